@@ -4,8 +4,8 @@ import { parentPort } from 'node:worker_threads';
 import ts from 'typescript';
 
 /*
- * A thread of `npm run dev`: checks the types of the whole project, and lints changed files, without delaying the page.
- * After each check it posts all mistakes that are still there.
+ * This thread of `npm run dev` checks the types of the whole project and lints changed files, without delaying the
+ * page. After each check, it posts all errors that have not been fixed yet.
  */
 
 const root = path.join(__dirname, '..');

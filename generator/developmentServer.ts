@@ -9,8 +9,8 @@ import { developmentPorts } from './environment';
 import { pseudoContent } from './pseudoLocale';
 
 /*
- * `npm run dev:site`: compiles the site in memory and serves it with hot replacement (docs/decisions/0027). API calls go
- * to `npm run dev:api`.
+ * `npm run dev:site` compiles the site in memory and serves it with hot module replacement (docs/decisions/0027).
+ * It forwards API requests to `npm run dev:api`.
  */
 
 const ports = developmentPorts(process.env);
@@ -19,9 +19,10 @@ if (!site) throw new Error('webpack.config.ts: expected a configuration');
 const compiler = webpack(site);
 const middleware = developmentMiddleware(compiler, {
   hot: {
-    // Server-sent events would use up the six connections that a browser opens to one server (devtools/screens).
+    // WebSockets are used, because a browser opens only six connections to one server, and server-sent events would
+    // use up all of them (devtools/screens).
     transport: 'ws',
-    // A missing translation, which is a warning, must not cover the page.
+    // A missing translation is only a warning and must not cover the page.
     client: { overlay: { warnings: false, runtimeErrors: false } },
   },
 });
@@ -29,10 +30,11 @@ const middleware = developmentMiddleware(compiler, {
 /** Type and lint errors. */
 let mistakes: readonly string[] = [];
 let hash = '';
-// The overlay keeps these errors apart from those of the build, because this message has no name of a compilation.
+// This message contains no compilation name, so the overlay keeps its errors separate from those of the build.
 const mistakesMessage = () => ({ action: 'sync', hash, errors: mistakes, warnings: [] });
 
-// A thread ends with its process. Node cannot start one from a TypeScript file.
+// The checks run in a thread, because a thread ends together with its process. Node cannot start a thread from a
+// TypeScript file, so the thread loads tsx first.
 const file = path.join(__dirname, 'developmentChecks.ts');
 const checks = new Worker(`require('tsx/cjs'); require(${JSON.stringify(file)})`, { eval: true });
 checks.on('message', (found: readonly string[]) => {
@@ -46,7 +48,7 @@ compiler.hooks.done.tap('developmentServer', (stats) => {
   hash = stats.hash ?? '';
   checks.postMessage([...(compiler.modifiedFiles ?? [])]);
 });
-// Content is fetched, not bundled: reload the page instead of replacing modules.
+// The content is fetched instead of being bundled, so a change reloads the page instead of replacing modules.
 const content = site.plugins?.find((plugin) => plugin instanceof ServedContent);
 if (content) content.whenChanged = () => middleware.publish({ action: 'reload' });
 
@@ -62,8 +64,8 @@ function proxy(request: IncomingMessage, response: ServerResponse): void {
 }
 
 const server = http.createServer((request, response) => {
-  // Other sites that are open in the browser must not read the source code: neither through a host name that points to
-  // this machine (DNS rebinding), nor with a `<script>`.
+  // Other sites that are open in the browser must not read the source code. They could try to use a host name that
+  // points to this machine (DNS rebinding), or a `<script>` element.
   if (!/^(localhost|127\.0\.0\.1):/.test(request.headers.host ?? '')) {
     response.writeHead(403).end();
     return;

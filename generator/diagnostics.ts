@@ -3,14 +3,18 @@ import type { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 
 /*
- * What is wrong in the owner's files. A finding is an object until it is printed: no program reads its text.
+ * Errors and warnings in the owner's files. A finding remains an object until it is printed, so no program has to
+ * parse its text.
  */
 
 /** What is wrong, without the place. */
 export interface Finding {
-  /** The expectation, such as `expected a real date as YYYY-MM-DD`. It is the same for all places with this mistake. */
+  /**
+   * What was expected, such as `expected a real date as YYYY-MM-DD`. The text is the same wherever this error
+   * occurs.
+   */
   reason: string;
-  /** What is there instead, with its verb, such as `got "2026-02-30"`. */
+  /** What was found instead, including a verb, such as `got "2026-02-30"`. */
   actual?: string | undefined;
   /** What to do, such as a command. */
   hint?: string | undefined;
@@ -18,7 +22,7 @@ export interface Finding {
 
 /** Where it is. */
 export interface Place {
-  /** Path from the content folder, or from the folder above `public/`. */
+  /** Path relative to the content folder, or to the folder that contains `public/`. */
   file: string;
   /** From 1; undefined for the whole file. */
   line?: number | undefined;
@@ -27,8 +31,9 @@ export interface Place {
 }
 
 /**
- * An error or a warning in a file of the owner: a message of the unified ecosystem, as Markdown's plugins create them.
- * `fatal` is true for an error, which stops the build. `actual` and `note` are `actual` and `hint` of the finding.
+ * An error or a warning in one of the owner's files. It is a message of the unified ecosystem, so it has the same
+ * form as the messages of Markdown plugins. `fatal` is true for an error, which stops the build. The fields
+ * `actual` and `note` contain `actual` and `hint` of the finding.
  */
 export type Diagnostic = VFileMessage & { field?: string | undefined };
 export type Diagnostics = readonly Diagnostic[];
@@ -52,7 +57,7 @@ function diagnostic({ file, line, field }: Place, finding: Finding | string, fat
 
 type At = Position | { line: number; column: number } | undefined;
 
-/** An error in a Markdown text, reported by a step of compileMarkdown.ts. */
+/** Reports an error in a Markdown text. The steps of compileMarkdown.ts call this function. */
 export function reportError(file: VFile, finding: Finding | string, place: At): void {
   const { reason, ...facts } = asFinding(finding);
   Object.assign(file.message(reason, { place }), { fatal: true }, factsOf(facts));
@@ -72,7 +77,7 @@ function factsOf({ actual, hint }: Omit<Finding, 'reason'>) {
   return { ...(actual !== undefined && { actual }), ...(hint !== undefined && { note: hint }) };
 }
 
-/** One line: `file: line 3: field: expected …, got …; to rename it: …`. */
+/** Prints a finding on one line, such as `file: line 3: field: expected …, got …; to rename it: …`. */
 export function printed(one: Diagnostic): string {
   return [placeOf(one), one.field, wordsOf(one)].filter(Boolean).join(': ');
 }
@@ -85,13 +90,14 @@ function wordsOf({ reason, actual, note }: Diagnostic): string {
   return [[reason, actual].filter(Boolean).join(', '), note].filter(Boolean).join('; ');
 }
 
-/** A finding at more places than this is printed once, followed by its places. */
+/** If a finding occurs in more places than this, it is printed once, followed by a list of the places. */
 const fewPlaces = 3;
 
 /**
- * All findings as text, each once with all its places. Those with the same expectation for the same field are one.
+ * Prints all findings. If the same was expected for the same field in many places, this is printed only once,
+ * followed by the places.
  *
- * @param most number of places to list for a finding; all by default
+ * @param most number of places to list for a finding. By default, all places are listed.
  */
 export function printedTogether(all: Diagnostics, most = Infinity): string {
   const groups = new Map<string, Diagnostic[]>();
@@ -119,15 +125,18 @@ export function printedTogether(all: Diagnostics, most = Infinity): string {
     .join('\n');
 }
 
-/** The name of a field without the objects around it, and of a list without the index in it. */
+/**
+ * Returns the name of a field without the objects that contain it. For an item of a list, returns the name of the
+ * list, so `tags.0` becomes `tags`.
+ */
 function lastPart(field: string): string {
   return field.replace(/\.\d+$/, '').replace(/^.*\./, '');
 }
 
-/** Number of places that an error of the build lists. */
+/** The number of places that the build lists for each error. */
 const placesOfErrors = 3;
 
-/** All errors as one, which webpack prints without a stack. */
+/** Combines all errors into a single error. webpack prints this error without a stack trace. */
 export function diagnosticsError(all: Diagnostics): Error {
   return Object.assign(new Error(printedTogether(all, placesOfErrors)), { hideStack: true });
 }

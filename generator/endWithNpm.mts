@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * `npm start` and `npm run serve` load this before server/index.ts: it ends the process when npm has ended. npm forwards
- * SIGTERM only to the shell that it runs a script in, and nothing is forwarded when npm is killed.
+ * `npm start` and `npm run serve` load this module before server/index.ts. It ends the process when npm has ended.
+ * This is necessary because npm forwards SIGTERM only to the shell in which it runs a script, and forwards nothing
+ * when it is killed itself.
  */
 
 /**
- * The ids of the shell and, on Linux, of npm, its parent (proc(5)). A process whose parent has ended gets another one.
+ * Returns the process ids of the shell and, on Linux, of its parent npm (proc(5)). If the parent of a process ends,
+ * the process gets another parent, so these ids change.
  */
 function parents(): string {
   const shell = process.ppid;
   try {
-    // The second field is the name in parentheses, which may contain spaces; the fourth is the parent.
+    // The second field of this file is the process name in parentheses, which may contain spaces. The fourth field
+    // is the id of the parent process.
     const [, npm] = /\) \S (\d+)/.exec(readFileSync(`/proc/${shell}/stat`, 'utf8')) ?? [];
     return `${shell} ${npm}`;
   } catch {

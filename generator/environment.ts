@@ -12,19 +12,23 @@ const onOrOff = variable('on or off', (text) =>
   text === 'on' ? true : text === 'off' ? false : undefined,
 );
 
-/** Settings that the environment fixes at build time (docs/deployment/configuration.md). */
+/** Settings that environment variables fix at build time (docs/deployment/configuration.md). */
 export interface BuildEnvironment {
   /** URL of the site, without a slash at its end. */
   siteUrl: string;
-  /** Origin of the API if it differs from the site's. */
+  /** Origin of the API, if it is different from the origin of the site. */
   apiOrigin: string | undefined;
-  /** If false, `/service-worker.js` unregisters the service worker of earlier builds. */
+  /** If false, `/service-worker.js` unregisters the service worker that an earlier build installed. */
   hasServiceWorker: boolean;
-  /** If false, the site has no login page and calls no API. */
+  /** If false, the site has no login page and sends no requests to the API. */
   hasSignIn: boolean;
 }
 
-/** @throws StartError that names every wrong variable with what was expected */
+/**
+ * Reads the build settings from the environment variables.
+ *
+ * @throws StartError that lists every invalid variable and what was expected
+ */
 export function readBuildEnvironment(
   env: Environment,
   defaultUrl = 'http://localhost:8080',
@@ -41,10 +45,10 @@ export function readBuildEnvironment(
 }
 
 /**
- * Ports of `npm run dev`: the development server listens at `PORT`, the API at `API_PORT`, by default the next
- * port.
+ * Returns the ports of `npm run dev`. The development server listens on `PORT`, and the API listens on `API_PORT`,
+ * which by default is the next port.
  *
- * @throws StartError that names every wrong variable with what was expected
+ * @throws StartError that lists every invalid variable and what was expected
  */
 export function developmentPorts(env: Environment): { site: number; api: number } {
   const { read, mistakes } = variableReader(env);
@@ -54,7 +58,10 @@ export function developmentPorts(env: Environment): { site: number; api: number 
   return { site, api };
 }
 
-/** The path of the site's URL; empty for a whole host (basePath in src/paths.ts). */
+/**
+ * Returns the path in the site's URL. It is empty if the site is at the root of its host (basePath in
+ * src/paths.ts).
+ */
 export function sitePath(siteUrl: string): string {
   return new URL(siteUrl).pathname.replace(/\/$/, '');
 }

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { hashedFolders, removeOldFiles, renewPreviousFiles } from './previousFiles';
 
 /**
- * Call before a release replaces another. Open pages may request code and content of the previous release, and while
- * processes of both run, a page of one may request them from the other: both get the files of both, as hard links.
+ * Copies code and content between two releases as hard links, so that each release has the files of both. Call this
+ * before one release replaces another. Pages that are open may still request files of the previous release. While
+ * servers of both releases are running, a page of one release may also request its files from the other server.
  *
  * @param release absolute path of the next release
  * @param previous absolute path of the running release, on the same disk
@@ -34,7 +35,7 @@ function linkHashedFiles(from: string, to: string): void {
   }
 }
 
-/** `node keepFiles.js <previous release>` in a release. */
+/** A release runs this file as `node keepFiles.js <previous release>`. */
 if (require.main === module) {
   const previous = process.argv[2];
   if (!previous) throw new Error('expected the previous release: node keepFiles.js <folder>');

@@ -16,7 +16,7 @@ beforeEach(() => {
   write('ja.json', { 'a.b.c': 'やあ {name}', 'a.b.d': 'よし' });
 });
 
-/** Builds the test's site with the loader of the real site. */
+/** Builds a test site with the loader that the real site uses. */
 async function build(mode: 'production' | 'development') {
   const compiler = webpack({
     mode,

@@ -17,8 +17,9 @@ import { contentError, diagnosticsError, type Diagnostic, type Diagnostics } fro
 import { parseYaml } from './parseYaml';
 
 /**
- * webpack loader of locales/*.json: compiles the messages, so that the browser needs no ICU parser, and fills gaps with
- * the fallback language. An error stops the build. A gap stops a production build, and is a warning in `npm run dev`.
+ * webpack loader for locales/*.json. It compiles the messages, so that the browser needs no ICU parser, and
+ * replaces missing messages by those of the fallback language. An error stops every build. A missing message stops
+ * a production build, but is only a warning in `npm run dev`.
  */
 // eslint-disable-next-line import-x/no-default-export -- webpack expects it
 export default function messagesLoader(this: LoaderContext<unknown>, text: string): string {
@@ -36,21 +37,21 @@ export default function messagesLoader(this: LoaderContext<unknown>, text: strin
   return JSON.stringify(messages);
 }
 
-/** A file of locales/: ICU messages by id in JSON. */
+/** A file in locales/. It contains ICU messages by id, in JSON. */
 export interface MessageFile {
   name: string;
   text: string;
 }
 
-/** Syntax trees by message id, which react-intl shows without a parser. */
+/** Syntax trees by message id. react-intl needs no parser to show them. */
 export type CompiledMessages = Record<string, MessageFormatElement[]>;
 
 /**
  * Compiles the messages of one language. A missing message is taken from the fallback language (specification,
  * section 9).
  *
- * @param fallback the file of the fallback language; the other languages must have the same ids and placeholders
- * @returns left: all errors; right: the messages, and in `gaps` the missing ones
+ * @param fallback the file of the fallback language. All other languages must have the same ids and placeholders.
+ * @returns the messages, with the missing ones listed in `gaps`, or all errors (left)
  */
 export function compileMessages(
   own: MessageFile,
@@ -59,7 +60,7 @@ export function compileMessages(
   const messages = parseMessages(own);
   if (isLeft(messages)) return messages;
   const measure = parseMessages(fallback);
-  // An error in the fallback file is reported only when that file is compiled.
+  // An error in the fallback file is reported when that file itself is compiled.
   if (isLeft(measure)) return right({ messages: messages.right, gaps: [] });
 
   const errors = Object.entries(messages.right).flatMap(([id, message]) => {
@@ -105,8 +106,8 @@ function parseMessages({ name, text }: MessageFile): Either<Diagnostics, Compile
 }
 
 /**
- * The placeholders of a message, sorted and each once, to compare it with its translations:
- * `{count, plural}, {name}, <b>`, or `no placeholders`.
+ * Returns the placeholders of a message, so that they can be compared with those of its translations. They are
+ * sorted and contain no duplicates: `{count, plural}, {name}, <b>`, or `no placeholders`.
  */
 export function placeholders(message: readonly MessageFormatElement[]): string {
   const found = [...new Set(message.flatMap(placeholdersOf))].sort();
@@ -133,7 +134,10 @@ function placeholdersOf(element: MessageFormatElement): readonly string[] {
   }
 }
 
-/** Languages have different plural forms, but the options of a select have to be the same. */
+/**
+ * Languages have different plural forms, so these are not compared. The options of a select must be the same in all
+ * languages.
+ */
 function kindOf(element: PluralElement | SelectElement): string {
   if (element.type === TYPE.plural) return 'plural';
   return `select ${Object.keys(element.options).sort().join('|')}`;

@@ -10,11 +10,11 @@ export interface BuildSettings extends BuildEnvironment {
   root: string;
   /** Absolute path of the built site. */
   dist: string;
-  /** Absolute path of webpack's other output (prerenderConfigurations.ts). */
+  /** Absolute path of the folder for webpack's output that is not part of the site (prerenderConfigurations.ts). */
   folder: string;
   mode: 'production' | 'development';
   production: boolean;
-  /** The constants that come from the owner's content (generator/content/compileContent.ts). */
+  /** The constants that are made from the owner's content (generator/content/compileContent.ts). */
   ownerDefinitions: ConstructorParameters<typeof DefinePlugin>[0];
 }
 

@@ -23,12 +23,16 @@ const WrittenContent = t.type({
   definitions: t.record(t.string, t.string),
 });
 
-/** What the later steps of the build need of the content. */
+/** What the later steps of the build need to know about the content. */
 export type WrittenContent = t.TypeOf<typeof WrittenContent>;
 
 const writtenFile = 'content.json';
 
-/** @throws Error if `writeContent` has not written the file */
+/**
+ * Reads what `writeContent` has stored for the later steps of the build.
+ *
+ * @throws Error if `writeContent` has not written the file
+ */
 export function readWrittenContent(folder: string): WrittenContent {
   const file = path.join(folder, writtenFile);
   const decoded = WrittenContent.decode(JSON.parse(readFileSync(file, 'utf8')));
@@ -37,11 +41,14 @@ export function readWrittenContent(folder: string): WrittenContent {
 }
 
 /**
- * Writes the files whose URL contains a hash, beside those of the build before, and what the later steps need to know.
+ * Writes the files whose URLs contain a hash, next to those of the previous build. Also stores what the later steps
+ * of the build need to know.
  *
  * @param target.dist absolute path of the built site
- * @param target.folder absolute path of webpack's other output (prerenderConfigurations.ts)
- * @returns a function that replaces the other files of the build before: call it when all steps that may fail are done
+ * @param target.folder absolute path of the folder for webpack's output that is not part of the site
+ *   (prerenderConfigurations.ts)
+ * @returns a function that replaces the other files of the previous build. Call it once all steps that may fail are
+ *   done.
  */
 export function writeContent(
   { folderUrl, files, privateFiles, definitions }: CompiledContent,
@@ -66,10 +73,11 @@ export function writeContent(
 }
 
 /**
- * Writes the private entries while the API may be reading them: their list is replaced last, by one rename. The files
- * that only the former list names stay until the next change, because the API may just have read that list.
+ * Writes the private entries while the API may be reading them. Their list is replaced last, with a single rename.
+ * Files that only the previous list contains are kept until the next change, because the API may just have read
+ * that list.
  *
- * @param folder absolute path
+ * @param folder absolute path of the folder of private entries
  */
 export function writePrivate(folder: string, files: CompiledContent['privateFiles']): void {
   const former = listedIn(path.join(folder, entriesFile));
@@ -83,7 +91,7 @@ export function writePrivate(folder: string, files: CompiledContent['privateFile
   }
 }
 
-/** The files that a list of private entries names; none if there is no list that can be read. */
+/** Returns the files in a list of private entries. Returns none if the list does not exist or cannot be read. */
 function listedIn(list: string): ReadonlySet<string> {
   try {
     const { entries } = JSON.parse(readFileSync(list, 'utf8')) as EntriesFile;
@@ -98,7 +106,7 @@ function listedIn(list: string): ReadonlySet<string> {
   }
 }
 
-/** Replaces a file by one rename, so that it is never incomplete. */
+/** Replaces a file with a single rename, so that it is never incomplete. */
 function writeWhole(file: string, content: Asset['content']): void {
   mkdirSync(path.dirname(file), { recursive: true });
   if ('file' in content) copyFileSync(content.file, `${file}.new`);

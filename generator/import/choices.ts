@@ -4,34 +4,37 @@ import type { OldBlog } from './oldBlog';
 import { certainLanguageOf, languageOf, localeOf, type Post } from './readPost';
 
 /*
- * What the import cannot know: the owner says it with options, or answers questions.
+ * These are the decisions that the import cannot make itself. The owner makes them with options or by answering
+ * questions.
  */
 
-/** Where the posts of a folder go: `pages` are standalone pages, without a date. */
+/** Where the import puts the posts of a folder. `pages` stands for standalone pages, which have no date. */
 export const targets = [...notesSections, 'pages', 'skip'] as const;
 export type Target = (typeof targets)[number];
 
-/** What the owner says about what the import cannot know. */
+/** The owner's decisions about everything that the import cannot know. */
 export interface Choices {
-  /** The target of the posts of a folder, by its name; `.` is the folder of posts itself. */
+  /**
+   * The target for the posts of each folder, by folder name. The name `.` stands for the folder of posts itself.
+   */
   map: Readonly<Record<string, Target>>;
   /** The target of the other folders. */
   section?: NotesSection | undefined;
-  /** The language of the site for a language of the blog. */
+  /** The language of this site that replaces each language of the blog. */
   languages: Readonly<Record<string, Locale | 'skip'>>;
   /** The language of posts that name none. */
   language?: Locale | undefined;
 }
 
-/** Something that the owner has to decide, because the blog does not say it. */
+/** A decision that the owner has to make, because the blog does not contain the information. */
 export interface Question {
-  /** The option that answers it, without the answer: `--map art=`. */
+  /** The option that answers the question, up to the answer itself, such as `--map art=`. */
   option: string;
   text: string;
   answers: readonly string[];
 }
 
-/** What the owner has not said yet, and the blog does not say. */
+/** Returns the questions that neither the blog nor the owner has answered yet. */
 export function questionsOf(
   blog: OldBlog,
   posts: readonly Post[],
@@ -81,10 +84,10 @@ function groupBy(
   return groups;
 }
 
-/** The name of the folder of posts itself in options. */
+/** The name that options use for the folder of posts itself. */
 const topFolder = '.';
 
-/** @returns undefined if the owner has to say it */
+/** Returns the target of a post, or undefined if the owner has to decide. */
 export function targetOf(
   { folder, day }: Post,
   posts: readonly Post[],
@@ -106,7 +109,7 @@ export function tagIn(blog: OldBlog, post: Post): string | undefined {
   return post.tag ?? blog.language;
 }
 
-/** @returns undefined if the owner has to say it */
+/** Returns the language of a post, or undefined if the owner has to decide. */
 export function languageIn(
   blog: OldBlog,
   post: Post,
@@ -115,7 +118,7 @@ export function languageIn(
   const tag = tagIn(blog, post);
   if (tag !== undefined && languages[tag]) return languages[tag];
   if (post.tag !== undefined) return localeOf(post.tag);
-  // The configuration names one language, but a blog may have posts in several.
+  // The configuration contains a single language, but a blog may have posts in several languages.
   const certain = certainLanguageOf(post.body);
   if (certain && (tag === undefined || localeOf(tag) !== undefined)) return certain;
   return language ?? (tag === undefined ? languageOf(post.body) : localeOf(tag));

@@ -15,11 +15,14 @@ import { asCode, readAttributes } from './shortcodes';
 
 /** What a post refers to, found by the import. */
 export interface References extends TagContext {
-  /** The page of this site for an old URL or path; undefined if the import knows none. */
+  /** Finds the page of this site for an old URL or path. Returns undefined if the import does not know one. */
   findPage: (url: string) => string | undefined;
-  /** Copies a picture beside the text, and returns its name; undefined if there is none on this computer. */
+  /**
+   * Copies an image to the folder of the Markdown file and returns the name of the copy. Returns undefined if the
+   * image is not on this computer.
+   */
   copyPicture: (src: string) => string | undefined;
-  /** Copies another file to public/, and returns the path of its URL; undefined if there is none. */
+  /** Copies another file to public/ and returns its URL path. Returns undefined if the file cannot be copied. */
   copyFile: (src: string) => string | undefined;
   /** Whether the blog shows text between dollar signs as a formula. */
   hasMath: boolean;
@@ -27,7 +30,7 @@ export interface References extends TagContext {
   report: (kind: string, detail?: string) => void;
 }
 
-/** A change of the text between two offsets. Changes do not overlap. */
+/** Replaces the text between two offsets. The ranges of two edits do not overlap. */
 interface Edit {
   start: number;
   end: number;
@@ -35,8 +38,8 @@ interface Edit {
 }
 
 /**
- * Converts the text of a post to the Markdown of this site. What has no counterpart stays in the text, where its readers
- * see it, or in a comment, and is reported.
+ * Converts the text of a post to the Markdown that this site supports. Anything without a counterpart stays in the
+ * text, where readers see it, or becomes a comment. It is also reported.
  */
 export function convertBody(source: string, references: References): string {
   const body = convertTags(source, references);
@@ -65,7 +68,10 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
 const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
 const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
 
-/** Removes a heading of the first level that repeats the title at the beginning, which this site shows itself. */
+/**
+ * If a text begins with a first-level heading that repeats the title, removes this heading, because this site shows
+ * the title itself.
+ */
 function removeTitle(text: string, title: string): string {
   const [first] = withoutMath.parse(text).children.filter(({ type }) => type !== 'html');
   if (first?.type !== 'heading' || first.depth !== 1) return text;
@@ -87,7 +93,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
   const edits: Edit[] = [];
   const definitions = new Map<string, Definition>();
   visit(tree, 'definition', (node) => void definitions.set(node.identifier, node));
-  /** By their letters and digits, because systems disagree about everything between them. */
+  /**
+   * The anchors of the headings. The keys contain only letters and digits, because blog systems disagree about how
+   * to write all other characters.
+   */
   const anchors = new Map<string, string>();
   const slugger = new GithubSlugger();
   visit(tree, 'heading', (node) => {
@@ -138,7 +147,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
   convertFootnotes();
   return edits;
 
-  /** The build reads text between two dollar signs as a formula. */
+  /**
+   * Escapes dollar signs if the blog has no formulas, because the build reads text between two dollar signs as a
+   * formula.
+   */
   function escapeMoney(words: string): string {
     return references.hasMath ? words : words.replaceAll(/(?<!\\)\$/g, '\\$');
   }
@@ -150,7 +162,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
     }
   }
 
-  /** Edits only what is around the words of a link, because there may be a picture between them. */
+  /** Edits only what is around the text of a link, because this text may contain an image. */
   function convertLink(node: Link | LinkReference, url: string, title?: string | null) {
     const last = node.children.at(-1);
     const [first] = node.children;
@@ -174,7 +186,11 @@ function editsOf(text: string, references: References): readonly Edit[] {
     edits.push({ ...closing, text: `](${destination(target)}${shown})` });
   }
 
-  /** @returns undefined if this site has no such page */
+  /**
+   * Converts the URL of a link.
+   *
+   * @returns undefined if this site has no such page or file
+   */
   function convertUrl(url: string): string | undefined {
     const [address = '', anchor] = url.split('#');
     if (address === '') {
@@ -208,14 +224,17 @@ function editsOf(text: string, references: References): readonly Edit[] {
     return `${words ? `*${words}*` : ''}${comment(`the picture was ${url}`)}`;
   }
 
-  /** Pictures, videos, frames and links in HTML. The build sanitizes the rest (generator/content/sanitizeHtml.ts). */
+  /**
+   * Converts images, videos, frames and links that are written in HTML. The build sanitizes all other HTML
+   * (generator/content/sanitizeHtml.ts).
+   */
   function convertHtml(html: string): string {
     if (html.startsWith('<!--')) return html;
     return html
       .replaceAll(/<img\b((?:"[^"]*"|'[^']*'|[^>"'])*?)\/?>/gi, (_, attributes: string) => {
         const { src = '', alt = '', title } = readAttributes(attributes).named;
         const markdown = convertImage(src, alt, title);
-        // In a block of HTML, Markdown begins after an empty line.
+        // Inside a block of HTML, Markdown must follow an empty line.
         return /^<(?!img\b)/i.test(html) ? `\n\n${markdown}\n\n` : markdown;
       })
       .replaceAll(/<img\b/gi, () => {
@@ -264,7 +283,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
     edits.push({ start: name, end: name + 'mermaid'.length, text: 'text' });
   }
 
-  /** A footnote without a reference, or a reference without its footnote, is text. */
+  /** Escapes a footnote without a reference, and a reference without a footnote, so that they are shown as text. */
   function convertFootnotes() {
     const called = new Set<string>();
     visit(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
@@ -283,7 +302,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
   }
 }
 
-/** The end of a frame or a film within a line, whose tags are nodes of their own. */
+/**
+ * Finds the closing tag of a frame or video inside a line. In a line, the opening and the closing tag are separate
+ * nodes.
+ */
 function closingTag(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
   const [, name = ''] = /^<(iframe|video|audio|embed)\b(?![^]*<\/\1)/i.exec(node.value) ?? [];
   const end = `</${name.toLowerCase()}`;
@@ -291,7 +313,7 @@ function closingTag(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
   return name ? siblings.slice(siblings.indexOf(node)).find(isEnd) : undefined;
 }
 
-/** Headings begin with ##, skip no level, and end with ####. */
+/** Changes the levels of headings to ##, ### and ####, without skipping a level. */
 function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
   const above: { old: number; level: number }[] = [];
   visit(tree, 'heading', (heading: Heading) => {
@@ -304,7 +326,7 @@ function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
     if (marks)
       return void edits.push({ start, end: start + marks.length, text: '#'.repeat(level) });
     if (!last) return;
-    // The title is underlined, and may be longer than a line.
+    // This heading is marked by an underline, and its text may be longer than one line.
     edits.push({ start, end: start, text: `${'#'.repeat(level)} ` });
     for (
       let at = text.indexOf('\n', start);
@@ -317,7 +339,7 @@ function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
   });
 }
 
-/** A comment for the owner, which is not published. */
+/** Returns an HTML comment for the owner. The site does not publish it. */
 export function comment(text: string): string {
   return ` <!-- import: ${text.replaceAll('--', '- -').replaceAll(/\s*\n\s*/g, ' ')} -->`;
 }

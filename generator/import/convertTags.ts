@@ -1,21 +1,24 @@
 import { asCode, replaceTags, type Tag } from './shortcodes';
 
-/** What a tag needs to know about its post and its blog. */
+/** What the conversion of a tag needs to know about the post and the blog. */
 export interface TagContext {
   title: string;
-  /** The URL of the blog; `/` if its configuration names none. */
+  /** The URL of the blog, or `/` if the configuration does not contain it. */
   siteUrl: string;
-  /** Whether the text may contain `import` and `export` of MDX. */
+  /** Whether the text is MDX, which may contain `import` and `export`. */
   isMdx: boolean;
-  /** The path of the page of a post, by the name of its file, as Hugo's `ref` and Jekyll's `post_url` name it. */
+  /**
+   * Finds the path of a post's page by the name of its file. Hugo's `ref` and Jekyll's `post_url` refer to posts in
+   * this way.
+   */
   pageOf: (name: string) => string | undefined;
-  /** The content of a file beside the post; undefined if there is none. */
+  /** Returns the content of a file next to the post, or undefined if the file does not exist. */
   readBeside: (name: string) => string | undefined;
-  /** Called with each tag that is shown as it stands. */
+  /** Called for each tag that the import shows as it is. */
   unknown: (source: string, name: string) => void;
 }
 
-/** Converts the shortcodes and Liquid tags of a text, except those in code. */
+/** Converts the shortcodes and Liquid tags in a text, except for those in code. */
 export function convertTags(text: string, context: TagContext): string {
   const given = maskCode(text, ['\ue000', '\ue001']);
   const withoutMdx = !context.isMdx
@@ -32,7 +35,7 @@ export function convertTags(text: string, context: TagContext): string {
   const markdown = values
     // Attributes of Kramdown.
     .replaceAll(/^[ \t]*\{:[^}\n]*\}[ \t]*$|\{:[^}\n]*\}(?=\s|$)/gm, '')
-    // A URL with spaces, which Markdown reads as text.
+    // Markdown reads a URL with spaces as text, so such a URL is put between angle brackets.
     .replaceAll(
       /(?<=\])\(([^()<>"'\n]*[^\s()<>"'][^\S\n][^()<>"'\n]*)\)/g,
       (_, url: string) => `(<${url.trim()}>)`,
@@ -40,12 +43,12 @@ export function convertTags(text: string, context: TagContext): string {
   return given.unmask(unmask(markdown));
 }
 
-/** Code in fences and in lines, which no template engine of Markdown reads. */
+/** Fenced code blocks and code within a line. Tags in them are not converted. */
 const code = /^([ \t>]*)(```+|~~~+)[^\n]*\n[\s\S]*?^\1\2[ \t]*$|(`+)(?!`)[^\n]*?[^`\n]\3(?!`)/gm;
 
 function maskCode(
   text: string,
-  /** Of the placeholders: two letters of the private use area, which no text contains. */
+  /** The characters around a placeholder. They are from Unicode's private use area, so no text contains them. */
   [start, end]: readonly [string, string],
 ): { masked: string; unmask: (text: string) => string } {
   const pieces: string[] = [];
@@ -57,7 +60,7 @@ function maskCode(
   };
 }
 
-/** `{{ page.title }}` and other values of Liquid. */
+/** Converts `{{ page.title }}` and other Liquid values. */
 function value(source: string, { title, unknown }: TagContext): string {
   const expression = source.slice(2, -2).trim();
   if (expression === 'page.title') return title;
@@ -68,7 +71,7 @@ function value(source: string, { title, unknown }: TagContext): string {
   return asCode(source);
 }
 
-/** GitHub's kinds of callouts, by the names that themes give them. */
+/** Maps the names that themes give to callouts to the kinds that GitHub supports. */
 const callouts: Readonly<Record<string, string>> = {
   ...{ note: 'NOTE', info: 'NOTE', notice: 'NOTE', default: 'NOTE', primary: 'NOTE' },
   ...{ tip: 'TIP', hint: 'TIP', success: 'TIP', important: 'IMPORTANT', question: 'NOTE' },
@@ -147,7 +150,10 @@ function fence(language: string, content: string): string {
   return `\n\`\`\`${language}\n${content.replace(/^\n+|\s+$/g, '')}\n\`\`\`\n`;
 }
 
-/** The URL of what another site shows in a frame. The page links to it, and loads nothing from there. */
+/**
+ * Returns the URL of what another site would show in a frame. The page only links to this URL and loads nothing
+ * from it.
+ */
 function embedded(name: string, values: readonly string[], user?: string): string | undefined {
   const [one, two] = user === undefined ? values : [user, ...values];
   if (!one) return undefined;
@@ -168,8 +174,8 @@ function embedded(name: string, values: readonly string[], user?: string): strin
 }
 
 /**
- * A picture as Markdown. A caption with links or emphasis becomes a `<figcaption>`, because a title in Markdown is plain
- * text.
+ * Returns an image as Markdown. A caption with links or emphasis becomes a `<figcaption>`, because a title in
+ * Markdown is plain text.
  */
 export function image(attributes: Readonly<Record<string, string>>): string {
   const { src = '', alt = '', link, attr, attrlink } = attributes;

@@ -24,7 +24,11 @@ interface Command {
   dryRun: boolean;
 }
 
-/** @throws Error with the usage, and with what was not understood */
+/**
+ * Reads the arguments of the command line.
+ *
+ * @throws Error that explains what was not understood and how to use the command
+ */
 export function readCommand(args: readonly string[]): Command {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -47,9 +51,9 @@ export function readCommand(args: readonly string[]): Command {
 }
 
 /**
- * The choices with one more option, such as `--map art=reading-notes`.
+ * Returns the owner's choices with one more option, such as `--map art=reading-notes`.
  *
- * @throws Error if the option has another form
+ * @throws Error if the option is not valid
  */
 export function withAnswer(choices: Choices, option: string): Choices {
   const [, name = '', key, value = ''] = /^--(\w+) (?:([^=]*)=)?(.*)$/.exec(option) ?? [];
@@ -67,7 +71,10 @@ export function withAnswer(choices: Choices, option: string): Choices {
   throw new Error(`${option}: expected one of the options below.\n${usage}`);
 }
 
-/** Asks what the blog does not say. Without a terminal, the import names the options instead. */
+/**
+ * Asks the owner for everything that the blog does not specify. Without a terminal, it asks nothing, and the import
+ * lists the missing options instead.
+ */
 async function ask(blog: OldBlog, choices: Choices): Promise<Choices> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return choices;
   const posts = readPosts(blog, newReport());

@@ -26,7 +26,7 @@ const post = (front: string, body = 'Text of the post.') => `---\n${front}\n---\
 
 const imported = (file: string) => readFileSync(path.join(owner.folders.content, file), 'utf8');
 
-/** What the build says about the imported texts. */
+/** Reads the imported content as the build does, and throws an error if the build would reject it. */
 async function site() {
   return siteIn(await withPictures(owner), { drafts: true, today: '2026-11-22' });
 }

@@ -23,7 +23,7 @@ import { frontOf, readPost, type NewFront, type Post } from './readPost';
 import { newReport, type Finding, type Report } from './report';
 
 export interface ImportOptions extends Choices {
-  /** Absolute path of the folder of the owner's texts. */
+  /** Absolute path of the owner's content folder. */
   content: string;
   /** Absolute path of the folder of files that are served under their own names. */
   public: string;
@@ -43,7 +43,7 @@ export interface ImportResult {
   findings: readonly Finding[];
 }
 
-/** The posts of a blog, and what is not imported of it. */
+/** Reads the posts of a blog, and reports the files that the import cannot use. */
 export function readPosts(blog: OldBlog, report: Report): readonly Post[] {
   const { posts, lists, others } = postsIn(blog);
   for (const file of lists)
@@ -53,9 +53,9 @@ export function readPosts(blog: OldBlog, report: Report): readonly Post[] {
 }
 
 /**
- * Copies the posts of a Hugo, Jekyll or Astro blog to the owner's folder. It never overwrites a file.
+ * Copies the posts of a Hugo, Jekyll or Astro blog to the owner's content folder. It never overwrites a file.
  *
- * @throws Error with all questions that the owner has not answered
+ * @throws Error that lists all questions that the owner has not answered
  */
 export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult {
   const { content, public: publicFolder, dryRun = false, today = localDay(), progress } = options;
@@ -92,7 +92,7 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
         return [language, frontOf(post, { aliases: [...aliases], ...options })] as const;
       }),
     );
-    // Languages share these fields, so one draft makes the entry a draft.
+    // All languages of an entry share these fields, so the entry is a draft if one of its posts is a draft.
     const isDraft = [...fronts.values()].some(({ shared }) => 'draft' in shared);
     let isFirst = true;
     for (const [language, post] of texts) {
@@ -169,8 +169,9 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
 }
 
 /**
- * The files that were not copied, of those beside posts and those that the blog serves under their own names. Jekyll
- * serves its whole folder, where templates are too.
+ * Returns the files that the import has not copied. They are either next to posts, or in the folders of files that
+ * the blog serves under their own names. For Jekyll, only the files next to posts are listed, because Jekyll serves
+ * its whole folder, including templates.
  */
 function unusedFiles(blog: OldBlog, copied: ReadonlySet<string>): readonly string[] {
   const served = blog.publicFolders
@@ -182,7 +183,10 @@ function unusedFiles(blog: OldBlog, copied: ReadonlySet<string>): readonly strin
     .map((file) => path.relative(blog.folder, file));
 }
 
-/** The picture of the front matter begins the text, unless the text shows it anyway. */
+/**
+ * Returns the Markdown for the cover image, which the import puts at the beginning of the text. Returns undefined
+ * if the text already shows this image.
+ */
 function coverText(
   { src, alt }: { src: string; alt: string },
   shown: ReadonlySet<string>,

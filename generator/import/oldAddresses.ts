@@ -5,11 +5,12 @@ import type { OldBlog } from './oldBlog';
 import { pathOf, type Planned } from './plan';
 import { tagsOf, type Post } from './readPost';
 
-/*
- * The addresses that posts had, and where they lead now.
- */
+/* The URLs that posts had on the old blog, and where each of them leads now. */
 
-/** The addresses that a post had: the one that its system gave it, and those that it names. */
+/**
+ * Returns the old URL paths of a post. The first is the path that the blog system gave to the post, the others are
+ * listed in its front matter.
+ */
 export function oldAddresses(blog: OldBlog, post: Post): readonly string[] {
   const { front } = post;
   const named = ['aliases', 'redirect_from', 'guid'].flatMap((key) =>
@@ -54,7 +55,7 @@ function addressOf(blog: OldBlog, post: Post): string {
     title: isJekyll ? slug || name : hugoPart(title),
     slugorfilename: hugoPart(slug) || name,
     slugorcontentbasename: hugoPart(slug) || name,
-    // Of an entry of Astro: its path in the collection.
+    // In Astro, the id of an entry is its path in the collection.
     id: slug || path.posix.relative(folder, place),
   };
   const filled = pattern.replaceAll(/:([a-z_]+)/g, (found, key: string) =>
@@ -63,7 +64,10 @@ function addressOf(blog: OldBlog, post: Post): string {
   return `${prefix}/${filled}`.replaceAll(/\/{2,}/g, '/');
 }
 
-/** What Hugo makes of a title or a slug: without characters that are no letters, digits, spaces or `. / _ # + ~ @ -`. */
+/**
+ * Converts a title or slug to the form that Hugo uses in URLs. Hugo keeps only letters, digits and the characters
+ * `. / _ # + ~ @ -`, and replaces spaces by hyphens.
+ */
 function hugoPart(text: string): string {
   return safeDecode(text)
     .toLowerCase()
@@ -74,8 +78,9 @@ function hugoPart(text: string): string {
 }
 
 /**
- * The entry to which each old address leads, by the address as `aliasKey` writes it. Each address leads to one entry only:
- * a post keeps its own before another names it. Pages and folders of this site keep theirs, and lead to none.
+ * Returns the entry to which each old URL path leads. The keys have the form that `aliasKey` returns. Each path
+ * leads to only one entry. If a post had this path itself, it takes precedence over other posts that only list the
+ * path. The paths of this site's own pages and folders lead to no entry.
  */
 export function entriesByAddress(
   blog: OldBlog,
@@ -97,12 +102,15 @@ export function entriesByAddress(
   return found;
 }
 
-/** An address without differences that make none. */
+/** Normalizes a URL path, so that two spellings of the same path become equal. */
 export function aliasKey(address: string): string {
   return withoutSlash(safeDecode(address)).toLowerCase();
 }
 
-/** New paths by the old ones, and by the names of posts, as `keyOf` and `nameOf` write them. */
+/**
+ * Maps old URL paths and the names of posts to new URL paths. The keys have the form that `keyOf` and `nameOf`
+ * return.
+ */
 export function addressesOf(
   blog: OldBlog,
   entries: readonly Planned[],
@@ -125,7 +133,7 @@ export function addressesOf(
   return addresses;
 }
 
-/** The path of a relative link of a post, such as `../about/`; other URLs as they are. */
+/** Resolves a relative link in a post, such as `../about/`, to a URL path. All other URLs stay as they are. */
 export function resolved(blog: OldBlog, post: Post, url: string): string {
   const [own = '/'] = oldAddresses(blog, post);
   const site = 'http://old.invalid';
@@ -134,7 +142,7 @@ export function resolved(blog: OldBlog, post: Post, url: string): string {
   return pathname + hash;
 }
 
-/** An old URL without the site, `index.html` and a final slash. */
+/** Returns an old URL without the URL of the blog, `index.html` and the final slash. */
 export function keyOf({ url = '' }: OldBlog, address: string): string {
   const site = url.replace(/\/$/, '');
   const own = site && address.startsWith(site) ? address.slice(site.length) : address;
@@ -144,7 +152,10 @@ export function keyOf({ url = '' }: OldBlog, address: string): string {
     : target;
 }
 
-/** The name of a post as `ref` and `post_url` write it: without folders, date, language and extension. */
+/**
+ * Returns the name of a post in the form that `ref` and `post_url` use, without folders, date, language and
+ * extension.
+ */
 export function nameOf(target: string): string {
   const parts = target.replace(/(?:\/(?:_?index)?(?:\.[\w-]+)*)$/, '').split('/');
   const base = (parts.at(-1) ?? '').replace(/(?:\.[a-z]{2}(?:-\w+)?)?\.(?:md|mdx|markdown)$/, '');

@@ -8,19 +8,19 @@ export interface OldBlog {
   system: 'Hugo' | 'Jekyll' | 'Astro';
   /** Absolute path of the project. */
   folder: string;
-  /** Absolute paths of the folders whose files are served at `/`, or that templates read. */
+  /** Absolute paths of the folders with files that the blog serves at `/` or that its templates read. */
   publicFolders: readonly string[];
-  /** Origin and path of the site, as its configuration names it. */
+  /** Origin and path of the blog, as specified in its configuration. */
   url?: string | undefined;
-  /** The language of texts that name none, as the configuration names it. */
+  /** The language from the configuration, for texts that do not specify a language. */
   language?: string | undefined;
   /** The configured languages. */
   languages: readonly string[];
-  /** Whether the addresses of the default language begin with it too. */
+  /** Whether URLs of the default language begin with the language too. */
   hasLanguageInAddress: boolean;
   /**
-   * Patterns of addresses by the name of the folder of posts. Jekyll has one, under `''`; those of Astro come from the
-   * files of its pages.
+   * URL patterns by the name of the folder of posts. Jekyll has a single pattern, with an empty name. The patterns
+   * of Astro come from the files of its pages.
    */
   permalinks: Readonly<Record<string, string>>;
 }
@@ -31,20 +31,20 @@ export interface OldPost {
   path: string;
   /** Path relative to the project, for messages. */
   file: string;
-  /** The folder of posts in which it is, such as `posts`; empty at the top. */
+  /** The top-level folder that contains the post, such as `posts`. It is empty if the post is in no such folder. */
   folder: string;
   /**
-   * Path relative to the folder of posts, without extension, date and language: `posts/tea` for
-   * `posts/tea/index.ja.md`.
+   * Path relative to the folder of posts, without extension, date and language. For `posts/tea/index.ja.md`, this
+   * is `posts/tea`.
    */
   place: string;
   /** The last part of the place. */
   name: string;
-  /** Whether the pictures beside it belong to it alone. */
+  /** Whether the images next to the post belong only to this post. */
   isBundle: boolean;
   /** The date in the file name: YYYY-MM-DD. */
   date?: string | undefined;
-  /** The language in the name of the file or its folder. */
+  /** The language in the name of the file or folder. */
   language?: string | undefined;
   isDraft: boolean;
 }
@@ -57,10 +57,14 @@ const systems = [
 
 const isPost = /\.(?:md|mdx|mdoc|markdown)$/;
 
-/** Posts in formats that the import does not read. */
+/** Files that contain posts in formats that the import cannot read. */
 const isOtherText = /\.(?:html?|textile|adoc|asciidoc|org|rst|rmd|ipynb)$/i;
 
-/** @throws Error if there is no blog of a known system */
+/**
+ * Opens the blog in a folder.
+ *
+ * @throws Error if the folder does not contain a blog of a known system
+ */
 export function openBlog(folder: string): OldBlog {
   const found = systems.find(({ posts }) =>
     posts.some((one) => existsSync(path.join(folder, one))),
@@ -87,9 +91,9 @@ export function openBlog(folder: string): OldBlog {
 }
 
 /**
- * Where Astro shows the entries of each collection, by the files of its pages: `src/pages/blog/[...slug].astro`, which
- * names the collection `posts`, is `{ posts: '/blog/:id/' }`. If there is one such page only, it is also that of
- * collections that no page names, under `''`.
+ * Finds out where Astro shows the entries of each collection by reading the files of its pages. If
+ * `src/pages/blog/[...slug].astro` mentions the collection `posts`, the result is `{ posts: '/blog/:id/' }`. If
+ * there is only one such page, its pattern is also used for collections that no page mentions, with an empty name.
  */
 function pagesOfAstro(folder: string): Readonly<Record<string, string>> {
   const pages = path.join(folder, 'src/pages');
@@ -115,7 +119,7 @@ function pagesOfAstro(folder: string): Readonly<Record<string, string>> {
 
 type Configuration = Readonly<Record<string, unknown>>;
 
-/** What Hugo's or Jekyll's configuration says about addresses and languages. */
+/** Reads what the configuration of Hugo or Jekyll specifies about URLs and languages. */
 function configurationOf(system: 'Hugo' | 'Jekyll', folder: string): Partial<OldBlog> {
   const config = readConfiguration(folder);
   const text = (key: string) => (typeof config[key] === 'string' ? config[key] : undefined);
@@ -128,7 +132,7 @@ function configurationOf(system: 'Hugo' | 'Jekyll', folder: string): Partial<Old
   }
   const statics = [config['staticdir'] ?? []].flat().map(String);
   const permalinks = Object(config['permalinks']) as Configuration;
-  // Newer versions have patterns for pages and for lists.
+  // Newer versions of Hugo have separate patterns for pages and for lists.
   const ofPages = Object(permalinks['page'] ?? permalinks) as Readonly<Record<string, string>>;
   return {
     url: text('baseurl'),
@@ -149,7 +153,7 @@ const jekyllStyles: Readonly<Record<string, string>> = {
   none: '/:categories/:title:output_ext',
 };
 
-/** The configuration with keys in lower case. Hugo does not distinguish them. */
+/** Reads the configuration. All keys are converted to lower case, because Hugo ignores the case of keys. */
 function readConfiguration(folder: string): Configuration {
   const names = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config', '_config'];
   const files = names.flatMap((name) =>
@@ -175,8 +179,9 @@ function parseData(file: string): object {
 }
 
 /**
- * All posts by path, and what is not imported: the pages of lists, and posts in other formats than Markdown. The source
- * of a post (`tea.Rmd` beside `tea.md`) and HTML without front matter are no posts.
+ * Returns all posts in the order of their paths, and what is not imported: pages of lists, and posts that are not
+ * written in Markdown. The source of a post (`tea.Rmd` next to `tea.md`) and HTML without front matter do not count
+ * as posts.
  */
 export function postsIn(blog: OldBlog): {
   posts: readonly OldPost[];
@@ -221,7 +226,7 @@ function stemOf(file: string): string {
   return file.replace(/\.\w+$/, '');
 }
 
-/** Whether a file begins as a post or a template does, and not as a file that is published unchanged. */
+/** Whether a file begins with front matter, as posts and templates do. Other files are published unchanged. */
 export function hasFrontMatter(file: string): boolean {
   return /^\uFEFF?(?:---|\+\+\+)\s/.test(readFileSync(file, 'utf8'));
 }
@@ -232,7 +237,8 @@ function describe(blog: OldBlog, posts: string, name: string): OldPost {
   const codes = ['en', 'zh', 'ja', ...blog.languages].join('|');
   const [, prefix, afterLanguage = withoutLanguage] =
     new RegExp(`^((?:${codes})(?:-\\w+)*)/(.+)$`).exec(withoutLanguage) ?? [];
-  // Hugo knows only the languages of its configuration. Without any, the folder `en` is a section as any other.
+  // Hugo only knows the languages in its configuration. If the configuration contains none, a folder named `en` is
+  // a section like any other.
   const isSection = blog.system === 'Hugo' && blog.languages.length === 0;
   const rest = isSection ? withoutLanguage : afterLanguage;
   const place = rest.replace(/(^|\/)index$/, '');

@@ -7,14 +7,17 @@ import type { OldBlog } from './oldBlog';
 import type { Post } from './readPost';
 import type { Report } from './report';
 
-/** An entry that will be written: a post in all its languages. */
+/** An entry that the import will write. It contains a post in all its languages. */
 export interface Planned {
   target: Exclude<Target, 'skip'>;
   slug: string;
   posts: Map<Locale, Post>;
 }
 
-/** Texts in several languages with the same place are one entry. No two entries have the same slug. */
+/**
+ * Plans which entries to write. Posts in different languages become one entry if they have the same path. No two
+ * entries have the same slug.
+ */
 export function plan(
   blog: OldBlog,
   posts: readonly Post[],
@@ -44,7 +47,7 @@ export function plan(
       continue;
     }
     const wanted = others ? `${post.slug}-${slugOf(tagIn(blog, post) ?? language)}` : post.slug;
-    // Of `retrospectives/2019/06/index.md`, only the whole path says which one it is.
+    // For a file such as `retrospectives/2019/06/index.md`, only the whole path identifies the post.
     const long = slugOf(post.place.slice(post.folder.length)) || wanted;
     const isTaken = (one: string) =>
       slugs.has(`${target}/${one}`) || (target === 'pages' && takenNames.has(one));

@@ -13,9 +13,10 @@ import type { Post } from './readPost';
 export const isPicture = /\.(?:avif|gif|jpe?g|png|webp|svg)$/i;
 
 /**
- * Finds the files that posts name, as their system would.
+ * Finds the files that posts refer to, in the same way as their blog system does.
  *
- * @returns a function that gives the absolute path of a file; undefined if there is none in the folder of the blog
+ * @returns a function that returns the absolute path of a file, or undefined if the file is not in the blog's
+ *   folder
  */
 export function fileFinder(
   blog: OldBlog,
@@ -29,7 +30,7 @@ export function fileFinder(
         oldAddresses(blog, post).map((old) => [keyOf(blog, old), path.dirname(post.path)] as const),
       ),
   );
-  /** `/posts/tea/cup.jpg` is in the folder of the post `/posts/tea/`. */
+  /** For example, `/posts/tea/cup.jpg` is in the folder of the post `/posts/tea/`. */
   const besideOther = (name: string) => {
     const bundle = bundles.get(keyOf(blog, path.posix.dirname(name)));
     return bundle === undefined ? [] : [path.join(bundle, path.posix.basename(name))];
@@ -51,7 +52,11 @@ export function fileFinder(
   };
 }
 
-/** @returns the copy, with a name that the build accepts and that no other picture has */
+/**
+ * Copies an image to a folder.
+ *
+ * @returns the path of the copy. Its name is accepted by the build, and no other image has the same name.
+ */
 export function copyBeside(file: string, folder: string, dryRun: boolean): string {
   const extension = formatOf(file) ?? path.extname(file).toLowerCase();
   const name = slugOf(path.basename(file, path.extname(file))) || 'picture';
@@ -70,7 +75,10 @@ export function copyBeside(file: string, folder: string, dryRun: boolean): strin
   return copy;
 }
 
-/** The first bytes of pictures, as Latin letters. The build refuses a picture whose name says another format. */
+/**
+ * The first bytes of each image format, as Latin-1 text. The build rejects an image if its name has the extension
+ * of another format.
+ */
 const formats: readonly (readonly [RegExp, string])[] = [
   [/^\xff\xd8\xff/, '.jpg'],
   [/^\x89PNG/, '.png'],
@@ -79,14 +87,17 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [/^....ftypavi[fs]/s, '.avif'],
 ];
 
-/** The extension that fits the content of a picture, if it is not the one of its name. */
+/** Returns the extension that matches the content of an image, or undefined if the format is unknown. */
 function formatOf(file: string): string | undefined {
   const start = readFileSync(file).toString('latin1', 0, 16);
   const extension = formats.find(([pattern]) => pattern.test(start))?.[1];
   return extension === '.jpg' && /\.jpeg$/i.test(file) ? '.jpeg' : extension;
 }
 
-/** The path of the URL that a file gets: the one that it had, or one of its post. */
+/**
+ * Returns the URL path for a copied file. If the blog served this file, the path stays the same. Otherwise, the
+ * path contains the slug of the post.
+ */
 export function publicUrl(
   { publicFolders, folder, system }: OldBlog,
   file: string,
@@ -102,7 +113,11 @@ export function publicUrl(
   return reservedFolder.test(url) ? `/files${url}` : url;
 }
 
-/** @returns false if there is another file with this name */
+/**
+ * Copies a file, unless it has already been copied.
+ *
+ * @returns false if another file with this name exists
+ */
 export function copyTo(file: string, copy: string, dryRun: boolean): boolean {
   if (existsSync(copy)) return readFileSync(copy).equals(readFileSync(file));
   if (!dryRun) {

@@ -18,11 +18,11 @@ export interface Post extends OldPost {
   body: string;
   /** YYYY-MM-DD. */
   day: string | undefined;
-  /** The language that it declares, as its front matter or file name does. */
+  /** The language that the post declares, for example in its front matter or file name. */
   tag: string | undefined;
 }
 
-/** Fields of the front matter that have a counterpart, in the order of preference. */
+/** Fields of the front matter that have a counterpart on this site, in order of preference. */
 const names = {
   title: ['title'],
   summary: ['description', 'summary', 'excerpt', 'subtitle'],
@@ -30,7 +30,7 @@ const names = {
   updated: ['lastmod', 'updated', 'updatedDate', 'updatedAt', 'modDatetime', 'last_modified_at'],
   expiry: ['expiryDate', 'expirydate', 'unpublishDate', 'unpublishdate'],
   tags: ['tags', 'categories', 'keywords', 'category', 'tag', 'series'],
-  // First those that a page shows, then those for link previews.
+  // Fields with images that a page shows come before those for link previews.
   cover: [
     ...['cover', 'image', 'heroImage', 'hero', 'hero_image', 'featured_image', 'featuredImage'],
     ...['feature_image', 'coverImage', 'banner', 'banner_image', 'thumbnail', 'images'],
@@ -45,7 +45,11 @@ const names = {
 } as const;
 const converted: ReadonlySet<string> = new Set(Object.values(names).flat());
 
-/** @returns undefined if the front matter cannot be read, or if there is no text */
+/**
+ * Reads a post.
+ *
+ * @returns undefined if the front matter cannot be read, or if the post has no text
+ */
 export function readPost(post: OldPost, report: Report): Post | undefined {
   const text = readFileSync(post.path, 'utf8')
     .replace(/^\uFEFF/, '')
@@ -80,17 +84,19 @@ export function readPost(post: OldPost, report: Report): Post | undefined {
   };
 }
 
-/** What the front matter of an entry of this site says. */
+/** The front matter that the import writes for an entry of this site. */
 export interface NewFront {
   words: { title: string; summary?: string };
   /** The fields that all languages share. */
   shared: object;
-  /** The picture of the post, as its front matter names it. */
+  /** The cover image of the post, as specified in its front matter. */
   cover?: { src: string; alt: string };
   hasMath: boolean;
 }
 
 /**
+ * Converts the front matter of a post to the form that this site uses.
+ *
  * @param options.hasDate false for a standalone page
  * @param options.today YYYY-MM-DD
  */
@@ -164,9 +170,9 @@ function picturesOf(front: Front): readonly { src: string; alt: string }[] {
 }
 
 /**
- * The topics of a post, as this site writes them.
+ * Returns the topics of a post in the spelling that this site uses.
  *
- * @param refused called with each tag that cannot be a topic
+ * @param refused called for each tag that cannot become a topic
  */
 export function tagsOf(front: Front, refused: (tag: string) => void = () => {}): readonly string[] {
   const given = names.tags.flatMap((key) => {
@@ -200,7 +206,7 @@ function dayOf(value: unknown): string | undefined {
   return CalendarDate.is(day) ? day : undefined;
 }
 
-/** A date as in Astro's examples: "Jul 08 2022". */
+/** Reads a date in the format of Astro's examples, such as "Jul 08 2022". */
 function dayInWords(text: string): string | undefined {
   const time = Date.parse(`${text} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
@@ -214,17 +220,20 @@ function decoded(text: string): string {
   }
 }
 
-/** The language of the site that a tag names, such as `zh-TW`; none for Simplified Chinese, which this site does not have. */
+/**
+ * Returns the language of this site for a language tag such as `zh-TW`. Returns undefined for Simplified Chinese,
+ * because this site is not available in it.
+ */
 export function localeOf(tag: string): Locale | undefined {
   if (/^zh[-_](?:cn|hans|sg)/i.test(tag)) return undefined;
   const [language = ''] = tag.toLowerCase().split(/[-_]/);
   return locales.find((locale) => locale.split('-')[0] === language);
 }
 
-/** Words that nearly every English text contains, and no other. */
+/** Words that occur in nearly every English text and in no other language. */
 const english = /\b(?:the|and|of|with|that|this|was|were|you|from|have)\b/gi;
 
-/** The words of a text without code, tags and URLs. */
+/** Removes code, tags and URLs from a text, so that only its words are left. */
 function wordsOf(text: string): string {
   return text.replaceAll(
     /^(```+|~~~+)[\s\S]*?^\1|\]\([^)]*\)|<[^>]*>|\{\{[^}]*\}\}|\{%[^}]*%\}/gm,
@@ -232,7 +241,7 @@ function wordsOf(text: string): string {
   );
 }
 
-/** The language that a text is written in, if its script or its most frequent words leave no doubt. */
+/** Returns the language of a text if its script or its most frequent words leave no doubt. */
 export function certainLanguageOf(text: string): Locale | undefined {
   const words = wordsOf(text);
   const count = (pattern: RegExp) => words.match(pattern)?.length ?? 0;
@@ -243,7 +252,10 @@ export function certainLanguageOf(text: string): Locale | undefined {
   return all >= 30 && count(english) >= all / 33 ? 'en' : undefined;
 }
 
-/** The language of a text of a blog that names none; undefined if it is none of the site. */
+/**
+ * Returns the language of a text in a blog that does not specify it. A short text counts as English. Returns
+ * undefined if the text is in none of this site's languages.
+ */
 export function languageOf(text: string): Locale | undefined {
   return certainLanguageOf(text) ?? (wordsOf(text).split(/\s+/).length < 30 ? 'en' : undefined);
 }

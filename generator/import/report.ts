@@ -1,14 +1,14 @@
-/** Something that the import did not convert, or decided for the owner. */
+/** Something that the import did not convert, or that it decided for the owner. */
 export interface Finding {
-  /** What it is, the same for all findings of a kind: `shortcode {{< gh >}}`. */
+  /** The kind of finding, such as `shortcode {{< gh >}}`. It is the same for all findings of this kind. */
   kind: string;
-  /** The post, as a path from the folder of the blog. */
+  /** Path of the post relative to the blog's folder. */
   file: string;
   /** What the owner can search for in the text. */
   detail?: string;
 }
 
-/** Collects findings in the order in which they are made. */
+/** Collects the findings of an import and keeps them in order. */
 export interface Report {
   add: (kind: string, file: string, detail?: string) => void;
   findings: readonly Finding[];
@@ -22,7 +22,7 @@ export function newReport(): Report {
   };
 }
 
-/** The findings of each kind, in the order of their first finding. */
+/** Groups findings by kind. The kinds are in the order of their first finding. */
 export function byKind(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
   const kinds = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -32,9 +32,9 @@ export function byKind(findings: readonly Finding[]): ReadonlyMap<string, readon
 }
 
 /**
- * The report as Markdown: every finding, grouped by kind. Equal findings are one line.
+ * Returns the report as Markdown. It contains every finding, grouped by kind. Equal findings share one line.
  *
- * @param heading lines with what was imported
+ * @param heading lines about what was imported
  */
 export function reportText(heading: readonly string[], findings: readonly Finding[]): string {
   const kinds = [...byKind(findings)].map(([kind, ofKind]) => {

@@ -2,26 +2,26 @@
  * The template syntax of other systems: Hugo's shortcodes, Jekyll's Liquid, and the tags of Markdoc, which look like Liquid.
  */
 
-/** A tag `{{< name … >}}`, `{{% name … %}}` or `{% name … %}`. */
+/** A tag in one of the forms `{{< name … >}}`, `{{% name … %}}` and `{% name … %}`. */
 export interface Tag {
   name: string;
   /** Values without a name, in their order. */
   values: readonly string[];
   named: Readonly<Record<string, string>>;
-  /** Between an opening and a closing tag; undefined if there is no closing tag. */
+  /** The text between the opening and the closing tag. It is undefined if there is no closing tag. */
   inner: string | undefined;
   /** As it stands in the text. */
   source: string;
 }
 
 const hugoTag = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"[^"]*"|`[^`]*`|[^"`])*?)(\/?)\s*[>%]\}\}/g;
-/** Liquid closes a tag with `endname`, Markdoc with `/name`. */
+/** Liquid closes a tag with `endname`, whereas Markdoc closes it with `/name`. */
 const liquidTag = /\{%-?\s*()(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'])*?)(\/?)\s*-?%\}/g;
 
 /**
- * Replaces the tags of a text, the inner ones first.
+ * Replaces the tags in a text, starting with the innermost ones.
  *
- * @param convert returns the Markdown for a tag; undefined if there is none, then the tag is shown as code
+ * @param convert returns the Markdown for a tag. If it returns undefined, the tag is shown as code.
  */
 export function replaceTags(
   text: string,
@@ -47,7 +47,7 @@ export function replaceTags(
     const closing = system === 'hugo' ? `{{< /${name} >}}` : `{% end${name} %}`;
     return asCode(source) + inner + asCode(closing);
   };
-  /** Tags that were opened and never closed stand alone. */
+  /** Converts tags that were opened but never closed. Each of them is treated as a tag without content. */
   const closeAll = (count: number) => {
     for (const tag of open.splice(count).reverse()) done = tag.before + one(tag, undefined) + done;
   };
@@ -87,7 +87,10 @@ export function asCode(source: string): string {
   return marks + space + source.replaceAll(/\s*\n\s*/g, ' ') + space + marks;
 }
 
-/** Attributes as in `src="a.png" caption='It’s' 400 max-width=700px`. A value ends at its own quotation mark. */
+/**
+ * Reads attributes such as `src="a.png" caption='It’s' 400 max-width=700px`. A value can contain the quotation
+ * marks that do not enclose it.
+ */
 export function readAttributes(text: string): Pick<Tag, 'values' | 'named'> {
   const values: string[] = [];
   const named: Record<string, string> = {};
