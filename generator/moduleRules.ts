@@ -21,14 +21,17 @@ export interface BuildSettings extends BuildEnvironment {
 export const moduleResolution: ResolveOptions = {
   extensions: ['.tsx', '.ts', '.js'],
   alias: {
-    // generator/messagesLoader.ts compiles the messages: 6 kB less for the browser (brotli).
+    // generator/messagesLoader.ts compiles the messages, so the browser needs no parser. This saves 6 kB (brotli).
     '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
   },
 };
 
 const reactRouter = path.join(__dirname, '../node_modules/react-router/dist/production');
 
-/** For production: React Router's package.json names only its development build, with warnings. */
+/**
+ * The module resolution for production. React Router's package.json refers only to its development build, which
+ * prints warnings.
+ */
 export const productionResolution: ResolveOptions = {
   ...moduleResolution,
   alias: {
@@ -38,7 +41,7 @@ export const productionResolution: ResolveOptions = {
   },
 };
 
-/** For webpack's DefinePlugin: values that are known at build time. */
+/** Returns the values that are known at build time, for webpack's DefinePlugin. */
 export function definitions({
   ownerDefinitions,
   production,
@@ -62,12 +65,15 @@ export function definitions({
   };
 }
 
-/** Whether CSS goes to files, to `<style>` elements at run time, or nowhere except for the names of its classes. */
+/**
+ * Where the CSS goes. `files` writes it to files, and `page` adds it to `<style>` elements at run time. `names`
+ * drops the CSS and keeps only the names of its classes.
+ */
 type Styles = 'files' | 'page' | 'names';
 
 /**
- * webpack's rules for `src/` and `locales/`, the same for the browser and for prerendering: both have to render the same
- * markup.
+ * Returns webpack's rules for `src/` and `locales/`. They are the same for the browser and for prerendering,
+ * because the same markup has to be rendered in both cases.
  *
  * @param root absolute path of the project
  */

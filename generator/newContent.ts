@@ -11,12 +11,15 @@ import { Slug } from './content/fieldCodecs';
 import { localDay } from './content/publication';
 import { ownersFolders, type OwnersFolders } from './ownersFolders';
 
-/** One JSON file, or a text in each language; `isFirst`: with the fields that all languages share. */
+/**
+ * An entry consists of one JSON file, or of a Markdown file for each language. `isFirst` is true for the Markdown
+ * file that contains the fields that all languages share.
+ */
 type Template =
   | { json: (written: readonly Locale[], today: string) => object }
   | { text: (locale: Locale, isFirst: boolean, today: string) => string };
 
-/** Placeholder texts by language; other languages start with the English text. */
+/** Placeholder texts by language. All other languages start with the English text. */
 type Words = Partial<Record<Locale, string>> & { en: string };
 
 const title: Words = { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' };
@@ -43,7 +46,10 @@ function inEach(words: Words, written: readonly Locale[]): object {
   return Object.fromEntries(written.map((locale) => [locale, words[locale] ?? words.en]));
 }
 
-/** Comes first: the owner can remove the line without leaving a trailing comma, which JSON does not allow. */
+/**
+ * This field comes first, so that the owner can remove its line without leaving a trailing comma, which JSON does
+ * not allow.
+ */
 const draft = { draft: true };
 
 function text(factsOn: (today: string) => string): Template {
@@ -97,7 +103,8 @@ const usage = `Usage: npm run new -- <kind> <slug> [--language <language>]
   language: ${locales.join(', ')}; can be repeated; all without it`;
 
 /**
- * The folders in which commands write: the owner's, and content/ if the owner has none yet.
+ * Returns the folders to which commands write. These are the owner's folders, or content/ if the owner does not
+ * have one yet.
  *
  * @param root absolute path of the project
  */
@@ -108,7 +115,9 @@ export function foldersToWrite(root: string): OwnersFolders {
   return { content, public: path.join(content, 'public'), isExample: false };
 }
 
-/** The files without which there is no site: a profile to fill in, if there is none. */
+/**
+ * Returns the files that every site needs. If there is no profile yet, this is a profile for the owner to fill in.
+ */
 export function starterFiles(content: string): readonly [string, string][] {
   if (existsSync(path.join(content, 'profile.json'))) return [];
   const profile = { name: inEach(ownerName, locales), line: inEach(ownerLine, locales), links: [] };
@@ -116,12 +125,12 @@ export function starterFiles(content: string): readonly [string, string][] {
 }
 
 /**
- * `npm run new`: writes the files of a new entry, marked as a draft.
+ * Implements `npm run new`, which writes the files of a new entry and marks it as a draft.
  *
  * @param args kind, slug and options from the command line
  * @param options.content absolute path of the folder content/
  * @param options.today the local date, YYYY-MM-DD
- * @returns the written files, relative to `content`; left: what was expected
+ * @returns the written files, relative to `content`, or a description of what was expected (left)
  */
 export function newContent(
   args: readonly string[],

@@ -2,18 +2,24 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 export interface OwnersFolders {
-  /** Absolute path of the folder of texts: it contains profile.json, projects/ and a folder for each section. */
+  /**
+   * Absolute path of the owner's content folder. It contains profile.json, projects/ and a folder for each section.
+   */
   content: string;
-  /** Absolute path of the owner's files that are served under their own names; may be missing. */
+  /**
+   * Absolute path of the folder with the owner's files that are served under their own names. The folder may be
+   * missing.
+   */
   public: string;
-  /** Whether this is the example, because the owner has written nothing yet. */
+  /** Whether these are the folders of the example, because the owner has not written anything yet. */
   isExample: boolean;
 }
 
 /**
- * The owner's folders: `CONTENT_DIR`, or content/. As long as content/ is missing, the site shows example/.
+ * Returns the owner's folders. They are in `CONTENT_DIR` or, by default, in content/. If CONTENT_DIR is not set and
+ * content/ does not exist, the site shows example/.
  *
- * @param root absolute path of the project, from which CONTENT_DIR is resolved
+ * @param root absolute path of the project. CONTENT_DIR is relative to it.
  */
 export function ownersFolders(
   root: string,

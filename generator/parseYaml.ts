@@ -2,17 +2,22 @@ import { left, right, type Either } from 'fp-ts/Either';
 import { isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import { contentError, type Diagnostics, type Finding } from './diagnostics';
 
-/** A field of parsed data: the keys and indexes that lead to it, as text. */
+/** Identifies a field of parsed data by the keys and indexes that lead to it, as text. */
 export type FieldPath = readonly string[];
 
 export interface ParsedYaml {
-  /** The line of a field, from 1; of the innermost that exists, if it does not. */
+  /**
+   * Returns the line of a field, counted from 1. If the field does not exist, returns the line of the innermost
+   * object or list around it that exists.
+   */
   lineOf: (field: FieldPath) => number;
-  /** The data; an empty text gives an empty object. On the left, all errors in the order of their lines. */
+  /**
+   * The parsed data, or all errors in the order of their lines (left). An empty text results in an empty object.
+   */
   data: Either<Diagnostics, unknown>;
 }
 
-/** Titles without quotes that YAML reads as syntax are the most frequent error. */
+/** The most frequent errors are titles without quotes that YAML reads as syntax. */
 const quotes = 'write titles with ": " or with a sign at the beginning in quotes';
 const unquoted: ReadonlySet<string> = new Set([
   'BLOCK_AS_IMPLICIT_KEY',
@@ -21,25 +26,28 @@ const unquoted: ReadonlySet<string> = new Set([
   'TAG_RESOLVE_FAILED',
 ]);
 
-/** Without a comma, or with a comment, the text around it is read as one word, which no message of the library says. */
+/**
+ * If JSON lacks a comma or contains a comment, the parser reads the surrounding text as a single word. The
+ * library's messages do not mention this cause.
+ */
 const commas = 'JSON has a comma between two fields, text in double quotes, and no comments';
 const joined: ReadonlySet<string> = new Set(['BLOCK_IN_FLOW', 'MULTILINE_IMPLICIT_KEY']);
 
 /**
- * Parses YAML 1.2, of which JSON is a part.
+ * Parses YAML 1.2, which includes JSON.
  *
- * @param file the file in errors
- * @param before number of lines of the file before the text
+ * @param file name of the file, for error messages
+ * @param before number of lines in the file before the text
  */
 export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
   const lines = new LineCounter();
-  // In YAML 1.2's core schema, `2026-11-21` is text.
+  // In the core schema of YAML 1.2, `2026-11-21` is text and not a date.
   const document = parseDocument(text, {
     prettyErrors: false,
     schema: 'core',
     lineCounter: lines,
   });
-  // White space at the end belongs to the line before it.
+  // An error in the white space at the end is reported for the last line that contains text.
   const end = text.trimEnd().length;
   const lineAt = (position: number) => before + lines.linePos(Math.min(position, end)).line;
   const isJson = file.endsWith('.json');
@@ -73,7 +81,7 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
 
 type Found = readonly (readonly [position: number, finding: Finding])[];
 
-/** Words without quotes, which are comments or have lost a comma before them. */
+/** Finds words without quotes. They are either comments, or the comma before them is missing. */
 function notJson(document: Document): Found {
   const found: [number, Finding][] = [];
   visit(document, {
@@ -86,7 +94,7 @@ function notJson(document: Document): Found {
   return found;
 }
 
-/** Finds YAML that is valid but most likely not what the owner meant. */
+/** Finds YAML that is valid, but most likely not what the owner meant. */
 function misread(document: Document): Found {
   const found: [number, Finding][] = [];
   visit(document, {

@@ -8,10 +8,13 @@ import { ownersFolder } from './testing/ownersFolder';
 
 const output = ownersFolder();
 const { write } = output;
-/** A folder or file of a release; without a name, of the build in the root. */
+/**
+ * Returns the path of a release, or of a file in it. If the name of the release is empty, the path belongs to the
+ * build in the root folder.
+ */
 const place = (release: string, name = '') => path.join(output.root, release, name);
 
-/** Writes the files of a build with their compressed versions, and the list of them. */
+/** Writes the files of a build with their compressed versions, and the list of these files. */
 function writeFiles(release: string, ...files: string[]): string {
   for (const file of files) {
     for (const extension of ['', '.br']) write(`${release}/dist/${file}${extension}`, '');
@@ -22,7 +25,7 @@ function writeFiles(release: string, ...files: string[]): string {
   return place(release);
 }
 
-/** A build that writes these files and keeps those that it finds. */
+/** Simulates a build that writes these files and keeps the files that it finds. */
 function build(...files: string[]) {
   renewPreviousFiles(place('', 'dist'), output.root);
   writeFiles('', ...files);
@@ -102,7 +105,7 @@ test('two releases serve each other’s code and content, and the third those of
       expect([both, file, existsSync(path.join(both, 'dist', file))]).toEqual([both, file, true]);
     }
   }
-  // As if the first release had been replaced eight days ago.
+  // Simulates that the first release was replaced eight days ago.
   pass(8, 'two');
   keepFiles(three, two);
   expect(names('three')).toContain('assets/a.2.js');

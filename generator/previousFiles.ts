@@ -15,17 +15,18 @@ import { readPageParts } from './prerender/pageParts';
 /** How long code and content are kept after the last build that contained them, in milliseconds. */
 const maxAge = 7 * 24 * 60 * 60 * 1000;
 
-/** Folders of files that never change, because their names or folders contain a hash. */
+/** The files in these folders never change, because the name of the file or its folder contains a hash. */
 export const hashedFolders = ['assets', 'content'];
 
 const compressed = /\.(br|gz)$/;
 
 /**
- * Call before a build: gives the code and content of the current build a new age, because open pages may still request
- * them.
+ * Updates the age of the code and content of the current build, because pages that are open may still request them.
+ * Call this before a build.
  *
  * @param dist absolute path of the built site
- * @param folder absolute path of webpack's other output (prerenderConfigurations.ts)
+ * @param folder absolute path of the folder for webpack's output that is not part of the site
+ *   (prerenderConfigurations.ts)
  */
 export function renewPreviousFiles(dist: string, folder: string): void {
   const now = new Date();
@@ -38,8 +39,8 @@ export function renewPreviousFiles(dist: string, folder: string): void {
 }
 
 /**
- * Call after a build: removes code and content that was in no build of the last seven days; of all earlier builds, if they
- * published an entry that is private now.
+ * Removes code and content that was in no build of the last seven days. If an earlier build published an entry that
+ * is private now, this function removes the files of all earlier builds. Call it after a build.
  */
 export function removeOldFiles(dist: string, folder: string): void {
   const current = compiledFiles(folder);
@@ -59,7 +60,10 @@ export function removeOldFiles(dist: string, folder: string): void {
   for (const name of hashedFolders) if (existsSync(path.join(dist, name))) clean(name);
 }
 
-/** Whether content of earlier builds has an entry that is private now: a file of its page, or a project in the search. */
+/**
+ * Whether content of earlier builds contains an entry that is private now. This can be a file of the entry's page
+ * or, for a project, the search.
+ */
 function publishedPrivate(dist: string, current: ReadonlySet<string>): boolean {
   const list = path.join(`${dist}-private`, entriesFile);
   const content = path.join(dist, 'content');
@@ -78,7 +82,7 @@ function publishedPrivate(dist: string, current: ReadonlySet<string>): boolean {
     });
 }
 
-/** The files of the last build, relative to `dist/`; none before the first build. */
+/** Returns the files of the last build, relative to `dist/`. Before the first build, there are none. */
 function compiledFiles(folder: string): ReadonlySet<string> {
   try {
     return new Set(readPageParts(folder).files);

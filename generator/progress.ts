@@ -1,14 +1,17 @@
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
-/** Milliseconds. Shorter work needs no progress; a log needs a line less often than a terminal. */
+/**
+ * In milliseconds. Work that is shorter than this needs no progress. A log file needs a new line less often than a
+ * terminal.
+ */
 const quiet = 2_000;
 const pauses = { terminal: 200, log: 10_000 };
 
 /**
- * Prints the progress of a long task, such as `Pages: 120 of 2000`. In a terminal, each number replaces the one before, and the
- * line disappears at the end.
+ * Prints the progress of a long task, such as `Pages: 120 of 2000`. In a terminal, each number replaces the
+ * previous one, and the line disappears at the end.
  *
- * @returns a function to call after each part, with the number of finished parts and of all parts
+ * @returns a function to call after each part, with the number of finished parts and the total number of parts
  */
 export function progressOf(
   name: string,

@@ -18,7 +18,7 @@ function loadPseudo(): Promise<Messages> {
   });
 }
 
-/** The literal text of a message, of all its options. */
+/** Returns the literal text of a message, including the text of all its options. */
 function words(message: readonly MessageFormatElement[]): string {
   return message
     .map((element) => {

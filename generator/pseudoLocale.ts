@@ -6,8 +6,9 @@ import type { LoaderContext } from 'webpack';
 const formatjs = createRequire(__filename).resolve('@formatjs/cli/bin/formatjs');
 
 /**
- * webpack loader of `locales/en.json?pseudo`, in development: English with marks on every letter, longer, and in
- * brackets. Text without marks is not a message; text without its closing bracket is cut off.
+ * webpack loader for `locales/en.json?pseudo`, which is only used in development. It makes the English messages
+ * longer, puts marks on every letter, and encloses each message in brackets. On the page, text without marks is not
+ * a message, and text without a closing bracket is cut off.
  */
 // eslint-disable-next-line import-x/no-default-export -- webpack expects it
 export default function pseudoMessagesLoader(this: LoaderContext<unknown>): void {
@@ -21,7 +22,10 @@ export default function pseudoMessagesLoader(this: LoaderContext<unknown>): void
   );
 }
 
-/** For the development server: pages in the pseudo-language en-XA (src/locale/locales.ts) show the English content. */
+/**
+ * Makes pages in the pseudo-language en-XA (src/locale/locales.ts) load the English content from the development
+ * server.
+ */
 export function pseudoContent(request: IncomingMessage): void {
   request.url = request.url?.replace(/^\/(content|feeds|manifests)\/en-XA(?=[/.])/, '/$1/en');
 }

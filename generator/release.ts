@@ -9,13 +9,16 @@ const root = path.join(__dirname, '..');
 const release = path.join(root, 'release');
 const dist = path.join(release, 'dist');
 
-/** `npm run release`: writes `release/`, which runs on a machine with Node and nothing else (docs/deployment.md). */
+/**
+ * `npm run release` writes the folder `release/`. A machine needs nothing but Node to run this release
+ * (docs/deployment.md).
+ */
 async function writeRelease(): Promise<void> {
   if (!process.env['PUBLIC_URL']) {
     throw new Error('PUBLIC_URL: expected the URL of the site, such as https://example.org');
   }
   await buildSite({ dist, isForVisitors: true });
-  // keepFiles.js reads it: which code and content belong to this release.
+  // keepFiles.js reads this file to find out which code and content belong to this release.
   cpSync(path.join(renderingFolder(root, dist), pagePartsFile), path.join(release, pagePartsFile));
   await bundlePrograms(release);
   for (const name of ['server.js', nativeModules, 'dist', 'dist-private']) {

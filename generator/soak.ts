@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
 /**
- * `npm run test:soak`: what takes too long for `npm test`. All runs of each property, browser tests of more pages,
- * mutation tests, the recipes of docs/, upgrades, a lost database, the steps of the Dockerfile, and the API against its description.
- * Continues after a failed step.
+ * `npm run test:soak` runs everything that takes too long for `npm test`: all runs of each property test, browser
+ * tests of more pages, mutation tests, the recipes of docs/, upgrades, a lost database, the steps of the
+ * Dockerfile, and a comparison of the API with its description. If a step fails, it continues with the next one.
  */
 const steps = [
-  // The property tests are those that import samples.ts.
+  // The property tests are all tests that import samples.ts.
   'npx jest --findRelatedTests src/testing/samples.ts --maxWorkers=100% --testTimeout=1200000',
   'npm run test:e2e',
   'npm run test:mutation',
   'npx tsx scripts/recipes.ts',
   'npx tsx scripts/upgrade.ts',
-  // It uses the release that the upgrades have built.
+  // This step uses the release that the step for upgrades has built.
   'npx tsx scripts/lostDatabase.ts',
   'npx tsx scripts/openApi.ts',
   'npx tsx scripts/dockerfile.ts',

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-// `require`, because tsx gives imported modules no __dirname.
+// `require` is used instead of `import`, because tsx gives imported modules no __dirname.
 const { buildSite } = createRequire(import.meta.url)('./buildSite') as typeof import('./buildSite');
 
 /*
- * `npm start` runs this before server/index.ts in the same process: builds the site if anything changed.
+ * `npm start` runs this module before server/index.ts in the same process. It builds the site if anything has
+ * changed.
  */
 
 try {

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const dist = () => path.join(folder, 'dist');
 
-/** Runs a script of package.json in a separate process group, like a terminal. */
+/** Runs a script of package.json in a separate process group, as a terminal does. */
 async function npmRun(script: string, ...args: readonly string[]) {
   output = '';
   npm = spawn('npm', ['run', script, '--', ...args], {
@@ -41,7 +41,10 @@ async function npmRun(script: string, ...args: readonly string[]) {
   }
 }
 
-/** Writes a stamp for an empty folder, so that the server starts without a build. */
+/**
+ * Writes a build stamp (the record of a finished build) for an empty folder, so that the server starts without a
+ * build.
+ */
 function pretendBuilt() {
   const made = renderingFolder(root, dist());
   for (const one of [dist(), made]) mkdirSync(one, { recursive: true });
@@ -72,7 +75,7 @@ const signals = {
 describe.each(Object.entries(signals))('%s', (_name, send) => {
   test('ends a build with all its processes', async () => {
     await npmRun('start', dist());
-    // npm (and its shell), node, and two webpack processes.
+    // These are npm (and its shell), node, and two webpack processes.
     await until(() => processes().length >= 4);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(output).not.toContain('Error');

@@ -22,7 +22,7 @@ const source = path.join(__dirname, '../src');
 beforeEach(() => (process.env['SIGN_IN'] = 'off'));
 afterEach(() => delete process.env['SIGN_IN']);
 
-/** Compiles the scripts of the site, and writes nothing. */
+/** Compiles the scripts of the site without writing any files. */
 async function compileScripts(): Promise<Compilation> {
   const [site] = configuration({
     mode: 'production',
@@ -55,7 +55,8 @@ test('with SIGN_IN=off, no script calls the API for sign-in or private entries',
     .flatMap((module) => (module instanceof NormalModule ? module.resource : []))
     .filter((file) => file.startsWith(source) && !file.includes('?'));
   expect(files).toContain(path.join(source, 'index.tsx'));
-  // A site may have other calls, whose paths are beside these.
+  // The file that defines API paths is allowed, because a site may send other requests, whose paths are defined
+  // next to these.
   const callers = files.filter(
     (file) =>
       !file.endsWith('contract.ts') &&

@@ -14,27 +14,27 @@ export interface DocumentParts {
   /** public/index.html. */
   template: string;
   start: Inline;
-  /** Path of the folder of the compiled content (src/content/loadContent.ts). */
+  /** URL path of the folder that contains the compiled content (src/content/loadContent.ts). */
   contentFolder: string;
-  /** Path of the site's URL; all other paths are below it. */
+  /** The path in the site's URL. All other URL paths are below it. */
   sitePath: string;
 }
 
 /** Different for each page. */
 export interface PageFacts {
-  /** Undefined for the shell, in which the application renders any page. */
+  /** Undefined for the shell, which is a document without content. The application can render any page in it. */
   page?: (RenderedPage & { pathname: string }) | undefined;
   /** BCP 47. */
   locale: string;
-  /** Markup of the elements of the head that are the same on every page of a language. */
+  /** Markup of those elements in the head that are the same on every page in a language. */
   headTags?: string | undefined;
   /** The content security policy, for hosts that cannot send headers. */
   policy: string;
-  /** The page's CSS by the path of the file with the same content. */
+  /** The page's CSS, by the URL path of the file with the same content. */
   styles: ReadonlyMap<string, Inline>;
-  /** Paths of the scripts of the page, the entry point last. */
+  /** URL paths of the page's scripts. The last one is the entry point. */
   scripts: readonly string[];
-  /** Markup of the elements of the head about the entry of the page and its preview. */
+  /** Markup of those elements in the head that describe the page's entry and its preview. */
   entryTags?: string;
 }
 
@@ -42,7 +42,10 @@ export function inline(text: string): Inline {
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }
 
-/** The document of a page: the first response is a complete page; JavaScript hydrates it when the visitor acts (src/start). */
+/**
+ * Creates the HTML document of a page. The first response is a complete page, and JavaScript hydrates it when the
+ * visitor acts (src/start).
+ */
 export function pageDocument(
   { template, start, contentFolder, sitePath }: DocumentParts,
   { page, locale, headTags = '', policy, styles, scripts, entryTags = '' }: PageFacts,
@@ -64,7 +67,7 @@ export function pageDocument(
 
   return fill(minified(template).replaceAll(' href="/', ` href="${sitePath}/`), [
     ['<html lang="en">', `<html lang="${locale}">`],
-    // Before everything that the policy applies to.
+    // The policy is inserted before everything to which it applies.
     [
       '<meta charset="utf-8" />',
       `<meta charset="utf-8" /><meta http-equiv="Content-Security-Policy"${attribute('content', policy)} />`,
@@ -91,7 +94,7 @@ function fill(template: string, places: readonly (readonly [string, string])[]):
   }, template);
 }
 
-/** Nothing in our template depends on comments or on space between tags. */
+/** Removes comments and the space between tags, because nothing in our template depends on them. */
 function minified(template: string): string {
   return template.replace(/<!--.*?-->/gs, '').replace(/>\s+</g, '><');
 }

@@ -11,7 +11,7 @@ const Files = t.type({ scripts: t.array(t.string), styles: t.array(t.string) });
 /** The output of the earlier steps of the build that prerendering needs. */
 const PageParts = t.type({
   main: Files,
-  /** By the names of the chunks that are loaded on demand. */
+  /** The files of each chunk that is loaded on demand, by the name of the chunk. */
   chunks: t.record(t.string, Files),
   /** All files, relative to `dist/`. */
   files: t.array(t.string),
@@ -22,7 +22,11 @@ export type PageParts = t.TypeOf<typeof PageParts>;
 
 export const pagePartsFile = 'parts.json';
 
-/** @throws Error if webpack has not written the file */
+/**
+ * Reads what webpack has written for prerendering.
+ *
+ * @throws Error if webpack has not written the file
+ */
 export function readPageParts(folder: string): PageParts {
   const file = path.join(folder, pagePartsFile);
   const decoded = PageParts.decode(JSON.parse(readFileSync(file, 'utf8')));

@@ -7,7 +7,7 @@ import { ownersFolder, words } from '../testing/ownersFolder';
 import { pagePartsFile } from './pageParts';
 import { prerender } from './prerender';
 
-// They are drawn in a separate process (previews.test.ts).
+// The real previews are not drawn here, because they need a separate process (previews.test.ts).
 jest.mock('../seo/previews', () => ({
   preparePreviews: async () => ({ missing: [], write: () => ({ tags: '', written: undefined }) }),
 }));
@@ -18,7 +18,7 @@ const { write } = output;
 
 const dist = () => path.join(output.root, 'dist');
 
-/** The output of webpack for a site without content, in a project with our design. */
+/** Writes the files that webpack would write for a site without content, in a project with our design. */
 function compileEmptySite() {
   for (const file of ['src/ui/theme.css', 'public/index.html']) {
     write(file, readFileSync(path.join(project, file)));

@@ -49,15 +49,14 @@ interface PrerenderOptions extends BuildEnvironment {
   root: string;
   /** Absolute path of the built site. */
   dist: string;
-  /** Absolute path of webpack's other output (prerenderConfigurations.ts). */
+  /** Absolute path of the folder for webpack's output that is not part of the site (prerenderConfigurations.ts). */
   folder: string;
   /** False skips compression. */
   isForVisitors: boolean;
 }
 
 /**
- * The second step of the build: renders every page in every language, and writes the sitemap, and the headers that
- * hosts need.
+ * Renders every page in every language. Also writes the sitemap and the headers that web hosts need.
  *
  * @returns the number of pages
  */
@@ -75,7 +74,10 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
       https: true,
       inlineHashes: { script: [start.hash], style: styles.map(({ hash }) => hash) },
     });
-  /** The page's own CSS and a policy for it: the one for all pages is a kilobyte longer. */
+  /**
+   * Returns the page's own CSS and a policy that allows it. A policy that allows the CSS of all pages would be a
+   * kilobyte longer.
+   */
   const styled = (urls: readonly string[]) => {
     const styles = new Map(urls.map((url) => [url, styleOf(url)]));
     return {
@@ -123,7 +125,7 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const renderSitePage = async (sitePage: SitePage) => {
     const { path: pathname } = sitePage;
     const preview = new Map(locales.map((locale) => [locale, previews.write(sitePage, locale)]));
-    // Files have the decoded name, which servers look for.
+    // The files have decoded names, because servers look for the decoded names.
     const everyAddress = locales.flatMap((locale) => [
       { locale, ofAddress: undefined, file: pageFile(decodeURI(pathname), locale) },
       { locale, ofAddress: locale, file: languagePageFile(decodeURI(pathname), locale) },
@@ -147,7 +149,7 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
     for (const { written } of preview.values()) await written;
     progress((rendered += everyAddress.length), count);
   };
-  // More than cores, so that this thread renders while others compress and draw.
+  // More pages than cores are rendered at once, so that this thread renders while other threads compress and draw.
   await inParallel(pages, renderSitePage, 8);
   for (const mistake of previews.missing) console.warn(mistake);
   if (options.hasServiceWorker) {
@@ -187,7 +189,10 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   return count;
 }
 
-/** Writes into the first line of the service worker what it has to cache (src/serviceWorker/serviceWorker.ts). */
+/**
+ * Writes the list of files that the service worker has to cache into its first line
+ * (src/serviceWorker/serviceWorker.ts).
+ */
 function completeServiceWorker(
   dist: string,
   names: readonly string[],
@@ -204,18 +209,19 @@ function completeServiceWorker(
 }
 
 /**
- * The pages of a build, beside those of the build before until all are rendered. Pages replace each other one by one, each
- * with its compressed files: a build that fails or is killed leaves no page beside the compressed page of another
- * build, whose styles its policy would block, and at most the page at hand without its compressed files.
+ * The pages of a build. Until all pages are rendered, they are stored next to those of the previous build. Then
+ * they replace the old pages one by one, each together with its compressed files. The old compressed files are
+ * removed first, because they would contain a page of another build, whose styles the new policy would block. If
+ * the build is killed at this point, at most one page has lost its compressed files.
  */
 class NewPages {
-  /** By the path of the page's file: the extensions of its compressed files. */
+  /** For each page file, by path, the extensions of its compressed files. */
   readonly #pages = new Map<string, readonly string[]>();
 
   /** @param dist absolute path of the built site */
   constructor(private readonly dist: string) {}
 
-  /** Paths of the files of the pages, such as `/projects.html`. */
+  /** The paths of the page files, such as `/projects.html`. */
   get files(): readonly string[] {
     return [...this.#pages.keys()];
   }
@@ -228,7 +234,7 @@ class NewPages {
     const file = path.join(this.dist, page);
     mkdirSync(path.dirname(file), { recursive: true });
     for (const [extension, content] of [['', html] as const, ...versions]) {
-      // webpack removes the remains of a build that was killed (`clean` in webpack.config.ts).
+      // If a build is killed, the next run of webpack removes these files (`clean` in webpack.config.ts).
       writeFileSync(`${file}${extension}.new`, content);
     }
     this.#pages.set(
@@ -248,16 +254,19 @@ class NewPages {
   }
 }
 
-/** The owner's rules for hosts, which come first; empty without any. */
+/**
+ * Returns the owner's rules for web hosts, which come before those of the build. Returns an empty string if there
+ * are none.
+ */
 function ownRules(ownFolder: string, name: string): string {
   const file = path.join(ownFolder, name);
   return existsSync(file) ? readFileSync(file, 'utf8').replace(/(?<=[^\n])$/, '\n') : '';
 }
 
 /**
- * Removes pages that are not in this build, with their compressed files.
+ * Removes all pages that are not in this build, together with their compressed files.
  *
- * @param current paths of the files of this build's pages, and of the owner's own files
+ * @param current paths of the page files of this build, and of the owner's own files
  */
 function removeOtherPages(dist: string, current: ReadonlySet<string>): void {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
@@ -266,10 +275,17 @@ function removeOtherPages(dist: string, current: ReadonlySet<string>): void {
   }
 }
 
-/** Rendering a page reads some files several times, but the files of all pages together do not fit into memory. */
+/**
+ * How many files are kept in memory. Rendering a page reads some files several times, but the files of all pages do
+ * not fit into memory at the same time.
+ */
 const keptFiles = 200;
 
-/** @param folder absolute path of the compiled content */
+/**
+ * Returns a function that reads the files of the compiled content.
+ *
+ * @param folder absolute path of the folder with the compiled content
+ */
 function compiledContent(folder: string): ReadCompiled {
   const readFile = readRecently((name): unknown => {
     const file = path.join(folder, decodeURIComponent(name));

@@ -4,7 +4,8 @@ import { DefinePlugin, type Configuration } from 'webpack';
 import { definitions, moduleRules, productionResolution, type BuildSettings } from '../moduleRules';
 
 /**
- * The folder of webpack's output that is not part of the site: the code that renders pages, and the inline script.
+ * Returns the folder for webpack's output that is not part of the site. It contains the code that renders pages,
+ * and the inline script.
  *
  * @param root absolute path of the project
  * @param dist absolute path of the built site
@@ -13,7 +14,7 @@ export function renderingFolder(root: string, dist: string): string {
   return path.join(root, '.cache/prerender', path.relative(root, dist).replaceAll(/[^\w]+/g, '-'));
 }
 
-/** The code that renders the pages in Node: src/prerender.tsx. */
+/** Compiles src/prerender.tsx, the code that renders the pages in Node. */
 export function renderingOfPages(settings: BuildSettings): Configuration {
   return {
     ...shared(settings, 'rendering'),
@@ -60,7 +61,7 @@ function shared(settings: BuildSettings, name: string): Configuration {
       type: 'filesystem',
       name,
       cacheDirectory: path.join(root, '.cache/webpack'),
-      // It contains absolute paths: a copy of the project does not use the cache of the original.
+      // The cache contains absolute paths, so a copy of the project must not use the cache of the original.
       version: root,
       buildDependencies: { config: [path.join(root, 'webpack.config.ts'), __filename] },
     },

@@ -5,20 +5,24 @@ import { sitePath } from '../environment';
 import { escapeMarkup } from '../seo/xml';
 
 /*
- * The redirects from earlier addresses, and the owner's own files, for each kind of host. server/website.ts reads redirects.json itself.
+ * The redirects from earlier URLs and the list of the owner's own files, in the formats that web hosts read. The
+ * project's own server (server/website.ts) reads redirects.json itself.
  */
 
-/** Paths of pages by earlier path. All of them are decoded and relative to the URL of the site. */
+/** Maps earlier paths to the current paths of pages. All paths are decoded and relative to the site's URL. */
 type Redirects = ReadonlyMap<string, string>;
 
-/** Lines of the file `_redirects` of Netlify and Cloudflare Pages. */
+/** Returns lines for the file `_redirects`, which Netlify and Cloudflare Pages read. */
 export function hostRedirects(redirects: Redirects, siteUrl: string): string {
   return withAndWithoutSlash(redirects, sitePath(siteUrl))
     .map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301\n`)
     .join('');
 }
 
-/** Lines of `_redirects` that give all private entries their one page, which loads the entry from the API. */
+/**
+ * Returns lines for `_redirects` that make all private entries use the same page. This page loads the entry from
+ * the API.
+ */
 export function hostRewrites(siteUrl: string): string {
   return ['', ...locales.map((locale) => `/${locale}`)]
     .map((prefix) => sitePath(siteUrl) + prefix + paths.private)
@@ -26,7 +30,7 @@ export function hostRewrites(siteUrl: string): string {
     .join('');
 }
 
-/** Lines of a `map` of nginx, from `$uri`, which is decoded. */
+/** Returns lines for a `map` of nginx. Its keys are values of `$uri`, which nginx has decoded. */
 export function nginxRedirects(redirects: Redirects, siteUrl: string): string {
   return withAndWithoutSlash(redirects, sitePath(siteUrl))
     .map(([from, to]) => `${nginxString(from)} ${nginxString(encodeURI(to))};\n`)
@@ -34,7 +38,7 @@ export function nginxRedirects(redirects: Redirects, siteUrl: string): string {
 }
 
 /**
- * Lines of a `map` of nginx that marks the owner's own files.
+ * Returns lines for a `map` of nginx that lists the owner's own files.
  *
  * @param files decoded paths
  */
@@ -42,7 +46,10 @@ export function nginxFiles(files: readonly string[], siteUrl: string): string {
   return files.map((file) => `${nginxString(sitePath(siteUrl) + file)} 1;\n`).join('');
 }
 
-/** Lines for the map of `nginxRedirects`: a folder with its own page has a slash at the end, as relative links need it. */
+/**
+ * Returns lines for the map of `nginxRedirects`. If a folder has its own page, they add a slash to the end of its
+ * URL, because relative links on that page need it.
+ */
 export function nginxFolders(files: readonly string[], siteUrl: string): string {
   return files
     .filter((file) => file.endsWith('/index.html'))
@@ -51,7 +58,11 @@ export function nginxFolders(files: readonly string[], siteUrl: string): string 
     .join('');
 }
 
-/** A page at each earlier address, for hosts that cannot redirect. @returns the pages by the path of their file */
+/**
+ * Creates a page at each earlier URL, for hosts that cannot redirect.
+ *
+ * @returns the pages by the path of their file
+ */
 export function redirectPages(redirects: Redirects, siteUrl: string): Redirects {
   return new Map(
     [...redirects].map(([from, to]) => {
@@ -73,7 +84,7 @@ export function redirectPages(redirects: Redirects, siteUrl: string): Redirects 
   );
 }
 
-/** A quoted string of nginx's configuration. In the keys of a `map`, nginx expands no variables. */
+/** Quotes text for nginx's configuration. In the keys of a `map`, nginx does not expand variables. */
 function nginxString(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }

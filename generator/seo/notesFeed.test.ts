@@ -16,7 +16,7 @@ function write(
   for (const language of languages) owner.write(`content/${folder}/index.${language}.md`, text);
 }
 
-/** Markup that the HTML for feed readers writes differently from the page. */
+/** Markup that is written differently in the HTML for feed readers than on the page. */
 const richText = `## Tea
 
 See [them](/projects), [it](#tea) or [me](mailto:a@b.test) & \\<b>.
@@ -71,7 +71,7 @@ const textOf = (parent: Element, name: string) => children(parent, name)[0]?.tex
 
 const entriesOf = (feed: Document) => children(feed.documentElement, 'entry');
 
-/** What RFC 4287 asks of a feed, sections 3.3, 4.1.1, 4.1.2, 4.2.6 and 4.2.7. */
+/** Checks what RFC 4287 requires of a feed in sections 3.3, 4.1.1, 4.1.2, 4.2.6 and 4.2.7. */
 function expectValid(feed: Document): void {
   const root = feed.documentElement;
   expect([root.namespaceURI, root.localName]).toEqual([atom, 'feed']);

@@ -21,10 +21,10 @@ interface FeedOptions {
 }
 
 /**
- * The Atom feed (RFC 4287) of the notes of all sections in one language, with their full text. Notes that are not
- * written in that language are in the fallback language and marked with it.
+ * Creates the Atom feed (RFC 4287) in one language, with the full text of the notes of all sections. A note that is
+ * not written in this language is included in the fallback language, and marked as such.
  *
- * @returns undefined if no note is published
+ * @returns undefined if no note has been published
  */
 export function notesFeed(
   read: ReadCompiled,
@@ -71,7 +71,8 @@ function feedEntry(
       ? siteUrl + (isPageLink(address) ? pathIn(address, locale) : address)
       : new URL(address, url).href;
   return element('entry', {}, [
-    // Permanent and unique (RFC 4287, section 4.2.6); from before each language had a URL.
+    // The id has to be permanent and unique (RFC 4287, section 4.2.6). It has a fragment, because it is older than
+    // the separate URLs for each language.
     element('id', {}, `${siteUrl + path}#${locale}`),
     textElement('title', title),
     element('link', { rel: 'alternate', type: 'text/html', href: url }),
@@ -95,7 +96,7 @@ function lastChange(notes: readonly NoteSummary[]): string {
     .reduce((one, other) => (one > other ? one : other));
 }
 
-/** The beginning of a day: feeds need a time (RFC 3339). */
+/** Returns the beginning of a day, because feeds need a time and not only a date (RFC 3339). */
 function midnight(date: string): string {
   return `${date}T00:00:00Z`;
 }

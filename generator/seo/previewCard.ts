@@ -4,10 +4,11 @@ import { themeColour } from './themeColour';
 import { escapeMarkup } from './xml';
 
 /*
- * The design of a preview card, in pixels: the notebook page of the site, with the title right of the margin line.
+ * The design of a preview card, in pixels. The card looks like the site's notebook page, with the title to the
+ * right of the margin line.
  */
 
-/** A size that link previews show in full: Open Graph's usual ratio is 1.91 to 1. */
+/** Link previews show a card of this size in full. Open Graph's usual ratio is 1.91 to 1. */
 export const previewSize = { width: 1200, height: 630 };
 
 const marginLine = 132;
@@ -17,9 +18,12 @@ const label = { top: 72, size: 34 };
 const title = { top: 146, height: 318, sizes: [84, 72, 56] };
 const owner = { bottom: 74, size: 40 };
 
-/** Fonts in the order of preference for a language: the same characters have other forms in Taiwan and in Japan. */
+/**
+ * Returns the fonts for a language in order of preference, because the same characters have different forms in
+ * Taiwan and in Japan.
+ */
 function fontFamilies(lang: string): string {
-  // A variable font, named by its thinnest weight.
+  // These are variable fonts, and each is named after its thinnest weight.
   const [taiwan, japan] = ['Noto Sans TC Thin', 'Noto Sans JP Thin'];
   const arabic = 'Noto Sans Arabic Thin';
   return [...(lang.startsWith('ja') ? [japan, taiwan] : [taiwan, japan]), arabic].join(', ');
@@ -27,16 +31,16 @@ function fontFamilies(lang: string): string {
 
 export interface CardText {
   title: string;
-  /** BCP 47 tag of the title, which decides the form of its characters. */
+  /** BCP 47 tag of the title's language, which determines the form of its characters. */
   lang: string;
-  /** The name of the section; empty on the card of the site. */
+  /** The name of the section. It is empty on the card of the whole site. */
   section: string;
   owner: string;
-  /** BCP 47 tag of the section and the owner's name. */
+  /** BCP 47 tag of the language in which the section and the owner's name are written. */
   locale: string;
 }
 
-/** By default, the search for a palette takes most of the time of a card. */
+/** By default, sharp spends most of its time on searching for the best palette. */
 const fewColours = { palette: true, effort: 1 };
 
 /**
@@ -47,7 +51,7 @@ const fewColours = { palette: true, effort: 1 };
 export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
   const heading = await drawTitle(card.title, card.lang, themeColour(theme, '--color-ink').light);
   const { data, info } = await drawnOnce(card, theme);
-  // As on the page (`dir="auto"`), a title in Arabic begins at the right.
+  // A title in Arabic starts on the right, as it does on the page (`dir="auto"`).
   const indent = heading && rightToLeft.test(card.title) ? textWidth - heading.width : 0;
   return sharp(data, { raw: info })
     .composite(heading ? [{ input: heading.data, left: left + indent, top: title.top }] : [])
@@ -57,7 +61,7 @@ export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
 
 type Raw = Promise<{ data: Buffer; info: OutputInfo }>;
 
-/** The cards of a section differ only in their titles. */
+/** The cards of a section differ only in their titles, so the rest of a card is drawn only once. */
 const papers = new Map<string, Raw>();
 
 function drawnOnce(card: Omit<CardText, 'title'>, theme: string): Raw {
@@ -107,7 +111,10 @@ interface TextStyle {
   colour: string;
 }
 
-/** The title in the largest size that fits; in the smallest, shortened by whole words if necessary. */
+/**
+ * Draws the title in the largest size that fits. If even the smallest size does not fit, words are removed from the
+ * end.
+ */
 async function drawTitle(text: string, lang: string, colour: string) {
   const style = (size: number) => ({ lang, size, weight: 600, colour });
   for (const size of title.sizes) {
@@ -125,12 +132,19 @@ async function drawTitle(text: string, lang: string, colour: string) {
   }
 }
 
-/** The fonts draw curly quotation marks as wide as an ideograph, which would split "don’t". */
+/**
+ * Replaces curly quotation marks with straight ones. The fonts draw curly marks as wide as an ideograph, so they
+ * would split words such as "don’t".
+ */
 function straightQuotes(text: string): string {
   return text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
 }
 
-/** @returns undefined if there is nothing to see */
+/**
+ * Draws text.
+ *
+ * @returns undefined if there is nothing to see
+ */
 async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
   if (text.trim() === '') return undefined;
   const attributes = {
@@ -142,7 +156,8 @@ async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
     foreground: colour,
   };
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-  // Lines break between words: by default, they would break between any two characters in Chinese and Japanese.
+  // Lines may only break between words. By default, they would break between any two characters in Chinese and
+  // Japanese.
   const shown = /^(ja|zh)/.test(lang) ? text : straightQuotes(text);
   // Letters of Arabic must touch each other.
   const words = rightToLeft.test(text)
@@ -162,7 +177,7 @@ async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
   return { data, width: info.width, height: info.height };
 }
 
-/** Words, spaces and punctuation, of which a mark that may not begin a line belongs to the word before it. */
+/** Splits text into words, spaces and punctuation marks. */
 function wordsOf(text: string, lang: string): readonly string[] {
   const segments = new Intl.Segmenter(lang, { granularity: 'word' }).segment(text);
   return [...segments].map(({ segment }) => segment);

@@ -11,7 +11,8 @@ import { decompress } from 'wawoff2';
 import { shortHash } from '../content/convertPicture';
 
 /*
- * The fonts of the preview cards. They are packages, so every machine draws the same card, and visitors never load them.
+ * The fonts of the preview cards. They are npm packages, so every machine draws the same card. Visitors never load
+ * these fonts.
  */
 
 const packages = ['tc', 'jp', 'arabic'].map((name) => `@fontsource-variable/noto-sans-${name}`);
@@ -19,15 +20,15 @@ const packages = ['tc', 'jp', 'arabic'].map((name) => `@fontsource-variable/noto
 export interface PreviewFonts {
   /** Changes with the fonts. */
   version: string;
-  /** Whether the fonts have a glyph for a character. */
+  /** Whether the fonts contain a glyph for a character. */
   has: (character: string) => boolean;
 }
 
 /**
- * Makes the fonts, and no others, available to sharp, whose text renderer reads no WOFF2. Call before it draws text for
- * the first time in a process.
+ * Makes only these fonts available to sharp. They are unpacked first, because sharp's text renderer cannot read
+ * WOFF2. Call this before sharp draws text for the first time in a process.
  *
- * @param cache absolute path of a folder for the unpacked fonts
+ * @param cache absolute path of the folder for the unpacked fonts
  */
 export async function loadPreviewFonts(cache: string): Promise<PreviewFonts> {
   const folders = packages.map((name) => path.dirname(require.resolve(`${name}/package.json`)));
@@ -42,7 +43,7 @@ export async function loadPreviewFonts(cache: string): Promise<PreviewFonts> {
     `<fontconfig><dir>${target}</dir><cachedir>${cache}/fontconfig</cachedir></fontconfig>`,
   );
   process.env['FONTCONFIG_FILE'] = config;
-  // Otherwise macOS and Windows would use the fonts of the system.
+  // Without this setting, macOS and Windows would use the fonts of the system.
   process.env['PANGOCAIRO_BACKEND'] = 'fontconfig';
 
   const codes = new Set(folders.flatMap(unicodes));
@@ -62,7 +63,7 @@ async function unpack(folders: readonly string[], target: string): Promise<void>
   renameSync(unfinished, target);
 }
 
-/** The characters for which a package has glyphs. */
+/** Returns the code points of all characters for which a package has glyphs. */
 function unicodes(folder: string): readonly number[] {
   const text = readFileSync(path.join(folder, 'unicode.json'), 'utf8');
   return [...text.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, first = '', last]) => {

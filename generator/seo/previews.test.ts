@@ -46,8 +46,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Writes the previews of a site whose entries have these titles, in a separate process: the fonts are found by an
- * environment variable, which Jest keeps from native code.
+ * Writes the previews of a site whose entries have these titles. This needs a separate process, because an
+ * environment variable tells sharp where the fonts are, and Jest hides this variable from native code.
  */
 function writePreviews(titles: Record<string, { text: string; lang?: string }>) {
   const script = `
@@ -91,7 +91,7 @@ function pictureIn(tags = ''): string {
   return path.join(folder, 'dist', name);
 }
 
-/** Decodes the picture at a quarter of its size, which is enough. */
+/** Decodes the image at a quarter of its size, which is enough for these comparisons. */
 const pixels = (file: string) => sharp(file).resize({ width: 300 }).raw().toBuffer();
 
 const picture = (slug: keyof typeof titles) => pixels(pictureIn(tags[`/coding-notes/${slug}`]));

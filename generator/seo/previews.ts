@@ -23,7 +23,8 @@ import type { SitePage } from './sitePages';
 import { escapeMarkup } from './xml';
 
 /*
- * The picture that a link to a page shows elsewhere: the cover of an entry, or a card with its title.
+ * The image that other sites show for a link to a page. It is either the cover of the entry, or a card with the
+ * title.
  */
 
 interface PreviewOptions {
@@ -40,12 +41,13 @@ interface PreviewOptions {
 /** The previews of the pages. */
 export interface Previews {
   /**
-   * Draws the preview of a page in a language, unless an earlier build has drawn it.
+   * Draws the preview of a page in a language, unless an earlier build has already drawn it.
    *
-   * @returns the elements for the head of the page (https://ogp.me), and when the file has been written
+   * @returns the elements for the head of the page (https://ogp.me), and a promise that resolves once the file has
+   *   been written
    */
   write: (page: SitePage, locale: Locale) => { tags: string; written: Promise<void> };
-  /** What the previews leave out, one line for each title. */
+  /** Descriptions of what the previews leave out, one line for each title. */
   missing: ReadonlySet<string>;
 }
 
@@ -60,7 +62,7 @@ export async function preparePreviews({
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
   const design = readFileSync(path.join(root, 'generator/seo/previewCard.ts'), 'utf8');
   const missing = new Set<string>();
-  /** By name: pages without an entry share a card. */
+  /** The files by name. Pages without an entry share a card. */
   const files = new Map<string, Promise<void>>();
   const messages = Object.fromEntries(
     locales.map((locale) => {
@@ -106,7 +108,7 @@ export async function preparePreviews({
     return { ...file, alt: entry ? `${text} · ${owner.text}` : owner.text };
   }
 
-  /** A character without a glyph would be drawn as a box. */
+  /** Removes characters without a glyph, because each of them would be drawn as a box. */
   function withoutUnknown(text: string, place: string): string {
     const unknown = [...text].filter((one) => !/[\s\p{Cf}\p{M}]/u.test(one) && !fonts.has(one));
     if (unknown.length > 0) {
@@ -119,7 +121,10 @@ export async function preparePreviews({
     return section === 'pages' ? '' : (messages[locale]?.[kindMessage(section)] ?? '');
   }
 
-  /** Draws a preview once per hash of its inputs. The name is that in the URL folder /content/previews/. */
+  /**
+   * Draws a preview once for each hash of its inputs. The result contains the file name in the URL folder
+   * /content/previews/.
+   */
   function drawOnce(format: string, inputs: readonly unknown[], draw: () => Promise<Buffer>) {
     const hash = shortHash([JSON.stringify([previewSize, sharp.versions, inputs])]);
     const name = `${hash}.${format}`;
@@ -147,7 +152,9 @@ interface Entry {
   cover?: Picture | undefined;
 }
 
-/** The entry of a page, or the standalone page; undefined for other pages, which have no languages. */
+/**
+ * Returns the entry or standalone page at a path. Returns undefined for all other pages, which have no languages.
+ */
 function entryAt(
   { path: pathname, languages }: SitePage,
   locale: Locale,

@@ -4,7 +4,7 @@ import type { ContentFile } from '../../src/content/contentFiles';
 /** Reads a compiled file. */
 export type ReadCompiled = <Content>(file: ContentFile<Content>) => Content;
 
-/** The entries of all pages of a list, without drafts, which exist only in development. */
+/** Returns the entries on all pages of a list. Drafts are left out, because they exist only in development. */
 export function publishedEntries<Summary extends { draft: Draft }>(
   read: ReadCompiled,
   fileOfPage: (page: number) => ContentFile<ListPage<Summary>>,

@@ -12,9 +12,9 @@ const addresses = new Set(['href', 'src', 'cite']);
 type Resolve = (address: string) => string;
 
 /**
- * A text by the owner as HTML for a feed, with absolute URLs.
+ * Returns text by the owner as HTML for a feed, in which all URLs are absolute.
  *
- * @param resolve makes an address absolute
+ * @param resolve makes a URL absolute
  */
 export function richHtml(nodes: readonly RichNode[], resolve: Resolve): string {
   return nodes.map((node) => nodeHtml(node, resolve)).join('');

@@ -16,11 +16,11 @@ import { themeColour } from './themeColour';
 import { webManifest } from './webManifest';
 
 /**
- * robots.txt and, for each language, a feed and a web manifest, by the path of their URL. (generator/prerender writes the
- * sitemap.)
+ * Creates robots.txt and, for each language, a feed and a web manifest. The result contains these files by URL
+ * path. The sitemap is missing, because generator/prerender writes it.
  *
  * @param options.root absolute path of the project
- * @param options.siteUrl origin of the site, and its path if it has one
+ * @param options.siteUrl origin of the site, followed by a path if the site has one
  */
 export function seoFiles(
   read: ReadCompiled,
@@ -57,7 +57,10 @@ export function seoFiles(
   return files;
 }
 
-/** The title of the link to the feed. Errors in the file are reported by generator/messagesLoader.ts. */
+/**
+ * Returns the title for the link to the feed. If the file of messages has errors, generator/messagesLoader.ts
+ * reports them.
+ */
 function feedTitle(locale: Locale, owner: string, messages: string): string {
   const { data } = parseYaml(`${locale}.json`, messages);
   if (isLeft(data)) return owner;

@@ -10,9 +10,9 @@ import { publishedEntries, type ReadCompiled } from './readCompiled';
 export interface SitePage {
   /** Percent-encoded, as in a URL. */
   path: string;
-  /** Date of the newest entry or change that the page shows, YYYY-MM-DD. */
+  /** Date of the newest entry or change on the page, YYYY-MM-DD. */
   lastModified?: string;
-  /** The languages in which the page is written (BCP 47); absent for all. */
+  /** The languages in which the page is written (BCP 47). Undefined if the page is written in all languages. */
   languages?: readonly string[];
   /** If true, the page is not in the sitemap. */
   isUnlisted?: boolean;
@@ -22,7 +22,7 @@ export interface SitePage {
 interface ListedEntry {
   slug: string;
   draft: Draft;
-  /** Absent for sports, which have dated records instead. */
+  /** Undefined for sports, which have records with dates instead. */
   date?: string;
   updated?: string;
   records?: readonly { date: string }[];
@@ -31,8 +31,8 @@ interface ListedEntry {
 }
 
 /**
- * All pages of the site. A route with `:slug` has one page per entry; a route with `:page` has page 2 and later of its
- * list.
+ * Returns all pages of the site. A route with `:slug` has one page for each entry. A route with `:page` has the
+ * second and all further pages of its list.
  *
  * @param routes the pages of src/app/routes.tsx
  */
@@ -41,7 +41,7 @@ export function sitePages(routes: readonly RouteObject[], read: ReadCompiled): r
   const pages = all.flatMap((route): readonly SitePage[] => {
     const { path = paths.home } = route;
     const { isUnlisted } = handleOf(route);
-    // Private entries are not prerendered: the API sends them.
+    // Private entries are not prerendered, because the API sends them.
     if (isUnlisted && path.includes(':')) return [];
     if (isUnlisted) return [{ path: path === '*' ? paths.notFound : path, isUnlisted }];
     if (path.startsWith(paths.topics)) return topicPages(path, read);
@@ -74,7 +74,10 @@ export function sitePages(routes: readonly RouteObject[], read: ReadCompiled): r
 
 const handleOf = ({ handle = {} }: RouteObject) => handle as RouteHandle;
 
-/** The pages of the topics at a path: the list of topics, the first pages of all topics, or their other pages. */
+/**
+ * Returns the topic pages for the path of a route. This is the list of topics, the first page of every topic, or
+ * all further pages of every topic.
+ */
 function topicPages(path: string, read: ReadCompiled): readonly SitePage[] {
   const topics = read(topicsFile(fallbackLocale));
   if (path === paths.topics) return topics.length > 0 ? [{ path }] : [];
@@ -91,7 +94,10 @@ function topicPages(path: string, read: ReadCompiled): readonly SitePage[] {
   });
 }
 
-/** The entries of the list that a route shows, without drafts; none if it shows no list. */
+/**
+ * Returns the entries of the list that a route shows, without drafts. Returns none if the route does not show a
+ * list.
+ */
 function entriesOf(route: RouteObject, read: ReadCompiled): readonly ListedEntry[] {
   const { content } = handleOf(route);
   if (!content) return [];
@@ -102,7 +108,7 @@ function entriesOf(route: RouteObject, read: ReadCompiled): readonly ListedEntry
   return 'entries' in first ? publishedEntries(read, pageOf) : [];
 }
 
-/** The languages of the entry, or the standalone page, that a route shows. */
+/** Returns the languages of the entry or standalone page that a route shows. */
 function languagesOf(route: RouteObject, slug: string | undefined, read: ReadCompiled) {
   const { content } = handleOf(route);
   if (!content) return {};

@@ -92,7 +92,7 @@ test('each page of a list has the date of its newest entry', () => {
   }
 });
 
-/** The addresses of a sitemap with their alternates by language. */
+/** Returns the URLs in a sitemap, each with the URLs of its other languages. */
 function alternatesIn(document: Document): Map<string, Record<string, string>> {
   return new Map(
     [...document.getElementsByTagName('url')].map((url) => [

@@ -2,7 +2,10 @@ import { alternateAddresses, canonicalAddress } from '../../src/locale/address';
 import type { SitePage } from './sitePages';
 import { element, xmlDocument } from './xml';
 
-/** URLs in one sitemap. At most 50,000 are allowed, in at most 50 MB (https://www.sitemaps.org/protocol.html). */
+/**
+ * The number of URLs in one sitemap. The protocol allows at most 50,000 URLs in at most 50 MB
+ * (https://www.sitemaps.org/protocol.html).
+ */
 const urlsPerFile = 20_000;
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
@@ -10,10 +13,10 @@ const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 export const sitemapPath = '/sitemap.xml';
 
 /**
- * The sitemap: one file, or an index and several files if one cannot hold all pages.
+ * Creates the sitemap. If a single file cannot hold all pages, the sitemap consists of an index and several files.
  *
  * @param siteUrl origin of the site
- * @returns the files by the path of their URL
+ * @returns the files by URL path
  */
 export function sitemap(pages: readonly SitePage[], siteUrl: string): ReadonlyMap<string, string> {
   const urls = pages.flatMap((page) => urlsOf(page, siteUrl));
@@ -34,7 +37,8 @@ export function sitemap(pages: readonly SitePage[], siteUrl: string): ReadonlyMa
 }
 
 /**
- * The addresses of a page, each with links to all its languages (https://developers.google.com/search/docs/specialty/international/localized-versions).
+ * Returns the URLs of a page. Each of them has links to all languages of the page
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions).
  */
 function urlsOf({ path, languages, lastModified }: SitePage, siteUrl: string): readonly string[] {
   const alternates = alternateAddresses(path, languages).map(([hreflang, address]) => ({
@@ -60,7 +64,7 @@ function urlSet(urls: readonly string[]): string {
   return xmlDocument(element('urlset', { ...namespace, ...xhtml }, urls));
 }
 
-/** robots.txt (RFC 9309): allows everything and names the sitemap. */
+/** Returns robots.txt (RFC 9309). It allows everything and contains the URL of the sitemap. */
 export function robots(siteUrl: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}${sitemapPath}\n`;
 }

@@ -9,8 +9,8 @@ import type { ReadCompiled } from './readCompiled';
 import type { ThemeColour } from './themeColour';
 
 /*
- * Structured data as JSON-LD in `<script>` elements, and the theme colours. The other elements of the head are in
- * src/entries/PageHead.tsx.
+ * Structured data as JSON-LD in `<script>` elements, and the elements for the theme colours.
+ * src/entries/PageHead.tsx creates all other elements of the head.
  */
 
 interface HeadFacts {
@@ -18,15 +18,15 @@ interface HeadFacts {
   siteUrl: string;
   /** The colour of the top bar in each scheme. */
   surface: ThemeColour;
-  /** The language that the address of the page names, if it names one. */
+  /** The language that the URL of the page contains. Undefined if the URL contains none. */
   ofAddress: Locale | undefined;
   /** Path of the owner's picture. */
   portrait: string | undefined;
 }
 
-/** The elements of the head that are the same on every page of a language. */
+/** Returns the elements of the head that are the same on every page in a language. */
 export function headTags(profile: Profile, { surface, ...facts }: HeadFacts): string {
-  // The browser's bar has the colour of the top bar.
+  // The browser's own bar has the same colour as the top bar of the page.
   const themeColours = (['light', 'dark'] as const).map(
     (scheme) =>
       `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${surface[scheme]}">`,
@@ -34,13 +34,13 @@ export function headTags(profile: Profile, { surface, ...facts }: HeadFacts): st
   return `${themeColours.join('')}${scriptOf(siteData(profile, facts))}`;
 }
 
-/** JSON-LD in an element that no text of the owner can close. */
+/** Returns JSON-LD in a `<script>` element. The owner's text cannot close this element. */
 function scriptOf(data: object): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** The owner and the site (https://schema.org Person and WebSite). */
+/** Describes the owner and the site (https://schema.org Person and WebSite). */
 function siteData(
   profile: Profile,
   { siteUrl, ofAddress, portrait }: Omit<HeadFacts, 'surface'>,
@@ -77,10 +77,11 @@ interface EntryFacts extends Pick<HeadFacts, 'siteUrl' | 'ofAddress'> {
 }
 
 /**
- * The element for the note or project of a page (https://schema.org BlogPosting and CreativeWork).
+ * Returns the element that describes the note or project of a page (https://schema.org BlogPosting and
+ * CreativeWork).
  *
  * @param pathname path of the page
- * @returns empty for other pages
+ * @returns an empty string for all other pages
  */
 export function entryTags(
   pathname: string,

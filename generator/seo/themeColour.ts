@@ -5,11 +5,11 @@ export interface ThemeColour {
 }
 
 /**
- * Reads a colour of the theme, for formats without CSS.
+ * Reads a colour of the theme, for formats that do not support CSS.
  *
  * @param theme text of src/ui/theme.css
- * @param name such as `--color-surface`
- * @throws Error when the theme has no such colour, written as `name: light-dark(#rrggbb, #rrggbb)`
+ * @param name name of the colour, such as `--color-surface`
+ * @throws Error if the theme has no such colour in the form `name: light-dark(#rrggbb, #rrggbb)`
  */
 export function themeColour(theme: string, name: string): ThemeColour {
   const [, light, dark] =

@@ -8,7 +8,7 @@ interface ManifestOptions {
   line: TextInLanguage;
   paper: ThemeColour;
   surface: ThemeColour;
-  /** Path of the site's URL; empty for a whole host. */
+  /** The path in the site's URL. It is empty if the site is at the root of its host. */
   sitePath: string;
 }
 
@@ -19,7 +19,7 @@ const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({
   purpose,
 });
 
-/** The Web Application Manifest: name, icons and colours of the installed site. */
+/** Creates the Web Application Manifest, which contains the name, icons and colours of the installed site. */
 export function webManifest({
   locale,
   name,
@@ -31,7 +31,7 @@ export function webManifest({
   const home = sitePath + paths.home;
   const icons = `${sitePath}/icons`;
   return JSON.stringify({
-    // The same in every language, because it identifies the application.
+    // The id is the same in every language, because it identifies the application.
     id: home,
     lang: name.lang ?? locale,
     dir: 'ltr',

@@ -5,19 +5,24 @@ const named: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Not allowed in XML, not even escaped: control characters and lone surrogates (XML 1.0, section 2.2). */
+/**
+ * Control characters and lone surrogates. XML does not allow them, even if they are escaped (XML 1.0, section 2.2).
+ */
 const unspeakable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-/** Escapes a text for an element, or for an attribute in double quotes, of XML or HTML. */
+/**
+ * Escapes text for an element, or for an attribute in double quotes, in XML or HTML. Removes characters that XML
+ * does not allow.
+ */
 export function escapeMarkup(text: string): string {
   return text.replace(unspeakable, '').replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
 }
 
 /**
- * An XML element.
+ * Creates an XML element.
  *
- * @param attributes those that are undefined are omitted
- * @param content text, which is escaped here, or child elements, created by this function
+ * @param attributes undefined attributes are left out
+ * @param content either text, which this function escapes, or child elements that this function has created
  */
 export function element(
   name: string,

@@ -13,7 +13,7 @@ import type { OwnersFolder } from './ownersFolder';
 
 type Options = Parameters<typeof readSite>[1];
 
-/** The errors in what a test has written, as they are printed. */
+/** Returns the errors in the content that a test has written, as they are printed. */
 export function errorsIn(
   folders: ContentFolders,
   options: Options = { drafts: true },
@@ -22,7 +22,7 @@ export function errorsIn(
   return isLeft(site) ? site.left.map(printed) : [];
 }
 
-/** Reads the content that a test has written; it has no mistakes. */
+/** Reads the content that a test has written. Throws an error if this content is not valid. */
 export function siteIn(folders: ContentFolders, options: Options = { drafts: true }): WrittenSite {
   const site = readSite(folders, options);
   if (isLeft(site)) throw new Error(site.left.map(printed).join('\n'));
@@ -30,9 +30,10 @@ export function siteIn(folders: ContentFolders, options: Options = { drafts: tru
 }
 
 /**
- * Compiles what a test has written into `dist/` and `dist-private/` of its folder, as a build for visitors does.
+ * Compiles what a test has written into `dist/` and `dist-private/` of the test's folder, as a production build
+ * does.
  *
- * @param options.production false includes drafts
+ * @param options.production if false, drafts are included
  * @throws Error that lists the errors
  */
 export async function buildContent(
@@ -52,13 +53,13 @@ export async function buildContent(
   return compiled.right;
 }
 
-/** The folders with their pictures, converted as in a production build. */
+/** Returns the folders with their images, which are converted as in a production build. */
 export async function withPictures({ folders }: OwnersFolder) {
   const options = { cache: folders.cache, isDraft: false };
   return { ...folders, pictures: await preparePictures(folders, options) };
 }
 
-/** Compiles what a test has written, with its drafts, on a day after all its dates. */
+/** Compiles what a test has written, including drafts, on a day after all its dates. */
 export function compile({ folders }: OwnersFolder): ReadCompiled {
   const { files } = compileSite(siteIn(folders, { drafts: true, today: '2999-12-31' }));
   return <Content>({ path }: ContentFile<Content>) => {

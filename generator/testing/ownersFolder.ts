@@ -2,16 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A temporary folder of a project, with the owner's folders and a profile. */
+/** A temporary project folder that contains the owner's folders and a profile. */
 export interface OwnersFolder {
   root: string;
   folders: { content: string; public: string; cache: string; private: string };
-  /** Writes a file by its path from the root. Strings and buffers are written unchanged, other values as JSON. */
+  /**
+   * Writes a file at a path relative to the root. Strings and buffers are written unchanged, other values as JSON.
+   */
   write: (file: string, content: unknown) => void;
   remove: (file: string) => void;
 }
 
-/** Call once in a test file: each test gets empty folders, which are removed after it. */
+/** Gives each test of a file empty folders, and removes them after the test. Call this once in a test file. */
 export function ownersFolder(): OwnersFolder {
   const owner: OwnersFolder = {
     root: '',
@@ -42,7 +44,7 @@ export function ownersFolder(): OwnersFolder {
 
 /** Files of an owner who writes in zh-Hant-TW. */
 export const words = { 'zh-Hant-TW': '茶' };
-/** Each test begins with it, because a site without a profile is an error. */
+/** Each test begins with this profile, because a site without a profile is an error. */
 export const profile = { name: words, line: words, links: [] };
 export const project = { title: words, summary: words, date: '2026-03-01', tags: [] };
 /** Ends with line 6 of a note. */
