@@ -5,7 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/statechart-inspector/package.json packages/statechart-inspector/
 RUN npm ci
 COPY . .
-# The owner's folder, inside the folder that Docker builds.
+# CONTENT_DIR is the owner's folder. It must be inside the folder that Docker builds.
 ARG CONTENT_DIR
 ARG PUBLIC_URL
 ARG API_HOST
@@ -14,7 +14,8 @@ ARG SIGN_IN
 RUN npm run release
 
 FROM docker.io/library/node:24-bookworm-slim
-# The folder of the embedded database, and for PostgreSQL nothing is written: the root file system may be read-only.
+# Only the embedded database writes files, and only to this folder. With PostgreSQL, nothing is written. So the
+# root file system may be read-only.
 RUN install --directory --mode=700 --owner=1000 --group=1000 /data
 WORKDIR /site
 COPY --from=build /site/release ./
@@ -24,5 +25,5 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Without a shell or npm, so that SIGTERM reaches node.
+# Start node directly, because a shell or npm would not pass SIGTERM on to it.
 CMD ["node", "server.js"]

@@ -6,8 +6,8 @@ import tseslint from 'typescript-eslint';
 
 /**
  * The layers of src/, from top to bottom (docs/architecture.md). A module may import only from
- * lower layers, and neither from its own layer nor from a higher one. The import rules below are
- * derived from this list.
+ * lower layers. It may not import from another module of its own layer or from a higher layer. The
+ * import rules below are derived from this list.
  */
 const layers = [
   // The service worker is not part of the application, so neither of the two may import the other.
@@ -36,8 +36,9 @@ const layerRules = layers.flatMap((modules, layer) =>
 );
 
 /**
- * The folders of this repository, and what each may import from the others. No two folders import
- * each other. Where single files are named, tests may import any file of the same folder.
+ * The folders of this repository, and what each folder may import from the others. There are no two
+ * folders that import each other. If the list allows only single files of a folder, tests may still
+ * import every file of that folder.
  */
 const folders = {
   locales: [],
@@ -74,7 +75,10 @@ const foldersForTests = Object.fromEntries(
   ]),
 );
 
-/** The folders of packages/statechart-inspector/src, and what each may import from the others. */
+/**
+ * The folders of packages/statechart-inspector/src, and what each folder may import from the
+ * others.
+ */
 const inspectorFolders = {
   redaction: [],
   chart: [],
@@ -87,9 +91,9 @@ const inspectorFolders = {
 };
 
 /**
- * Makes import rules for the folders below `root`.
+ * Creates the import rules for the folders in the folder `root`.
  *
- * @param allowedImports for each folder, the paths in other folders that it may import
+ * @param allowedImports the name of each folder with the paths in other folders that it may import
  */
 const folderRules = (root, allowedImports) =>
   Object.entries(allowedImports).flatMap(([folder, paths]) =>
@@ -105,11 +109,14 @@ const folderRules = (root, allowedImports) =>
       })),
   );
 
-/** Matches the attributes and props whose values people read or hear. */
+/**
+ * Matches the names of attributes and props with text that people read or that screen readers
+ * speak.
+ */
 const spoken =
   '/^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label|description)$/';
 
-/** Selectors for literal text that contains a letter. */
+/** ESLint selectors for literal text that contains at least one letter. */
 const words = [
   'Literal[value=/\\p{L}/u]',
   'TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]',
@@ -121,7 +128,8 @@ const shownAsIs = (place) =>
   ]);
 
 /**
- * The restrictions against literal text in components: between tags, in braces, and in attributes.
+ * Forbids literal text in components: between tags, in braces, and in attributes. Text belongs in
+ * locales/, where it is translated.
  */
 const literalText = [
   'JSXText[value=/\\S/]',
@@ -163,9 +171,10 @@ export default tseslint.config(
       ],
     },
     rules: {
-      // This rule depends on other files, but --cache checks only changed files. A new cycle is
-      // found, because the file that closes it has changed. A cycle that has been fixed may still
-      // be reported in an unchanged file; if so, delete .cache/eslint.
+      // The result of this rule depends on other files, but with --cache ESLint checks only files
+      // that have changed. It still finds every new cycle, because the file that closes the cycle
+      // has changed. But it may report a cycle that has been fixed already, in a file that has not
+      // changed. In this case, delete .cache/eslint.
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',
       'import-x/no-restricted-paths': [
@@ -192,8 +201,8 @@ export default tseslint.config(
     },
   },
   {
-    // The rule holds only for src/, whose texts visitors read in three languages. The pages for
-    // developers are in English and part of no bundle.
+    // This rule applies only to src/, because visitors read the texts of src/ in three languages.
+    // The pages for developers are only in English, and the built site does not contain them.
     files: ['src/**/*.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...literalText] },
   },

@@ -22,12 +22,12 @@ const transform = {
   '\\.(m?[jt]s|tsx)$': typescript,
 };
 
-// These packages are published only as ES modules, but Jest runs CommonJS, so they must be
-// transformed.
+// These packages are published only as ES modules. Jest runs CommonJS, so it has to transform them.
 const modulesOnly =
   'workbox-\\w+|react-intl|intl-messageformat|@formatjs|oauth4webapi|openid-client|jose|universal-cookie|cookie|set-cookie-parser|light-my-request|@statelyai/inspect';
 
-// The same is true of the packages that compile Markdown. unified consists of many small ones.
+// The packages that compile Markdown are also published only as ES modules. There are many of them,
+// because unified consists of small packages.
 const markdownModules =
   '(beautiful-mermaid|remark|rehype|micromark|mdast|hast|unist|vfile)(-[^/]+)?|hastscript|unified|lowlight|parse5|entities|' +
   'property-information|(space|comma)-separated-tokens|character-entities|decode-named-character-reference|' +
@@ -35,7 +35,8 @@ const markdownModules =
   'get-east-asian-width|html-void-elements|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
 
 /**
- * Values for tests that replace those of the owner's files (generator/content/compileContent.ts).
+ * In a build, these constants have the values of the owner's files
+ * (generator/content/compileContent.ts). Tests use the values below.
  */
 const globals = {
   OWNER_PROFILE: {
@@ -68,8 +69,8 @@ const api = {
 };
 
 const config: Config = {
-  // The time-out, in milliseconds, is for tests that never end. It is long, because a busy machine
-  // makes tests slow.
+  // This time-out (in milliseconds) stops tests that would never end. It is long, because tests are
+  // slow on a busy machine.
   testTimeout: 30_000,
   projects: [
     {
@@ -91,7 +92,8 @@ const config: Config = {
         '\\.postgres\\.test\\.ts$',
       ],
     },
-    // Tests of stored data, which are named `X.database.test.ts`, run with both databases.
+    // The tests of stored data are named `X.database.test.ts`. They run twice: above with SQLite,
+    // and here with PostgreSQL.
     {
       ...api,
       displayName: 'api on PostgreSQL',

@@ -4,17 +4,22 @@ import { dataDir, sitePort, siteUrl } from './e2e/support/server';
 
 const executablePath = findTestBrowser();
 
-/** Starts the real server with the built site, the embedded identity provider and a separate database. */
+/**
+ * The browser tests run against the real server, which Playwright starts with the built site, the
+ * embedded identity provider and a separate database.
+ */
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    // Firefox takes 20 s to start, and a second worker would start a second Firefox.
+    // The Firefox tests run one after the other, because Firefox takes 20 s to start, and each
+    // further worker would start another Firefox.
     { name: 'firefox', testMatch: '**/*.firefox.ts', timeout: 60_000, fullyParallel: false },
     { name: 'chromium', testMatch: '**/*.e2e.ts' },
-    // Only `npm run test:soak` has the minutes for it.
+    // These tests take several minutes, so only `npm run test:soak` runs them.
     ...(process.env['SOAK_SEED'] ? [{ name: 'soak', testMatch: '**/*.soak.ts' }] : []),
   ],
-  // Snapshots are text, which is the same in every browser and on every machine.
+  // The snapshots of this project contain only text, which is the same in every browser and on
+  // every machine. So their file names contain neither the browser nor the operating system.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
@@ -24,11 +29,12 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter: [['list']],
   use: {
-    // Recording screenshots would take time in every test. The snapshots of the DOM show the page of a failed test as well.
+    // Do not record screenshots, because this would take time in every test. The trace of a failed
+    // test contains snapshots of the DOM, which also show the page.
     trace: { mode: 'retain-on-failure', screenshots: false },
     baseURL: siteUrl,
     locale: 'en-US',
-    // Playwright cannot intercept the requests of a service worker.
+    // Block service workers by default, because Playwright cannot intercept their requests.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -38,7 +44,8 @@ export default defineConfig({
   webServer: {
     command: 'npm run serve',
     url: `${siteUrl}/readyz`,
-    // The server starts in seconds, on a busy machine in a minute or more.
+    // The server usually starts within seconds, but on a busy machine it may need more than a
+    // minute.
     timeout: 240_000,
     env: {
       PORT: String(sitePort),

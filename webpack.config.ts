@@ -31,18 +31,18 @@ interface Target {
   /** The absolute path of the folder to write. */
   dist?: string;
   mode: 'production' | 'development';
-  /** Whether the configuration is for `npm run dev`. */
+  /** True if the configuration is for the development server (`npm run dev`). */
   isServed?: boolean;
   /**
-   * In production, the content, which is written before webpack runs. By default, it is that of the
-   * build in `dist`.
+   * The compiled content of a production build, which is written before webpack runs. By default,
+   * this is the content of the build in `dist`.
    */
   content?: WrittenContent;
 }
 
 /**
- * Returns the configurations of webpack. One is for the site; in production, there are two more,
- * for the code that renders pages and for the inline script of each page.
+ * Returns the configurations of webpack. The first one is for the site. In production, there are
+ * two more: one for the code that renders pages, and one for the inline script of each page.
  */
 export default function configuration({
   dist = path.join(root, 'dist'),
@@ -56,7 +56,8 @@ export default function configuration({
     process.env,
     isServed ? `http://localhost:${developmentPorts(process.env).site}` : undefined,
   );
-  // The development server serves a whole host, so the site has no path there.
+  // The development server serves the site at the root of its host, so leave out the path of the
+  // site.
   const siteUrl = isServed ? new URL(environment.siteUrl).origin : environment.siteUrl;
   const settings = { root, dist, folder, mode, production, ...environment, siteUrl };
   if (production) {
@@ -81,20 +82,22 @@ export default function configuration({
 }
 
 /**
- * Changes a configuration so that the pages for developers are compiled only when they are first
- * opened.
+ * Changes a configuration so that webpack compiles each page for developers only when it is opened
+ * for the first time.
  */
 function compiledWhenOpened(configuration: Configuration): Configuration {
   return {
     ...configuration,
-    // The name selects a separate cache, because these modules contain code for hot replacement.
+    // The name selects a separate cache. The modules of the development server must not get into
+    // the other cache, because they contain code for hot replacement.
     name: 'served',
     experiments: {
       lazyCompilation: {
         entries: true,
         imports: false,
         test: isOfDevtools,
-        // By default, the server of lazy compilation listens on all network interfaces.
+        // Listen only on this machine. By default, the server for lazy compilation listens on all
+        // network interfaces.
         backend: { listen: { host: 'localhost' } },
       },
     },
@@ -128,9 +131,9 @@ function site(
       path: dist,
       publicPath: `${sitePath(siteUrl)}/`,
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      // A running server may be serving this folder, so webpack must not remove files from it. The
-      // steps before and after webpack replace the content and the pages, and
-      // generator/previousFiles.ts removes old files.
+      // A server may be serving this folder during the build, so webpack must not remove any of the
+      // files that the server needs. The steps before and after webpack replace the content and the
+      // pages, and generator/previousFiles.ts removes old files.
       clean: {
         keep: (file) =>
           /\.html(\.br|\.gz)?$|^(assets|content)\//.test(file) || writtenFiles.has(file),
@@ -148,8 +151,8 @@ function site(
     },
     plugins: [
       new DefinePlugin(definitions(settings)),
-      // A site without sign-in leaves out the code for signed-in visitors. This line is about code
-      // that is imported on demand; src/app/beginWithoutSignIn.ts takes care of the rest.
+      // A site without sign-in contains no code for visitors who have signed in. This plugin leaves
+      // out the code that is imported on demand. src/app/beginWithoutSignIn.ts leaves out the rest.
       !hasSignIn && new IgnorePlugin({ resourceRegExp: /\/(oidc|PrivateLink)$/ }),
       isServedContent ? content : new PagePartsPlugin(folder, content),
       new CopyPlugin({
@@ -162,15 +165,16 @@ function site(
         ],
       }),
       isServed && new ReactRefreshPlugin({ overlay: false }),
-      // This hint makes V8 compile the functions of this file in another thread
-      // (https://v8.dev/blog/explicit-compile-hints). Until the first press has its result, the
-      // main thread then has a fifth less to do.
+      // This hint makes V8 compile the functions of the main file in another thread
+      // (https://v8.dev/blog/explicit-compile-hints). From the first press on a control to its
+      // result, the main thread then has a fifth less work.
       production &&
         new BannerPlugin({
           banner: '//# allFunctionsCalledOnLoad',
           raw: true,
           test: /main\..*\.js$/,
-          // The banner is added after minification, which would remove it, and before hashing.
+          // Add the banner after minification, which would remove it, and before hashing, so that
+          // the hash includes it.
           stage: Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
         }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
@@ -179,7 +183,7 @@ function site(
       ...(production ? { mangleExports: 'size' } : { runtimeChunk: 'single' }),
       splitChunks: {
         cacheGroups: {
-          // Rich text is a chunk of its own, because four pages need it.
+          // Rich text is a separate chunk, because four pages need it.
           richText: {
             test: /src\/entries\/(RichText|richElements|CopyButton)\./,
             chunks: 'async',
@@ -188,8 +192,8 @@ function site(
           },
         },
       },
-      // Minification runs in this process, because starting workers would take longer than
-      // minifying.
+      // Minify in this process, because starting workers would take longer than the minification
+      // itself.
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false }),
         new TerserPlugin({

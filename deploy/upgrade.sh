@@ -1,10 +1,10 @@
 #!/bin/sh
-# Replaces the running release: upgrade.sh release.tar.gz
-# As root on the server (docs/deployment/one-server.md). After a failed step, the release before continues.
+# `upgrade.sh release.tar.gz` replaces the running release. Run it as root on the server
+# (docs/deployment/one-server.md). If a step fails, the release before continues to run.
 set -eu
 
 root=${ROOT:-/srv/website}
-# The ports of the enabled services; for other ports PORTS="8081 8082".
+# Prints the ports of the services that are enabled. To use other ports, set for example PORTS="8081 8082".
 enabled_ports() {
   for link in /etc/systemd/system/multi-user.target.wants/website@*.service; do
     [ -h "$link" ] || continue
@@ -12,14 +12,14 @@ enabled_ports() {
     echo "${port%.service}"
   done
 }
-# Without quotes, so that one space stands between them.
+# There are no quotes, so that the ports are separated by single spaces.
 ports=$(echo ${PORTS:-$(enabled_ports)})
 user=${SITE_USER:-website}
 environment=${ENV_FILE:-/etc/website.env}
-# Sends SIGTERM and starts the process again: called with the name of a service.
+# This command sends SIGTERM to a process and starts it again. Its argument is the name of the service.
 restart=${RESTART:-systemctl restart}
 trial_port=${TRIAL_PORT:-8099}
-# The last three backups from before an upgrade; off makes none.
+# The folder keeps the backups from before the last three upgrades. With BACKUPS=off, the script makes no backup.
 backups=${BACKUPS:-$root/backups}
 
 archive=${1:-}
@@ -41,7 +41,8 @@ clean() {
   if [ "$(readlink "$current" 2>/dev/null)" != "releases/$name" ]; then rm -rf "$release"; fi
 }
 
-# Prints what a URL answers; fails unless the status is 200.
+# Prints the body of the response for a URL. Fails if the status is not a success, and then prints the status or
+# the error.
 get() {
   node -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(2000) }).then(
     async (answer) => {
@@ -54,8 +55,8 @@ get() {
     })' "$1"
 }
 
-# Whether the server at a port is ready within 30 seconds, which a busy machine may need; $found is its last answer. Gives up
-# when process $2 has ended.
+# Succeeds if the server at port $1 becomes ready within 30 seconds, because a busy machine may need that long.
+# Fails earlier if the process $2 has ended. The last response is in $found.
 is_ready() {
   end=$(($(date +%s) + 30))
   while ! found=$(get "http://127.0.0.1:$1/readyz"); do
@@ -65,7 +66,7 @@ is_ready() {
   done
 }
 
-# Atomic: rename(2).
+# `mv` replaces the link in one step, so there is always a current release.
 point_to() {
   ln -s "$1" "$current.next"
   mv -T "$current.next" "$current"
@@ -102,11 +103,12 @@ for file in server.js backup.js keepFiles.js parts.json node_modules/@libsql dis
   [ -e "$release/$file" ] ||
     fail "$file at the top of the archive" "$(cd "$release" && ls | head -n 10 | tr '\n' ' ')"
 done
-# Anyone may learn which release a process serves; this script asks for it below.
+# Write the name of the release into a public file. With this file, the script checks below which release a process
+# serves. The name is no secret.
 echo "$name" >"$release/dist/release.txt"
 chmod -R u=rwX,go=rX "$release"
 
-# Starts the next release with the site's environment, but with an empty database.
+# Start the next release once with the environment of the site, but with an empty database.
 step='trial start'
 temporary=$(mktemp -d)
 if [ "$(id -u)" = 0 ]; then chown "$user" "$temporary"; fi
@@ -125,7 +127,8 @@ kill "$trial"
 wait "$trial" || fail 'a server that ends with 0 at SIGTERM' "$?"
 trial=
 
-# A release may change the database, and the release before does not start on a changed one.
+# Make a backup first, because the new release may change the database, and the release before cannot start with a
+# changed database.
 step='backup'
 if [ -n "$previous" ] && [ "$backups" != off ]; then
   mkdir -p -m 700 "$backups"
@@ -141,7 +144,8 @@ if [ -n "$previous" ]; then
     fail "code and content of $previous to be linked" "$(printf '%s' "$found" | tail -n 5)"
 fi
 
-# One process at a time: nginx sends requests to the other meanwhile, and for 2 seconds longer (fail_timeout).
+# Restarts one process at a time. While a process restarts, nginx sends all requests to the other process, and
+# continues to do so for 2 more seconds (fail_timeout).
 restart_all() {
   pause=0
   for port in $ports; do
@@ -165,7 +169,7 @@ if ! restart_all "$name"; then
   fail "release $name ready at each port" "$problem. $back"
 fi
 
-# The release before stays, to return to it.
+# Keep the release before, so that the operator can return to it. Remove all older ones.
 for old in "$root"/releases/*; do
   case $old in "$release" | "$root/$previous") ;; *) rm -rf "$old" ;; esac
 done

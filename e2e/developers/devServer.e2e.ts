@@ -12,7 +12,10 @@ import { heading } from '../support/page';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
-/** Waits until something is compiled, which takes seconds, and on a busy machine minutes. */
+/**
+ * `expect` with a long time-out, for results that need a compilation. A compilation takes seconds,
+ * but on a busy machine it may take minutes.
+ */
 const expectCompiled = expect.configure({ timeout: 240_000 });
 
 const root = path.join(__dirname, '../..');
@@ -46,7 +49,8 @@ test.beforeAll(async () => {
   for (const name of [...needed, ...files]) {
     cpSync(path.join(root, name), path.join(project, name), {
       recursive: true,
-      // Leave out the unit tests, because checking their types takes several more seconds.
+      // Do not copy the unit tests, because the development server would check their types, too,
+      // which takes several more seconds.
       filter: (file) => !/\.test\.tsx?$/.test(file),
     });
   }
@@ -81,7 +85,7 @@ test.afterAll(() => {
   rmSync(project, { recursive: true, force: true });
 });
 
-/** Changes a file of the copy; returns a function that restores it. */
+/** Changes a file in the copy of the project. Returns a function that restores the file. */
 function change(name: string, from: string | RegExp, to: string): () => void {
   const file = path.join(project, name);
   const before = readFileSync(file, 'utf8');
@@ -99,7 +103,8 @@ test('the first request for a developer page gets its styles', async ({ page }) 
 
   await page.goto(`${site}/devtools/inspector/`);
   await expectCompiled(page.getByRole('heading', { name: 'Inspector' })).toBeVisible();
-  // These styles come from two style sheets: that of the page and that of a component.
+  // The colour comes from the style sheet of the page, and `display` from the style sheet of a
+  // component.
   expect(await pageColour()).toBe('rgb(251, 251, 248)');
   expect(await barDisplay()).toBe('flex');
 
@@ -139,7 +144,8 @@ const mistakes = [
     what: 'a type error',
     file: 'src/pages/login/LoginPage.tsx',
     from: /$/,
-    // An exported constant would change the types of all files that import this one. Checking those takes seconds more.
+    // The constant is not exported. An exported constant would change the types of all files that
+    // import this file, and checking these files takes several more seconds.
     to: "\nconst wrongType: number = 'text';\nvoid wrongType;\n",
     shown:
       /src\/pages\/login\/LoginPage\.tsx[\s\S]*Type 'string' is not assignable to type 'number'/,
@@ -170,7 +176,8 @@ for (const { what, file, from, to, shown } of mistakes) {
     try {
       await expectCompiled(overlay.contentFrame().locator('body')).toContainText(shown);
       expect(output).toMatch(shown);
-      // The mistake stays visible while other files change.
+      // The error must stay visible when another file changes, because the error itself is not
+      // corrected yet.
       change('src/app/TopBar.tsx', /$/, '\n');
       await expectCompiled.poll(() => output.match(/compiled/g)?.length).toBeGreaterThan(1);
       await expect(overlay.contentFrame().locator('body')).toContainText(shown);

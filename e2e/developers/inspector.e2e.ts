@@ -9,12 +9,14 @@ import { axeViolations } from '../support/quality';
 import { readBuiltFile, sitePort, siteUrl } from '../support/server';
 import { providerButton, signInAtProvider, signInFromLoginPage } from '../support/visitor';
 
-// The first test waits for the development build.
+// The time-out is long, because the first test has to wait for the development build.
 testWithNetwork.describe.configure({ timeout: 120_000 });
 
 const address = '/devtools/inspector/';
 
-/** Serves the development build. Fails if a request leaves this machine. */
+/**
+ * A test that uses the development build. It fails if the page sends a request to another machine.
+ */
 const test = testWithNetwork.extend<{ foreignRequests: string[] }, { development: string }>({
   development: [
     async ({}, use) => use(await developmentBuild()),
@@ -37,7 +39,7 @@ const test = testWithNetwork.extend<{ foreignRequests: string[] }, { development
   ],
 });
 
-/** Opens a page that is inspected, and returns the window of the inspector. */
+/** Opens a page with the inspector, and returns the window of the inspector. */
 async function openInspected(page: Page, url = '/?inspect'): Promise<Page> {
   const opening = page.context().waitForEvent('page');
   await page.goto(url);
@@ -51,7 +53,10 @@ const entries = (inspector: Page) => inspector.getByRole('listbox', { name: 'Tim
 const events = (inspector: Page) =>
   inspector.getByRole('region', { name: 'Events that it handles now' });
 const chart = (inspector: Page) => inspector.getByRole('group', { name: /^Statechart/ });
-/** Finds the buttons of transitions. The other buttons of the chart hide or show the states inside a state. */
+/**
+ * Finds the buttons in the chart that send an event. The chart also has buttons that hide or show
+ * the states inside a state. They are left out.
+ */
 const transitionButtons = (inspector: Page) =>
   chart(inspector).getByRole('button', { name: /^(?!States in )/ });
 
@@ -60,7 +65,10 @@ async function expectState(inspector: Page, state: string, machine = 'auth') {
   await expect(region.getByRole('heading').first()).toHaveText(`${machine}: ${state}`);
 }
 
-/** Signs in through the links of the inspected page, which keeps the connection to the inspector. */
+/**
+ * Signs in by following the links of the inspected page. In this way, the page keeps its connection
+ * to the inspector.
+ */
 async function signInHere(page: Page) {
   await link(page, 'auth.accountMenu.login').click();
   await signInFromLoginPage(page);
@@ -76,7 +84,7 @@ test('the chart marks the active states while a visitor signs in', async ({ page
   await expect(chart(inspector).getByLabel('State active, active')).toBeVisible();
   await expect(chart(inspector).getByLabel('State loggedOut, active')).toHaveCount(0);
   await expect(inspector.getByRole('status').last()).toHaveText(/^auth: loggedIn\.active after /);
-  // Sign-in loads the page again; the earlier entries are kept.
+  // The sign-in has loaded the page again. The timeline must still contain the entries from before.
   await inspector.getByRole('button', { name: 'First step' }).click();
   await expect(entries(inspector).getByRole('option', { selected: true })).toContainText('created');
   expect(errors).toEqual([]);
@@ -157,7 +165,10 @@ test('a recording is saved and opened', async ({ page }, testInfo) => {
   await expectState(inspector, 'loggedIn.active');
 });
 
-/** A page of another origin, whose machine has two regions, one of them with a history state. */
+/**
+ * The script of a page on another origin. Its state machine has two parallel regions, and one of
+ * them has a history state.
+ */
 const player = `
 import { createBrowserInspector } from '@statelyai/inspect';
 import { createActor, createMachine } from 'xstate';

@@ -8,7 +8,7 @@ import { expectLoggedOut, logOut, signIn } from '../support/visitor';
 
 interface Hosts {
   otherSite: LoopbackServer;
-  /** A host of the built site that sends only the content-type header. */
+  /** A host that serves the built site without any header except `content-type`. */
   bareHost: LoopbackServer;
 }
 
@@ -24,13 +24,16 @@ const test = base.extend<Hosts>({
 
 /** Returns the response of the real server. */
 async function fromServer(pathname: string): Promise<HttpResponse> {
-  // Ask for an uncompressed response, because fetch would decode the body but keep the header.
+  // Ask for an uncompressed response. `fetch` would decompress the body but keep the header
+  // `content-encoding`, so the browser could not read the copy of the response.
   const response = await fetch(siteUrl + pathname, { headers: { 'accept-encoding': 'identity' } });
   const headers = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
 
-/** Responds like a host of the site whose page at /attacked contains all attacks. */
+/**
+ * Responds to requests like a host of the built site. The page at /attacked contains all attacks.
+ */
 const withAttacks = (otherSite: LoopbackServer, policyIn: PolicyIn) => async (pathname: string) => {
   if (pathname === '/attacks.js') return attackScript(otherSite.origin);
   if (pathname !== '/attacked') return readBuiltFile(pathname);
@@ -38,7 +41,10 @@ const withAttacks = (otherSite: LoopbackServer, policyIn: PolicyIn) => async (pa
   return attackedPage(page, otherSite.origin, policyIn);
 };
 
-/** Removes duplicates, because Chromium reports `base-uri` for each relative URL. */
+/**
+ * Removes duplicates from the names of violated directives. There are duplicates, because Chromium
+ * reports `base-uri` once for each relative URL.
+ */
 const reported = (directives: string[]) => [...new Set(directives)].toSorted();
 
 for (const policyIn of ['header', 'header without Trusted Types', 'page'] as const) {
@@ -82,7 +88,11 @@ test('row 45: without a policy, every attack succeeds', async ({ page, otherSite
   await expect.poll(done).toEqual(attacks.map(({ name }) => name));
 });
 
-/** Opens pages of the top bar in every language; `pages` are indexes of its labels. */
+/**
+ * Opens pages from the top bar in every language.
+ *
+ * @param pages the indexes of their labels in the top bar
+ */
 async function readIn(page: Page, pages: number[]) {
   await expect(heading(page)).toBeVisible();
   for (const { locale, labels } of languages.toReversed()) {
@@ -116,7 +126,8 @@ test('a visit causes no violation and no third-party request', async ({
   await logOut(page);
   await expectLoggedOut(page);
   expect(violations).toEqual([]);
-  // The only error is that of the page that does not exist, from which the sign-in began.
+  // The only error comes from the page `/nowhere`, which does not exist. The sign-in began at this
+  // page.
   expect(errors).toEqual([pageNotFound]);
   expect([...asked]).toEqual([siteUrl]);
 });

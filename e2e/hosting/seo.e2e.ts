@@ -10,17 +10,20 @@ import { expectHeading, heading, untilHydrated } from '../support/page';
 import { dist, siteUrl } from '../support/server';
 import { test } from '../support/test';
 
-/** The URL for which the site was built. The server of the tests has another port. */
+/** The URL for which the site was built. Its port is not the port of the test server. */
 const builtFor = process.env['PUBLIC_URL'] ?? 'http://localhost:8080';
 
 const sitemapPaths = [
   ...readFileSync(path.join(dist, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g),
 ].map(([, url = '']) => url.slice(builtFor.length));
 
-/** Whether the owner has written notes, which have a feed. */
+/** True if the site has feeds. It has feeds only if the owner has written notes. */
 const hasNotes = existsSync(path.join(dist, 'feeds'));
 
-/** Returns the elements of the document's head, keyed by name. A name that occurs more than once has a list. */
+/**
+ * Returns the values of the elements in the document's head, keyed by the name of the element. If a
+ * name occurs more than once, its value is a list.
+ */
 function headOf(page: Page): Promise<Record<string, string | string[]>> {
   return page.evaluate(() => {
     const head: Record<string, string | string[]> = {};
@@ -46,7 +49,7 @@ test.describe('in Japanese', () => {
   test('a page has its head elements, feed and web manifest', async ({ page, request, errors }) => {
     await page.goto('/projects');
     await expect(heading(page)).toBeVisible();
-    // The page adds this element last, after hydration.
+    // After hydration, the page adds this element last. So all other elements are there, too.
     await expect(page.locator('link[rel=manifest]')).toBeAttached();
     const head = await headOf(page);
     expect(Object.values(head).filter(Array.isArray)).toEqual([]);
@@ -75,7 +78,8 @@ test.describe('in Japanese', () => {
 test('a crawler finds every page in every language, and each page says what search engines need', async () => {
   const pages = await crawl(siteUrl);
   const mistakes: string[] = [];
-  // Compare without `expect`, because Playwright records each call, and so many would take a minute.
+  // Compare the values without `expect`. Playwright records each call of `expect`, and there are so
+  // many that recording them would take a minute.
   const check = (place: string, found: unknown, expected: unknown) => {
     if (isDeepStrictEqual(found, expected)) return;
     mistakes.push(`${place}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(found)}`);
@@ -100,13 +104,15 @@ test('a crawler finds every page in every language, and each page says what sear
     check(`${address}: Vary`, page.headers.vary, vary);
     check(`${address}: has a title`, page.title !== '', true);
     check(`${address}: has a description`, page.description !== '', true);
-    // Each link has a text and an address, and leads to a page in the same language unless it has an `hreflang`.
+    // Each link must have a text and a URL. It must lead to a page in the same language, unless the
+    // link has an `hreflang`.
     for (const { href, hreflang, text } of page.links) {
       check(`${address}: ${text || href}: has a text and an address`, !text || !href, false);
       if (!href.startsWith('/') || href.includes('.')) continue;
       check(`${address}: ${href}: language`, readAddress(href).locale, hreflang ?? locale);
     }
-    // A page at its canonical address names all its addresses, and the pages there name the same ones.
+    // At its canonical URL, a page must list its URLs in all languages, and each of those pages
+    // must contain the same list.
     const canonical = page.canonical?.slice(builtFor.length) ?? '';
     if (!['/login', '/search'].includes(path)) {
       check(`${address}: ${canonical} in the sitemap`, sitemapPaths.includes(canonical), true);

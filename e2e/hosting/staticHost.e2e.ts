@@ -11,7 +11,7 @@ import { button, expectHeading, heading, topBarLink, untilHydrated } from '../su
 import { dist, readBuiltFile, type LoopbackServer } from '../support/server';
 import { test } from '../support/test';
 
-/** Paths with the expected status and Japanese heading. */
+/** Paths to open, each with the status and the Japanese heading that the page should have. */
 const pages = [
   ['/', 200, /./],
   ['/projects', 200, label('entries.section.projects', { locale: 'ja' })],
@@ -30,7 +30,8 @@ for (const hasExample of [true, false]) {
     let stop = async () => {};
 
     test.beforeAll(async () => {
-      // nginx gets a copy, because it runs as another user.
+      // nginx runs as another user, who may not be able to read the folder of the build. So nginx
+      // serves a copy.
       const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
       chmodSync(folder, 0o755);
       const site = path.join(folder, 'dist');
@@ -64,7 +65,8 @@ for (const hasExample of [true, false]) {
         const isInJapanese = /<html [^>]*lang="ja"/.test((await response?.text()) ?? '');
         expect(isInJapanese, address).toBe(hasExample || (status === 200 && /^\/ja/.test(address)));
         await untilHydrated(page);
-        // If the response has another language, the inline script requests the page in the visitor's language.
+        // If the page is not in the visitor's language, the inline script must request it in that
+        // language. If the page is in that language, the script must request nothing.
         expect(markup, address).toHaveLength(isInJapanese ? 0 : 1);
         await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
         await expect(heading(page)).toHaveText(title);
@@ -77,7 +79,10 @@ for (const hasExample of [true, false]) {
 const words = { 'zh-Hant-TW': '燈籠', en: 'Lantern', ja: '提灯' };
 const cover = { src: '/images/lantern.svg', alt: words };
 
-/** The files of an owner with a single project. Rendering and compressing the pages of the example would take longer. */
+/**
+ * The content folder of an owner with a single project. The example content has so many pages that
+ * it would take much longer to render and compress them.
+ */
 const smallSite = {
   'profile.json': { name: words, line: words, links: [] },
   'projects/lantern.json': { title: words, summary: words, date: '2026-03-01', tags: [], cover },
@@ -91,7 +96,7 @@ test.describe('a plain folder below a path of a host', () => {
   let folder = '';
 
   test.beforeAll(async () => {
-    // Another build takes a quarter of a minute, on a busy machine longer.
+    // This hook builds the site once more, which takes 15 seconds, or longer on a busy machine.
     test.setTimeout(400_000);
     folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
     const content = path.join(folder, 'content');
@@ -127,7 +132,8 @@ test.describe('a plain folder below a path of a host', () => {
     await page.goto(`${host.origin}/blog/`);
     await untilHydrated(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-    // The worker stores the pages that are visited once it is active.
+    // Wait until the service worker is active, because it caches only pages that are visited after
+    // that.
     const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
     expect(worker).toBe(`${host.origin}/blog/`);
     await topBarLink(page, 'entries.section.projects', { locale: 'ja' }).click();

@@ -8,11 +8,11 @@ import { dist, type LoopbackServer, readBuiltFile, siteUrl } from '../support/se
 import { test as base } from '../support/test';
 import * as visitor from '../support/visitor';
 
-/** A static host that can switch to another build. */
+/** A static host on which a test can deploy another build of the site. */
 interface Host extends LoopbackServer {
-  /** Serves another build, but still the previous service worker. */
+  /** Serves the files of another build, but still the service worker of the previous build. */
   deploy: (folder: string) => void;
-  /** Serves the service worker of that build, too. */
+  /** Also serves the service worker of the build that was deployed last. */
   deployWorker: () => void;
 }
 
@@ -31,7 +31,7 @@ const test = base.extend<{ host: Host }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Returns the paths of everything in the caches, with their queries. */
+/** Returns the paths of all files in the caches, including their query strings. */
 function cached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const urls = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
@@ -43,7 +43,10 @@ function cached(page: Page): Promise<string[]> {
 const expectInCache = (page: Page, paths: readonly unknown[]) =>
   expect.poll(() => cached(page), { timeout: 20_000 }).toEqual(expect.arrayContaining([...paths]));
 
-/** Waits until the worker controls the page, and the page and its content are cached. */
+/**
+ * Waits until the service worker controls the page, and until the page and its content are in the
+ * cache.
+ */
 async function expectCached(page: Page) {
   const { pathname } = new URL(page.url());
   const content = expect.stringMatching(/^\/content\/\w+\/en\/home\.json$/);
@@ -59,7 +62,8 @@ const open = (page: Page, name: string) => inBar(page, name).click();
 test('on a second visit, code and content come from the cache', async ({ page, host }) => {
   await page.goto(host.origin);
   await expectCached(page);
-  // The browser prefetches the pages of visible links and, after hydration, their content.
+  // The site loads the pages of visible links in advance. After hydration, it also loads their
+  // content.
   await expectInCache(page, ['/coding-notes?lang=en']);
   await untilHydrated(page);
   const notes = ['sport-notes', 'coding-notes', 'reading-notes'];
@@ -74,7 +78,9 @@ test('on a second visit, code and content come from the cache', async ({ page, h
   await open(page, label('entries.section.codingNotes'));
   await expectHeading(page, 'entries.section.codingNotes');
   const files = host.asked.filter((url) => /^\/(assets|content)\//.test(url));
-  // That page has links to notes, which were not visible before.
+  // The list of coding notes contains links to notes that were not visible before. The content of
+  // these notes is loaded in advance, so it may be requested. Everything else must come from the
+  // cache.
   expect(files.filter((url) => !/\/en\/coding-notes\/./.test(url))).toEqual([]);
 });
 
@@ -106,7 +112,7 @@ test('offline, visited pages work and others show an error', async ({
   await expectHeading(page, 'entries.section.codingNotes');
   await open(page, label('entries.section.sportNotes'));
   await expectHeading(page, 'entries.section.sportNotes');
-  // No visited page links to this one, so it is not cached.
+  // No page that was visited links to `/topics`, so it is not in the cache.
   await page.goto(`${host.origin}/topics`);
   await expectHeading(page, 'app.pageError.title');
   await page.reload();
@@ -118,7 +124,8 @@ test('offline, visited pages work and others show an error', async ({
 
 const readingNotes = label('entries.section.readingNotes');
 const changes = {
-  // The changes concern a message in the code, the titles of two notes in the content, and the pages that show them.
+  // The next build differs in a message in the code, in the titles of two notes in the content, and
+  // in the pages that show these texts.
   [`"${readingNotes}"`]: '"Books"',
   [`>${readingNotes}<`]: '>Books<',
   'Enter does not mean send': 'Enter still does not mean send',
@@ -144,7 +151,8 @@ test('after a deployment an open page keeps its build until it reloads', async (
   host.deploy(folder);
   const other = await context.newPage();
   await other.goto(host.origin);
-  // The worker responds with the cached document of the previous build, which loads code and content of that build.
+  // The service worker returns the document of the previous build from its cache. This document
+  // must load the code and the content of the previous build.
   await expect(inBar(other, readingNotes)).toBeVisible();
   await untilHydrated(other);
   await open(other, label('entries.section.codingNotes'));
@@ -152,12 +160,14 @@ test('after a deployment an open page keeps its build until it reloads', async (
   host.deployWorker();
   await other.goto(host.origin);
   await expect(inBar(other, 'Books')).toBeVisible();
-  // Before the page is hydrated, a link would load a cached document, which is still of the previous build.
+  // Wait for hydration. Before it, a link would load a document from the cache, and this document
+  // would belong to the previous build.
   await untilHydrated(other);
   await open(other, label('entries.section.codingNotes'));
   await expect(other.getByRole('link', { name: 'Enter still does not mean send' })).toBeVisible();
 
-  // The server no longer has the code and content of the first page, but the cache has them.
+  // The first page needs code and content that the server no longer has. The page must still work,
+  // because these files are in the cache.
   await open(page, label('app.topBar.home'));
   await open(page, label('entries.section.sportNotes'));
   await expectHeading(page, 'entries.section.sportNotes');
@@ -165,12 +175,13 @@ test('after a deployment an open page keeps its build until it reloads', async (
   await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
   await expect(inBar(page, readingNotes)).toBeVisible();
 
-  // Neither the server nor the cache has this content, so the page reloads with the next build.
+  // The content of this note is neither on the server nor in the cache. So the page must reload,
+  // and the next build then shows the note.
   await open(page, label('entries.section.sportNotes'));
   await page.getByRole('link', { name: 'One week in October' }).click();
   await expect(heading(page)).toHaveText('A race that was run');
   await expect(inBar(page, 'Books')).toBeVisible();
-  // The missing file is reported before the reload.
+  // Ignore the errors about the missing file, because the page logs them before it reloads.
   expect(errors.filter((error) => !/404|ContentMissing/.test(error))).toEqual([]);
 });
 
@@ -190,7 +201,8 @@ test('a build without service worker removes the worker and its caches', async (
 
   host.deploy(folder);
   host.deployWorker();
-  // The previous worker still responds to this navigation.
+  // The previous service worker still serves this navigation. After it, the browser replaces the
+  // worker with the one that removes itself.
   await page.reload();
   const left = () =>
     page.evaluate(async () => [
@@ -202,7 +214,8 @@ test('a build without service worker removes the worker and its caches', async (
   await page.reload();
   await expect(heading(page)).toBeVisible();
   expect(host.asked).toContain('/');
-  // The pages of this build still register a worker, which removes itself again.
+  // The pages of this build still register a service worker, and this worker must remove itself
+  // again.
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
 });
 
@@ -277,7 +290,8 @@ test.describe('without a service worker, which would keep the old files', () => 
     const nextBuild = testInfo.outputPath('next');
     makeNextBuild(nextBuild, {});
     await page.goto(host.origin);
-    // Before the page is hydrated, a link would load a whole document.
+    // Wait for hydration. Before it, a link would load a new document, and this test is about a
+    // page that stays open.
     await untilHydrated(page);
     await page.waitForLoadState('networkidle');
     host.deploy(nextBuild);
@@ -286,7 +300,8 @@ test.describe('without a service worker, which would keep the old files', () => 
     await expectHeading(page, 'entries.section.projects');
     await expect(page).toHaveURL(`${host.origin}/projects`);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    // The first request asks which build the server has, and the second loads the page.
+    // There are two requests for the page. With the first one, the application finds out that the
+    // server has another build. The second one is the reload.
     const pages = host.asked.filter((url) => !path.extname(url));
     expect(pages).toEqual(['/projects', '/projects']);
     await open(page, label('entries.section.codingNotes'));

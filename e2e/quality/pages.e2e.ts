@@ -13,19 +13,19 @@ import {
 import { siteUrl } from '../support/server';
 
 /*
- * One sweep over the site: it opens each kind of page once in each language, with another session each time, and makes
- * every check that applies to any page.
+ * These tests open each kind of page once in each language, each time with another kind of session.
+ * On every page, they make all the checks that apply to any page.
  */
 
 interface Session {
   name: string;
   accessToken?: string;
   refreshToken?: string;
-  /** The status that the top bar shows. It shows none during a refresh. */
+  /** The session status that the top bar shows. There is no status while a refresh is running. */
   status?: 'loggedOut' | 'loggedIn';
 }
 
-/** What the browser has stored before the visit. */
+/** Three kinds of sessions, with the tokens that the browser has stored before the visit. */
 const sessions: Session[] = [
   { name: 'no session', status: 'loggedOut' },
   { name: 'a session', accessToken: 'opaque', status: 'loggedIn' },
@@ -35,7 +35,9 @@ const sessions: Session[] = [
 const narrow = { width: 360, height: 740 };
 const wide = { width: 1440, height: 800 };
 
-/** The widths at which no page may cut off text, with the style sheet that the visitor adds. */
+/**
+ * Windows in which no page may cut off text. Each has a width and the styles that the visitor adds.
+ */
 const readingConditions = [
   { width: 320, styles: '' },
   { width: 320, styles: textSpacing },
@@ -43,7 +45,7 @@ const readingConditions = [
   { width: 640, styles: 'html { font-size: 200% !important; }' },
 ];
 
-/** Stores a session before any script of the page runs. */
+/** Stores the tokens of a session in the browser before any script of the page runs. */
 async function storeSession(page: Page, { accessToken, refreshToken = '' }: Session) {
   if (accessToken) {
     await page.context().addCookies([{ name: 'accessToken', value: accessToken, url: siteUrl }]);
@@ -57,13 +59,14 @@ async function expectNothingIsCutOff(page: Page) {
   for (const { width, styles } of readingConditions) {
     await page.setViewportSize({ width, height: 640 });
     await addStyles(page, styles);
-    // Chromium may apply the styles of the new width a frame later than the width itself.
+    // Poll, because Chromium may apply the styles for the new width one frame later than the width
+    // itself.
     await expect.poll(() => findOverflow(page), `${width} px, ${styles}`).toEqual([]);
   }
   await addStyles(page, '');
 }
 
-/** Returns the URLs of the code for sign-in that the page has loaded. */
+/** Returns the URLs of the scripts for sign-in that the page has loaded. */
 const signInChunks = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -75,7 +78,7 @@ const signInChunks = (page: Page) =>
 for (const [languageIndex, { locale, browser }] of languages.entries()) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale: browser });
-    // The checks of a long page take several seconds, and a minute on a busy machine.
+    // The checks of a long page take several seconds, or a minute on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     for (const [pageIndex, path] of [...pathsToTest(), '/projects/nowhere'].entries()) {
@@ -83,7 +86,7 @@ for (const [languageIndex, { locale, browser }] of languages.entries()) {
 
       test(`${path} with ${session.name}`, async ({ page }) => {
         const errors = recordErrors(page);
-        // Lighthouse ignores smaller shifts.
+        // Ignore layout shifts below 0.001, as Lighthouse does.
         const layoutShifts = await watchLayoutShifts(page, 0.001);
         const calls: string[] = [];
         await page.route('**/api/**', (route) => void calls.push(route.request().url()));
@@ -99,7 +102,8 @@ for (const [languageIndex, { locale, browser }] of languages.entries()) {
         const status = page.locator(`[data-status=${session.status}]`);
         if (session.status) await expect(status).toBeVisible();
         expect(await layoutShifts()).toEqual([]);
-        // React reports a difference between the markup and the first render as an error.
+        // If the prerendered HTML differs from the first render, React reports an error. So there
+        // must be none.
         expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
         await expectNothingIsCutOff(page);
         if (session.status !== 'loggedOut') return;
@@ -108,7 +112,8 @@ for (const [languageIndex, { locale, browser }] of languages.entries()) {
         if (path !== '/login') expect(await signInChunks(page)).toEqual([]);
         expect(calls).toEqual([]);
 
-        // All four combinations of width and colour scheme occur.
+        // Each page is checked with two of the four combinations of width and colour scheme. Every
+        // other page uses the other two.
         const [first, second] = pageIndex % 2 === 0 ? [wide, narrow] : [narrow, wide];
         for (const [viewport, colorScheme] of [
           [first, 'light'],

@@ -15,13 +15,14 @@ import { languages } from '../support/labels';
 import { axeViolations, findOverflow } from '../support/quality';
 import { type LoopbackServer, readBuiltFile, startLoopbackServer } from '../support/server';
 
-// Each test opens more than thirty pages, and checks ten of them with axe.
+// The time-out is long, because each test opens more than thirty screens and checks ten of them
+// with axe.
 test.describe.configure({ timeout: 300_000 });
 test.use({ viewport: { width: 1280, height: 800 } });
 
 /**
- * Returns sample content in a language, keyed by the paths of the compiled files. With it, the tests do not depend on
- * the owner's content.
+ * Returns sample content in a language, keyed by the paths of the compiled files. The tests use it,
+ * so that they do not depend on the owner's content.
  */
 function sampleContent(locale: string): Readonly<Record<string, unknown>> {
   const inEnglish = (text: string): TextInLanguage =>
@@ -50,7 +51,8 @@ test.beforeAll(async () => {
   const sample: Record<string, unknown> = {};
   for (const { locale } of languages) Object.assign(sample, sampleContent(locale));
   site = await startLoopbackServer('localhost', async (pathname) => {
-    // In a development build, the name of the content folder has no hash.
+    // In a development build, the URLs of content contain no hash, so only `/content` has to be
+    // removed.
     const content = sample[pathname.replace(/^\/content/, '')];
     const response = content
       ? {
@@ -59,23 +61,28 @@ test.beforeAll(async () => {
           body: JSON.stringify(content),
         }
       : await readBuiltFile(pathname.replace(/\/$/, '/index.html'), folder);
-    // Let the browser cache the scripts, because each test loads them many times.
+    // Let the browser cache the scripts, because each test loads the same scripts many times.
     return { ...response, headers: { ...response.headers, 'cache-control': 'max-age=3600' } };
   });
 });
 test.afterAll(() => site.close());
 
-/** Returns the title and the accessibility tree of a screen, without the owner's content. */
+/**
+ * Returns the title and the accessibility tree of a screen as text. Leaves out what depends on the
+ * owner's content.
+ */
 async function textOf(page: Page, { path }: Screen): Promise<string> {
   const title = (await page.title()).split(' · ').slice(0, -1);
   await page.locator('html').evaluate((root, isHome) => {
-    // Hide the owner's name, the sections that have content, and the links to the languages.
+    // Hide the parts that depend on the owner's content: the owner's name, the list of sections,
+    // and the links to other languages.
     for (const part of root.querySelectorAll('header ul, main header, footer')) {
       if (isHome || part.closest('main') === null) part.ariaHidden = 'true';
     }
-    // Remove the pseudo-locale, which only development builds offer.
+    // Remove the pseudo-language from the language picker, because only development builds offer
+    // it.
     for (const option of root.querySelectorAll('option[value=en-XA]')) option.remove();
-    // End delays, such as that of "Loading...".
+    // Finish all animations that end. "Loading...", for example, appears only after a delay.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
@@ -104,7 +111,8 @@ for (const [languageIndex, { locale }] of languages.entries()) {
       await page.setViewportSize(last);
       await open(page, screen, locale);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      // One language is enough: axe checks colours, names and roles.
+      // Check each screen with axe in only one language. This is enough, because axe checks
+      // colours, names and roles.
       const isForAxe = !looksLike && screenIndex % languages.length === languageIndex;
       for (const [viewport, colorScheme] of [
         [first, 'dark'],
@@ -117,7 +125,7 @@ for (const [languageIndex, { locale }] of languages.entries()) {
         const violations = await axeViolations(page, hasNoTitle ? ['page-has-heading-one'] : []);
         expect(violations, `${name}, ${viewport.width} px, ${colorScheme}`).toEqual([]);
       }
-      // The number of results is announced after a pause.
+      // Wait for the number of results, which the search page announces only after a pause.
       if (name === 'searchEmpty') await expect(page.getByRole('status')).toContainText('qqqqqq');
       texts.set(name, await textOf(page, screen));
     }

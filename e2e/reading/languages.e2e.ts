@@ -28,7 +28,7 @@ test.describe('a browser in Japanese', () => {
 
 test('a field shows its errors on change and blur', async ({ page }) => {
   await page.goto('/login');
-  // The rules of a field apply only after hydration.
+  // Wait for hydration, because the field checks its input only after that.
   await untilHydratedByItself(page);
   const field = page.getByRole('textbox');
   const errors = page.getByRole('main').getByRole('alert');
@@ -69,7 +69,8 @@ test.describe('at the address of a language', () => {
     await page.goBack();
     await expect(page).toHaveURL('/ja/coding-notes');
     await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
-    // At an address without a language, the site remembers the choice of the visitor.
+    // If the URL contains no language, the site must use the language that the visitor has chosen
+    // before.
     await page.goto('/coding-notes');
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
     expect(errors).toEqual([]);
@@ -81,7 +82,8 @@ test.describe('at the address of a language', () => {
     test('a refused sign-in stays in the language of the address', async ({ page }) => {
       await page.goto('/en/login');
       await providerButton(page).click();
-      // The provider does not know the address of the visitor's page, so it uses the language of the browser.
+      // The page of the identity provider is in the language of the browser, because the provider
+      // does not know the URL of the page where the sign-in began.
       await expect(page.getByRole('button', { name: 'キャンセル' })).toBeVisible();
       const { state } = JSON.parse(
         await page.evaluate(() => sessionStorage.getItem('signIn') ?? '{}'),
@@ -112,13 +114,15 @@ test('on a slow network the language changes when all of the page has it', async
   const topic = page.getByRole('checkbox').first();
   const picker = page.getByRole('combobox');
   await expectHeading(page, 'entries.section.projects');
-  // If the page is not hydrated yet, the click takes effect later. Playwright's `check` would not wait for that.
+  // Use `click` and not `check`. If the page is not hydrated yet, the click takes effect only after
+  // hydration, and Playwright's `check` would fail before that.
   await topic.click();
   await expect(topic).toBeChecked();
   const release = await holdRequests(page, '**/content/*/ja/projects.json');
   await picker.focus();
   await page.evaluate(() => window.scrollTo(0, 150));
-  // Playwright's selectOption would scroll to the picker.
+  // Choose the language by script, because Playwright's `selectOption` would scroll to the picker
+  // and change the scroll position.
   await picker.evaluate((select: HTMLSelectElement) => {
     select.value = 'ja';
     select.dispatchEvent(new Event('change', { bubbles: true }));

@@ -11,7 +11,7 @@ test('the menu opens and its links work before the application has loaded', asyn
   await expect(projects).toBeHidden();
   await button(page, 'app.topBar.menu').click();
   await expect(projects).toBeInViewport();
-  // The menu opens below the bar, which stays visible.
+  // The menu must not cover the top bar, so the link to the home page must still be visible.
   await expect(link(page, 'app.topBar.home')).toBeInViewport();
   await projects.click();
   await expect(page).toHaveURL('/projects');
@@ -33,7 +33,8 @@ test('the menu works by keyboard and keeps the focus', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(projects).toBeVisible();
   await page.keyboard.press('Tab');
-  // Before the page is hydrated, the link would load a whole document.
+  // Wait for hydration. Before it, the link would load a new document, and the focus would not move
+  // to the main content.
   await untilHydrated(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/projects');

@@ -7,7 +7,10 @@ import { axeViolations } from '../support/quality';
 const field = (page: Page) => page.getByRole('searchbox');
 const results = (page: Page) => page.getByRole('search').getByRole('article');
 
-/** Records which files of the search the page loads. */
+/**
+ * Returns a list of the search files that the page has loaded. The list grows when the page loads
+ * more of them.
+ */
 function watchSearchFiles(page: Page) {
   const files: string[] = [];
   page.on('request', (request) => {

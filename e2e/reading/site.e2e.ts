@@ -9,7 +9,8 @@ import { test } from '../support/test';
 test('a standalone page opens, also at an earlier address', async ({ page, request, errors }) => {
   const earlierPage = path.join(dist, 'about-me/index.html');
   test.skip(!existsSync(earlierPage), 'the built site is not the example');
-  // Hosts that cannot redirect serve this page, which redirects by script and by a meta element.
+  // Static hosts that cannot redirect serve this file at the earlier URL. The file redirects the
+  // visitor with a script and a `meta` element.
   const body = readFileSync(earlierPage, 'utf8');
   await page.route('**/moved', (route) => route.fulfill({ body, contentType: 'text/html' }));
   await page.goto('/moved');
@@ -38,7 +39,8 @@ test('the list of contents marks the section on screen before the page is hydrat
           .map((one) => one.textContent),
       );
   for (const title of ['What runs in the clock', 'How wrong is the moon alone?']) {
-    // Scrolling by script is no action of the visitor, so that the application does not start.
+    // Scroll by script. This does not count as an action of the visitor, so the application does
+    // not start.
     await page.getByRole('heading', { name: title }).evaluate((one) => one.scrollIntoView());
     await expect.poll(marked).toEqual([title]);
   }
@@ -80,7 +82,8 @@ test('the whole mark of an entry in the year chart is clickable', async ({ page 
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
   const missed = await page.evaluate(() => {
-    // The marks of notes never overlap. Those of sports records may, so they are not tested.
+    // Test only the marks of notes, because they never overlap. The marks of sports records may
+    // overlap.
     const marks = [...document.querySelectorAll('svg a[href*="-notes/"]')];
     return marks
       .filter((mark) => {
@@ -101,7 +104,8 @@ test('the built site contains no code for developers and no pseudo-locale', () =
     expect(candidates.length).toBeGreaterThan(10);
     return candidates.filter((name) => text.test(readFileSync(path.join(dist, name), 'utf8')));
   };
-  // Pages and JSON files are not searched, because the owner may write about these tools.
+  // Search only scripts and style sheets for the names of developer tools. Pages and JSON files may
+  // contain these names, because the owner may write about the tools.
   const tools = /redux_devtools|stately|inspector|devtools\/|\{unreadable\}/i;
   expect(containing(/\.(js|css)$/, tools)).toEqual([]);
   const pseudo = /en-XA|\?pseudo|[Ƥǿŭḗ]/;

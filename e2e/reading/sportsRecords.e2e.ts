@@ -56,7 +56,7 @@ for (const { locale, browser } of languages) {
 }
 
 test('in print a record is one line, and the table does not start a new page', async ({ page }) => {
-  // This is the width of an A4 page without its margins.
+  // 672 px is the width of an A4 page without its margins.
   await page.setViewportSize({ width: 672, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   await page.goto('/sports-records');
