@@ -155,8 +155,8 @@ function isForScript({ headers }: FastifyRequest): boolean {
 
 /**
  * Checks whether a file of the build must not be sent under its own name. These are the page files,
- * because pages have URLs without an extension, the compressed files, and files that are only for
- * hosts.
+ * because pages have URLs without an extension, the compressed files, and the files that only
+ * this server or a static host reads.
  */
 function isHidden(name: string): boolean {
   return /\.(html|br|gz|conf)$/i.test(name) || [redirectsFile, ownFilesFile].includes(name);
