@@ -75,7 +75,7 @@ Processor time is that of the server's process, without the database. better-aut
  * Sends requests over keep-alive connections and measures the responses. No two connections send
  * requests for the same session.
  *
- * @throws Error if a response has another status than 2xx or an unexpected body
+ * @throws Error if the status of a response is not 2xx, or if a body is unexpected
  */
 async function measureServer(
   { name, task, processorTime }: ServerProcess,

@@ -5,7 +5,8 @@ import { beginSessions, refreshTask, tellParent } from './serverProcess';
 
 /**
  * Starts the API of this project with the same settings as in production, except that it has no rate
- * limits. The environment variables choose the database. The API logs one line for each request.
+ * limits. Environment variables determine which database it uses. The API logs one line for each
+ * request.
  */
 async function start(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = process.env;

@@ -3,8 +3,8 @@ import { chromiumArguments, findBrowser } from '../e2e/support/browser';
 
 /**
  * The screen, network and processor of a phone on a slow network. The values are the ones that
- * Lighthouse simulates, but in these benchmarks the browser really applies them. Latency is in
- * milliseconds, and throughput is in bytes per second.
+ * Lighthouse uses. Lighthouse only simulates them, but the browser of these benchmarks applies them.
+ * Latency is in milliseconds, and throughput is in bytes per second.
  */
 const throttledPhone = {
   screen: { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
@@ -102,8 +102,8 @@ export function isHydrated(): boolean {
 }
 
 /**
- * Describes how to recognize that a press has had its result. After the press, the page contains an
- * element that did not exist before or whose text was different.
+ * Describes how to recognize that a press on a control has had an effect. After the press, the page
+ * contains an element that did not exist before, or an element whose text has changed.
  */
 export interface Outcome {
   selector: string;
@@ -114,8 +114,8 @@ export interface Outcome {
 }
 
 /**
- * The keys under which the time measurement is kept in session storage. Session storage is used because
- * it survives a navigation to another document.
+ * The keys in session storage under which a measurement is kept. Session storage survives a navigation
+ * to another document.
  */
 const keys = { outcome: 'bench-outcome', pressed: 'bench-pressed', painted: 'bench-painted' };
 
@@ -181,6 +181,7 @@ function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
   };
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   observer.observe(document, all);
-  // Opening a popover does not change the document, so the observer does not notice it.
+  // Listen for this event as well. Opening a popover does not change the document, so the mutation
+  // observer would not notice it.
   addEventListener('beforetoggle', checkNextFrame, true);
 }

@@ -131,7 +131,7 @@ counts as ${shortestEvent}. Result: from the press to the frame that shows what 
   }
 }
 
-/** Event Timing does not report events that are shorter than this time, in milliseconds. */
+/** The shortest duration of an event that Event Timing reports, in milliseconds. */
 const shortestEvent = 16;
 
 type Sample = Record<'nextPaint' | 'result', number>;

@@ -60,7 +60,7 @@ export function readPageContent(): PageContent {
 }
 
 /**
- * Starts a server for HTML pages, which are given by their paths. Like a good static host, the server
+ * Starts a server that sends the given HTML page for each path. Like a good static host, the server
  * uses brotli compression, ETags and `Cache-Control: no-cache`.
  */
 export async function servePages(pages: ReadonlyMap<string, string>): Promise<Served> {

@@ -4,12 +4,12 @@ import type { FakeProvider } from '../server/testing/fakeProvider';
 import { httpRequest } from '../server/testing/httpRequest';
 import { loginPath } from '../server/testing/loginPath';
 
-/** A request whose response had another status than 200, or that received no response. */
+/** A request whose response did not have status 200, or that received no response at all. */
 export interface Failure {
   kind: string;
   /**
-   * The status of the response. After a 404, the path follows. If there was no response, this is the
-   * message of the error.
+   * The status of the response, followed by the path if the status is 404. If there was no response,
+   * this is the error message.
    */
   result: string;
   hasRetryAfter: boolean;
@@ -30,7 +30,7 @@ interface Count {
  * different loopback address, so the rate limits count each visitor separately.
  *
  * @param port the port on which nginx accepts connections without TLS
- * @returns as soon as every visitor is logged in
+ * @returns a promise that resolves as soon as every visitor is logged in
  */
 export async function startLoad(port: number, provider: FakeProvider) {
   const failures: Failure[] = [];
@@ -82,7 +82,7 @@ export async function startLoad(port: number, provider: FakeProvider) {
 
   /**
    * Opens pages again and again and loads their files. Between two pages, it also requests files of the
-   * page that was opened first, as a tab does that stays open.
+   * page that was opened first, like a browser tab that has stayed open.
    */
   async function read({ filesOf, get }: Visitor) {
     const opened = await filesOf();
@@ -127,7 +127,8 @@ export async function startLoad(port: number, provider: FakeProvider) {
       isOver = true;
       await Promise.all(reading);
       const sessions = await Promise.all(members);
-      // Refresh the sessions of each visitor one after the other, because a visitor has many sessions.
+      // Refresh the sessions of each visitor one after the other, because a visitor may have too many
+      // sessions for simultaneous requests.
       await Promise.all(
         visitors.map(async ({ refresh, close }, number) => {
           for (const token of sessions[number] ?? []) await refresh(token);

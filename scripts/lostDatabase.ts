@@ -26,13 +26,13 @@ const release = path.join(__dirname, '..', 'release');
 /** The times of the test, in seconds. */
 const limits = {
   /**
-   * How long the database is silent. This is longer than nginx keeps an idle connection open, and
-   * longer than every timeout of the server.
+   * How long the database is silent, in seconds. This is longer than the time for which nginx keeps an
+   * idle connection open, and longer than every timeout of the server.
    */
   silence: 75,
-  /** The longest time that a request may take to fail while the database is silent. */
+  /** The longest time that a request may take to fail while the database is silent, in seconds. */
   call: 6,
-  /** After the silence has ended, no request may fail later than this. */
+  /** The longest time from the end of the silence until the last request fails, in seconds. */
   recovery: 6,
 };
 

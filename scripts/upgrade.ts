@@ -16,8 +16,8 @@ import { report, startLoad } from './load';
 /*
  * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. The script first
  * installs good and bad releases on two processes that use PostgreSQL behind nginx with
- * deploy/nginx.conf. Then it upgrades a single process that has the embedded database and a socket of
- * systemd. No request may fail.
+ * deploy/nginx.conf. Then it upgrades a single process that has the embedded database and a systemd
+ * socket. No request may fail.
  */
 
 const root = path.join(__dirname, '..');

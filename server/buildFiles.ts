@@ -6,8 +6,8 @@ import { PrivateSummary } from '../src/api/contract';
 import { StartError } from './config';
 
 /**
- * The name of the file in which the build stores the redirects, next to the pages. For each earlier
- * path of a page, the file contains the current path.
+ * The name of a file that the build writes next to the pages. For each earlier path of a page, the file
+ * contains the current path, so that the server can redirect visitors.
  */
 export const redirectsFile = 'redirects.json';
 
@@ -39,8 +39,8 @@ export function followRedirects(
 }
 
 /**
- * The name of the file in which the build lists the owner's additional files, next to the pages. It
- * contains the URL paths of all files that visitors may request.
+ * The name of a file that the build writes next to the pages. The file lists the URL paths of the
+ * owner's additional files that visitors may request.
  */
 export const ownFilesFile = 'own-files.json';
 
@@ -128,7 +128,7 @@ export function followEntries<Value>(
 
 /**
  * Returns the errors in all files that the build has written for the server, so that the operator sees
- * all of them after a single start.
+ * all of them after a single attempt to start.
  */
 export function buildMistakes(directory: string, privateDirectory: string): string[] {
   const ignore = () => undefined;

@@ -146,8 +146,9 @@ function mayBeSecret(value: string): boolean {
 }
 
 /**
- * Returns a function that reads environment variables, and a list to which it adds all errors, so that
- * the operator sees all of them after a single start. An empty variable counts as unset.
+ * Returns a function that reads environment variables, and a list to which this function adds all
+ * errors. The operator therefore sees all errors after a single attempt to start. An empty variable
+ * counts as unset.
  */
 export function variableReader(env: Environment) {
   const mistakes: string[] = [];

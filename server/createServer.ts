@@ -41,8 +41,8 @@ interface ServerParts {
   /** How many requests per minute each route of the API accepts from one address. */
   callsPerMinute?: number;
   /**
-   * The number of times per minute that one token can be refreshed. Calls from all addresses are
-   * counted together.
+   * How many times per minute one token can be refreshed. Requests from all addresses count towards
+   * this limit.
    */
   refreshesPerMinute?: number;
   /** Returns whether the process has been told to stop. If so, `/readyz` responds with 503. */
@@ -54,8 +54,8 @@ interface ServerParts {
 }
 
 /**
- * Creates the server with the API, `/config.json`, the health checks and the built site. The caller has
- * to make the server listen.
+ * Creates the server with the API, `/config.json`, the health checks and the built site. The returned
+ * server does not listen for connections yet.
  *
  * @throws StartError if the built site is damaged
  * @throws Error if the database cannot be read

@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** How long active requests may take to finish after the server was told to stop. */
 const longestStopMs = 10_000;
 
-/** The time within which npm forwards a signal. Nobody can press Ctrl-C twice in such a short time. */
+/** npm forwards a signal within this time, in milliseconds. Nobody can press Ctrl-C twice so quickly. */
 const forwardedWithinMs = 300;
 
 /**
@@ -104,7 +104,7 @@ function say(level: keyof typeof levels, msg: string): void {
 
 /**
  * Returns an error as text for the log. The text contains the stack trace only if the error is
- * unexpected, because the stack trace does not help the operator otherwise.
+ * unexpected, because otherwise the stack trace would not help the operator.
  */
 function textOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable)

@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 
 const { start } = useFakeProvider();
 
-/** The test kills the process as soon as this number of logins or logouts has been answered. */
+/** The test kills the process after this number of logins or logouts has received a response. */
 const lastAnswers = [
   ['login', 200],
   ['logout', 70],

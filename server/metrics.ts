@@ -6,16 +6,13 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ProviderUnavailable } from './providerClient';
 
 /**
- * The boundaries of the histogram in seconds. OpenTelemetry recommends them for the duration of HTTP
- * requests.
+ * The boundaries of the histogram's buckets, in seconds. OpenTelemetry recommends these values for the
+ * duration of HTTP requests.
  */
 const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 const databaseBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/**
- * The kind of session event that a response stands for. The key consists of the method, path and
- * status.
- */
+/** The session event that a response represents, keyed by the method, path and status. */
 const sessionEvents: Readonly<Record<string, string>> = {
   'POST /api/login/ 200': 'created',
   'POST /api/refresh/ 200': 'refreshed',
@@ -130,8 +127,8 @@ export function createMetrics() {
 }
 
 /**
- * Returns a listener that responds to `GET /metrics`. The metrics have a port of their own. Prometheus
- * therefore needs no token, and a proxy cannot publish the metrics by mistake.
+ * Returns a listener that responds to `GET /metrics`. The metrics are on a separate port, so that
+ * Prometheus needs no token and a proxy cannot publish them by mistake.
  */
 export function answerMetrics({ contentType, text }: Metrics): RequestListener {
   return (request, response) => {

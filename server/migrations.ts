@@ -90,8 +90,8 @@ export const migrations: Record<string, Migration> = {
     },
   },
   // The table contains the rate limits that several processes share, so only PostgreSQL needs it. It is
-  // unlogged, because the counts do not have to survive a crash. Writing a count therefore does not
-  // wait for the disk.
+  // unlogged, which means that PostgreSQL does not write it to the write-ahead log. The counts do not
+  // have to survive a crash, and writing them does not have to wait for the disk.
   '0007-limits': {
     async up(db: Kysely<unknown>) {
       if (!isPostgres(db)) return;

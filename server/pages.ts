@@ -61,7 +61,7 @@ export interface RequestedPage {
   /** The file of the not-found page. */
   missing: string;
   locale: Locale;
-  /** Whether the visitor's preferences decide the language, because the URL does not contain one. */
+  /** Whether the visitor's preferences determine the language, because the URL does not contain one. */
   isNegotiated: boolean;
 }
 
@@ -150,8 +150,8 @@ function policyOf(html: Buffer): string | undefined {
 }
 
 /**
- * Checks whether the header `If-None-Match` contains the ETag of a page, so that the browser already
- * has this version of the page.
+ * Checks whether the header `If-None-Match` contains the ETag of a page, which means that the browser
+ * already has this version of the page.
  */
 export function isKnown({ etag }: Page, ifNoneMatch = ''): boolean {
   // A proxy that compresses responses turns the strong validator into a weak one. Ignore this

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, Pool } from 'pg';
 
 /**
- * The error of a database that did not respond in time, or that reported that it is currently
- * unavailable. The same request may succeed later.
+ * Thrown if the database did not respond in time, or if it reported that it is currently unavailable.
+ * The same request may succeed later.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
@@ -15,7 +15,7 @@ export class DatabaseUnavailable extends Error {
  * statement, so it gets a response within 5 seconds.
  */
 const waits = {
-  /** How long to wait for a connection. This may be a free connection of the pool or a new one. */
+  /** How long to wait until the pool provides a connection. This may be a free connection or a new one. */
   connectionMs: 2_000,
   /**
    * How long to wait for the result of a statement. The limit is long for a small statement, because a
@@ -31,7 +31,7 @@ const waits = {
 
 /**
  * The type id of PostgreSQL's int8. By default, node-postgres returns such values as text. The times in
- * this database are small enough for a number.
+ * this database are small enough to be exact as numbers.
  */
 const int8 = 20;
 
@@ -68,8 +68,8 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
       const client = await pool.connect().catch(unavailable);
       let failure: Error | undefined;
       const query = async (sql: string, parameters: unknown[]) => {
-        // After a statement without a response, the connection cannot be used any more, not even to
-        // roll back the transaction.
+        // After a statement has received no response, its connection cannot be used any more, not even
+        // to roll back the transaction.
         if (failure) throw failure;
         try {
           return await client.query(sql, parameters);
@@ -81,7 +81,7 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
       };
       return {
         // Kysely passes a cursor instead of an SQL text only when it streams rows. No code in this
-        // project streams rows.
+        // project streams rows, so `query` can be declared with Kysely's type.
         query: query as unknown as PostgresPoolClient['query'],
         // If the connection has failed, pass the error to the pool. The pool then closes the connection
         // instead of using it for another statement.

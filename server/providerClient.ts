@@ -36,8 +36,8 @@ const timeoutSeconds = 5;
 const metadataLifetimes = {
   afterSuccessMs: 60 * 60 * 1000,
   /**
-   * How long to wait after a failed attempt. During this time, visitors do not have to wait for a
-   * provider that may not respond, and the provider is not flooded with requests.
+   * How long to wait after a failed attempt to fetch the metadata. During this time, visitors do not
+   * have to wait for a provider that may not respond, and the provider is not flooded with requests.
    */
   afterFailureMs: 15_000,
 };
@@ -131,8 +131,8 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
     return await oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
       timeout: timeoutSeconds,
       execute: [
-        // Verify the signature of the ID token as well. The specification would be satisfied with the
-        // TLS connection to the provider.
+        // Verify the signature of the ID token as well. The specification does not require this check
+        // for a token that was received directly from the provider over TLS.
         oidc.enableNonRepudiationChecks,
         // config.ts accepts http on loopback only.
         ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),

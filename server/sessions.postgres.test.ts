@@ -32,8 +32,8 @@ test('two processes that use the same sessions in another order cause no deadloc
   const { one, other, stop } = await startTwo();
   const sessions = createSessions(one);
   const begun = [await beginSession(sessions), await beginSession(sessions)];
-  // Use the sessions in such an order that the table and the index have opposite orders. This works
-  // because an update moves a row to the end of the table.
+  // Refresh the sessions in descending order of their hashes. Each update moves a row to the end of the
+  // table, so the order of the table becomes the reverse of the order of the index.
   const tokens = begun.map(({ refreshToken }) => refreshToken);
   tokens.sort((a, b) => (hash(a) < hash(b) ? 1 : -1));
   for (const token of tokens) await sessions.use(token);

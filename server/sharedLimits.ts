@@ -22,7 +22,7 @@ const remembered = 5_000;
 export function sharedLimits(db: Database) {
   /**
    * The limits, keyed by the hashed key. `calls` contains the requests to this process, and those that
-   * the other processes had received at the last exchange. `endsAt` is a time of `performance.now`.
+   * the other processes had received at the last exchange. `endsAt` is measured with `performance.now`.
    */
   const limits = new Map<string, { calls: number; endsAt: number }>();
   /** Calls that the database does not know yet. */
@@ -59,7 +59,7 @@ export function sharedLimits(db: Database) {
     }
     limit.calls += 1;
     // Requests beyond the limit are not written to the database, so that a flood of requests does not
-    // reach it.
+    // become a flood of writes.
     if (limit.calls <= max) {
       uncounted.set(key, { calls: (uncounted.get(key)?.calls ?? 0) + 1, windowMs });
       void exchange();

@@ -20,8 +20,8 @@ export const keyTimes = {
    */
   recheckMs: 5 * minuteMs,
   /**
-   * A token with an unknown key makes a process check earlier, but not again before this time has
-   * passed.
+   * A token with an unknown key makes a process read the keys earlier. This is the shortest time
+   * between two such reads.
    */
   unknownRecheckMs: 1_000,
 };
@@ -45,9 +45,9 @@ export interface SigningKeys {
 }
 
 /**
- * Creates access to the keys that sign access tokens. The current and the previous key are stored in
- * the database, and all processes share them (docs/decisions/0008). If a key is lost, a new one
- * replaces it, because no session depends on a key.
+ * Creates the functions that return the keys of access tokens. The current and the previous key are
+ * stored in the database, and all processes share them (docs/decisions/0008). If a key is lost, a new
+ * one replaces it, because no session depends on a key.
  *
  * @param warn is called with a message if a key cannot be used; the message never contains the key
  * @param now returns the current time, in milliseconds since the epoch

@@ -32,8 +32,8 @@ export async function website(
   await app.register(staticFiles, {
     serve: false,
     cacheControl: false,
-    // The route below decides which hidden files are sent. These are only the files that the owner has
-    // put into public/.
+    // Let the plugin send hidden files. The route below decides which of them may be sent, which are
+    // only the files that the owner has put into public/.
     dotfiles: 'allow',
     // The build writes compressed files next to the originals (generator/compressSite.ts).
     preCompressed: true,
@@ -139,7 +139,7 @@ function belongsToApi(requested: string): boolean {
   return requested === 'api' || requested.startsWith('api/');
 }
 
-/** Checks on every operating system that a decoded path does not lead out of its folder. */
+/** Checks that a decoded path cannot lead out of its folder, whatever the operating system. */
 function isPlainPath(requested: string): boolean {
   return !/[\\\0]/.test(requested) && !requested.split('/').includes('..');
 }

@@ -1,6 +1,6 @@
 import { writableCheck } from './writable';
 
-/** Starts a check of a database. The test decides when each write succeeds or fails. */
+/** Creates a check of a database whose writes succeed or fail when the test decides. */
 function startCheck() {
   const writes: { succeed: () => void; fail: (error: Error) => void }[] = [];
   const reported: unknown[] = [];

@@ -46,7 +46,8 @@ export function writableCheck(write: () => Promise<unknown>, report: (error: unk
 /**
  * Writes to the database and waits for the disk, but changes no data. On PostgreSQL, a row is written
  * again with the same values. A refresh writes in the same way, so this function succeeds whenever a
- * refresh would. On SQLite, the function writes a number in the first page of the file that no code uses.
+ * refresh would. On SQLite, the function writes a number in the header of the database file. No code
+ * uses this number.
  */
 export async function writeSomething(db: Database): Promise<void> {
   const statements = isPostgres(db)

@@ -80,7 +80,8 @@ export async function createIdentityProvider(
       const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
       if (!url.startsWith(`${mountPath}/`) || !isLocal || headers.host !== host)
         return next(request, response);
-      // oidc-provider reads these two properties, which Express would set when it mounts middleware.
+      // Set the two properties that oidc-provider reads. Express would set them when it mounts
+      // middleware.
       Object.assign(request, { originalUrl: url, url: url.slice(mountPath.length) });
       void callback(request, response);
     },

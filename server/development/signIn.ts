@@ -7,7 +7,7 @@ import type { SignInPages } from './signInPages';
 
 /**
  * The beginning of the path of a sign-in page, relative to the path of the provider. It is followed by
- * the id that oidc-provider has given to the sign-in.
+ * the id that oidc-provider has assigned to the sign-in.
  */
 export const interactionPath = '/interaction/';
 

@@ -59,8 +59,8 @@ const texts: Readonly<Partial<Record<Locale, typeof english>>> = {
 };
 
 /**
- * Returns the texts in a language. If this file has no texts in that language, the result is the
- * English texts.
+ * Returns the texts in a language. If this file has no texts in that language, the English texts are
+ * returned.
  */
 const textsIn = (locale: Locale) => texts[locale] ?? english;
 

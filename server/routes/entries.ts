@@ -37,9 +37,8 @@ function missing(error: NodeJS.ErrnoException): never {
 
 /**
  * Adds the routes for private entries. `GET /api/entries/` lists the entries that the visitor may read
- * according to the access token. The URL paths of the entries and their images begin with the same
- * path. The server looks up the names in a URL in the list of entries and never uses them in a file
- * path.
+ * according to the access token. The URL paths of the entries and their images begin with this path.
+ * The server looks up the names in a URL in the list of entries and never uses them in a file path.
  */
 export function entriesRoutes(
   app: FastifyInstance,

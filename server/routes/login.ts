@@ -78,7 +78,7 @@ export function loginRoute(
     }
     try {
       const { code } = query.right;
-      // Claim the code before the provider is asked. Each code can then be used only once, even if the
+      // Claim the code before asking the provider. Each code can then be used only once, even if the
       // login fails.
       if (!(await sessions.claimCode(code))) throw new GrantRefused('a code that was used before');
       const identity = await provider.redeem(query.right);

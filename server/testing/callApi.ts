@@ -87,7 +87,7 @@ export async function signIn(api: CalledApi, count: number): Promise<string[]> {
  * is returned unchanged.
  */
 export function codeOf(error: unknown): unknown {
-  // `instanceof Error` would not work, because Jest runs the tests in a realm that has other error
-  // classes than Node.
+  // `instanceof Error` would not work, because Jest runs the tests in a realm whose error classes
+  // differ from those of Node.
   return (error as NodeJS.ErrnoException).code ?? error;
 }

@@ -31,7 +31,7 @@ export type Outcome =
 /**
  * Determines the result of a request.
  *
- * @throws Error if the documentation does not allow the response
+ * @throws Error if the response is not documented
  */
 export function outcomeOf({ method, url }: FuzzRequest, answer: LightMyRequestResponse): Outcome {
   const { statusCode: status, body } = answer;
@@ -116,7 +116,7 @@ export function mayUseCode({ method }: FuzzRequest, outcome: Outcome): boolean {
   return method === 'POST' && ['login', 'refused 401', 'refused 503'].includes(outcome);
 }
 
-/** @throws Error if the stored codes differ in anything but the added hash of the code in the request */
+/** @throws Error if the request has changed the stored codes, except by adding the hash of its own code */
 export function expectCodes(
   before: readonly CodeRow[],
   after: readonly CodeRow[],
@@ -153,8 +153,8 @@ function codesOf({ url }: FuzzRequest): string[] {
 /**
  * Returns the sessions that the database must contain after a request with this result.
  *
- * @throws Error if the result is a refresh or a logout although the request does not contain a token
- * for it
+ * @throws Error if the result is a refresh or a logout although the request does not contain the token
+ * of a suitable session
  */
 export function sessionsAfter(
   before: readonly SessionRow[],

@@ -23,8 +23,8 @@ export const placeholders = {
 export const codes = { good: 'good-', refused: 'refused-', unanswered: 'unanswered-' } as const;
 
 /**
- * A text that every hostile value contains. If the marker appears in a response, the log or the
- * database, the server has repeated some input.
+ * This marker is part of every hostile value. If it appears in a response, the log or the database, the
+ * server has repeated the input.
  */
 export const marker = 'qzmarkerjx7w';
 
@@ -204,7 +204,7 @@ const payload: fc.Arbitrary<string | Buffer | undefined> = oneOf<string | Buffer
   [1, fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.concat([bytes, Buffer.from(marker)]))],
 );
 
-/** A request in the format of Fastify's `inject`. Its strings contain placeholders. */
+/** A request in the format of Fastify's `inject`. Its strings may contain placeholders. */
 export interface FuzzRequest {
   method: NonNullable<InjectOptions['method']>;
   url: string;

@@ -1,6 +1,6 @@
 /**
- * This script is written in Perl, because a process of Node that listens on a socket would also accept
- * the connections.
+ * This script is written in Perl, because Node cannot listen on a socket without accepting its
+ * connections.
  */
 const script = `
   use IO::Socket;

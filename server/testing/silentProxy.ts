@@ -4,8 +4,8 @@ export interface SilentProxy {
   port: number;
   /**
    * Stops forwarding data, but does not close any connection. New connections get no response either.
-   * This is how a failover looks to the server, or a connection that a router with address translation
-   * has forgotten.
+   * To the server, this looks like a failover, or like a connection that a router with address
+   * translation has forgotten.
    */
   silence: () => void;
   /** Forwards new connections again. Connections that were opened earlier stay silent. */

@@ -21,7 +21,7 @@ export const goodParameters = {
 /** A visitor without a verified email address. */
 export const visitor = { issuer: 'https://id.example', subject: 'visitor-1', email: null };
 
-/** An identity provider for which every visitor is `visitor`. */
+/** An identity provider that signs every visitor in as `visitor`. */
 const friendly: ProviderClient = {
   signInConfig: async () => ({
     issuer: 'https://id.example',
@@ -48,8 +48,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a server in this process. By default, it has a new database and the identity provider above. A
- * test can set the server's clock. The server is closed after the test.
+ * Starts a server in this process. By default, it has a new database and a simulated identity provider.
+ * A test can set the server's clock. The server is closed after the test.
  */
 export async function startApi({
   provider = {},

@@ -124,9 +124,8 @@ export async function runNginx(folder: string, text: string, port: number) {
       .join('');
   return {
     /**
-     * Returns the text of all logs as soon as they contain the given text, but after 5 seconds at the
-     * latest. The function has to wait, because nginx writes a log line only after it has sent the
-     * response.
+     * Returns the text of all logs as soon as they contain the given text, or after 5 seconds. The
+     * function has to wait, because nginx writes a log line only after it has sent the response.
      */
     logs: async (text: string) => {
       for (const start = Date.now(); !logs().includes(text) && Date.now() - start < 5_000;) {

@@ -122,7 +122,8 @@ function findPostgres(): string | undefined {
         .map((version) => path.join(debian, version, 'bin/initdb'))
     : [];
   const initdb = [...onSearchPath('initdb'), ...ofDebian].find(existsSync);
-  // Follow the link, because the search path may contain links to only some of the programs.
+  // Resolve symbolic links, because the search path may contain links to only some of PostgreSQL's
+  // programs.
   return initdb && path.dirname(realpathSync(initdb));
 }
 
