@@ -91,7 +91,7 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
   return result;
 }
 
-/** Runs generator/compile.ts. */
+/** Runs generator/compile.ts in a separate process. */
 function compile(dist: string, ...names: string[]): Promise<void> {
   const child = fork(path.join(__dirname, 'compile.ts'), ['production', dist, ...names], {
     cwd: root,

@@ -94,7 +94,7 @@ function filesIn(place: string): readonly string[] {
   if (!stat?.isDirectory()) return stat ? [place] : [];
   return (
     readdirSync(place)
-      // The owner's folder may be a repository.
+      // The owner's folder may be a git repository, whose own files do not affect the build.
       .filter((name) => name !== '.git')
       .toSorted()
       .flatMap((name) => filesIn(path.join(place, name)))

@@ -14,7 +14,7 @@ export const nativeModules = 'node_modules/@libsql';
 const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
 const otherLibrary = header.glibcVersionRuntime === undefined ? '-gnu' : '-musl';
 
-/** Programs of a release. Each is one file. */
+/** The programs of a release. Each is bundled into a single file. */
 const programs = {
   server: 'server/index.ts',
   backup: 'server/backup.ts',

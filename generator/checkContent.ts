@@ -28,7 +28,7 @@ export async function checkContent(
   return { errors: errorsOf(site), warnings };
 }
 
-/** `npm run check:content` */
+/** Implements `npm run check:content`. */
 async function main(): Promise<void> {
   const root = path.join(__dirname, '..');
   const began = performance.now();

@@ -6,9 +6,9 @@ interface DevtoolsPage {
   name: string;
   /** Title of the HTML document. It is undefined if the page sets its title itself. */
   title?: string;
-  /** Path of the document below `/devtools/`. */
+  /** Path of the HTML document below `/devtools/`. */
   file: string;
-  /** Entry point. */
+  /** The module that is the entry point. */
   module: string;
 }
 

@@ -27,7 +27,7 @@ const middleware = developmentMiddleware(compiler, {
   },
 });
 
-/** Type and lint errors. */
+/** The current type errors and lint errors. */
 let mistakes: readonly string[] = [];
 let hash = '';
 // This message contains no compilation name, so the overlay keeps its errors separate from those of the build.

@@ -7,7 +7,7 @@ import { VFileMessage } from 'vfile-message';
  * parse its text.
  */
 
-/** What is wrong, without the place. */
+/** What is wrong, without the place of the error. */
 export interface Finding {
   /**
    * What was expected, such as `expected a real date as YYYY-MM-DD`. The text is the same wherever this error
@@ -16,15 +16,15 @@ export interface Finding {
   reason: string;
   /** What was found instead, including a verb, such as `got "2026-02-30"`. */
   actual?: string | undefined;
-  /** What to do, such as a command. */
+  /** What the owner can do, such as run a command. */
   hint?: string | undefined;
 }
 
-/** Where it is. */
+/** The place of an error or a warning. */
 export interface Place {
   /** Path relative to the content folder, or to the folder that contains `public/`. */
   file: string;
-  /** From 1; undefined for the whole file. */
+  /** The line, counted from 1. Undefined if the finding is about the whole file. */
   line?: number | undefined;
   /** The path of a field, such as `links.0.url`. */
   field?: string | undefined;
@@ -63,7 +63,7 @@ export function reportError(file: VFile, finding: Finding | string, place: At): 
   Object.assign(file.message(reason, { place }), { fatal: true }, factsOf(facts));
 }
 
-/** A likely mistake in a Markdown text. */
+/** Reports a likely error in a Markdown text. */
 export function reportWarning(file: VFile, finding: Finding | string, place: At): void {
   const { reason, ...facts } = asFinding(finding);
   Object.assign(file.message(reason, { place }), factsOf(facts));

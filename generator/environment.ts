@@ -14,7 +14,7 @@ const onOrOff = variable('on or off', (text) =>
 
 /** Settings that environment variables fix at build time (docs/deployment/configuration.md). */
 export interface BuildEnvironment {
-  /** URL of the site, without a slash at its end. */
+  /** URL of the site, without a slash at the end. */
   siteUrl: string;
   /** Origin of the API, if it is different from the origin of the site. */
   apiOrigin: string | undefined;

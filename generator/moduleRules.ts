@@ -4,7 +4,7 @@ import reactRefreshTypeScript from 'react-refresh-typescript';
 import type { DefinePlugin, ResolveOptions, RuleSetRule } from 'webpack';
 import { sitePath, type BuildEnvironment } from './environment';
 
-/** Settings of all parts of the build. */
+/** The settings that all parts of the build use. */
 export interface BuildSettings extends BuildEnvironment {
   /** Absolute path of the project. */
   root: string;
@@ -86,7 +86,7 @@ export function moduleRules(
   }: {
     production: boolean;
     styles: Styles;
-    /** Registers components for React Fast Refresh. */
+    /** Whether to register components for React Fast Refresh. */
     keepsState?: boolean;
   },
 ): RuleSetRule[] {

@@ -95,7 +95,7 @@ const templates: Readonly<Record<CollectionName, Template>> = {
   pages: text(() => ''),
 };
 
-/** The first argument of `npm run new`. */
+/** The values that `npm run new` accepts as its first argument. */
 export const kinds = collectionNames.map((name) => collections[name].singular);
 const usage = `Usage: npm run new -- <kind> <slug> [--language <language>]
   kind: ${kinds.join(', ')}

@@ -64,7 +64,7 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
   ].sort((one, other) => one.line - other.line);
   return {
     lineOf(field) {
-      // Indexes of a list are numbers.
+      // The library expects the indexes of a list to be numbers.
       const keys = field.map((key) => (/^\d+$/.test(key) ? Number(key) : key));
       for (let length = keys.length; length > 0; length--) {
         const node = document.getIn(keys.slice(0, length), true);

@@ -54,7 +54,7 @@ function pretendBuilt() {
   process.env['NODE_ENV'] = nodeEnv;
 }
 
-/** The processes of npm's session. */
+/** Returns the ids of the processes in npm's session. */
 function processes(): number[] {
   return execFileSync('ps', ['-A', '-o', 'sid=,stat=,pid='], { encoding: 'utf8' })
     .split('\n')

@@ -19,7 +19,7 @@ import { isPublic, type CollectionName, type Entry } from './entry';
 import type { ReadEntries } from './readEntries';
 import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from './readFiles';
 
-/** What was read of each collection. */
+/** What the generator has read of each collection. */
 export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
 
 /**
@@ -34,7 +34,7 @@ export function pageAddress({ collection, slug, texts }: Entry): string | undefi
   return collection === 'projects' && !texts ? undefined : addressOf(collection, slug);
 }
 
-/** The address of an entry's page. */
+/** Returns the URL path of an entry's page. */
 function addressOf(folder: string, slug: string): string {
   return folder === 'pages' ? ownPagePath(slug) : `/${folder}/${slug}`;
 }

@@ -22,7 +22,7 @@ import {
 
 /** What the generator needs to know about a collection. */
 interface Collection<Some, Summary> {
-  /** What `npm run new` calls an entry. */
+  /** What `npm run new` calls an entry of this collection. */
   singular: string;
   /** Returns the summary of an entry for readers of a language. */
   summary: (entry: Some, locale: Locale) => Summary;
@@ -37,9 +37,9 @@ interface OfFiles<Facts, Summary> extends Collection<Entry<Facts>, Summary> {
 
 /** A collection of Markdown files named <slug>/index.<language>.md. */
 interface OfTexts<Some, Summary> extends Collection<Some, Summary> {
-  /** The front matter of each text. */
+  /** The codec for the front matter of each Markdown file. */
   front: ObjectCodec<object>;
-  /** The fields that all texts of an entry share. */
+  /** The codec for the fields that all Markdown files of an entry share. */
   facts: ObjectCodec<object>;
 }
 
@@ -66,7 +66,7 @@ export type Entries = {
   >[0][];
 };
 
-/** The entries of all collections. */
+/** Returns the entries of all collections. */
 export function allOf(entries: Entries): readonly Entry[] {
   return Object.values(entries).flatMap((ones): readonly Entry[] => ones);
 }

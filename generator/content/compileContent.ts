@@ -109,7 +109,7 @@ export function contentCompiler({
 
 function definitionsOf({ profile, topicNames, entries }: WrittenSite): OwnerDefinitions {
   return {
-    // The landing page's content has the portrait.
+    // The portrait is left out, because the content of the landing page contains it.
     OWNER_PROFILE: JSON.stringify({ ...profile, picture: undefined }),
     OWNER_TOPICS: JSON.stringify(topicNames),
     WRITTEN_SECTIONS: JSON.stringify(sectionNames.filter((name) => entries[name].length > 0)),

@@ -26,7 +26,7 @@ function errors(body: string) {
 /** Prints each error or warning without the name of the file. */
 const lines = (found: Diagnostics) => found.map((one) => printed(one).replace('a.md: ', ''));
 
-/** All elements with a name. */
+/** Returns all elements with a given name. */
 function elements(name: string, nodes: readonly RichNode[]): Exclude<RichNode, string>[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [];

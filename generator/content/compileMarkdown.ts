@@ -53,7 +53,7 @@ export interface CompiledText {
   minutes: number;
   /** The first paragraph without markup, shortened to the length of a summary. Empty if there is no paragraph. */
   excerpt: string;
-  /** Likely mistakes. */
+  /** Likely errors, which do not stop the build. */
   warnings: Diagnostics;
 }
 
@@ -170,7 +170,7 @@ function toRichNodes(nodes: readonly Nodes[], parent?: string): RichNode[] {
 function toProps(properties: Properties): Record<string, string | number | boolean> {
   const props: Record<string, string | number | boolean> = {};
   for (const [key, value] of Object.entries(properties)) {
-    // The content security policy blocks it.
+    // The content security policy blocks `style` attributes.
     if (value === null || value === undefined || key === 'style') continue;
     const info = find(html, key);
     const name = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute;

@@ -48,7 +48,7 @@ import {
 export interface CompiledSite {
   /** JSON text by file path (contentFiles.ts). */
   files: ReadonlyMap<string, string>;
-  /** The files of the pictures that pages show. */
+  /** The files of the images that pages show. */
   pictures: readonly Asset[];
 }
 

@@ -30,7 +30,7 @@ function compilerVersion(): string {
   const files = [
     // All sources are included, because the steps of the compiler import files from other folders.
     ...sources.map((name) => path.join(generator, name)),
-    // npm writes the second for what is installed.
+    // npm updates the second file when the installed packages change.
     ...['src/ui/theme.css', 'node_modules/.package-lock.json']
       .map((name) => path.join(root, name))
       .filter(existsSync),
@@ -61,7 +61,7 @@ export function compiledTexts(
   const keep = (key: string, result: Kept) => void (isServed && known.set(key, result));
 
   return (name, body, options) => {
-    // The folder is part of the URL of a drawing.
+    // The key contains the folder, because the folder is part of the URL of a drawing.
     const key = shortHash([JSON.stringify([path.posix.dirname(name), options.language, body])]);
     const file = path.join(folder, `${key}.json`);
     const kept = known.get(key) ?? read(file);
@@ -120,7 +120,7 @@ function read(file: string): Kept | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Kept;
   } catch {
-    // A build was killed while it wrote the file.
+    // The file is incomplete, because a build was killed while it wrote the file.
     return undefined;
   }
 }

@@ -9,14 +9,14 @@ import type { Finding } from '../diagnostics';
  * Processes a single image of the owner. It checks the image for errors and creates the files that browsers load.
  */
 
-/** The files of a picture that the site shows. */
+/** The files that the site publishes for an image. */
 export interface ShownPicture {
   /**
    * URL path of the fallback that every browser supports. The fallback is a JPEG, a PNG if the image is
    * transparent, or an SVG if it is a drawing.
    */
   src: string;
-  /** The size of that file in pixels. */
+  /** The size of the fallback in pixels. */
   width: number;
   height: number;
   /** Widths of the AVIF and WebP files next to the fallback. Drawings and animations have no such files. */
@@ -24,7 +24,7 @@ export interface ShownPicture {
   files: readonly Asset[];
 }
 
-/** A file to publish, or a drawing. */
+/** A file to publish, or the text of a drawing. */
 export interface Asset {
   /** URL path of the file. It contains a hash of the source and, if the file is converted, of the settings. */
   url: string;
@@ -42,7 +42,7 @@ const formats: Readonly<Record<string, { name: string; ends: readonly string[] }
 
 export const readableFormats = 'a picture: AVIF, GIF, JPEG, PNG, SVG or WebP';
 
-/** A photo of a large camera. */
+/** This is enough for a photo from a professional camera. */
 const mostBytes = 40_000_000;
 
 /**
@@ -152,7 +152,7 @@ function unreadable(format: string): Finding {
   return { reason: `this is ${format}, which the build cannot read`, hint: 'export it as JPEG' };
 }
 
-/** Advice for a file that cannot be read. */
+/** Returns advice for an image file that cannot be read. */
 export function damaged(error: unknown): Finding {
   const [detail] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
   return {
@@ -161,7 +161,7 @@ export function damaged(error: unknown): Finding {
   };
 }
 
-/** For URLs. */
+/** Returns a short hash for use in URLs. */
 export function shortHash(inputs: Iterable<Buffer | string>): string {
   const hash = createHash('sha256');
   for (const input of inputs) hash.update(input);

@@ -8,7 +8,7 @@ import { readProfile } from './readSite';
 const owner = ownersFolder();
 const page = readFileSync(path.join(__dirname, '../../docs/content.md'), 'utf8');
 
-/** File name and text of each fenced example. */
+/** The file name and the text of each fenced example. */
 const examples = [...page.matchAll(/^```\w+ (content\/\S+)\n([\s\S]*?)^```$/gm)];
 
 test('the examples in docs/content.md are a valid site', () => {
@@ -16,7 +16,7 @@ test('the examples in docs/content.md are a valid site', () => {
   for (const [, file = '', text = ''] of examples) owner.write(file, text);
   expect(readProfile(owner.folders)).not.toHaveProperty('left');
   const { entries } = siteIn(owner.folders, { drafts: false });
-  // One example of each kind of entry.
+  // There is one example of each kind of entry.
   expect(Object.values(entries).flat()).toHaveLength(5);
   expect(entries.projects[0]?.texts).toBeDefined();
 });

@@ -13,7 +13,7 @@ import { themeColour } from '../seo/themeColour';
 
 export interface Diagram {
   svg: string;
-  /** The text from accTitle and accDescr. */
+  /** The alternative text, from accTitle and accDescr. */
   alt: string;
   /** In CSS pixels. */
   width: number;
@@ -110,7 +110,11 @@ export function drawDiagram(
   });
 }
 
-/** @returns nothing if the library fails */
+/**
+ * Draws a diagram with the library.
+ *
+ * @returns an empty string if the library fails
+ */
 function draw(source: string): string {
   try {
     return renderMermaidSVG(source, { transparent: true, padding: 20 });
@@ -148,7 +152,7 @@ function wordsOfGraph({ nodes, edges, subgraphs }: MermaidGraph): readonly strin
  */
 const blocks = /^(?:subgraph|state|note|loop|alt|opt|par|critical|break|else|and|end|direction)\b/i;
 
-/** Words of the syntax, which are not drawn. */
+/** Words that belong to the syntax and are not drawn. */
 const keywords =
   /^(?:participant|actor|note (?:over|left of|right of)|else|and|end|subgraph|direction (?:TD|TB|LR|BT|RL)|state|class|namespace)\b|\bas\b|-x|\s(?:[|}o]{2}(?:--|\.\.)[|{o]{2}|o--|--o)\s|<\/?(?:br|[biu]|strong|em)\s*\/?>/gi;
 

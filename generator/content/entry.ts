@@ -18,7 +18,7 @@ export interface Entry<Facts = CommonFacts, Texts = WrittenTexts<unknown> | unde
   texts: Texts;
   cover: PlacedPicture | undefined;
   visibility: Visibility;
-  /** The place of a field, for an error. */
+  /** Returns the place of a field, for an error message. */
   at: (field: string) => Place;
 }
 
@@ -35,7 +35,7 @@ export interface CommonFacts {
   cover?: { src: string; alt: LocalizedText };
 }
 
-/** Who sees an entry, and when. */
+/** Who can see an entry, and from when. */
 export interface Visibility {
   /**
    * Why the entry is not on the site yet, or false if it is published. In development, the site shows drafts too.
@@ -53,7 +53,7 @@ export function visibilityOf(facts: CommonFacts, today: string): Visibility {
   return { draft: draftOf(facts, today), audience: facts.audience };
 }
 
-/** Whether an entry is for everyone. */
+/** Whether an entry is public. */
 export function isPublic({ visibility }: Entry): boolean {
   return visibility.audience === undefined;
 }

@@ -46,7 +46,7 @@ export const Audience = text(`${signedIn}, or the name of a circle: a-z, 0-9 and
   Slug.is(value),
 );
 
-/** A named group of people. */
+/** The name of a circle, which is a group of people. */
 export const Circle = text(
   `the name of a circle: a-z, 0-9 and "-", not ${signedIn}`,
   (value) => Slug.is(value) && value !== signedIn,

@@ -29,7 +29,7 @@ test.each([
     [[], ['/2020/old-post/', '/茶.html', '/a%20b', '/2019/%22hi%22', '/a b', "/it's;{$b}"]],
     [
       ...[['a'], ['/'], ['//a'], ['/a?p=1'], ['/a#b'], ['/../a'], ['/*'], ['/:a'], ['/%E0'], '/a'],
-      // The decoded path counts.
+      // These paths are invalid because of what they contain after decoding.
       ...['/%2e%2e/%2e%2e/x', '/a/%2E./b', '/%2Ehidden', '/a%0A/b', '/a%00', '/%2f..%2fx'].map(
         (path) => [path],
       ),
@@ -45,7 +45,7 @@ test.each([
   [
     WebUrl,
     ['https://example.com/a?b#c', 'http://example.com'],
-    // Browsers read the last one as a path.
+    // The last URL is invalid, because browsers read it as a path.
     ['ftp://example.com', 'example.com', 'https://', '', 'https:example.com'],
   ],
   [
@@ -75,7 +75,7 @@ test.each([
   [
     closedRecord({ name: t.string }, { age: t.number }, 'a person'),
     [{ name: 'An', age: 3 }, { name: 'An' }],
-    // A property of the prototype is not a field.
+    // In the last value, `constructor` is unknown, because a property of the prototype is not a field.
     [null, 'An', [], [{ name: 'An' }], { nmae: 'An' }, { name: 'An', constructor: 1 }],
   ],
   [closedRecord({ toString: t.Function }, {}, 'a thing'), [], [{}]],

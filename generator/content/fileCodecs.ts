@@ -72,7 +72,7 @@ const ProfileLink = closedRecord(
   'a link with label and url',
 );
 
-/** profile.json. */
+/** The file profile.json. */
 export const Profile = closedRecord(
   {
     name: LocalizedText,
@@ -120,7 +120,7 @@ function namedRecord<Value>(
   );
 }
 
-/** audiences.yaml: the people of each circle. */
+/** The file audiences.yaml, which lists the people in each circle. */
 export const Circles = namedRecord(Circle, People, 'circles, as `family: [mei@example.com]`');
 export type Circles = t.TypeOf<typeof Circles>;
 
@@ -132,7 +132,7 @@ export const TopicNames = namedRecord(
 );
 export type TopicNames = t.TypeOf<typeof TopicNames>;
 
-/** projects/<slug>.json. */
+/** The file projects/<slug>.json. */
 export const ProjectFile = closedRecord(
   {
     title: LocalizedText,
@@ -145,7 +145,7 @@ export const ProjectFile = closedRecord(
 );
 export type ProjectFile = t.TypeOf<typeof ProjectFile>;
 
-/** article-share/<slug>.json. */
+/** The file article-share/<slug>.json. */
 export const ArticleFile = closedRecord(
   {
     title: LocalizedText,
@@ -165,7 +165,7 @@ const RecordEntry = closedRecord(
   'a record with date, distanceKm, duration and place',
 );
 
-/** sports-records/<slug>.json. */
+/** The file sports-records/<slug>.json. */
 export const SportFile = closedRecord(
   { sport: LocalizedText, records: t.readonlyArray(RecordEntry, 'a list of records') },
   ofEveryEntry,
@@ -197,7 +197,7 @@ export type NoteFront = t.TypeOf<typeof NoteFront>;
 export const PageFacts = closedRecord({}, ofEveryText, 'front matter');
 export type PageFacts = t.TypeOf<typeof PageFacts>;
 
-/** Front matter of a page in one language. */
+/** The front matter of a standalone page in one language. */
 export const PageFront = closedRecord(
   { title: NonEmptyText },
   { summary: NonEmptyText, ...ofEveryText },

@@ -14,7 +14,7 @@ const note = (days: number): SiteEntry => ({
   tags: [],
 });
 
-/** The year of an owner with one sport. */
+/** Returns the activities of a year for an owner who has one sport. */
 function yearOf(notes: readonly SiteEntry[], runs: readonly number[]) {
   const records = runs.map((days) => ({ date: daysAgo(days), kilometres: 5 }));
   const running = { slug: 'running', sport: { text: 'Running' }, records };
@@ -38,7 +38,7 @@ test('each activity of a year has a mark, if they are few', () => {
 test('the activities of a week have one mark for each sport and section, if they are many', () => {
   const often = [...days(365), ...days(365), ...days(365)];
   const year = yearOf(often.map(note), often);
-  // A year has 52 weeks and one day.
+  // A year has 52 weeks and one day, so it touches 53 weeks.
   expect(year).toHaveLength(2 * 53);
   expect(year.slice(0, 2)).toEqual([
     { kind: 'coding-notes', path: '/coding-notes', date: '2026-11-15', count: 21 },

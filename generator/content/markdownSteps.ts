@@ -172,7 +172,7 @@ export function placeDiagrams(
 
 /** A link to another page or file of this site. */
 export interface SiteLink {
-  /** Path of its URL, without query and fragment. */
+  /** URL path without query and fragment. */
   path: string;
   line: number;
 }

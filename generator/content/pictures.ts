@@ -92,7 +92,7 @@ export function findShown(
   return 'broken';
 }
 
-/** A cover or the portrait. */
+/** An image that is used as a cover or as the portrait. */
 export interface PlacedPicture extends ShownPicture {
   alt: LocalizedText;
 }

@@ -192,7 +192,7 @@ describe('a build', () => {
   const build = (mode: 'production' | 'development' = 'production') =>
     buildContent(owner, { production: mode === 'production' });
 
-  /** Names and contents of the files of a folder. */
+  /** Returns the names and contents of the files in a folder. */
   function filesOf(name: string) {
     const folder = path.join(owner.root, name);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -268,7 +268,7 @@ describe('a build', () => {
     write('content/coding-notes/canary-note/index.zh-Hant-TW.md', note(''));
     await build();
     expect(readPrivate('entries.json').entries).toHaveLength(3);
-    // The API may just have read the former list.
+    // The previous files must still exist, because the API may just have read the previous list.
     for (const { bodies, pictures } of entries) {
       for (const file of [...Object.values<string>(bodies), ...Object.values<string>(pictures)]) {
         expect(Object.keys(filesOf('dist-private'))).toContain(file);

@@ -157,12 +157,12 @@ function listedFacts(
 }
 
 interface PrivatePicture {
-  /** The URL that the compiled text has. */
+  /** The URL of the image in the compiled text. */
   from: string;
   name: string;
-  /** Path in the folder. */
+  /** Path of the file in the folder of private entries. */
   file: string;
-  /** URL at the API. */
+  /** The URL of the image in the API. */
   src: string;
   content: Asset['content'];
 }
@@ -202,7 +202,7 @@ function withPictures(body: Body, pictures: readonly PrivatePicture[]): Body {
   return { ...body, nodes: body.nodes.map(replaced) };
 }
 
-/** A private picture has only one size. */
+/** Removes the list of widths, because a private image has only one size. */
 function withoutWidths<Value>(attributes: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(attributes).filter(([key]) => key !== 'data-widths'));
 }

@@ -13,7 +13,7 @@ export function draftOf(
   { draft = false, date = '' }: { draft?: boolean; date?: string },
   today: string,
 ): Draft {
-  // As text, YYYY-MM-DD sorts by date.
+  // Text in the form YYYY-MM-DD sorts by date.
   return draft || (date > today && 'scheduled');
 }
 

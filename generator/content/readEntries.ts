@@ -28,7 +28,7 @@ import {
 } from './readFiles';
 import { readTexts, type ReadFront } from './readTexts';
 
-/** The place of a field of an entry. */
+/** Returns the place of a field of an entry. */
 type At = Entry['at'];
 
 /** What the generator has read of a collection. If there are no errors, all entries are complete. */
@@ -65,10 +65,10 @@ export function readCollection(
   };
 }
 
-/** What was read of one file or folder. */
+/** What the generator has read of a single file or folder. */
 interface Read {
   slug: string;
-  /** Undefined if its name is wrong. */
+  /** Undefined if the name of the file or folder is invalid. */
   entry: Omit<Entry, 'collection' | 'visibility'> | undefined;
   errors: Diagnostics;
 }
@@ -96,7 +96,7 @@ export const takenNames: ReadonlySet<string> = new Set([
   ...['api', 'assets', 'content', 'index', 'shell', 'page', 'pages'],
 ]);
 
-/** <collection>/<slug>/index.<language>.md. */
+/** Reads the Markdown files <collection>/<slug>/index.<language>.md. */
 function readTextEntries(
   folders: ContentFolders,
   collection: CollectionName,
@@ -178,9 +178,9 @@ function sharedFacts(
   }
 }
 
-/** An entry is not changed before its date. */
+/** Checks that an entry was not updated before its date. */
 function checkUpdated({ date, updated }: CommonFacts, at: At): Diagnostics {
-  // As text, YYYY-MM-DD sorts by date.
+  // Text in the form YYYY-MM-DD sorts by date.
   if (!date || !updated || updated >= date) return [];
   const reason = `expected a day on or after date (${date})`;
   return [contentError(at('updated'), { reason, actual: `got ${updated}` })];

@@ -31,7 +31,7 @@ export interface ContentFolders {
 }
 
 export interface FoundLink extends SiteLink {
-  /** Path of the text from the content folder. */
+  /** Path of the Markdown file, relative to the content folder. */
   file: string;
 }
 
@@ -75,7 +75,7 @@ export function readOwnersText(
   }
 }
 
-/** A decoded file. */
+/** A decoded file and the lines of its fields. */
 export interface ReadFile<A> {
   value: A;
   lineOf: ParsedYaml['lineOf'];
@@ -179,7 +179,7 @@ export function decode<A>(
       const field = fieldOf(error);
       return contentError(
         { file, line: lineOf(field), field: field.join('.') || undefined },
-        // A codec's own message says what it found.
+        // If a codec has a message of its own, the message already contains what was found.
         error.message === undefined
           ? { reason: `expected ${expectedBy(error)}`, actual: `got ${shown(error.value)}` }
           : error.message,
@@ -188,7 +188,7 @@ export function decode<A>(
   );
 }
 
-/** A value, short enough for one line. */
+/** Prints a value in a form that is short enough for one line. */
 function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   const text = JSON.stringify(value);

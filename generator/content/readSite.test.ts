@@ -25,7 +25,7 @@ const site = (options?: Parameters<typeof readSite>[1]) => siteIn(owner.folders,
 
 const mistakes = () => errorsIn(owner.folders);
 
-/** A file of the owner as a command names it. */
+/** Returns the path of an owner's file in the form that a command needs. */
 const here = (file: string) => path.relative('.', path.join(owner.folders.content, file));
 
 test('an entry is not changed before its date', () => {

@@ -42,19 +42,19 @@ function readTopicNames(folders: ContentFolders): Either<Diagnostics, TopicNames
 /** Everything that the owner wrote. */
 export interface WrittenSite {
   profile: Profile;
-  /** The picture of the profile. */
+  /** The image in the profile. */
   portrait?: PlacedPicture;
-  /** The entries for everyone. */
+  /** The public entries. */
   entries: Entries;
-  /** The entries with an audience. */
+  /** The private entries, which have an audience. */
   privateEntries: Entries;
   circles: Circles;
   topicNames: TopicNames;
-  /** Redirects: the page by the earlier address. */
+  /** The pages to which earlier URL paths redirect. */
   redirects: ReadonlyMap<string, string>;
-  /** The scheduled entries. */
+  /** The places and dates of the scheduled entries. */
   scheduled: readonly { place: string; date: string }[];
-  /** Likely mistakes. */
+  /** Likely errors, which do not stop the build. */
   warnings: Diagnostics;
 }
 
@@ -116,7 +116,7 @@ export function readSite(
     });
 
   return right({
-    // Without errors it has all fields.
+    // If there are no errors, the profile has all its fields.
     profile: profile.value as Profile,
     ...(portrait && !isLeft(portrait) && { portrait: portrait.right }),
     entries: shown(isPublic),
@@ -134,7 +134,7 @@ export function readSite(
   });
 }
 
-/** The profile's picture, if it has one. */
+/** Reads the portrait of the profile, if there is one. */
 function readPortrait(
   folders: ContentFolders,
   { value: { picture }, lineOf }: ReadFile<Partial<Profile>>,

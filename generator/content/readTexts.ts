@@ -17,26 +17,26 @@ import {
 } from './readFiles';
 import { readable } from './checkMarkdown';
 
-/** A text in one language. */
+/** A Markdown file in one language. */
 export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
   front: Front;
-  /** The line of a field of the front matter. */
+  /** Returns the line of a field in the front matter. */
   lineOf: FrontMatter['lineOf'];
 }
 
-/** What the front matter of a file says. */
+/** The content of a file's front matter. */
 export interface ReadFront {
   /**
    * The front matter as the owner wrote it, even if a field is invalid. It is undefined if the front matter cannot
    * be read.
    */
   given: Readonly<Record<string, unknown>> | undefined;
-  /** The fields that are right. */
+  /** The fields that are valid. */
   fields: Readonly<Record<string, unknown>>;
   lineOf: FrontMatter['lineOf'];
 }
 
-/** What was read of a folder of texts. */
+/** What the generator has read of a folder of Markdown files. */
 export interface ReadTexts<Front> extends WrittenTexts<Front> {
   /** The front matter of all Markdown files, including those whose text has errors. */
   fronts: ReadonlyMap<Locale, ReadFront>;
@@ -100,15 +100,15 @@ export function readTexts<Front>(
   return { texts, pictures: [...shown.assets.values()], fronts, errors };
 }
 
-/** The files that the texts of a folder show. */
+/** The files that the Markdown files of a folder show. */
 interface Shown {
-  /** The owner's files beside the texts. */
+  /** The owner's files next to the Markdown files. */
   names: Set<string>;
   /** By URL. */
   assets: Map<string, Asset>;
 }
 
-/** Files beside a text that it does not show. */
+/** Finds files next to the Markdown files of a folder that none of them shows. */
 function unusedFiles({ content }: ContentFolders, folder: string, { names }: Shown): Diagnostics {
   return entriesOf(path.join(content, folder))
     .filter((name) => !textFile.test(name) && !names.has(name))

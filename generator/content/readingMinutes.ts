@@ -72,7 +72,7 @@ export function excerptOf(text: Root, language: string): string {
   return shortened(first, language);
 }
 
-/** Shortens a text to `longestExcerpt`. */
+/** Shortens text to the length of an excerpt. */
 export function shortened(text: string, language: string): string {
   if (text.length <= longestExcerpt) return text;
   const start = text.slice(0, longestExcerpt);

@@ -3,7 +3,7 @@ import { pageAddress } from './checkSiteLinks';
 import type { Entry } from './entry';
 import { contentError, type Diagnostic, type Diagnostics, type Place } from '../diagnostics';
 
-/** Folders of the API and of generated files. */
+/** Folders that belong to the API or contain generated files. */
 const reserved = /^\/(api|assets|content)(\/|$)/i;
 
 /**

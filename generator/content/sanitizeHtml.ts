@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { reportWarning } from '../diagnostics';
 
-/** What Markdown itself is compiled to. */
+/** The elements to which Markdown itself is compiled. */
 const ofMarkdown = [
   ...['p', 'h2', 'h3', 'h4', 'a', 'em', 'strong', 'del', 'br', 'hr', 'img', 'blockquote'],
   ...['ul', 'ol', 'li', 'input', 'code', 'pre', 'section'],
@@ -30,7 +30,7 @@ const schema: Schema = {
       ['className', 'data-footnote-backref'],
     ],
     abbr: ['title'],
-    // markCallouts has checked the kind.
+    // markCallouts has already checked the kind of callout.
     blockquote: ['cite', 'dataCallout'],
     code: [['className', /^(?:language|math)-/]],
     details: ['open'],
@@ -84,7 +84,7 @@ export function sanitizeHtml() {
 
 function warn(element: Element, file: VFile): void {
   const { tagName, properties, position } = element;
-  // The parser adds it to a table without one.
+  // The parser adds a tbody element to a table that has none.
   if (tagName === 'tbody' && !position) return;
   if (!schema.tagNames?.includes(tagName)) {
     const expected = `expected Markdown or one of ${ofOwner.map((name) => `<${name}>`).join(', ')}`;

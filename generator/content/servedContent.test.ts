@@ -53,7 +53,7 @@ function mistakesOf(stats: Stats) {
   return (stats.toJson({ errors: true }).errors ?? []).map(({ message }) => message);
 }
 
-/** Watches, as `npm run dev` does. */
+/** Watches the files, as `npm run dev` does. */
 function watch({ compiler }: ReturnType<typeof site>) {
   const builds: (readonly string[])[] = [];
   let heard = () => {};

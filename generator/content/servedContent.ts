@@ -123,7 +123,7 @@ export class ServedContent {
  */
 function sourceOf(content: Asset['content'], before: sources.Source | undefined): sources.Source {
   if ('file' in content) {
-    // The URL of such a file contains its hash.
+    // The URL of the file contains its hash, so a file with the same URL is unchanged.
     return before instanceof FileSource ? before : new FileSource(content.file);
   }
   return before?.source() === content.text ? before : new sources.RawSource(content.text);

@@ -16,7 +16,7 @@ import { fileOfUrl, type CompiledContent } from './compileContent';
 import type { Asset } from './convertPicture';
 
 const WrittenContent = t.type({
-  /** Path of the URL of the compiled content. */
+  /** URL path of the compiled content. */
   folderUrl: t.string,
   /** All files, relative to `dist/`. */
   files: t.array(t.string),

@@ -18,11 +18,11 @@ export interface Choices {
    * The target for the posts of each folder, by folder name. The name `.` stands for the folder of posts itself.
    */
   map: Readonly<Record<string, Target>>;
-  /** The target of the other folders. */
+  /** The target of the posts in all other folders. */
   section?: NotesSection | undefined;
   /** The language of this site that replaces each language of the blog. */
   languages: Readonly<Record<string, Locale | 'skip'>>;
-  /** The language of posts that name none. */
+  /** The language of posts that do not specify one. */
   language?: Locale | undefined;
 }
 
@@ -96,7 +96,7 @@ export function targetOf(
   const others = new Set(posts.map((post) => post.folder));
   const isBesideFolders = folder === '' && others.size > 1;
   const chosen = map[folder || topFolder];
-  // Without a date it is a page such as "About".
+  // A post without a date is a standalone page, such as "About".
   if (isBesideFolders && !day) return chosen === 'skip' ? 'skip' : 'pages';
   if (chosen) return chosen;
   if (section) return section;
@@ -104,7 +104,7 @@ export function targetOf(
   return others.size > 1 || isBesideFolders ? undefined : 'coding-notes';
 }
 
-/** The language of a post as the blog names it. */
+/** Returns the language of a post in the spelling of the blog. */
 export function tagIn(blog: OldBlog, post: Post): string | undefined {
   return post.tag ?? blog.language;
 }
@@ -124,7 +124,7 @@ export function languageIn(
   return language ?? (tag === undefined ? languageOf(post.body) : localeOf(tag));
 }
 
-/** Names the option that answers each question. */
+/** Lists the questions, each with the option that answers it. */
 export function unanswered(questions: readonly Question[]): string {
   const lines = questions.map(
     ({ option, text, answers }) => `${text}\n  ${option}<${answers.join(' | ')}>`,

@@ -13,7 +13,7 @@ import { convertTags, destination, escapeBrackets, image, type TagContext } from
 import { safeDecode } from './oldAddresses';
 import { asCode, readAttributes } from './shortcodes';
 
-/** What a post refers to, found by the import. */
+/** Finds and copies what a post refers to. */
 export interface References extends TagContext {
   /** Finds the page of this site for an old URL or path. Returns undefined if the import does not know one. */
   findPage: (url: string) => string | undefined;

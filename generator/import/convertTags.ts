@@ -28,12 +28,12 @@ export function convertTags(text: string, context: TagContext): string {
         return '';
       });
   const hugo = replaceTags(withoutMdx, 'hugo', (tag) => convertTag(tag, context));
-  // What has become code is not read again.
+  // Code that the first step has created must not be converted again.
   const { masked, unmask } = maskCode(hugo, ['\ue002', '\ue003']);
   const liquid = replaceTags(masked, 'liquid', (tag) => convertTag(tag, context));
   const values = liquid.replaceAll(/\{\{[^<%}][^}]*\}\}/g, (source) => value(source, context));
   const markdown = values
-    // Attributes of Kramdown.
+    // Remove attributes in Kramdown's syntax.
     .replaceAll(/^[ \t]*\{:[^}\n]*\}[ \t]*$|\{:[^}\n]*\}(?=\s|$)/gm, '')
     // Markdown reads a URL with spaces as text, so such a URL is put between angle brackets.
     .replaceAll(
@@ -199,7 +199,7 @@ export function escapeBrackets(text: string): string {
   return text.replaceAll(/(?<!\\)[[\]]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ');
 }
 
-/** A URL in Markdown. */
+/** Returns a URL in the form that Markdown accepts. */
 export function destination(url: string): string {
   return /[\s()<>]/.test(url) || url === ''
     ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>`

@@ -27,7 +27,7 @@ export interface ImportOptions extends Choices {
   content: string;
   /** Absolute path of the folder of files that are served under their own names. */
   public: string;
-  /** Writes nothing. */
+  /** If true, nothing is written. */
   dryRun?: boolean;
   /** YYYY-MM-DD. */
   today?: string;
@@ -36,7 +36,7 @@ export interface ImportOptions extends Choices {
 }
 
 export interface ImportResult {
-  /** Paths of the texts from the content folder. */
+  /** Paths of the Markdown files, relative to the content folder. */
   written: readonly string[];
   pictures: number;
   files: number;

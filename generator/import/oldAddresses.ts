@@ -125,7 +125,7 @@ export function addressesOf(
       }
       const now = pathOf(target, slug);
       addresses.set(nameOf(post.name), now);
-      // `ref` has been replaced already.
+      // The new path is a key as well, because links with `ref` have already been replaced.
       addresses.set(now, now);
       for (const old of oldAddresses(blog, post)) addresses.set(keyOf(blog, old), now);
     }

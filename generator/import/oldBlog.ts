@@ -3,10 +3,10 @@ import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 
-/** A blog of another system. */
+/** A blog that was written for another system. */
 export interface OldBlog {
   system: 'Hugo' | 'Jekyll' | 'Astro';
-  /** Absolute path of the project. */
+  /** Absolute path of the blog's project folder. */
   folder: string;
   /** Absolute paths of the folders with files that the blog serves at `/` or that its templates read. */
   publicFolders: readonly string[];
@@ -14,7 +14,7 @@ export interface OldBlog {
   url?: string | undefined;
   /** The language from the configuration, for texts that do not specify a language. */
   language?: string | undefined;
-  /** The configured languages. */
+  /** The languages in the blog's configuration. */
   languages: readonly string[];
   /** Whether URLs of the default language begin with the language too. */
   hasLanguageInAddress: boolean;
@@ -25,9 +25,9 @@ export interface OldBlog {
   permalinks: Readonly<Record<string, string>>;
 }
 
-/** A post as it is on the disk. */
+/** A post as it is stored on disk. */
 export interface OldPost {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   path: string;
   /** Path relative to the project, for messages. */
   file: string;
@@ -38,11 +38,11 @@ export interface OldPost {
    * is `posts/tea`.
    */
   place: string;
-  /** The last part of the place. */
+  /** The last segment of `place`. */
   name: string;
   /** Whether the images next to the post belong only to this post. */
   isBundle: boolean;
-  /** The date in the file name: YYYY-MM-DD. */
+  /** The date in the file name, as YYYY-MM-DD. */
   date?: string | undefined;
   /** The language in the name of the file or folder. */
   language?: string | undefined;
@@ -187,7 +187,7 @@ export function postsIn(blog: OldBlog): {
   posts: readonly OldPost[];
   lists: readonly string[];
   others: readonly string[];
-  /** Pictures and other files beside posts. */
+  /** Images and other files next to posts. */
   beside: readonly string[];
 } {
   const folders = systems.find(({ system }) => system === blog.system)?.posts ?? [];

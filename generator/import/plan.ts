@@ -28,7 +28,7 @@ export function plan(
   const planned: Planned[] = [];
   const places = new Map<string, Planned>();
   const slugs = new Set<string>();
-  // The blog's own language decides on the slug.
+  // Posts in the blog's own language come first, because they determine the slug.
   const ownFirst = posts.toSorted((one, other) => isForeign(one) - isForeign(other));
   for (const post of ownFirst) {
     const target = targetOf(post, posts, choices) ?? 'skip';
@@ -65,7 +65,7 @@ export function plan(
   return planned;
 }
 
-/** The path of the page of an entry. */
+/** Returns the URL path of an entry's page. */
 export function pathOf(target: Planned['target'], slug: string): string {
   return target === 'pages' ? `/${slug}` : entryPath(target, slug);
 }

@@ -6,9 +6,7 @@ import { keyOf, oldAddresses, safeDecode } from './oldAddresses';
 import type { OldBlog } from './oldBlog';
 import type { Post } from './readPost';
 
-/*
- * The pictures and other files of posts.
- */
+/* Finds and copies the images and other files of posts. */
 
 export const isPicture = /\.(?:avif|gif|jpe?g|png|webp|svg)$/i;
 
@@ -46,7 +44,7 @@ export function fileFinder(
       : [beside, ...publicFolders, folder];
     return (
       [...folders.map((one) => path.join(one, name)), ...besideOther(name)]
-        // A path may not lead out of the blog.
+        // The path must not lead out of the blog's folder.
         .find((file) => file.startsWith(folder + path.sep) && isFile(file))
     );
   };

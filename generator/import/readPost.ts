@@ -13,7 +13,7 @@ type Front = Readonly<Record<string, unknown>>;
 export interface Post extends OldPost {
   front: Front;
   title: string;
-  /** The name from which its slug is made. */
+  /** The name that becomes the slug of the entry. */
   slug: string;
   body: string;
   /** YYYY-MM-DD. */
@@ -39,7 +39,7 @@ const names = {
   others: [
     ...['draft', 'published', 'aliases', 'redirect_from', 'guid', 'permalink', 'url', 'slug'],
     ...['lang', 'language', 'locale', 'math', 'mathjax', 'katex', 'use_math'],
-    // They choose a template.
+    // These fields choose a template, which this site does not need.
     ...['layout', 'type', 'comments', 'toc', 'weight'],
   ],
 } as const;
@@ -158,7 +158,7 @@ export function frontOf(
   };
 }
 
-/** The pictures that the front matter names. */
+/** Returns the images in the front matter, in order of preference. */
 function picturesOf(front: Front): readonly { src: string; alt: string }[] {
   return names.cover.flatMap((key) => {
     const value = [front[key]].flat()[0];
@@ -198,7 +198,7 @@ function first(front: Front, keys: readonly string[]): unknown {
     .find((value) => value !== undefined && value !== null && typeof value !== 'boolean');
 }
 
-/** YYYY-MM-DD of a date with or without a time. */
+/** Returns the day of a date with or without a time, as YYYY-MM-DD. */
 function dayOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const text = value instanceof Date ? value.toISOString() : String(value);

@@ -4,7 +4,7 @@ export interface Finding {
   kind: string;
   /** Path of the post relative to the blog's folder. */
   file: string;
-  /** What the owner can search for in the text. */
+  /** Text for which the owner can search in the post. */
   detail?: string;
 }
 

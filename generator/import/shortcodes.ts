@@ -5,12 +5,12 @@
 /** A tag in one of the forms `{{< name … >}}`, `{{% name … %}}` and `{% name … %}`. */
 export interface Tag {
   name: string;
-  /** Values without a name, in their order. */
+  /** Values without a name, in order. */
   values: readonly string[];
   named: Readonly<Record<string, string>>;
   /** The text between the opening and the closing tag. It is undefined if there is no closing tag. */
   inner: string | undefined;
-  /** As it stands in the text. */
+  /** The tag as it appears in the text. */
   source: string;
 }
 
@@ -32,7 +32,7 @@ export function replaceTags(
     name: string;
     attributes: string;
     source: string;
-    /** What was converted before this tag. */
+    /** The converted text before this tag. */
     before: string;
   }
   const pattern = system === 'hugo' ? hugoTag : liquidTag;
@@ -80,7 +80,7 @@ export function replaceTags(
   return done;
 }
 
-/** A line of code with this content. */
+/** Returns Markdown for code within a line. */
 export function asCode(source: string): string {
   const marks = source.includes('`') ? '``' : '`';
   const space = marks.length > 1 ? ' ' : '';

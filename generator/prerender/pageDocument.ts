@@ -5,13 +5,13 @@ import { escapeMarkup } from '../seo/xml';
 /** An inline script or style, and its hash for the content security policy. */
 export interface Inline {
   text: string;
-  /** `sha256-` and the base64 of its digest. */
+  /** `sha256-`, followed by the hash in base64. */
   hash: string;
 }
 
-/** The same for all pages. */
+/** Facts that are the same for all pages. */
 export interface DocumentParts {
-  /** public/index.html. */
+  /** The text of public/index.html. */
   template: string;
   start: Inline;
   /** URL path of the folder that contains the compiled content (src/content/loadContent.ts). */
@@ -20,7 +20,7 @@ export interface DocumentParts {
   sitePath: string;
 }
 
-/** Different for each page. */
+/** Facts that are different for each page. */
 export interface PageFacts {
   /** Undefined for the shell, which is a document without content. The application can render any page in it. */
   page?: (RenderedPage & { pathname: string }) | undefined;
@@ -81,7 +81,7 @@ export function pageDocument(
   ]);
 }
 
-/** Replaces each text, which must occur once. */
+/** Replaces each of these texts in the template. Each must occur exactly once. */
 function fill(template: string, places: readonly (readonly [string, string])[]): string {
   return places.reduce((document, [place, text]) => {
     const parts = document.split(place);

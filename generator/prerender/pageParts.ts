@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Compiler } from 'webpack';
 import type { WrittenContent } from '../content/writeContent';
 
-/** Paths of URLs. */
+/** URL paths of scripts and styles. */
 const Files = t.type({ scripts: t.array(t.string), styles: t.array(t.string) });
 
 /** The output of the earlier steps of the build that prerendering needs. */
@@ -15,7 +15,7 @@ const PageParts = t.type({
   chunks: t.record(t.string, Files),
   /** All files, relative to `dist/`. */
   files: t.array(t.string),
-  /** Path of the URL of the compiled content. */
+  /** URL path of the compiled content. */
   contentFolder: t.string,
 });
 export type PageParts = t.TypeOf<typeof PageParts>;
@@ -34,7 +34,7 @@ export function readPageParts(folder: string): PageParts {
   return decoded.right;
 }
 
-/** webpack plugin: writes PageParts. */
+/** webpack plugin that writes the page parts. */
 export class PagePartsPlugin {
   /**
    * @param folder absolute path of the folder to write to

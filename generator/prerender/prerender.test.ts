@@ -161,7 +161,7 @@ test('the owner’s own pages stay, and their rules for hosts come before those 
   compileEmptySite();
   for (const name of ['google123.html', 'demo/index.html']) {
     write(`content/public/${name}`, 'own');
-    // CopyPlugin has copied them.
+    // In a real build, CopyPlugin has copied the owner's files.
     write(`dist/${name}`, 'own');
   }
   write('content/public/_redirects', '/shop https://shop.example 302');

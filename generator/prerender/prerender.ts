@@ -51,7 +51,7 @@ interface PrerenderOptions extends BuildEnvironment {
   dist: string;
   /** Absolute path of the folder for webpack's output that is not part of the site (prerenderConfigurations.ts). */
   folder: string;
-  /** False skips compression. */
+  /** If false, nothing is compressed. */
   isForVisitors: boolean;
 }
 
@@ -298,7 +298,7 @@ function compiledContent(folder: string): ReadCompiled {
   return <Content>({ path: name }: { path: string }) => readFile(name) as Content;
 }
 
-/** Keeps the values that were read last. */
+/** Keeps only the values that were read most recently. */
 function readRecently<Value>(read: (name: string) => Value): (name: string) => Value {
   const values = new Map<string, Value>();
   return (name) => {

@@ -26,7 +26,7 @@ export function renderingOfPages(settings: BuildSettings): Configuration {
       library: { type: 'commonjs2' },
     },
     module: {
-      // One file.
+      // Everything is compiled into a single file.
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: moduleRules(settings.root, { production: true, styles: 'names' }),
     },
@@ -34,7 +34,7 @@ export function renderingOfPages(settings: BuildSettings): Configuration {
   };
 }
 
-/** The inline script of every page: src/start. */
+/** Compiles src/start, the inline script of every page. */
 export function startOfPages(settings: BuildSettings): Configuration {
   return {
     ...shared(settings, 'start'),

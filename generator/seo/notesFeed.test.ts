@@ -119,7 +119,7 @@ test('it contains the notes of all sections, newest first, without drafts', () =
   const feed = feedIn();
   expect(entriesOf(feed).map((entry) => textOf(entry, 'title'))).toEqual([
     '配速',
-    // Without what XML cannot contain.
+    // Characters that XML cannot contain are removed.
     'Tides & "<time>" 臺灣',
   ]);
   expect(textOf(feed.documentElement, 'updated')).toBe('2026-05-30T00:00:00Z');

@@ -8,14 +8,14 @@ import { publishedEntries, type ReadCompiled } from './readCompiled';
 import { richHtml } from './richHtml';
 import { element, xmlDocument } from './xml';
 
-/** Number of notes in a feed, the newest. */
+/** The maximum number of notes in a feed, which contains the newest ones. */
 const notesInFeed = 30;
 
 interface FeedOptions {
   locale: Locale;
   /** Origin of the site. */
   siteUrl: string;
-  /** Title and author, in the feed's language. */
+  /** Title and author in the language of the feed. */
   title: string;
   owner: string;
 }

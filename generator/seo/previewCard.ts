@@ -71,7 +71,7 @@ function drawnOnce(card: Omit<CardText, 'title'>, theme: string): Raw {
   return paper;
 }
 
-/** A card without its title, as pixels. */
+/** Draws a card without its title, as pixels. */
 async function drawPaper(card: Omit<CardText, 'title'>, theme: string): Raw {
   const colour = (name: string) => themeColour(theme, `--color-${name}`).light;
   const { width, height } = previewSize;
@@ -86,7 +86,7 @@ async function drawPaper(card: Omit<CardText, 'title'>, theme: string): Raw {
     colour: colour('secondary'),
   });
   const name = await draw(card.owner, { ...small, ...owner, colour: colour('ink') });
-  // The green square after the owner's name.
+  // Adds the green square after the owner's name.
   const side = Math.round(owner.size / 3);
   const square = { width: side, height: side, channels: 3, background: colour('accent') } as const;
   const bottom = height - owner.bottom;
@@ -159,7 +159,7 @@ async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
   // Lines may only break between words. By default, they would break between any two characters in Chinese and
   // Japanese.
   const shown = /^(ja|zh)/.test(lang) ? text : straightQuotes(text);
-  // Letters of Arabic must touch each other.
+  // Arabic letters must touch each other, so they are not joined by another character.
   const words = rightToLeft.test(text)
     ? [shown]
     : wordsOf(shown, lang).map((word) => [...word].join('\u2060'));

@@ -4,7 +4,7 @@ import { escapeMarkup } from './xml';
 /** Elements without an end tag (HTML, section 13.1.2). */
 const voidElements = new Set(['br', 'hr', 'img', 'input', 'wbr', 'source', 'col']);
 
-/** Attributes that a feed reader cannot use. */
+/** Attributes that are of no use in a feed reader. */
 const pageAttributes = /^(?:className|id|tabIndex|loading|decoding|fetchPriority|data.*|aria.*)$/;
 
 const addresses = new Set(['href', 'src', 'cite']);

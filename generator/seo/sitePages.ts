@@ -14,7 +14,7 @@ export interface SitePage {
   lastModified?: string;
   /** The languages in which the page is written (BCP 47). Undefined if the page is written in all languages. */
   languages?: readonly string[];
-  /** If true, the page is not in the sitemap. */
+  /** Whether the page is left out of the sitemap. */
   isUnlisted?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface ListedEntry {
   date?: string;
   updated?: string;
   records?: readonly { date: string }[];
-  /** False for a project without a text. */
+  /** False for a project without an article body. */
   hasPage?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function sitePages(routes: readonly RouteObject[], read: ReadCompiled): r
       });
     }
     const isSection = sectionNames.some((section) => sectionPath(section) === path);
-    // A section without entries has no page.
+    // A section without entries has no list page.
     if (isSection && entries.length === 0) return [];
     return [
       { ...datedPage(path, listPage(entries, 1).entries), ...languagesOf(route, undefined, read) },
@@ -124,12 +124,12 @@ function datedPage(
   const dates = entries.flatMap(
     ({ date, updated = date, records = [] }) => updated ?? records.map((one) => one.date),
   );
-  // As text, YYYY-MM-DD sorts by date.
+  // Text in the form YYYY-MM-DD sorts by date.
   const lastModified = dates.sort().at(-1);
   return lastModified === undefined ? { path } : { path, lastModified };
 }
 
-/** The landing page shows entries of all kinds. */
+/** Gives the landing page the date of the newest page, because it shows entries of all kinds. */
 function withNewestOf(home: SitePage, pages: readonly SitePage[]): SitePage {
   const newest = pages
     .flatMap(({ lastModified = [] }) => lastModified)

@@ -16,11 +16,11 @@ import type { ThemeColour } from './themeColour';
 interface HeadFacts {
   /** Origin of the site. */
   siteUrl: string;
-  /** The colour of the top bar in each scheme. */
+  /** The colour of the top bar in the light and the dark scheme. */
   surface: ThemeColour;
   /** The language that the URL of the page contains. Undefined if the URL contains none. */
   ofAddress: Locale | undefined;
-  /** Path of the owner's picture. */
+  /** URL path of the owner's portrait. */
   portrait: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A colour as #rrggbb in both colour schemes. */
+/** A colour as #rrggbb, in the light and in the dark scheme. */
 export interface ThemeColour {
   light: string;
   dark: string;

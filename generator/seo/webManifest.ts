@@ -41,7 +41,7 @@ export function webManifest({
     start_url: home,
     scope: home,
     display: 'minimal-ui',
-    // The format has only one colour scheme.
+    // The manifest supports only one colour scheme.
     background_color: paper.light,
     theme_color: surface.light,
     icons: [

@@ -37,7 +37,7 @@ export function element(
   return `<${name}${written}>\n${content.join('\n')}\n</${name}>`;
 }
 
-/** An XML document in UTF-8. */
+/** Returns an XML document in UTF-8. */
 export function xmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`;
 }

@@ -42,10 +42,10 @@ export function ownersFolder(): OwnersFolder {
   return owner;
 }
 
-/** Files of an owner who writes in zh-Hant-TW. */
+/** The files of an owner who writes only in zh-Hant-TW. */
 export const words = { 'zh-Hant-TW': '茶' };
 /** Each test begins with this profile, because a site without a profile is an error. */
 export const profile = { name: words, line: words, links: [] };
 export const project = { title: words, summary: words, date: '2026-03-01', tags: [] };
-/** Ends with line 6 of a note. */
+/** This front matter ends with line 6 of a note. */
 export const noteFront = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n';
