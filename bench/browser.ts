@@ -107,7 +107,7 @@ export function isHydrated(): boolean {
  */
 export interface Outcome {
   selector: string;
-  /** A text that the element contains. */
+  /** Text that the element must contain after the press. */
   text?: string;
   /** Whether the element already exists before the press, so that only its text changes. */
   changed?: boolean;

@@ -154,7 +154,7 @@ function memoryOf(session: number): number {
     const list = execFileSync('ps', ['-o', 'rss=', '-g', String(session)], { encoding: 'utf8' });
     return list.split('\n').reduce((sum, line) => sum + Number(line) * 1024, 0);
   } catch {
-    // The build has just ended.
+    // ps fails if the build has just ended.
     return 0;
   }
 }

@@ -65,7 +65,7 @@ each in a new browser. What each figure is: [bench/README.md](../README.md). Lig
 function chosenPaths(option: string): string[] {
   if (option === 'every') return pagePaths();
   if (option !== 'kinds') return option.split(',');
-  // The three sections of notes are of one kind.
+  // The three sections of notes have the same kind of pages, so one of them is enough.
   return pagePaths({ entries: 1 }).filter((page) => !/^\/(sport|reading)-notes/.test(page));
 }
 

@@ -7,11 +7,11 @@ import type { Sessions } from '../server/sessions';
 /** The number of users that each measured server has. Every user has one session. */
 export const userCount = 1_000;
 
-/** The request to measure. */
+/** The request that the benchmark measures. */
 interface Task {
   url: string;
   method: 'GET' | 'POST';
-  /** The headers of the request, for each user. */
+  /** The headers of the request. Each user has different ones. */
   headers: Record<string, string>[];
   /**
    * The beginning of the body of a successful response. Checking the status is not enough, because

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from '../server/testing/freePort';
 
 export interface Served {
-  /** The origin, without a slash at the end. */
+  /** The origin of the server, without a trailing slash. */
   url: string;
   stop: () => Promise<void>;
 }

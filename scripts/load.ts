@@ -18,7 +18,7 @@ export interface Failure {
   ended: number;
 }
 
-/** What happened to the requests of one kind. */
+/** Statistics about all requests of the same kind. */
 interface Count {
   requests: number;
   failed: number;
@@ -140,7 +140,7 @@ export async function startLoad(port: number, provider: FakeProvider) {
   };
 }
 
-/** Prints what a load has counted. */
+/** Prints the statistics of a load. */
 export function report(
   title: string,
   { sessions, counts }: Awaited<ReturnType<Awaited<ReturnType<typeof startLoad>>['stop']>>,

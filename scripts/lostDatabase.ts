@@ -23,7 +23,7 @@ import { report, startLoad, type Failure } from './load';
 
 const release = path.join(__dirname, '..', 'release');
 
-/** The times of the test, in seconds. */
+/** The durations and time limits of the test, in seconds. */
 const limits = {
   /**
    * How long the database is silent, in seconds. This is longer than the time for which nginx keeps an
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Counts the failures that are not expected. */
+/** Counts the unexpected failures, grouped by kind and result. */
 function summary(failures: readonly Failure[], isUnexpected: (failure: Failure) => boolean) {
   const counts: Record<string, number> = {};
   for (const failure of failures.filter(isUnexpected)) {

@@ -10,10 +10,10 @@ import { chromiumArguments, findOrInstallBrowser } from '../e2e/support/browser'
 const root = path.join(__dirname, '..');
 const document = 'docs/recipes.md';
 
-/** The tests that the recipes could break. */
+/** The test files that the changes of the recipes could break. */
 const tests = ['src/', 'generator/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
 
-/** The folders that the copy does not need. */
+/** The folders that are not copied, because the copy does not need them. */
 const excluded = new Set([
   '.git',
   '.cache',
@@ -111,7 +111,7 @@ async function checkBuild(): Promise<void> {
     assert.ok(time.startsWith('20'));
     const page = await browser.newPage({ locale: 'ko-KR' });
     await page.goto(`${site}/contact`);
-    // The application starts at the first action.
+    // Press a key, because the application starts only when the visitor does something.
     await page.keyboard.press('Shift');
     await page.getByText(/^20\d\d-.*Z$/).waitFor();
   } finally {

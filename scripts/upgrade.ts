@@ -109,7 +109,7 @@ async function site(
   return {
     env,
     current: () => fs.readlinkSync(path.join(place, 'current')),
-    /** @returns the exit code with the output */
+    /** @returns the exit code and the output in one text */
     upgrade: (changes: Record<string, string>, ...options: string[]) =>
       new Promise<string>((resolve) => {
         const script = spawn(path.join(root, 'deploy/upgrade.sh'), options, {

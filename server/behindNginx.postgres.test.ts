@@ -75,7 +75,7 @@ test('over TLS the API’s responses are sent with HTTP/2', async () => {
 });
 
 test('no refresh fails when a process is killed under load', async () => {
-  // Fewer than the limit of refreshes per token.
+  // Each session is refreshed four times, which is below the limit for a token.
   const tokens = await Promise.all(Array.from({ length: 20 }, refreshToken));
   const statuses: number[] = [];
   const load = tokens.map(async (token) => {
@@ -98,7 +98,7 @@ test('no login fails when a process is stopped under load', async () => {
   const visit = async () => {
     while (isLoaded) {
       statuses.push((await api.login()).status);
-      // Below the limit per address.
+      // Stay below the rate limit for an address.
       await sleep(700);
     }
   };
@@ -155,7 +155,7 @@ test('nginx replaces a forged X-Forwarded-For', async () => {
   // learns only later how many requests from the same address the other process has received
   // (docs/decisions/0035).
   for (let number = 0; number < 250; number++) {
-    // Each call has another X-Forwarded-For.
+    // Each request contains a different X-Forwarded-For, which nginx has to replace.
     statuses.push((await api.logout('')).status);
   }
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);

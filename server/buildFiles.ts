@@ -85,14 +85,14 @@ export const signedIn = 'signed-in';
 const EntriesFile = t.type({
   /** The members of each circle: email addresses, and domains such as `@example.com`. */
   circles: t.record(t.string, t.readonlyArray(t.string)),
-  /** Newest first. */
+  /** The private entries, beginning with the newest one. */
   entries: t.readonlyArray(
     t.type({
       section: t.string,
       slug: t.string,
-      /** `signed-in`, or a circle. */
+      /** Who may read the entry: `signed-in` or the name of a circle. */
       audience: t.string,
-      /** By language. */
+      /** The summaries of the entry, keyed by language. */
       summaries: t.record(t.string, PrivateSummary),
       /**
        * The paths of the files of an entry, relative to the folder of private entries. Article bodies

@@ -19,7 +19,7 @@ export interface ExternalProvider {
 }
 
 export interface Config {
-  /** Address or host name to listen on. */
+  /** The address or host name on which the server listens. */
   host: string;
   port: number;
   /**
@@ -32,13 +32,13 @@ export interface Config {
    * metrics.
    */
   metrics: { host: string; port: number } | null;
-  /** Folder of the embedded database. */
+  /** The folder of the embedded database. */
   dataDir: string;
   /** The URL of a PostgreSQL database, or null if the embedded database is used. */
   databaseUrl: string | null;
   /** The URL that visitors use to open the site, without a trailing slash. */
   publicUrl: string;
-  /** null for the embedded identity provider. */
+  /** The identity provider, or null if the embedded identity provider is used. */
   provider: ExternalProvider | null;
   providerName: string;
   /** The addresses or networks of the proxies whose header `X-Forwarded-For` is trusted. */

@@ -31,7 +31,7 @@ interface ServerParts {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'apiHost'>;
   db: Database;
   provider: ProviderClient;
-  /** Folder of the built site. */
+  /** The folder of the built site. */
   siteDirectory: string;
   /**
    * The folder of the private entries. The build writes this folder next to the folder of the built

@@ -58,7 +58,7 @@ test('a connection that PostgreSQL ends is replaced', async () => {
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(other);
   await other.destroy();
-  // The pool notices it a moment later.
+  // Wait until the pool has noticed that its connections are closed.
   await sleep(100);
   expect(await createSessions(db).use(refreshToken)).toMatchObject({ subject: 'visitor-1' });
   await db.destroy();
@@ -94,7 +94,7 @@ test('an unavailable PostgreSQL is named without its password', async () => {
   expect(String(error)).not.toContain('SECRET');
 });
 
-/** As docs/deployment.md says. */
+// This test restores a dump with the same command as docs/deployment.md.
 test('a dump of a running server restores every session', async () => {
   const api = await startApi();
   const { refreshToken } = await beginSession(createSessions(api.db, () => api.clock.now));

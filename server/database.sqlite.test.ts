@@ -72,7 +72,7 @@ test('only this user can read the database in an existing folder', async () => {
   await db.destroy();
 });
 
-/** A closed embedded database with many pages. */
+/** Creates an embedded database that has many pages and is closed. */
 async function filledDatabase(): Promise<{ dataDir: string; file: string; size: number }> {
   const dataDir = temporaryFolder();
   const db = await openDatabase({ dataDir, databaseUrl: null });
@@ -110,7 +110,7 @@ test('after a damaged write-ahead log, the database has everything before the da
   const db = await openDatabase({ dataDir, databaseUrl: null });
   const begun: string[] = [];
   for (let n = 0; n < 20; n++) begun.push((await beginSession(createSessions(db))).refreshToken);
-  // A write-ahead log, as after a power failure.
+  // Copy the database while it is open, so that the copy has a write-ahead log, as after a power failure.
   const copy = temporaryFolder();
   const log = path.join(copy, 'site.db-wal');
   for (const name of ['site.db', 'site.db-wal']) {

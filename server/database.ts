@@ -43,7 +43,7 @@ export interface SigningKeyRow {
   generation: number;
   /** The id of the key. Each token contains the id of the key that signed it (RFC 7515, section 4.1.4). */
   kid: string;
-  /** JSON of the secret key as JWK (RFC 7517). */
+  /** The secret key as a JSON Web Key (RFC 7517). */
   private_jwk: string;
   created_at: number;
 }
@@ -61,7 +61,7 @@ export interface CodeRow {
    * after a failed login.
    */
   session_id: string | null;
-  /** Time of the last replay. */
+  /** When the code was last used again. It is null if the code was used only once. */
   replayed_at: number | null;
 }
 
@@ -179,7 +179,7 @@ async function prepareSqlite(db: Database): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   const found = rows[0]?.quick_check ?? 'no answer';
   if (found !== 'ok') throw new Error(`a damaged file (${found.replaceAll(/\s+/g, ' ')})`);
-  // A backup reads while the server writes.
+  // In this mode, a backup can read the database while the server writes to it.
   await sql`pragma journal_mode = wal`.execute(db);
   // Each commit waits until the data is on the disk, so that committed data survives a power failure.
   await sql`pragma synchronous = full`.execute(db);

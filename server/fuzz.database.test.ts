@@ -54,7 +54,7 @@ async function startTarget(redeem: ProviderClient['redeem']) {
     siteDirectory,
     privateDirectory: privateFolder(),
     callsPerMinute: 10_000_000,
-    // X-Forwarded-For is input too.
+    // Trust the proxy, so that the server also reads the header X-Forwarded-For of a hostile request.
     trustProxy: ['127.0.0.1'],
     provider: {
       redeem: async (parameters) => {
@@ -102,11 +102,11 @@ type Target = Awaited<ReturnType<typeof startTarget>>;
 const textOf = (rows: readonly SessionRow[]) =>
   JSON.stringify([...rows].sort((one, other) => (one.id < other.id ? -1 : 1)));
 
-/** Every row of every table. */
+/** Returns every row of every table. */
 async function readTables({ db, onPostgres, tables }: Target) {
   const rows = tables.map((table) => db.selectFrom(table).selectAll().execute());
   const [sessions = [], codes = [], ...others] = await Promise.all(rows);
-  // Any call may change them.
+  // Return the rate limits separately, because every request may change them.
   const limits = onPostgres && (await sql`select * from limits`.execute(db)).rows;
   return { sessions: sessions as SessionRow[], codes: codes as CodeRow[], others, limits };
 }

@@ -73,7 +73,7 @@ async function start(): Promise<void> {
       // After Ctrl-C, the same signal arrives twice. The terminal sends it to every process, and npm
       // also forwards the signal that it has received itself.
       if (first?.signal === signal && Date.now() - first.time < forwardedWithinMs) return;
-      // A second signal ends the process at once.
+      // A second signal ends the process immediately.
       if (isStopping) process.exit(1);
       first = { signal, time: Date.now() };
       isStopping = true;

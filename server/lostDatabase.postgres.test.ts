@@ -56,7 +56,7 @@ test('a database that disappears during a refresh is a 503, and the process goes
 test('a database that only stays silent is a 503 in time, and refreshes succeed soon after it is back', async () => {
   const { proxy, api, statusOfRefresh } = await startBehindProxy();
   proxy.silence();
-  // The second call waits for the first.
+  // The second refresh waits for the first one, because refreshes are processed in batches.
   const pending = [statusOfRefresh(), sleep(200).then(statusOfRefresh)];
   for (const one of pending) expect(await within(7_000, one)).toBe(503);
   expect((await api.get('/readyz')).status).toBe(503);

@@ -10,7 +10,7 @@ import { startApi } from './testing/startApi';
 test('a database of version 1 is migrated, and its sessions stay', async () => {
   const api = await startApi({ database: await newDatabase() });
   const { refreshToken } = await api.login();
-  // The schema of version 1.
+  // Change the database back to the schema of version 1.
   await api.db.schema.dropTable('codes').execute();
   await api.db.schema.dropTable('signing_keys').execute();
   await api.db.schema.dropTable('limits').ifExists().execute();

@@ -22,7 +22,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('last_used_at', 'bigint', (column) => column.notNull())
         .addColumn('ended_at', 'bigint')
         .execute();
-      // `purge` looks for sessions by this column.
+      // `purge` finds the sessions that it deletes by this column.
       await db.schema
         .createIndex('sessions_created_at')
         .on('sessions')

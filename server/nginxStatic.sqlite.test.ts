@@ -16,7 +16,7 @@ let port: number;
 let tlsPort: number;
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 
-/** nginx with deploy/nginx-static.conf. */
+/** Start nginx with deploy/nginx-static.conf. */
 beforeAll(async () => {
   port = await freePort();
   tlsPort = await freePort();

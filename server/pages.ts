@@ -7,10 +7,10 @@ import { locales, type Locale } from '../src/locale/locales';
 import { languagePageFile, pageFile } from '../src/locale/pageFile';
 import { readCookies } from '../src/ui/readCookies';
 
-/** A prerendered page in the form that is sent. */
+/** A prerendered page in the form in which it is sent. */
 interface Page {
   body: Buffer;
-  /** Compression of the body; undefined for none. */
+  /** The compression of the body, or undefined if it is not compressed. */
   encoding: 'br' | 'gzip' | undefined;
   /** The content security policy in the `<meta>` element of the page, or undefined if the page has none. */
   policy: string | undefined;
@@ -51,14 +51,14 @@ const reservedNames = new Set(['/index', '/404', '/shell']);
  */
 const privatePage = '/private';
 
-/** What to send for a path. */
+/** Describes what the server sends for a path. */
 export interface RequestedPage {
   /**
    * The name of the file that contains the page. It is undefined if no page can have the requested
    * path.
    */
   file: string | undefined;
-  /** The file of the not-found page. */
+  /** The name of the file that contains the not-found page. */
   missing: string;
   locale: Locale;
   /** Whether the visitor's preferences determine the language, because the URL does not contain one. */
@@ -97,7 +97,7 @@ export function languageOfPageFile(file: string): Locale | undefined {
   });
 }
 
-/** Whether a path can be that of a page. */
+/** Checks whether a page can have this path. */
 function isPagePath(pathname: string): boolean {
   return pathname === '/' || /^(\/[^./]+)+$/.test(pathname);
 }
@@ -160,7 +160,7 @@ export function isKnown({ etag }: Page, ifNoneMatch = ''): boolean {
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** Error codes for a path that has no file. */
+/** The error codes for a path at which there is no file. */
 const noSuchFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
 async function contentOf(file: string): Promise<Buffer | undefined> {

@@ -59,7 +59,7 @@ test.each([
   ['mei@example.com', 'true', null],
   ['mei@example.com', 1, null],
   [['mei@example.com'], true, null],
-  // In lower case, the Kelvin sign is a k.
+  // This address contains the Kelvin sign, which becomes a normal k in lower case.
   ['\u212aate@example.com', true, null],
 ])('of the address %p with email_verified %p, the API keeps %p', async (email, verified, kept) => {
   const code = fake.issueCode({ nonce, redirectUri, claims: { email, email_verified: verified } });

@@ -71,7 +71,7 @@ export function createProviderClient(
 
   async function discovered(): Promise<oidc.Configuration> {
     if (validUntil <= now()) await (asked ??= ask().finally(() => (asked = undefined)));
-    // Old metadata is better than no sign-in.
+    // Use old metadata rather than refuse all logins.
     if (!known) throw failure;
     return known;
   }
@@ -100,7 +100,7 @@ export function createProviderClient(
         const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
           pkceCodeVerifier: code_verifier,
           expectedNonce: nonce,
-          // The site has checked the state.
+          // The site has already checked the state.
           expectedState: oidc.skipStateCheck,
           idTokenExpected: true,
         });
@@ -134,7 +134,7 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
         // Verify the signature of the ID token as well. The specification does not require this check
         // for a token that was received directly from the provider over TLS.
         oidc.enableNonRepudiationChecks,
-        // config.ts accepts http on loopback only.
+        // config.ts accepts http only for a provider on the loopback interface.
         ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
       ],
     });

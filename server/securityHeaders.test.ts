@@ -66,7 +66,7 @@ test('_headers has every header for every path, in lines of less than 2,000 char
   expect(first).toBe('/*');
   const read = lines.map((line) => /^ {2}([a-z-]+): (\S.*)$/.exec(line)?.slice(1) ?? []);
   expect(Object.fromEntries(read)).toEqual(headers);
-  // The limit of Cloudflare.
+  // Cloudflare does not accept longer lines.
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000);
 });
 

@@ -49,7 +49,7 @@ export function securityHeaders({
     // Send no referrer, because the URL of the login page contains the authorization code after the
     // provider has redirected the visitor.
     'referrer-policy': 'no-referrer',
-    // One year, as is usual (RFC 6797).
+    // Browsers remember this header for one year, which is a usual value (RFC 6797).
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -73,7 +73,7 @@ function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashe
     "img-src 'self' blob:",
     `connect-src ${self(apiOrigin)}`,
     "manifest-src 'self'",
-    // The service worker.
+    // This directive allows the service worker.
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -5,11 +5,11 @@ import { isPostgres } from './migrations';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long a session and its code live. */
+/** How long a session and its authorization code are valid or stored. */
 export const lifetimes = {
-  /** Since the last refresh. */
+  /** A session expires if it has not been refreshed for this time. */
   idleMs: 30 * dayMs,
-  /** Since the login. */
+  /** A session expires this time after the login, even if it is refreshed. */
   absoluteMs: 180 * dayMs,
   /**
    * How long a session is stored after the login. This is longer than a session can be active, so that

@@ -4,7 +4,7 @@ import { createMetrics } from './metrics';
 import { purgeLimits } from './sharedLimits';
 import { goodParameters, startApi } from './testing/startApi';
 
-/** Two processes on one database. */
+/** Starts two servers that share one database. */
 async function startTwo(limits: { callsPerMinute?: number; refreshesPerMinute?: number }) {
   const one = await startApi(limits);
   return [one, await startApi({ ...limits, database: one.database })] as const;

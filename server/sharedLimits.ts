@@ -25,7 +25,7 @@ export function sharedLimits(db: Database) {
    * the other processes had received at the last exchange. `endsAt` is measured with `performance.now`.
    */
   const limits = new Map<string, { calls: number; endsAt: number }>();
-  /** Calls that the database does not know yet. */
+  /** The requests that have not been added to the counts in the database yet. */
   let uncounted: Counts = new Map();
   let isExchanging = false;
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-/** The keys as one process sees them. */
+/** Opens the signing keys in the same way as a new process. */
 const open = async () => {
   const keys = await createSigningKeys(
     db,
@@ -96,7 +96,7 @@ test.each([
   'null',
   '{"kty":"oct"}',
   '{"kty":"oct","k":"SECRET"}',
-  // A key of a release before 1.0.
+  // Releases before 1.0 stored keys in this format.
   '{"kty":"EC","crv":"P-256","x":"SECRET","y":"SECRET","d":"SECRET"}',
 ])('a damaged key (%s) is replaced, with a warning that does not show it', async (private_jwk) => {
   const before = kidOf(await (await open()).sign());

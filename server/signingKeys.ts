@@ -12,7 +12,7 @@ export const signingAlgorithm = 'HS256';
 const minuteMs = 60_000;
 
 export const keyTimes = {
-  /** Age at which a key is replaced. */
+  /** The age at which a new key replaces the current one. */
   rotationMs: 30 * 24 * 60 * minuteMs,
   /**
    * How long a process uses the keys that it has read. After this time, it checks whether another

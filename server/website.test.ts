@@ -137,7 +137,7 @@ test('each language and encoding of a page has its own validator, also with equa
   for (const language of locales) {
     for (const extension of ['', '.br', '.gz']) {
       const file = path.join(directory, pageFile('/', language) + extension);
-      // Equal times occur in reproducible builds.
+      // Give all files the same modification time, as a reproducible build may do.
       writeFileSync(file, `${language}${extension}`.padEnd(20));
       utimesSync(file, 1, 1);
     }
@@ -184,7 +184,7 @@ test('the policy in the header is that of the page, also after the site was buil
   expect(await policyOf('/nowhere')).toBe("style-src 'sha256-a=';frame-ancestors 'none'");
   write("style-src 'sha256-b='");
   expect(await policyOf('/nowhere')).toBe("style-src 'sha256-b=';frame-ancestors 'none'");
-  // One hash for each style sheet of the page.
+  // A policy can be long, because it contains one hash for each style sheet of the page.
   const long = `style-src ${"'sha256-c=' ".repeat(300)}`;
   write(long);
   expect(await policyOf('/nowhere')).toBe(`${long};frame-ancestors 'none'`);
@@ -204,7 +204,7 @@ test.each([
 test('the response to a range that a file does not have says how long the file is', async () => {
   await serve();
   const answer = await app.inject({ url: '/robots.txt', headers: { range: 'bytes=9999-' } });
-  // RFC 9110, section 15.5.17.
+  // The format of this header is specified in RFC 9110, section 15.5.17.
   expect(answer.headers['content-range']).toBe('bytes */13');
 });
 

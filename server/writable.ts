@@ -9,7 +9,7 @@ const times = {
    * write.
    */
   validMs: 1_000,
-  /** The longest wait for a result. */
+  /** The longest time to wait for a result, in milliseconds. */
   waitMs: 2_000,
 };
 

@@ -16,7 +16,7 @@ import { signInPages, type SignInPages } from './signInPages';
 const mountPath = '/api/identity-provider';
 
 interface IdentityProvider {
-  /** The provider as the API uses it. */
+  /** The registration of the API with this provider. */
   provider: ExternalProvider;
   /**
    * Wraps the request listener of the server. The resulting listener handles requests that come from
@@ -25,7 +25,7 @@ interface IdentityProvider {
   mount: (next: RequestListener) => RequestListener;
 }
 
-/** A minute in seconds, the unit of `ttl`. */
+/** One minute in seconds, which is the unit of `ttl`. */
 const minute = 60;
 
 /**

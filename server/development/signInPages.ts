@@ -92,7 +92,7 @@ export interface SignInPages {
    * page.
    */
   signIn: (locale: Locale, form: { site: string; email: string; isWrong?: boolean }) => string;
-  /** The page for a sign-in that has expired. */
+  /** Returns the page for a sign-in that has expired. */
   expired: (locale: Locale) => string;
   /**
    * Returns the page for a request that the provider cannot process.

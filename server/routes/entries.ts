@@ -60,7 +60,10 @@ export function entriesRoutes(
     return visitor;
   }
 
-  /** @throws ApiProblem 401, 404 */
+  /**
+   * @throws ApiProblem with status 401 if the request has no valid access token, and with status 404 if the
+   * visitor may not read the entry
+   */
   async function entryOf(request: FastifyRequest, reply: FastifyReply) {
     const { email } = await visitorOf(request, reply);
     const { section = '', slug = '' } = request.params as Record<string, string>;

@@ -12,7 +12,7 @@ interface LoginParts {
   provider: Pick<ProviderClient, 'redeem'>;
   sessions: Pick<Sessions, 'claimCode' | 'begin'>;
   accessTokens: AccessTokens;
-  /** URLs to which a provider may redirect. */
+  /** The URLs to which an identity provider may redirect. */
   redirectUris: readonly string[];
 }
 

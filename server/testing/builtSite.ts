@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { locales, type Locale } from '../../src/locale/locales';
 import { hostFiles, securityHeaders } from '../securityHeaders';
 
-/** The content of a page. */
+/** Returns the HTML of a page. */
 export const pageOf = (name: string, language: Locale) =>
   `<!doctype html><html lang="${language}"><title>${name}</title>${'<p>text'.repeat(50)}`;
 

@@ -3,11 +3,11 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createHash, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
-/** A fault of the provider. */
+/** The ways in which the provider can behave incorrectly. */
 export type Misbehaviour =
-  /** The response to every request is 500. */
+  /** The provider responds to every request with status 500. */
   | 'answers500'
-  /** No request gets a response. */
+  /** The provider never responds to a request. */
   | 'hangs'
   /** The provider refuses every code with status 400 and the error invalid_grant. */
   | 'refuses'
@@ -35,7 +35,7 @@ interface Grant {
   codeChallenge?: string;
   /** The claim `sub`, which identifies the visitor. The default is `visitor-1`. */
   subject?: string;
-  /** Further claims of the ID token. */
+  /** Additional claims for the ID token. */
   claims?: Record<string, unknown>;
 }
 
@@ -43,9 +43,9 @@ export interface FakeProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Returns a code that works once. */
+  /** Returns an authorization code that can be used once. */
   issueCode: (grant: Grant) => string;
-  /** Sets the fault; null for none. */
+  /** Makes the provider behave incorrectly. With null, it behaves correctly again. */
   misbehave: (how: Misbehaviour | null) => void;
   /** Returns how many requests to a path the provider has received so far. */
   callsTo: (path: string) => number;

@@ -11,7 +11,7 @@ import { codes, type FuzzRequest } from './fuzzRequests';
 import { entryText, picture } from './privateFolder';
 import { publicUrl } from './startApi';
 
-/** The only page of the site, and its 404 page. */
+/** The only page of the test site, and the not-found page of this site. */
 export const page = '<!doctype html><title>The page</title>';
 export const missingPage = '<!doctype html><title>No such page</title>';
 

@@ -11,9 +11,9 @@ import { publicUrl } from './startApi';
 export const placeholders = {
   /** The refresh token of an active session. */
   live: 'LIVE-REFRESH-TOKEN',
-  /** The refresh token of a session after logout. */
+  /** The refresh token of a session that has been logged out. */
   ended: 'ENDED-REFRESH-TOKEN',
-  /** An access token that is valid. */
+  /** A valid access token. */
   access: 'VALID-ACCESS-TOKEN',
   /** Stands for a number that is different in each request, so that no code is sent twice. */
   serial: 'SERIAL',

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A whole response. */
+/** A response whose body has been read completely. */
 export interface HttpAnswer {
   status: number;
   headers: IncomingHttpHeaders;

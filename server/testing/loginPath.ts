@@ -25,12 +25,12 @@ export function environmentFor({ issuer, clientId, clientSecret }: FakeProvider)
   };
 }
 
-/** Returns a valid code for `loginPath`. */
+/** Returns a valid authorization code that can be passed to `loginPath`. */
 export function newCode(provider: FakeProvider): string {
   return provider.issueCode(grant);
 }
 
-/** Returns the URL path and query of a login. */
+/** Returns the URL path and the query of a login request. */
 export function loginPath(provider: FakeProvider, code = newCode(provider)): string {
   const query = new URLSearchParams({
     code,

@@ -7,6 +7,6 @@ declare global {
 /** Starts one PostgreSQL server for all test files. This is the `globalSetup` of Jest. */
 export default async function setup(): Promise<void> {
   globalThis.postgresOfTests = await startPostgres();
-  // Jest's workers inherit the environment.
+  // Jest's worker processes inherit this environment variable.
   process.env['POSTGRES_OF_TESTS'] = globalThis.postgresOfTests.url;
 }

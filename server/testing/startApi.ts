@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporaryFolder';
 
 export const publicUrl = 'https://site.test';
 
-/** Valid parameters of a login. */
+/** Valid query parameters of a login request. */
 export const goodParameters = {
   code: 'CODE-1',
   code_verifier: 'v'.repeat(43),
@@ -136,7 +136,7 @@ export async function startApi({
     log: () => lines.join(''),
     /** Returns the log and empties it. */
     takeLog: () => lines.splice(0).join(''),
-    /** Logs in and returns both tokens. */
+    /** Logs in and returns the access token and the refresh token. */
     login: async () => {
       const answer = await call('/api/login/', {
         query: { ...goodParameters, code: `CODE-${randomUUID()}` },

@@ -31,7 +31,7 @@ interface NginxPlace {
   port: number;
   /** A port with TLS. Its certificate is self-signed. */
   tlsPort: number;
-  /** The example that nginx.conf includes. */
+  /** The example file that is inserted where nginx.conf includes the upstream configuration. */
   upstream?: 'upstream-one.conf' | 'upstream-two.conf';
   /**
    * Patterns in the example, and the text that replaces each of them. Every pattern must occur in the

@@ -97,7 +97,7 @@ function otherThanRoot(): { uid: number; gid: number } {
     try {
       return { uid: idOf('-u', user), gid: idOf('-g', user) };
     } catch {
-      // No such user: try the next.
+      // This user does not exist, so try the next one.
     }
   }
   throw new Error(
