@@ -126,7 +126,7 @@ function readPaints(): Omit<Load, 'scriptTime'> {
 
 /**
  * Checks whether the service worker is active, which means that it has stored the files for the next
- * visit. The result is true as well if the page has no service worker. This function runs in the page.
+ * visit. The function also returns true if the page has no service worker. It runs in the page.
  */
 async function isServiceWorkerReady(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();

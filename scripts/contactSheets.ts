@@ -8,7 +8,7 @@ import { readBuiltFile, startLoopbackServer } from '../e2e/support/server';
 
 /*
  * `npm run sheets` takes screenshots of the built site in every language, width and colour scheme. To
- * take screenshots of some pages only, name their paths, as in `npm run sheets -- / /login`. Open
+ * take screenshots of only some pages, add their paths, as in `npm run sheets -- / /login`. Open
  * test-results/sheets/index.html to see all screenshots, grouped by page and language.
  */
 const folder = path.join(__dirname, '../test-results/sheets');

@@ -13,7 +13,7 @@ export interface Failure {
    */
   result: string;
   hasRetryAfter: boolean;
-  /** The times at which the request was sent and at which it failed, according to `performance.now()`. */
+  /** When the request was sent and when it failed. Both times are measured with `performance.now()`. */
   began: number;
   ended: number;
 }

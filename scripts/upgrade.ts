@@ -24,7 +24,10 @@ const root = path.join(__dirname, '..');
 const folder = fs.mkdtempSync('/tmp/upgrade-');
 const at = (...names: string[]) => path.join(folder, ...names);
 
-/** A shell script that does the same as `systemctl restart` for a service of deploy/website@.service. */
+/**
+ * A shell script that does the same as `systemctl restart` for a service that deploy/website@.service
+ * defines.
+ */
 const restart = `#!/bin/sh
 port=\${1#website@}
 if [ -f "$ROOT/$port.pid" ]; then

@@ -7,7 +7,7 @@ import { locales, type Locale } from '../src/locale/locales';
 import { languagePageFile, pageFile } from '../src/locale/pageFile';
 import { readCookies } from '../src/ui/readCookies';
 
-/** A prerendered page in the form in which it is sent. */
+/** A prerendered page that is ready to be sent. */
 interface Page {
   body: Buffer;
   /** The compression of the body, or undefined if it is not compressed. */
@@ -160,7 +160,7 @@ export function isKnown({ etag }: Page, ifNoneMatch = ''): boolean {
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** The error codes for a path at which there is no file. */
+/** The error codes which mean that there is no file at a path. */
 const noSuchFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
 async function contentOf(file: string): Promise<Buffer | undefined> {

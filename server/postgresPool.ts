@@ -18,8 +18,8 @@ const waits = {
   /** How long to wait until the pool provides a connection. This may be a free connection or a new one. */
   connectionMs: 2_000,
   /**
-   * How long to wait for the result of a statement. The limit is long for a small statement, because a
-   * commit waits for the disk.
+   * How long to wait for the result of a statement. This is a long time for a small statement, but a
+   * commit also has to wait for the disk.
    */
   statementMs: 2_500,
   /**

@@ -139,7 +139,7 @@ function belongsToApi(requested: string): boolean {
   return requested === 'api' || requested.startsWith('api/');
 }
 
-/** Checks that a decoded path cannot lead out of its folder, whatever the operating system. */
+/** Checks that a decoded path cannot lead out of its folder on any operating system. */
 function isPlainPath(requested: string): boolean {
   return !/[\\\0]/.test(requested) && !requested.split('/').includes('..');
 }

@@ -26,8 +26,8 @@ const noEntry = () =>
   new ApiProblem(404, 'not_found', 'Expected an entry that is shared with this visitor.');
 
 /**
- * Turns the error of a missing file into a 404. Any other error, such as one about too many open files,
- * is thrown unchanged.
+ * Turns the error of a missing file into a 404 error. Any other error, such as one about too many open
+ * files, is thrown unchanged.
  *
  * @throws ApiProblem with status 404 if the file does not exist
  */

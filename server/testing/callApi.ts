@@ -8,7 +8,7 @@ import { spawnServer } from './spawnServer';
 
 /**
  * Returns functions that send requests to a server over keep-alive connections. Each request claims to
- * come from another IP address, so that the limits for each address are not reached.
+ * come from a different IP address, so that no address exceeds its rate limit.
  */
 export function apiAt(port: number, provider: FakeProvider) {
   const agent = new Agent({ keepAlive: true });

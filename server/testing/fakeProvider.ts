@@ -170,8 +170,8 @@ function isClient(
 }
 
 /**
- * Checks whether a token request matches the authorization that its code stands for (RFC 6749, section
- * 4.1.3; RFC 7636).
+ * Checks whether a token request matches the authorization for which its code was issued (RFC 6749,
+ * section 4.1.3; RFC 7636).
  */
 function isRedeemedBy(form: URLSearchParams, { redirectUri, codeChallenge }: Grant): boolean {
   const verifier = form.get('code_verifier') ?? '';

@@ -109,8 +109,8 @@ export function expectHeaders({ headers, raw }: LightMyRequestResponse): void {
 }
 
 /**
- * Checks whether a request with this result may have used up its code. A well-formed login may do so
- * whatever the identity provider responds.
+ * Checks whether a request with this result may have used up its code. A well-formed login may do so no
+ * matter how the identity provider responds.
  */
 export function mayUseCode({ method }: FuzzRequest, outcome: Outcome): boolean {
   return method === 'POST' && ['login', 'refused 401', 'refused 503'].includes(outcome);

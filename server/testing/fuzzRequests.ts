@@ -15,7 +15,10 @@ export const placeholders = {
   ended: 'ENDED-REFRESH-TOKEN',
   /** A valid access token. */
   access: 'VALID-ACCESS-TOKEN',
-  /** Stands for a number that is different in each request, so that no code is sent twice. */
+  /**
+   * A placeholder for a number that is different in each request, so that no authorization code is sent
+   * twice.
+   */
   serial: 'SERIAL',
 } as const;
 

@@ -39,7 +39,7 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
       mute() {
         near.unpipe();
         far.unpipe();
-        // Continue to read, so that the operating system still acknowledges all data.
+        // Keep reading the data, so that the operating system still acknowledges it.
         near.resume();
         far.resume();
       },

@@ -141,7 +141,7 @@ export async function runNginx(folder: string, text: string, port: number) {
 }
 
 /**
- * Returns the shortest configuration with which nginx can serve the built site.
+ * Returns the shortest nginx configuration that can serve the built site.
  * docs/deployment/static-host.md contains the same configuration.
  */
 export function leastNginx(dist: string, port: number): string {
