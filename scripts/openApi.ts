@@ -21,9 +21,9 @@ const specmatic = 'specmatic@2.55.1';
 const skipped = ['{section}/{slug}', '{section}/{slug}/{picture}'];
 
 /**
- * `npx tsx scripts/openApi.ts` tests the API against its OpenAPI description. From the description,
- * Specmatic generates valid requests, and requests in which a parameter is missing or wrong. It sends
- * them to the running API and compares the responses with the description.
+ * `npx tsx scripts/openApi.ts` tests the API against its OpenAPI description. Specmatic uses the
+ * description to generate valid requests, and invalid requests in which a parameter is missing or
+ * wrong. It sends the requests to the running API and compares the responses with the description.
  */
 async function main(): Promise<void> {
   findOrInstall(

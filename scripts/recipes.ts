@@ -80,7 +80,7 @@ function applied(diff: string, before: string, place: string): string {
   return before.replace(was, () => is);
 }
 
-/** Starts the server of the copy and checks that everything that the recipes have added works. */
+/** Starts the server of the copy and checks that the features added by the recipes work. */
 async function checkBuild(): Promise<void> {
   const port = await freePort();
   const site = `http://localhost:${port}`;

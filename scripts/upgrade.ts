@@ -25,8 +25,8 @@ const folder = fs.mkdtempSync('/tmp/upgrade-');
 const at = (...names: string[]) => path.join(folder, ...names);
 
 /**
- * A shell script that does the same as `systemctl restart` for a service that deploy/website@.service
- * defines.
+ * A shell script that does the same as `systemctl restart` for a service defined by
+ * deploy/website@.service.
  */
 const restart = `#!/bin/sh
 port=\${1#website@}

@@ -152,8 +152,8 @@ export async function createServer({
     config: { rateLimit: { max, timeWindow: '1 minute', groupId } },
   });
   const redirectUris = sites.map((url) => `${url}/login`);
-  // The requests to these routes use the database anyway. If several processes can share the database,
-  // the requests are therefore also counted there.
+  // These routes use the database anyway. If several processes can share the database, it therefore also
+  // stores how many requests count towards the rate limits.
   await app.register(async (calls) => {
     const store = isPostgres(db) && { store: sharedLimits(db) };
     await calls.register(rateLimit, { ...rateLimits, ...store });

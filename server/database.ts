@@ -61,7 +61,7 @@ export interface CodeRow {
    * after a failed login.
    */
   session_id: string | null;
-  /** When the code was last used again. It is null if the code was used only once. */
+  /** When somebody last tried to use the code again. It is null if nobody has tried. */
   replayed_at: number | null;
 }
 

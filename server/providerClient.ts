@@ -30,7 +30,7 @@ export interface ProviderClient {
   redeem: (parameters: LoginParameters) => Promise<Identity>;
 }
 
-/** The longest time to wait for a response from the provider. */
+/** The longest time to wait for a response from the provider, in seconds. */
 const timeoutSeconds = 5;
 /** How long the provider's metadata is used before it is fetched again. */
 const metadataLifetimes = {

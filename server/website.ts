@@ -67,7 +67,7 @@ export async function website(
         .type('text/plain; charset=utf-8')
         .send('The site is not built yet. Run `npm run build`, then load this page again.\n');
     }
-    // Remove the CORS headers of the API, because scripts from other origins may not read pages.
+    // Remove the CORS headers of the API, because scripts from other origins must not be able to read pages.
     for (const name of ['access-control-allow-origin', 'access-control-expose-headers', 'vary']) {
       reply.removeHeader(name);
     }

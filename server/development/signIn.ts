@@ -56,8 +56,8 @@ export function signInInteraction(provider: Provider, pages: SignInPages) {
 }
 
 /**
- * Returns the language in which the site would be shown to this visitor. The provider has the same
- * origin as the site, so it can read the cookie in which the site stores the language.
+ * Returns the language in which the site would be shown to this visitor. The site stores the language
+ * in a cookie. The provider can read this cookie, because it has the same origin as the site.
  */
 export function languageOf(ctx: KoaContextWithOIDC): Locale {
   return visitorLanguage(ctx.get('cookie'), ctx.acceptsLanguages());

@@ -27,8 +27,8 @@ export function openApiRoute(app: FastifyInstance, document: object): void {
 }
 
 /**
- * `GET /healthz` shows that the process handles requests. `GET /readyz` shows that the process can
- * write to its database and is not stopping. Otherwise the status is 503.
+ * `GET /healthz` shows that the process handles requests. `GET /readyz` also shows that the process can
+ * write to its database and is not stopping. If this is not the case, `/readyz` responds with 503.
  */
 export function healthRoutes(
   app: FastifyInstance,

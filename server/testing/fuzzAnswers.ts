@@ -116,7 +116,10 @@ export function mayUseCode({ method }: FuzzRequest, outcome: Outcome): boolean {
   return method === 'POST' && ['login', 'refused 401', 'refused 503'].includes(outcome);
 }
 
-/** @throws Error if the request has changed the stored codes, except by adding the hash of its own code */
+/**
+ * @throws Error if the request has changed the stored codes in any way other than adding the hash of
+ * its own code
+ */
 export function expectCodes(
   before: readonly CodeRow[],
   after: readonly CodeRow[],

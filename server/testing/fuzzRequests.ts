@@ -117,7 +117,10 @@ const query: fc.Arbitrary<string> = fc
 
 const paths = fc.constantFrom(...Object.values(apiPaths));
 
-/** Functions that damage a path. Most of the resulting paths must not match a route of the API. */
+/**
+ * Functions that change a path or make it malformed. Most of the resulting paths must not match a route
+ * of the API.
+ */
 const spoilPath = fc.constantFrom<((path: string, text: string) => string)[]>(
   (path) => path.slice(0, -1),
   (path) => path.toUpperCase(),

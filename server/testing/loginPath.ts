@@ -1,6 +1,6 @@
 import { challengeOf, type FakeProvider } from './fakeProvider';
 
-// Use no functions of Jest in this module, because scripts/upgrade.ts imports it as well.
+// Do not use functions of Jest in this module, because scripts/upgrade.ts also imports it.
 
 const publicUrl = 'https://site.test';
 const verifier = 'v'.repeat(43);
