@@ -175,7 +175,8 @@ function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
     if (sessionStorage.getItem(pressed) === null || !isShown()) return;
     observer.disconnect();
     const { port1, port2 } = new MessageChannel();
-    // The browser delivers a message that a frame callback posts only after it has painted that frame.
+    // If a frame callback posts a message, the browser delivers the message only after it has painted the
+    // frame.
     port1.onmessage = () => record(painted, performance.now());
     port2.postMessage(null);
   };

@@ -70,7 +70,7 @@ function copyProject(folder: string): string {
   return folder;
 }
 
-/** Copies the Astro site that the build is compared with, and installs its packages. */
+/** Copies the Astro site that is built for comparison, and installs its packages. */
 function copyAstro(folder: string): string {
   cpSync(path.join(__dirname, 'astro'), folder, { recursive: true });
   execFileSync('npm', ['install', '--no-package-lock'], { cwd: folder, stdio: 'inherit' });

@@ -81,8 +81,8 @@ export async function startLoad(port: number, provider: FakeProvider) {
   type Visitor = ReturnType<typeof visitor>;
 
   /**
-   * Opens pages again and again and loads their files. Between two pages, it also requests files of the
-   * page that was opened first, like a browser tab that has stayed open.
+   * Opens pages again and again and loads their files. Between two pages, the visitor also requests files
+   * of the page that was opened first, as if that page were still open in another tab.
    */
   async function read({ filesOf, get }: Visitor) {
     const opened = await filesOf();
