@@ -52,8 +52,8 @@ const globals = {
 
 const shared = {
   globals,
-  // `--onlyChanged` and `--findRelatedTests` follow imports only within these folders, so list
-  // every folder that is imported.
+  // `--onlyChanged` and `--findRelatedTests` follow imports only within these folders. So this list
+  // must contain every folder from which a test imports, directly or indirectly.
   roots: ['src', 'packages', 'devtools', 'generator', 'bench', 'server', 'locales'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
