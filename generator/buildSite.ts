@@ -16,7 +16,10 @@ const root = path.join(__dirname, '..');
 interface BuildOptions {
   /** Absolute path of the folder to write. */
   dist: string;
-  /** False for `npm start`, which skips compression. It also skips the whole build if nothing has changed. */
+  /**
+   * Whether visitors will see the build. `npm start` sets this to false. Its build is not compressed, and is
+   * skipped if nothing has changed.
+   */
   isForVisitors: boolean;
 }
 
@@ -56,8 +59,8 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
 }
 
 /**
- * Compiles the owner's content folder. At first, it writes only files with new names, so that the previous build
- * stays complete.
+ * Compiles the owner's content folder. It only writes files with new names, so that the previous build stays
+ * complete.
  *
  * @returns a function that writes the remaining files, which replace those of the previous build
  * @throws Error that lists the errors in all of the owner's files

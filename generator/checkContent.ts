@@ -10,7 +10,7 @@ import { ownersFolders } from './ownersFolders';
  * Finds all errors and warnings in the owner's files without building the site. This check does not decode images,
  * so only a build finds damaged image data.
  *
- * @param cache absolute path of the folder that caches compiled texts
+ * @param cache absolute path of the folder that caches compiled Markdown
  */
 export async function checkContent(
   folders: Pick<ContentFolders, 'content' | 'public'>,

@@ -15,13 +15,16 @@ const gzipped = promisify(gzip);
  */
 const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
 
-/** Whether the build may write compressed versions of a file. It does so for text files that are large enough. */
+/**
+ * Whether the build writes compressed versions of files with this name. It only does so for files that are large
+ * enough.
+ */
 export function hasCompressedVersions(name: string): boolean {
   return text.test(name);
 }
 
 /**
- * Smaller files, in bytes, are not compressed, because they fit into a single packet together with their headers.
+ * In bytes. Smaller files are not compressed, because they fit into a single packet together with their headers.
  */
 const minSize = 256;
 

@@ -77,7 +77,7 @@ function factsOf({ actual, hint }: Omit<Finding, 'reason'>) {
   return { ...(actual !== undefined && { actual }), ...(hint !== undefined && { note: hint }) };
 }
 
-/** Prints a finding on one line, such as `file: line 3: field: expected …, got …; to rename it: …`. */
+/** Returns a finding as a single line, such as `file: line 3: field: expected …, got …; to rename it: …`. */
 export function printed(one: Diagnostic): string {
   return [placeOf(one), one.field, wordsOf(one)].filter(Boolean).join(': ');
 }
@@ -94,8 +94,8 @@ function wordsOf({ reason, actual, note }: Diagnostic): string {
 const fewPlaces = 3;
 
 /**
- * Prints all findings. If the same was expected for the same field in many places, this is printed only once,
- * followed by the places.
+ * Returns all findings as text. If the same was expected for the same field in many places, this text is included
+ * only once, followed by the places.
  *
  * @param most number of places to list for a finding. By default, all places are listed.
  */

@@ -35,7 +35,7 @@ function linkHashedFiles(from: string, to: string): void {
   }
 }
 
-/** A release runs this file as `node keepFiles.js <previous release>`. */
+/** Each release contains this program, which runs as `node keepFiles.js <previous release>`. */
 if (require.main === module) {
   const previous = process.argv[2];
   if (!previous) throw new Error('expected the previous release: node keepFiles.js <folder>');

@@ -51,7 +51,7 @@ export type CompiledMessages = Record<string, MessageFormatElement[]>;
  * section 9).
  *
  * @param fallback the file of the fallback language. All other languages must have the same ids and placeholders.
- * @returns the messages, with the missing ones listed in `gaps`, or all errors (left)
+ * @returns the messages, with the missing ones listed in `gaps`, or all errors (as a `Left`)
  */
 export function compileMessages(
   own: MessageFile,

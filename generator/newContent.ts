@@ -130,7 +130,7 @@ export function starterFiles(content: string): readonly [string, string][] {
  * @param args kind, slug and options from the command line
  * @param options.content absolute path of the folder content/
  * @param options.today the local date, YYYY-MM-DD
- * @returns the written files, relative to `content`, or a description of what was expected (left)
+ * @returns the written files, relative to `content`, or a description of what was expected (as a `Left`)
  */
 export function newContent(
   args: readonly string[],

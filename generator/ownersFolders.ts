@@ -11,7 +11,9 @@ export interface OwnersFolders {
    * missing.
    */
   public: string;
-  /** Whether these are the folders of the example, because the owner has not written anything yet. */
+  /**
+   * Whether these are the folders of the example. The site shows the example until the owner has written something.
+   */
   isExample: boolean;
 }
 

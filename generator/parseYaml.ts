@@ -12,7 +12,7 @@ export interface ParsedYaml {
    */
   lineOf: (field: FieldPath) => number;
   /**
-   * The parsed data, or all errors in the order of their lines (left). An empty text results in an empty object.
+   * The parsed data, or all errors in the order of their lines (as a `Left`). An empty text results in an empty object.
    */
   data: Either<Diagnostics, unknown>;
 }

@@ -25,7 +25,7 @@ function writeFiles(release: string, ...files: string[]): string {
   return place(release);
 }
 
-/** Simulates a build that writes these files and keeps the files that it finds. */
+/** Simulates a build that writes these files and keeps the files of earlier builds. */
 function build(...files: string[]) {
   renewPreviousFiles(place('', 'dist'), output.root);
   writeFiles('', ...files);
@@ -105,7 +105,7 @@ test('two releases serve each other’s code and content, and the third those of
       expect([both, file, existsSync(path.join(both, 'dist', file))]).toEqual([both, file, true]);
     }
   }
-  // Simulates that the first release was replaced eight days ago.
+  // Pretend that the first release was replaced eight days ago.
   pass(8, 'two');
   keepFiles(three, two);
   expect(names('three')).toContain('assets/a.2.js');

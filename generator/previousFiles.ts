@@ -21,7 +21,7 @@ export const hashedFolders = ['assets', 'content'];
 const compressed = /\.(br|gz)$/;
 
 /**
- * Updates the age of the code and content of the current build, because pages that are open may still request them.
+ * Marks the code and content of the current build as recent, because pages that are open may still request them.
  * Call this before a build.
  *
  * @param dist absolute path of the built site
@@ -61,8 +61,8 @@ export function removeOldFiles(dist: string, folder: string): void {
 }
 
 /**
- * Whether content of earlier builds contains an entry that is private now. This can be a file of the entry's page
- * or, for a project, the search.
+ * Whether the content of earlier builds contains an entry that is private now. Such an entry has a file for its
+ * page. A project may also be mentioned in the files of the search.
  */
 function publishedPrivate(dist: string, current: ReadonlySet<string>): boolean {
   const list = path.join(`${dist}-private`, entriesFile);

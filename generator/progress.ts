@@ -1,8 +1,8 @@
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
 /**
- * In milliseconds. Work that is shorter than this needs no progress. A log file needs a new line less often than a
- * terminal.
+ * These times are in milliseconds. Work that takes less than `quiet` needs no progress. A log needs a new line less
+ * often than a terminal.
  */
 const quiet = 2_000;
 const pauses = { terminal: 200, log: 10_000 };

@@ -7,8 +7,8 @@ const formatjs = createRequire(__filename).resolve('@formatjs/cli/bin/formatjs')
 
 /**
  * webpack loader for `locales/en.json?pseudo`, which is only used in development. It makes the English messages
- * longer, puts marks on every letter, and encloses each message in brackets. On the page, text without marks is not
- * a message, and text without a closing bracket is cut off.
+ * longer, puts marks on every letter, and encloses each message in brackets. On the page, text without marks does
+ * not come from the messages, and text without a closing bracket is cut off.
  */
 // eslint-disable-next-line import-x/no-default-export -- webpack expects it
 export default function pseudoMessagesLoader(this: LoaderContext<unknown>): void {

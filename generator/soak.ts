@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto';
 
 /**
  * `npm run test:soak` runs everything that takes too long for `npm test`: all runs of each property test, browser
- * tests of more pages, mutation tests, the recipes of docs/, upgrades, a lost database, the steps of the
- * Dockerfile, and a comparison of the API with its description. If a step fails, it continues with the next one.
+ * tests of more pages, mutation tests, the recipes of docs/, upgrades, a lost connection to the database, the steps of the
+ * Dockerfile, and a comparison of the API with its description. If a step fails, the command continues with the
+ * next one.
  */
 const steps = [
   // The property tests are all tests that import samples.ts.
@@ -13,7 +14,7 @@ const steps = [
   'npm run test:mutation',
   'npx tsx scripts/recipes.ts',
   'npx tsx scripts/upgrade.ts',
-  // This step uses the release that the step for upgrades has built.
+  // This step uses the release that the upgrade step has built.
   'npx tsx scripts/lostDatabase.ts',
   'npx tsx scripts/openApi.ts',
   'npx tsx scripts/dockerfile.ts',

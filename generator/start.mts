@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-// `require` is used instead of `import`, because tsx gives imported modules no __dirname.
+// `require` is used instead of `import`, because tsx does not provide __dirname in imported modules.
 const { buildSite } = createRequire(import.meta.url)('./buildSite') as typeof import('./buildSite');
 
 /*

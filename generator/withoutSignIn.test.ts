@@ -55,8 +55,8 @@ test('with SIGN_IN=off, no script calls the API for sign-in or private entries',
     .flatMap((module) => (module instanceof NormalModule ? module.resource : []))
     .filter((file) => file.startsWith(source) && !file.includes('?'));
   expect(files).toContain(path.join(source, 'index.tsx'));
-  // The file that defines API paths is allowed, because a site may send other requests, whose paths are defined
-  // next to these.
+  // The file contract.ts is left out, because a site may send other requests, whose paths are defined in the same
+  // file.
   const callers = files.filter(
     (file) =>
       !file.endsWith('contract.ts') &&

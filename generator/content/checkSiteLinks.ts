@@ -19,7 +19,7 @@ import { isPublic, type CollectionName, type Entry } from './entry';
 import type { ReadEntries } from './readEntries';
 import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from './readFiles';
 
-/** What the generator has read of each collection. */
+/** What the generator has read from each collection. */
 export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
 
 /**

@@ -24,7 +24,7 @@ import {
 interface Collection<Some, Summary> {
   /** What `npm run new` calls an entry of this collection. */
   singular: string;
-  /** Returns the summary of an entry for readers of a language. */
+  /** Returns the summary of an entry for readers of the given language. */
   summary: (entry: Some, locale: Locale) => Summary;
 }
 
@@ -82,7 +82,7 @@ export function byCollection<Values extends Readonly<Record<CollectionName, unkn
   return Object.fromEntries(collectionNames.map((name) => [name, make(name)])) as Values;
 }
 
-/** Returns the summary of an entry for readers of a language. */
+/** Returns the summary of an entry for readers of the given language. */
 export function summaryOf(entry: Entry, locale: Locale): Summaries[CollectionName] {
   const { summary } = collections[entry.collection];
   return (summary as (one: Entry, locale: Locale) => Summaries[CollectionName])(entry, locale);

@@ -49,11 +49,11 @@ interface Options {
   /** Absolute path of the project. */
   root: string;
   folders: Pick<ContentFolders, 'content' | 'public'>;
-  /** Absolute path of the folder that caches converted images and compiled texts. */
+  /** Absolute path of the folder that caches converted images and compiled Markdown. */
   cache: string;
   /** Origin of the site, followed by a path if the site has one. */
   siteUrl: string;
-  /** False for development, where drafts are included and file names contain no hash. */
+  /** False during development, when drafts are included and file names contain no hash. */
   production: boolean;
 }
 
@@ -61,7 +61,7 @@ interface Options {
  * Prepares the compilation of the owner's content folder. This code does not depend on webpack.
  *
  * @returns a function that reads the folder again each time, and compiles only what has changed. If there are
- *   errors, it returns the errors in all files (left).
+ *   errors, it returns the errors in all files (as a `Left`).
  */
 export function contentCompiler({
   root,

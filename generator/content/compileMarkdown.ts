@@ -37,7 +37,7 @@ import { excerptOf, plainText, readingMinutes } from './readingMinutes';
 import { sanitizeHtml } from './sanitizeHtml';
 
 export interface MarkdownOptions {
-  /** BCP 47 tag of the text. */
+  /** BCP 47 tag of the language in which the text is written. */
   language: string;
   picture: FindPicture;
   drawing: StoreDrawing;
@@ -61,8 +61,8 @@ const pipeline = unified()
   .use(remarkParse)
   // A single tilde does not mark deleted text, because Chinese and Japanese use it for ranges: "3~4 次，每次 30~40 分".
   .use(remarkGfm, { singleTilde: false })
-  // CommonMark would not end the bold text in **「重點」**這樣, because it expects a space or punctuation after the last
-  // **.
+  // CommonMark requires a space or punctuation after the closing `**` of bold text. This plugin also allows a CJK
+  // character there, as in **「重點」**這樣.
   .use(remarkCjkFriendly)
   .use(remarkMath)
   .use(checkHeadings)
@@ -88,7 +88,7 @@ const pipeline = unified()
  *
  * @param name name of the file, for error messages
  * @param body the text of the file, in which each line of the front matter is replaced by an empty line
- * @returns the compiled text, or all errors in the order of their lines (left)
+ * @returns the compiled text, or all errors in the order of their lines (as a `Left`)
  */
 export function compileMarkdown(
   name: string,

@@ -8,8 +8,8 @@ import { compileMarkdown, type CompiledText } from './compileMarkdown';
 import type { FindPicture, SiteLink } from './markdownSteps';
 
 /**
- * The cached result of compiling a text. It includes the images that the text shows and everything that the
- * compiler reported to its caller.
+ * The cached result of compiling a Markdown file. It includes the images that the text shows and everything that
+ * the compiler reported to its caller.
  */
 interface Kept {
   text: Omit<CompiledText, 'warnings'>;
@@ -21,7 +21,10 @@ interface Kept {
 
 const root = path.join(__dirname, '../..');
 
-/** Returns a version that changes with everything that a compiled text depends on, apart from the text itself. */
+/**
+ * Returns a version that changes with everything that the compiled Markdown depends on, apart from the Markdown
+ * itself.
+ */
 function compilerVersion(): string {
   const generator = path.join(root, 'generator');
   const sources = readdirSync(generator, { recursive: true, encoding: 'utf8' })
@@ -40,8 +43,8 @@ function compilerVersion(): string {
 
 /**
  * Returns a version of compileMarkdown that keeps its results on disk. On a large site, reading the content would
- * otherwise spend most of its time on compiling texts (docs/decisions/0036). A text with errors is compiled again
- * each time.
+ * otherwise spend most of its time on compiling Markdown (docs/decisions/0036). A file with errors is compiled
+ * again each time.
  *
  * @param cache absolute path of the folder for the results
  * @param options.isServed whether to keep the results in memory as well, which `npm run dev` does

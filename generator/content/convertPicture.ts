@@ -42,7 +42,7 @@ const formats: Readonly<Record<string, { name: string; ends: readonly string[] }
 
 export const readableFormats = 'a picture: AVIF, GIF, JPEG, PNG, SVG or WebP';
 
-/** This is enough for a photo from a professional camera. */
+/** In bytes. The limit of 40 MB is enough for a photo from a professional camera. */
 const mostBytes = 40_000_000;
 
 /**
@@ -99,7 +99,7 @@ interface Converted {
  * animated WebP.
  *
  * @param file absolute path of the image
- * @returns the converted image, or an explanation of what is wrong with the file and how to fix it (left)
+ * @returns the converted image, or an explanation of what is wrong with the file and how to fix it (as a `Left`)
  */
 export async function convertPicture(
   file: string,

@@ -15,7 +15,7 @@ export interface Diagram {
   svg: string;
   /** The alternative text, from accTitle and accDescr. */
   alt: string;
-  /** In CSS pixels. */
+  /** The width and height are in CSS pixels. */
   width: number;
   height: number;
 }
@@ -50,7 +50,7 @@ const scale = 16 / 13;
  * Draws a Mermaid diagram in the colours of the site.
  *
  * @param language BCP 47 tag, because Chinese and Japanese draw some characters differently
- * @returns the diagram, or all errors (left). Lines that the library would silently ignore are errors too.
+ * @returns the diagram, or all errors (as a `Left`). Lines that the library would silently ignore are errors too.
  */
 export function drawDiagram(
   source: string,

@@ -42,8 +42,8 @@ export interface Visibility {
    */
   draft: Draft;
   /**
-   * Who may read the entry after signing in: `signed-in` for everyone who has signed in, or the name of a circle.
-   * It is undefined if the entry is public.
+   * Who may read the entry after signing in: `signed-in` for everyone who has signed in, or the name of a circle (a
+   * group of people). It is undefined if the entry is public.
    */
   audience: string | undefined;
 }

@@ -139,7 +139,11 @@ export const Duration = text(
   (value) => /^(?:(?:\d{1,3}:)?[0-5]\d|\d):[0-5]\d$/.test(value) && /[1-9]/.test(value),
 );
 
-/** @param duration such as `1:52:30` or `48:05` */
+/**
+ * Converts a duration to seconds.
+ *
+ * @param duration text such as `1:52:30` or `48:05`
+ */
 export function secondsOf(duration: string): number {
   return duration.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }

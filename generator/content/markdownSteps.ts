@@ -8,7 +8,7 @@ import { readable } from './checkMarkdown';
 import { drawDiagram } from './drawDiagram';
 import { plainText } from './readingMinutes';
 
-/* These steps of compileMarkdown.ts change a text. One more step collects the links in it. */
+/* Most of these steps of compileMarkdown.ts change the text. One of them only collects the links in it. */
 
 /** Ideographs, kana and their punctuation. No spaces are written between these characters. */
 const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff01-\uff60]`;
@@ -65,10 +65,7 @@ export function markCallouts() {
 /** Scripts that are written from right to left, such as Hebrew and Arabic. */
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/**
- * If a block contains a script that is written from right to left, lets the browser detect the direction of this
- * block.
- */
+/** Lets the browser detect the direction of each block that contains a script written from right to left. */
 export function markDirection() {
   return (tree: HtmlRoot) => {
     visit(tree, 'element', (element) => {
@@ -99,7 +96,7 @@ export function keepIdsApart() {
 /**
  * Finds an image next to a Markdown file by name.
  *
- * @returns the image, or undefined if its error is reported elsewhere, or the error (left)
+ * @returns the image, or undefined if its error is reported elsewhere, or the error (as a `Left`)
  */
 export type FindPicture = (
   name: string,

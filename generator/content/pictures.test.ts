@@ -144,7 +144,7 @@ test('a picture is converted once, until it changes', async () => {
   expect((await shown('tea.jpg', await photo(44, 30).jpeg().toBuffer())).src).not.toBe(first.src);
 });
 
-/** The first bytes of a HEIC file, as iPhones write it. Such a file contains an image in HEVC encoding. */
+/** The first bytes of a HEIC file, as an iPhone writes it. Such a file contains an image in HEVC encoding. */
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1')]);
 
 test.each<[string, () => Buffer | string | Promise<Buffer>, string | RegExp]>([

@@ -17,7 +17,7 @@ import { isFile, isFolder, type ContentFolders } from './readFiles';
 
 /**
  * The owner's images by absolute path. If an image has an error, the value explains what is wrong and how to fix it
- * (left).
+ * (as a `Left`).
  */
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
 
@@ -74,7 +74,7 @@ function filesIn(folder: string): readonly string[] {
 }
 
 /**
- * Returns the image in a file. An error in the image is reported only once, even if several texts show the image.
+ * Returns the image in a file. An error in the image is reported only once, even if several pages show the image.
  *
  * @param file absolute path
  * @param name name of the file, for error messages
@@ -101,8 +101,8 @@ export interface PlacedPicture extends ShownPicture {
  * Returns the image in public/ that a JSON file refers to.
  *
  * @param place where the JSON file contains the field `src`, for error messages
- * @returns the image, or the errors (left). The list of errors is empty if findShown has already reported what is
- *   wrong.
+ * @returns the image, or the errors (as a `Left`). The list of errors is empty if findShown has already reported
+ *   what is wrong.
  */
 export function placePicture(
   folders: ContentFolders,

@@ -42,7 +42,7 @@ export function readCircles(folders: ContentFolders): Either<Diagnostics, Circle
  * circle.
  *
  * @param all all entries, including the public ones
- * @param circles the circles of audiences.yaml, or the errors in that file (left). If it has errors, audiences
+ * @param circles the circles of audiences.yaml, or the errors in that file (as a `Left`). If it has errors, audiences
  *   cannot be checked.
  */
 export function checkPrivate(
@@ -168,8 +168,8 @@ interface PrivatePicture {
 }
 
 /**
- * Returns one file for each image in a text. For a drawing, this is the drawing itself. For all other images, it is
- * the largest WebP, which convertPicture.ts writes last.
+ * Returns one file for each image in an article body. For a drawing, this is the drawing itself. For all other
+ * images, it is the largest WebP, which convertPicture.ts writes last.
  */
 function privatePictures(
   folder: string,

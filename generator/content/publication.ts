@@ -8,7 +8,7 @@ export function localDay(now = new Date()): string {
   return new Date(now.valueOf() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Returns why an entry is not on the site, or false if it is. */
+/** Returns the reason why an entry is not on the site, or false if it is. */
 export function draftOf(
   { draft = false, date = '' }: { draft?: boolean; date?: string },
   today: string,

@@ -31,7 +31,7 @@ import { readTexts, type ReadFront } from './readTexts';
 /** Returns the place of a field of an entry. */
 type At = Entry['at'];
 
-/** What the generator has read of a collection. If there are no errors, all entries are complete. */
+/** What the generator has read from a collection. If there are no errors, all entries are complete. */
 export interface ReadEntries {
   /** All entries. An entry with errors lacks its invalid fields, but can still be checked further. */
   entries: readonly Entry[];
@@ -65,7 +65,7 @@ export function readCollection(
   };
 }
 
-/** What the generator has read of a single file or folder. */
+/** What the generator has read from a single file or folder. */
 interface Read {
   slug: string;
   /** Undefined if the name of the file or folder is invalid. */
@@ -86,7 +86,9 @@ function takenSlugs(folders: ContentFolders): Diagnostics {
     });
 }
 
-/** The first segments of all other URL paths. No standalone page may use one of these names. */
+/**
+ * The first segments of the URL paths that the site already uses. No standalone page may use one of these names.
+ */
 export const takenNames: ReadonlySet<string> = new Set([
   ...[...Object.values(paths), feedPath(''), manifestPath('')].map(
     (one) => one.split('/')[1] ?? '',

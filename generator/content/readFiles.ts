@@ -15,16 +15,16 @@ export interface ContentFolders {
   content: string;
   /** Path of the folder with icons and other files that are served under their own names. */
   public: string;
-  /** Collects the links in texts. They are checked once all pages are known. */
+  /** Collects the links in Markdown files. They are checked once all pages are known. */
   links?: FoundLink[];
   /** Collects likely errors, which do not stop the build. */
   warnings?: Diagnostic[];
-  /** Compiles a Markdown text. By default, this is compileMarkdown, which has no cache. */
+  /** Compiles Markdown. By default, this is compileMarkdown, which has no cache. */
   compileText?: typeof compileMarkdown;
   /** The converted images. If they are missing, every image is reported as an error. */
   pictures?: Pictures;
   /**
-   * Collects the errors in images by file name, so that an error is reported only once, even if several texts show
+   * Collects the errors in images by file name, so that an error is reported only once, even if several pages show
    * the image.
    */
   brokenPictures?: Map<string, Diagnostic>;
@@ -56,7 +56,7 @@ export function isFolder(file: string): boolean {
  * error, because most of its characters would silently become replacement characters.
  *
  * @param file path from the content folder
- * @returns the text, or an error with the line of the first byte that is not valid UTF-8 (left)
+ * @returns the text, or an error with the line of the first byte that is not valid UTF-8 (as a `Left`)
  */
 export function readOwnersText(
   { content }: Pick<ContentFolders, 'content'>,
@@ -66,8 +66,8 @@ export function readOwnersText(
   try {
     return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Invalid bytes become replacement characters. If the text is encoded again, these characters have other bytes
-    // than the file.
+    // Decoding replaces invalid bytes with replacement characters. When the result is encoded again, it differs
+    // from the file at the first invalid byte.
     const again = Buffer.from(bytes.toString());
     const wrong = bytes.findIndex((byte, index) => byte !== again[index]);
     const line = bytes.subarray(0, wrong).toString().split('\n').length;
@@ -143,7 +143,7 @@ export function slugCommand(
   return slug ? renameCommand(folders, file, slug + extension) : undefined;
 }
 
-/** Latin letters that are not just a letter with an accent, and what replaces each of them in a slug. */
+/** Latin letters that are more than a letter with an accent, each with its replacement in a slug. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h' },
 };
@@ -164,7 +164,7 @@ export function slugOf(text: string): string {
  *
  * @param value the data of the file
  * @param lineOf returns the line of a field
- * @returns the decoded value, or one error for each invalid field (left)
+ * @returns the decoded value, or one error for each invalid field (as a `Left`)
  */
 export function decode<A>(
   file: string,
@@ -188,7 +188,7 @@ export function decode<A>(
   );
 }
 
-/** Prints a value in a form that is short enough for one line. */
+/** Returns a value as text that is short enough for one line. */
 function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   const text = JSON.stringify(value);

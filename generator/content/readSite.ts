@@ -32,7 +32,7 @@ export function readProfile(folders: ContentFolders): Either<Diagnostics, ReadFi
   return readData(folders, profileFile, Profile);
 }
 
-/** Reads topics.yaml. Without this file, a topic has no other name than its tag. */
+/** Reads topics.yaml. Without this file, a topic has no name other than its tag. */
 function readTopicNames(folders: ContentFolders): Either<Diagnostics, TopicNames> {
   if (!isFile(path.join(folders.content, topicsFile))) return right({});
   const names = readData(folders, topicsFile, TopicNames);
@@ -63,7 +63,7 @@ export interface WrittenSite {
  *
  * @param options.drafts whether drafts and scheduled entries are included
  * @param options.today YYYY-MM-DD
- * @returns everything that the owner wrote, or the errors in all files (left)
+ * @returns everything that the owner wrote, or the errors in all files (as a `Left`)
  */
 export function readSite(
   given: ContentFolders,

@@ -36,14 +36,14 @@ export interface ReadFront {
   lineOf: FrontMatter['lineOf'];
 }
 
-/** What the generator has read of a folder of Markdown files. */
+/** What the generator has read from a folder of Markdown files. */
 export interface ReadTexts<Front> extends WrittenTexts<Front> {
   /** The front matter of all Markdown files, including those whose text has errors. */
   fronts: ReadonlyMap<Locale, ReadFront>;
   errors: Diagnostics;
 }
 
-/** The texts of an entry by language, in at least one language, and the images that these texts show. */
+/** The Markdown files of an entry by language, in at least one language, and the images that they show. */
 export interface WrittenTexts<Front> {
   texts: ReadonlyMap<Locale, WrittenText<Front>>;
   pictures: readonly Asset[];
@@ -62,7 +62,7 @@ const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
  *
  * @param folder path from the content folder, such as `coding-notes/my-note`
  * @param codec codec of the front matter
- * @param hint the command that creates a text, if the folder contains none
+ * @param hint the command that creates a Markdown file, if the folder contains none
  */
 export function readTexts<Front>(
   folders: ContentFolders,

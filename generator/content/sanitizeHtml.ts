@@ -59,7 +59,7 @@ const schema: Schema = {
   clobber: [],
 };
 
-/** The names of all elements that a text may contain. */
+/** The names of all elements that an article body may contain. */
 export const allowedElements: ReadonlySet<string> = new Set([...ofMarkdown, ...ofOwner]);
 
 /** Attributes that can be dropped without a warning, because they only change how an element looks. */
@@ -68,8 +68,8 @@ const onlyLooks = new Set(['className', 'style', 'id', 'align', 'loading', 'targ
 const parseRaw = rehypeRaw();
 
 /**
- * Parses the HTML in a text and removes all elements and attributes that are not allowed, with a warning. Text
- * without HTML is not changed. HTML comments are removed as well.
+ * Parses the HTML in Markdown and removes all elements and attributes that are not allowed, with a warning.
+ * Markdown without HTML is not changed. HTML comments are removed as well.
  */
 export function sanitizeHtml() {
   return (tree: Root, file: VFile): Root => {

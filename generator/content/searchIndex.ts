@@ -10,8 +10,8 @@ import { newestFirst } from './publication';
 import type { SiteSummaries } from './summaries';
 
 /**
- * In bytes. Once a file of searchable texts has reached this size, the next text goes into a new file. Brotli
- * compresses such a file to about a quarter.
+ * In bytes. Once a file of the search has reached this size, the text of the next entry goes into a new file.
+ * Brotli compresses such a file to about a quarter.
  */
 const bytesPerPart = 300_000;
 
@@ -19,7 +19,7 @@ const bytesPerPart = 300_000;
  * Creates the search index for one language (docs/decisions/0031).
  *
  * @param entries the entries of all sections except sports
- * @param textOf returns the text of an entry, if it has one
+ * @param textOf returns the text of an entry, or undefined if it has none
  */
 export function searchIndex(
   entries: readonly SiteEntry[],

@@ -16,7 +16,7 @@ import { writePrivate } from './writeContent';
 
 type Assets = ReadonlyMap<string, sources.Source>;
 
-/** The values of the constants in the application until the content compiles without errors for the first time. */
+/** The application gets these constants until the content has compiled without errors for the first time. */
 const nothing: CompiledContent['definitions'] = {
   OWNER_PROFILE: 'undefined',
   OWNER_TOPICS: '{}',
@@ -26,9 +26,9 @@ const nothing: CompiledContent['definitions'] = {
 };
 
 /**
- * A webpack plugin for development. When a file in the owner's folders changes, it compiles the content and adds
- * the resulting files to webpack's output. While a file has an error, webpack reports the error, and the site keeps
- * the content from before the error.
+ * A webpack plugin for development. When a file in the owner's folders changes, the plugin compiles the content and
+ * adds the resulting files to webpack's output. While a file has an error, webpack reports the error, and the site
+ * keeps the content from before the error.
  * The production build does not use this plugin. There, generator/buildSite.ts compiles the content before webpack
  * runs.
  */

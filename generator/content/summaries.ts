@@ -117,8 +117,8 @@ export function pageSummary(
 }
 
 /**
- * Returns the summary of a text. If it has none, returns the first paragraph. If there is no paragraph either,
- * returns the title.
+ * Returns the summary in the front matter. If there is none, returns the first paragraph. If there is no paragraph
+ * either, returns the title.
  */
 function summaryOf({ front, excerpt }: WrittenText<NoteFront | PageFront>): string {
   return front.summary ?? (excerpt || front.title);

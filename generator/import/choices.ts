@@ -20,7 +20,7 @@ export interface Choices {
   map: Readonly<Record<string, Target>>;
   /** The target of the posts in all other folders. */
   section?: NotesSection | undefined;
-  /** The language of this site that replaces each language of the blog. */
+  /** Maps each language of the blog to a language of this site. */
   languages: Readonly<Record<string, Locale | 'skip'>>;
   /** The language of posts that do not specify one. */
   language?: Locale | undefined;
@@ -104,7 +104,7 @@ export function targetOf(
   return others.size > 1 || isBesideFolders ? undefined : 'coding-notes';
 }
 
-/** Returns the language of a post in the spelling of the blog. */
+/** Returns the language of a post as the blog writes it. */
 export function tagIn(blog: OldBlog, post: Post): string | undefined {
   return post.tag ?? blog.language;
 }
@@ -118,7 +118,8 @@ export function languageIn(
   const tag = tagIn(blog, post);
   if (tag !== undefined && languages[tag]) return languages[tag];
   if (post.tag !== undefined) return localeOf(post.tag);
-  // The configuration contains a single language, but a blog may have posts in several languages.
+  // The text of the post takes precedence, because the configuration contains a single language, but a blog may
+  // have posts in several languages.
   const certain = certainLanguageOf(post.body);
   if (certain && (tag === undefined || localeOf(tag) !== undefined)) return certain;
   return language ?? (tag === undefined ? languageOf(post.body) : localeOf(tag));

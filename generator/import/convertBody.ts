@@ -13,7 +13,7 @@ import { convertTags, destination, escapeBrackets, image, type TagContext } from
 import { safeDecode } from './oldAddresses';
 import { asCode, readAttributes } from './shortcodes';
 
-/** Finds and copies what a post refers to. */
+/** What the conversion of a post needs to know about links, images and other files. */
 export interface References extends TagContext {
   /** Finds the page of this site for an old URL or path. Returns undefined if the import does not know one. */
   findPage: (url: string) => string | undefined;
@@ -234,7 +234,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
       .replaceAll(/<img\b((?:"[^"]*"|'[^']*'|[^>"'])*?)\/?>/gi, (_, attributes: string) => {
         const { src = '', alt = '', title } = readAttributes(attributes).named;
         const markdown = convertImage(src, alt, title);
-        // Inside a block of HTML, Markdown must follow an empty line.
+        // Inside a block of HTML, Markdown is only recognized after an empty line.
         return /^<(?!img\b)/i.test(html) ? `\n\n${markdown}\n\n` : markdown;
       })
       .replaceAll(/<img\b/gi, () => {

@@ -18,7 +18,7 @@ export interface TagContext {
   unknown: (source: string, name: string) => void;
 }
 
-/** Converts the shortcodes and Liquid tags in a text, except for those in code. */
+/** Converts the shortcodes and Liquid tags in a post, except for those in code. */
 export function convertTags(text: string, context: TagContext): string {
   const given = maskCode(text, ['\ue000', '\ue001']);
   const withoutMdx = !context.isMdx
@@ -28,7 +28,7 @@ export function convertTags(text: string, context: TagContext): string {
         return '';
       });
   const hugo = replaceTags(withoutMdx, 'hugo', (tag) => convertTag(tag, context));
-  // Code that the first step has created must not be converted again.
+  // The code blocks that replaced Hugo's shortcodes must not be converted again.
   const { masked, unmask } = maskCode(hugo, ['\ue002', '\ue003']);
   const liquid = replaceTags(masked, 'liquid', (tag) => convertTag(tag, context));
   const values = liquid.replaceAll(/\{\{[^<%}][^}]*\}\}/g, (source) => value(source, context));
@@ -43,7 +43,7 @@ export function convertTags(text: string, context: TagContext): string {
   return given.unmask(unmask(markdown));
 }
 
-/** Fenced code blocks and code within a line. Tags in them are not converted. */
+/** Fenced code blocks and code within a line. Tags inside code are not converted. */
 const code = /^([ \t>]*)(```+|~~~+)[^\n]*\n[\s\S]*?^\1\2[ \t]*$|(`+)(?!`)[^\n]*?[^`\n]\3(?!`)/gm;
 
 function maskCode(

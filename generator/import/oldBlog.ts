@@ -19,8 +19,8 @@ export interface OldBlog {
   /** Whether URLs of the default language begin with the language too. */
   hasLanguageInAddress: boolean;
   /**
-   * URL patterns by the name of the folder of posts. Jekyll has a single pattern, with an empty name. The patterns
-   * of Astro come from the files of its pages.
+   * URL patterns by the name of the folder of posts. Jekyll has a single pattern, which is stored under an empty
+   * name. The patterns of Astro come from the files of its pages.
    */
   permalinks: Readonly<Record<string, string>>;
 }
@@ -31,7 +31,7 @@ export interface OldPost {
   path: string;
   /** Path relative to the project, for messages. */
   file: string;
-  /** The top-level folder that contains the post, such as `posts`. It is empty if the post is in no such folder. */
+  /** The top-level folder that contains the post, such as `posts`. It is empty if the post is not in a folder. */
   folder: string;
   /**
    * Path relative to the folder of posts, without extension, date and language. For `posts/tea/index.ja.md`, this
@@ -91,9 +91,10 @@ export function openBlog(folder: string): OldBlog {
 }
 
 /**
- * Finds out where Astro shows the entries of each collection by reading the files of its pages. If
+ * Finds out where Astro shows the entries of each collection, by reading the files of its pages. If
  * `src/pages/blog/[...slug].astro` mentions the collection `posts`, the result is `{ posts: '/blog/:id/' }`. If
- * there is only one such page, its pattern is also used for collections that no page mentions, with an empty name.
+ * there is only one such page, its pattern is also stored under an empty name, and applies to collections that no
+ * page mentions.
  */
 function pagesOfAstro(folder: string): Readonly<Record<string, string>> {
   const pages = path.join(folder, 'src/pages');
@@ -153,7 +154,9 @@ const jekyllStyles: Readonly<Record<string, string>> = {
   none: '/:categories/:title:output_ext',
 };
 
-/** Reads the configuration. All keys are converted to lower case, because Hugo ignores the case of keys. */
+/**
+ * Reads the configuration. Its top-level keys are converted to lower case, because Hugo ignores the case of keys.
+ */
 function readConfiguration(folder: string): Configuration {
   const names = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config', '_config'];
   const files = names.flatMap((name) =>

@@ -28,7 +28,10 @@ export function fileFinder(
         oldAddresses(blog, post).map((old) => [keyOf(blog, old), path.dirname(post.path)] as const),
       ),
   );
-  /** For example, `/posts/tea/cup.jpg` is in the folder of the post `/posts/tea/`. */
+  /**
+   * Looks for a file in the folder of another post. For example, `/posts/tea/cup.jpg` is in the folder of the post
+   * `/posts/tea/`.
+   */
   const besideOther = (name: string) => {
     const bundle = bundles.get(keyOf(blog, path.posix.dirname(name)));
     return bundle === undefined ? [] : [path.join(bundle, path.posix.basename(name))];
@@ -53,7 +56,7 @@ export function fileFinder(
 /**
  * Copies an image to a folder.
  *
- * @returns the path of the copy. Its name is accepted by the build, and no other image has the same name.
+ * @returns the path of the copy. Its name is one that the build accepts and that no other image has.
  */
 export function copyBeside(file: string, folder: string, dryRun: boolean): string {
   const extension = formatOf(file) ?? path.extname(file).toLowerCase();

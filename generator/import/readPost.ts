@@ -233,7 +233,7 @@ export function localeOf(tag: string): Locale | undefined {
 /** Words that occur in nearly every English text and in no other language. */
 const english = /\b(?:the|and|of|with|that|this|was|were|you|from|have)\b/gi;
 
-/** Removes code, tags and URLs from a text, so that only its words are left. */
+/** Removes code, tags and URLs, so that only the words of a text are left. */
 function wordsOf(text: string): string {
   return text.replaceAll(
     /^(```+|~~~+)[\s\S]*?^\1|\]\([^)]*\)|<[^>]*>|\{\{[^}]*\}\}|\{%[^}]*%\}/gm,

@@ -19,7 +19,7 @@ const hugoTag = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"[^"]*"|`[^`]*`|[^"`])*?)(\/
 const liquidTag = /\{%-?\s*()(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'])*?)(\/?)\s*-?%\}/g;
 
 /**
- * Replaces the tags in a text, starting with the innermost ones.
+ * Replaces the tags in a post, starting with the innermost ones.
  *
  * @param convert returns the Markdown for a tag. If it returns undefined, the tag is shown as code.
  */
@@ -88,8 +88,8 @@ export function asCode(source: string): string {
 }
 
 /**
- * Reads attributes such as `src="a.png" caption='It’s' 400 max-width=700px`. A value can contain the quotation
- * marks that do not enclose it.
+ * Reads attributes such as `src="a.png" caption='It’s' 400 max-width=700px`. A value in quotation marks may contain
+ * all other kinds of quotation marks.
  */
 export function readAttributes(text: string): Pick<Tag, 'values' | 'named'> {
   const values: string[] = [];

@@ -81,7 +81,7 @@ export function pageDocument(
   ]);
 }
 
-/** Replaces each of these texts in the template. Each must occur exactly once. */
+/** Replaces each of these strings in the template. Each must occur exactly once. */
 function fill(template: string, places: readonly (readonly [string, string])[]): string {
   return places.reduce((document, [place, text]) => {
     const parts = document.split(place);

@@ -34,7 +34,7 @@ export function readPageParts(folder: string): PageParts {
   return decoded.right;
 }
 
-/** webpack plugin that writes the page parts. */
+/** webpack plugin that writes `PageParts`, which prerendering reads. */
 export class PagePartsPlugin {
   /**
    * @param folder absolute path of the folder to write to

@@ -190,8 +190,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
 }
 
 /**
- * Writes the list of files that the service worker has to cache into its first line
- * (src/serviceWorker/serviceWorker.ts).
+ * Writes a list into the first line of the service worker. It contains the files that the service worker has to
+ * cache (src/serviceWorker/serviceWorker.ts).
  */
 function completeServiceWorker(
   dist: string,
@@ -215,7 +215,7 @@ function completeServiceWorker(
  * the build is killed at this point, at most one page has lost its compressed files.
  */
 class NewPages {
-  /** For each page file, by path, the extensions of its compressed files. */
+  /** The extensions of the compressed files of each page, by the path of the page's file. */
   readonly #pages = new Map<string, readonly string[]>();
 
   /** @param dist absolute path of the built site */

@@ -14,7 +14,7 @@ export function renderingFolder(root: string, dist: string): string {
   return path.join(root, '.cache/prerender', path.relative(root, dist).replaceAll(/[^\w]+/g, '-'));
 }
 
-/** Compiles src/prerender.tsx, the code that renders the pages in Node. */
+/** Returns the configuration that compiles src/prerender.tsx, the code that renders the pages in Node. */
 export function renderingOfPages(settings: BuildSettings): Configuration {
   return {
     ...shared(settings, 'rendering'),
@@ -34,7 +34,7 @@ export function renderingOfPages(settings: BuildSettings): Configuration {
   };
 }
 
-/** Compiles src/start, the inline script of every page. */
+/** Returns the configuration that compiles src/start, the inline script of every page. */
 export function startOfPages(settings: BuildSettings): Configuration {
   return {
     ...shared(settings, 'start'),

@@ -8,7 +8,7 @@ import { publishedEntries, type ReadCompiled } from './readCompiled';
 import { richHtml } from './richHtml';
 import { element, xmlDocument } from './xml';
 
-/** The maximum number of notes in a feed, which contains the newest ones. */
+/** The largest number of notes in a feed. The feed contains the newest ones. */
 const notesInFeed = 30;
 
 interface FeedOptions {

@@ -40,7 +40,7 @@ export interface CardText {
   locale: string;
 }
 
-/** By default, sharp spends most of its time on searching for the best palette. */
+/** By default, sharp spends most of the time for a card on searching for the best palette. */
 const fewColours = { palette: true, effort: 1 };
 
 /**

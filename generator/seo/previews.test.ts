@@ -106,7 +106,7 @@ test('each page has a picture of 1200 × 630 with its alternative text', async (
   for (const page of Object.values(tags)) {
     expect(await sharp(pictureIn(page)).metadata()).toMatchObject({ width: 1200, height: 630 });
   }
-  // The cover of this project is a drawing, which becomes blue pixels.
+  // The preview of this project is its cover, a blue drawing that was converted to pixels.
   const [red = 0, green = 0, blue = 0] = await pixels(pictureIn(tags['/projects/clock']));
   expect([red < 10, green < 10, blue > 245]).toEqual([true, true, true]);
 });

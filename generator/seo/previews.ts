@@ -62,7 +62,7 @@ export async function preparePreviews({
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
   const design = readFileSync(path.join(root, 'generator/seo/previewCard.ts'), 'utf8');
   const missing = new Set<string>();
-  /** The files by name. Pages without an entry share a card. */
+  /** The previews that have been written, by file name. Pages without an entry share a card. */
   const files = new Map<string, Promise<void>>();
   const messages = Object.fromEntries(
     locales.map((locale) => {

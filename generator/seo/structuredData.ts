@@ -34,7 +34,10 @@ export function headTags(profile: Profile, { surface, ...facts }: HeadFacts): st
   return `${themeColours.join('')}${scriptOf(siteData(profile, facts))}`;
 }
 
-/** Returns JSON-LD in a `<script>` element. The owner's text cannot close this element. */
+/**
+ * Returns JSON-LD in a `<script>` element. Every `<` is escaped, so that the owner's text cannot close this
+ * element.
+ */
 function scriptOf(data: object): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;
