@@ -51,7 +51,8 @@ function datesToCome(bytes: Buffer, today: string): number {
 }
 
 /**
- * Whether a folder contains the output of a build with these inputs, and nothing in the folder has changed since.
+ * Whether a folder contains the output of a build with the given inputs, and nothing in the folder has changed
+ * since.
  *
  * @param stamp absolute path of the file that `stampBuild` has written
  */

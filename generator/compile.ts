@@ -2,8 +2,8 @@ import { webpack } from 'webpack';
 import configuration from '../webpack.config';
 
 /*
- * This program runs in its own process. It compiles those configurations of webpack.config.ts whose names are
- * given:
+ * `buildSite.ts` runs this file in a separate process. It compiles the configurations in webpack.config.ts that
+ * have the given names:
  * `compile.ts <mode> <absolute path of the folder to write> <name>…`
  */
 

@@ -15,20 +15,18 @@ const gzipped = promisify(gzip);
  */
 const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
 
-/**
- * Whether the build writes compressed versions of files with this name. It only does so for files that are large
- * enough.
- */
+/** Whether the build may write compressed versions of a file, which depends on the extension of its name. */
 export function hasCompressedVersions(name: string): boolean {
   return text.test(name);
 }
 
 /**
- * In bytes. Smaller files are not compressed, because they fit into a single packet together with their headers.
+ * The minimum size of a file to compress, in bytes. Smaller files fit into a single packet together with their
+ * headers.
  */
 const minSize = 256;
 
-/** A compressed file is kept only if it is smaller than this fraction of the original file. */
+/** The build keeps a compressed file only if its size is less than this fraction of the original size. */
 const maxRatio = 0.9;
 
 /**

@@ -30,7 +30,8 @@ const middleware = developmentMiddleware(compiler, {
 /** The current type errors and lint errors. */
 let mistakes: readonly string[] = [];
 let hash = '';
-// This message contains no compilation name, so the overlay keeps its errors separate from those of the build.
+// The message with type and lint errors. It contains no compilation name, so the overlay keeps these errors
+// separate from those of the build.
 const mistakesMessage = () => ({ action: 'sync', hash, errors: mistakes, warnings: [] });
 
 // The checks run in a thread, because a thread ends together with its process. Node cannot start a thread from a

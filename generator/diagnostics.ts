@@ -24,7 +24,7 @@ export interface Finding {
 export interface Place {
   /** Path relative to the content folder, or to the folder that contains `public/`. */
   file: string;
-  /** The line, counted from 1. Undefined if the finding is about the whole file. */
+  /** The line, counted from 1. It is undefined if the finding is about the whole file. */
   line?: number | undefined;
   /** The path of a field, such as `links.0.url`. */
   field?: string | undefined;
@@ -90,7 +90,10 @@ function wordsOf({ reason, actual, note }: Diagnostic): string {
   return [[reason, actual].filter(Boolean).join(', '), note].filter(Boolean).join('; ');
 }
 
-/** If a finding occurs in more places than this, it is printed once, followed by a list of the places. */
+/**
+ * The number of places up to which a finding is printed separately for each place. If there are more places, the
+ * finding is printed once, followed by a list of the places.
+ */
 const fewPlaces = 3;
 
 /**

@@ -47,8 +47,8 @@ function inEach(words: Words, written: readonly Locale[]): object {
 }
 
 /**
- * This field comes first, so that the owner can remove its line without leaving a trailing comma, which JSON does
- * not allow.
+ * The field `draft` comes first in a JSON file, so that the owner can remove its line without leaving a trailing
+ * comma, which JSON does not allow.
  */
 const draft = { draft: true };
 

@@ -11,9 +11,7 @@ export interface OwnersFolders {
    * missing.
    */
   public: string;
-  /**
-   * Whether these are the folders of the example. The site shows the example until the owner has written something.
-   */
+  /** Whether the folders are those of the example, which the site shows until the owner has written something. */
   isExample: boolean;
 }
 

@@ -25,7 +25,7 @@ function writeFiles(release: string, ...files: string[]): string {
   return place(release);
 }
 
-/** Simulates a build that writes these files and keeps the files of earlier builds. */
+/** Simulates a build that writes the given files and keeps the files of earlier builds. */
 function build(...files: string[]) {
   renewPreviousFiles(place('', 'dist'), output.root);
   writeFiles('', ...files);

@@ -15,7 +15,7 @@ import { readPageParts } from './prerender/pageParts';
 /** How long code and content are kept after the last build that contained them, in milliseconds. */
 const maxAge = 7 * 24 * 60 * 60 * 1000;
 
-/** The files in these folders never change, because the name of the file or its folder contains a hash. */
+/** Folders whose files never change, because the name of the file or its folder contains a hash. */
 export const hashedFolders = ['assets', 'content'];
 
 const compressed = /\.(br|gz)$/;

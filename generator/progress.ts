@@ -1,7 +1,7 @@
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
 /**
- * These times are in milliseconds. Work that takes less than `quiet` needs no progress. A log needs a new line less
+ * All times are in milliseconds. Work that takes less than `quiet` needs no progress. A log needs a new line less
  * often than a terminal.
  */
 const quiet = 2_000;

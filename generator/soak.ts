@@ -14,7 +14,7 @@ const steps = [
   'npm run test:mutation',
   'npx tsx scripts/recipes.ts',
   'npx tsx scripts/upgrade.ts',
-  // This step uses the release that the upgrade step has built.
+  // The test of a lost database uses the release that the upgrade step has built.
   'npx tsx scripts/lostDatabase.ts',
   'npx tsx scripts/openApi.ts',
   'npx tsx scripts/dockerfile.ts',

@@ -75,7 +75,7 @@ const signals = {
 describe.each(Object.entries(signals))('%s', (_name, send) => {
   test('ends a build with all its processes', async () => {
     await npmRun('start', dist());
-    // These are npm (and its shell), node, and two webpack processes.
+    // A build consists of npm (and its shell), node, and two webpack processes.
     await until(() => processes().length >= 4);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(output).not.toContain('Error');

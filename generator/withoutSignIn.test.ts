@@ -30,14 +30,14 @@ async function compileScripts(): Promise<Compilation> {
   });
   const compiler = webpack({
     ...site,
-    // Only these plugins affect which modules are compiled.
+    // Only the following plugins affect which modules are compiled.
     plugins: (site?.plugins ?? []).filter(
       (plugin) =>
         plugin instanceof DefinePlugin ||
         plugin instanceof IgnorePlugin ||
         plugin instanceof MiniCssExtractPlugin,
     ),
-    // Without this setting, webpack would merge modules.
+    // If `concatenateModules` were true, webpack would merge modules.
     optimization: { ...site?.optimization, concatenateModules: false, minimize: false },
   });
   compiler.hooks.shouldEmit.tap('withoutSignIn', () => false);

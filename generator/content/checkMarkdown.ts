@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning } from '../diagnostics';
 
-/* These steps of compileMarkdown.ts report errors and warnings in a Markdown text. */
+/* The steps of compileMarkdown.ts that report errors and warnings in Markdown. */
 
 const deepestHeading = 4;
 
@@ -106,8 +106,8 @@ export function warnOfOtherSyntax() {
     });
     visit(tree, 'inlineMath', ({ value, position }) => {
       const after = String(file)[position?.end.offset ?? 0] ?? '';
-      // Markdown parses `$5 and $10` as the formula `5 and `. A real formula has no space before the closing dollar
-      // sign and no digit after it.
+      // Markdown parses `$5 and $10` as the formula `5 and `. In a real formula, there is no space before the
+      // closing dollar sign and no digit after it.
       if (!/^\d/.test(value) || !(/\s$/.test(value) || /\d/.test(after))) return;
       const found = `$${value}$${/\d/.test(after) ? after : ''}`;
       const reason = 'expected \\$ for money, since two $ enclose a formula';

@@ -42,7 +42,8 @@ export interface MarkdownOptions {
   picture: FindPicture;
   drawing: StoreDrawing;
   /**
-   * Called for each link to another page or file of this site. Links can only be checked once all pages are known.
+   * A function to call for each link to another page or file of this site. Links can only be checked once all pages
+   * are known.
    */
   link?: (link: SiteLink) => void;
 }
@@ -51,7 +52,9 @@ export interface CompiledText {
   outline: OutlineEntry[];
   nodes: RichNode[];
   minutes: number;
-  /** The first paragraph without markup, shortened to the length of a summary. Empty if there is no paragraph. */
+  /**
+   * The first paragraph without markup, shortened to the length of a summary. It is empty if there is no paragraph.
+   */
   excerpt: string;
   /** Likely errors, which do not stop the build. */
   warnings: Diagnostics;
@@ -141,7 +144,8 @@ function outlineOf(tree: Root): OutlineEntry[] {
 }
 
 /**
- * Browsers do not show white space between the children of these elements. In tables, React also warns about it.
+ * The elements in which browsers do not show white space between children. In tables, React even warns about such
+ * white space.
  */
 const withoutSpace = new Set([
   ...[undefined, 'table', 'thead', 'tbody', 'tr'],

@@ -42,9 +42,9 @@ function compilerVersion(): string {
 }
 
 /**
- * Returns a version of compileMarkdown that keeps its results on disk. On a large site, reading the content would
- * otherwise spend most of its time on compiling Markdown (docs/decisions/0036). A file with errors is compiled
- * again each time.
+ * Returns a version of compileMarkdown that keeps its results on disk. On a large site, most of the time for
+ * reading the content would otherwise be spent on compiling Markdown (docs/decisions/0036). A file with errors is
+ * compiled again each time.
  *
  * @param cache absolute path of the folder for the results
  * @param options.isServed whether to keep the results in memory as well, which `npm run dev` does

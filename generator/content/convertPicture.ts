@@ -42,7 +42,7 @@ const formats: Readonly<Record<string, { name: string; ends: readonly string[] }
 
 export const readableFormats = 'a picture: AVIF, GIF, JPEG, PNG, SVG or WebP';
 
-/** In bytes. The limit of 40 MB is enough for a photo from a professional camera. */
+/** The maximum size of an image in bytes. A limit of 40 MB is enough for a photo from a professional camera. */
 const mostBytes = 40_000_000;
 
 /**
@@ -71,9 +71,15 @@ const settings = {
 export interface ConvertOptions {
   /** Absolute path of the folder that stores the results. */
   cache: string;
-  /** True for `npm run dev`, which creates one file instead of a file for each width and format. */
+  /**
+   * Whether to create only one file, instead of a file for each width and format. `npm run dev` does this to save
+   * time.
+   */
   isDraft: boolean;
-  /** True for `npm run check:content`, which reads only the format and the size, and creates no files. */
+  /**
+   * Whether to read only the format and the size of an image, without creating files. `npm run check:content` does
+   * this.
+   */
   isCheck?: boolean;
 }
 

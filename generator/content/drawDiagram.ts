@@ -1,8 +1,8 @@
 import { left, right, type Either } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-// This import uses the path of the file. The package only exports its module for `import`, but the build is
-// compiled to CommonJS.
+// beautiful-mermaid is imported by the path of its file. The package only exports its module for `import`, but the
+// build is compiled to CommonJS.
 import {
   parseMermaid,
   renderMermaidSVG,

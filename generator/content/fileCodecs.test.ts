@@ -29,7 +29,7 @@ test.each([
     [[], ['/2020/old-post/', '/茶.html', '/a%20b', '/2019/%22hi%22', '/a b', "/it's;{$b}"]],
     [
       ...[['a'], ['/'], ['//a'], ['/a?p=1'], ['/a#b'], ['/../a'], ['/*'], ['/:a'], ['/%E0'], '/a'],
-      // These paths are invalid because of what they contain after decoding.
+      // The following paths are invalid because of what they contain after decoding.
       ...['/%2e%2e/%2e%2e/x', '/a/%2E./b', '/%2Ehidden', '/a%0A/b', '/a%00', '/%2f..%2fx'].map(
         (path) => [path],
       ),

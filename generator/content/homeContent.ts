@@ -13,8 +13,8 @@ const shownProjects = 3;
 const shownLatest = 5;
 
 /**
- * If a year has more activities than this, the landing page shows them by week. Otherwise, the marks in the chart
- * would cover each other, and the page would grow with each entry.
+ * The most activities of a year that the landing page shows separately. If there are more, it combines them by
+ * week. Otherwise, the marks in the chart would cover each other, and the page would grow with each entry.
  */
 const mostMarks = 150;
 

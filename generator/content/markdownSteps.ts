@@ -8,7 +8,7 @@ import { readable } from './checkMarkdown';
 import { drawDiagram } from './drawDiagram';
 import { plainText } from './readingMinutes';
 
-/* Most of these steps of compileMarkdown.ts change the text. One of them only collects the links in it. */
+/* The steps of compileMarkdown.ts that change the text, and one step that only collects the links in it. */
 
 /** Ideographs, kana and their punctuation. No spaces are written between these characters. */
 const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff01-\uff60]`;

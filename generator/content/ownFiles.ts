@@ -75,7 +75,7 @@ export function copiedOwnFiles(folders: ContentFolders, project: string): Object
   ];
 }
 
-/** The API or the build writes the files in these folders. */
+/** The folders `api`, `assets` and `content`, in which the API or the build writes all files. */
 export const reservedFolder = /^\/(api|assets|content)\//i;
 
 /**

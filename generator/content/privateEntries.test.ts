@@ -147,7 +147,7 @@ describe('mistakes', () => {
 });
 
 describe('a build', () => {
-  /** This word is in every text, name and URL of the private entries, so no public file may contain it. */
+  /** The word `canary` is in every text, name and URL of the private entries, so no public file may contain it. */
   const canary = 'canary';
   const canaries = { 'zh-Hant-TW': '金絲雀 canary', en: 'canary' };
 

@@ -1,8 +1,8 @@
 import type { Draft } from '../../src/content/compiledContent';
 
 /**
- * Returns the current day in the time zone of this computer, as YYYY-MM-DD. This day decides which entries are
- * still scheduled (TZ, docs/content.md).
+ * Returns the current day in the time zone of this computer, as YYYY-MM-DD. The day decides which entries are still
+ * scheduled (TZ, docs/content.md).
  */
 export function localDay(now = new Date()): string {
   return new Date(now.valueOf() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

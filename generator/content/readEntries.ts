@@ -68,7 +68,7 @@ export function readCollection(
 /** What the generator has read from a single file or folder. */
 interface Read {
   slug: string;
-  /** Undefined if the name of the file or folder is invalid. */
+  /** The entry is undefined if the name of its file or folder is invalid. */
   entry: Omit<Entry, 'collection' | 'visibility'> | undefined;
   errors: Diagnostics;
 }
@@ -167,7 +167,7 @@ function sharedFacts(
   const all = [...fronts.values()];
   if (all.length > 0 && all.every(({ given }) => given)) {
     const missing = errorsOf(decode(`${folder}/index.${first}.md`, codec, facts, () => 1));
-    // If a file contains the field with an invalid value, this has already been reported for that file.
+    // If a file contains an invalid value for the field, this error has already been reported.
     errors.push(
       ...missing.filter(({ field = '' }) => !all.some(({ given }) => field in Object(given))),
     );

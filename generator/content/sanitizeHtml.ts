@@ -53,7 +53,7 @@ const schema: Schema = {
   },
   required: { input: { type: 'checkbox', disabled: true } },
   protocols: { cite: ['http', 'https'] },
-  // These elements are removed together with their content. Of all other elements that are not allowed, the content
+  // The listed elements are removed together with their content. If any other element is not allowed, its content
   // is kept.
   strip: ['script', 'style', 'iframe', 'object', 'svg', 'template', 'title'],
   clobber: [],

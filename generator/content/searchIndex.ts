@@ -10,8 +10,8 @@ import { newestFirst } from './publication';
 import type { SiteSummaries } from './summaries';
 
 /**
- * In bytes. Once a file of the search has reached this size, the text of the next entry goes into a new file.
- * Brotli compresses such a file to about a quarter.
+ * The size in bytes at which a file of the search index is full, so the text of the next entry goes into a new
+ * file. Brotli compresses such a file to about a quarter.
  */
 const bytesPerPart = 300_000;
 

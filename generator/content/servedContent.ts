@@ -16,7 +16,7 @@ import { writePrivate } from './writeContent';
 
 type Assets = ReadonlyMap<string, sources.Source>;
 
-/** The application gets these constants until the content has compiled without errors for the first time. */
+/** The constants that the application gets until the content has compiled without errors for the first time. */
 const nothing: CompiledContent['definitions'] = {
   OWNER_PROFILE: 'undefined',
   OWNER_TOPICS: '{}',

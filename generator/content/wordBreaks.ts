@@ -3,8 +3,8 @@ import type { TextInLanguage } from '../../src/content/compiledContent';
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * These characters stay on the same line as the word before them: punctuation, spaces, and Japanese particles,
- * which are written in hiragana.
+ * Punctuation, spaces, and Japanese particles, which are written in hiragana. They stay on the same line as the
+ * word before them.
  */
 const attached = /^[\p{P}\p{S}\s\p{Script=Hiragana}ー]+$/u;
 

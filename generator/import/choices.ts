@@ -3,10 +3,7 @@ import { notesSections, type NotesSection } from '../../src/paths';
 import type { OldBlog } from './oldBlog';
 import { certainLanguageOf, languageOf, localeOf, type Post } from './readPost';
 
-/*
- * These are the decisions that the import cannot make itself. The owner makes them with options or by answering
- * questions.
- */
+/* The decisions that the import cannot make itself. The owner makes them with options or by answering questions. */
 
 /** Where the import puts the posts of a folder. `pages` stands for standalone pages, which have no date. */
 export const targets = [...notesSections, 'pages', 'skip'] as const;

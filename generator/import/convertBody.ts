@@ -15,7 +15,9 @@ import { asCode, readAttributes } from './shortcodes';
 
 /** What the conversion of a post needs to know about links, images and other files. */
 export interface References extends TagContext {
-  /** Finds the page of this site for an old URL or path. Returns undefined if the import does not know one. */
+  /**
+   * Finds the page of this site for an old URL or path. Returns undefined if the import does not know such a page.
+   */
   findPage: (url: string) => string | undefined;
   /**
    * Copies an image to the folder of the Markdown file and returns the name of the copy. Returns undefined if the
@@ -38,8 +40,8 @@ interface Edit {
 }
 
 /**
- * Converts the text of a post to the Markdown that this site supports. Anything without a counterpart stays in the
- * text, where readers see it, or becomes a comment. It is also reported.
+ * Converts the text of a post to the Markdown that this site supports. Syntax without a counterpart stays in the
+ * text, where readers see it, or becomes a comment. In both cases, the import reports it.
  */
 export function convertBody(source: string, references: References): string {
   const body = convertTags(source, references);
@@ -326,7 +328,8 @@ function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
     if (marks)
       return void edits.push({ start, end: start + marks.length, text: '#'.repeat(level) });
     if (!last) return;
-    // This heading is marked by an underline, and its text may be longer than one line.
+    // A heading that is marked by an underline may be longer than one line, so its line breaks are replaced by
+    // spaces.
     edits.push({ start, end: start, text: `${'#'.repeat(level)} ` });
     for (
       let at = text.indexOf('\n', start);

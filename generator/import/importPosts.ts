@@ -92,7 +92,7 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
         return [language, frontOf(post, { aliases: [...aliases], ...options })] as const;
       }),
     );
-    // All languages of an entry share these fields, so the entry is a draft if one of its posts is a draft.
+    // All languages of an entry share the field `draft`, so the entry is a draft if one of its posts is a draft.
     const isDraft = [...fronts.values()].some(({ shared }) => 'draft' in shared);
     let isFirst = true;
     for (const [language, post] of texts) {

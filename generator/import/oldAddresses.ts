@@ -125,7 +125,7 @@ export function addressesOf(
       }
       const now = pathOf(target, slug);
       addresses.set(nameOf(post.name), now);
-      // The new path is a key as well, because links with `ref` have already been replaced.
+      // The map also contains the new path itself, because links with `ref` have already been replaced by it.
       addresses.set(now, now);
       for (const old of oldAddresses(blog, post)) addresses.set(keyOf(blog, old), now);
     }

@@ -39,7 +39,7 @@ const names = {
   others: [
     ...['draft', 'published', 'aliases', 'redirect_from', 'guid', 'permalink', 'url', 'slug'],
     ...['lang', 'language', 'locale', 'math', 'mathjax', 'katex', 'use_math'],
-    // These fields choose a template, which this site does not need.
+    // Fields that choose a template, which this site does not need.
     ...['layout', 'type', 'comments', 'toc', 'weight'],
   ],
 } as const;

@@ -22,7 +22,10 @@ export interface DocumentParts {
 
 /** Facts that are different for each page. */
 export interface PageFacts {
-  /** Undefined for the shell, which is a document without content. The application can render any page in it. */
+  /**
+   * The page is undefined for the shell, which is a document without content. The application can render any page
+   * in it.
+   */
   page?: (RenderedPage & { pathname: string }) | undefined;
   /** BCP 47. */
   locale: string;
@@ -81,7 +84,7 @@ export function pageDocument(
   ]);
 }
 
-/** Replaces each of these strings in the template. Each must occur exactly once. */
+/** Replaces strings in the template. Each of them must occur exactly once. */
 function fill(template: string, places: readonly (readonly [string, string])[]): string {
   return places.reduce((document, [place, text]) => {
     const parts = document.split(place);

@@ -125,7 +125,7 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const renderSitePage = async (sitePage: SitePage) => {
     const { path: pathname } = sitePage;
     const preview = new Map(locales.map((locale) => [locale, previews.write(sitePage, locale)]));
-    // The files have decoded names, because servers look for the decoded names.
+    // Servers look for files by their decoded names, so the build uses the decoded names.
     const everyAddress = locales.flatMap((locale) => [
       { locale, ofAddress: undefined, file: pageFile(decodeURI(pathname), locale) },
       { locale, ofAddress: locale, file: languagePageFile(decodeURI(pathname), locale) },
@@ -149,7 +149,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
     for (const { written } of preview.values()) await written;
     progress((rendered += everyAddress.length), count);
   };
-  // More pages than cores are rendered at once, so that this thread renders while other threads compress and draw.
+  // More pages than processor cores are rendered at once, so that this thread renders while other threads compress
+  // files and draw previews.
   await inParallel(pages, renderSitePage, 8);
   for (const mistake of previews.missing) console.warn(mistake);
   if (options.hasServiceWorker) {
@@ -234,7 +235,8 @@ class NewPages {
     const file = path.join(this.dist, page);
     mkdirSync(path.dirname(file), { recursive: true });
     for (const [extension, content] of [['', html] as const, ...versions]) {
-      // If a build is killed, the next run of webpack removes these files (`clean` in webpack.config.ts).
+      // The suffix `.new` marks a file as unfinished. If a build is killed, the next run of webpack removes such
+      // files (`clean` in webpack.config.ts).
       writeFileSync(`${file}${extension}.new`, content);
     }
     this.#pages.set(

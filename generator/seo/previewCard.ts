@@ -8,7 +8,7 @@ import { escapeMarkup } from './xml';
  * right of the margin line.
  */
 
-/** Link previews show a card of this size in full. Open Graph's usual ratio is 1.91 to 1. */
+/** The size of a preview card, which link previews show in full. Open Graph's usual ratio is 1.91 to 1. */
 export const previewSize = { width: 1200, height: 630 };
 
 const marginLine = 132;
@@ -23,7 +23,7 @@ const owner = { bottom: 74, size: 40 };
  * Taiwan and in Japan.
  */
 function fontFamilies(lang: string): string {
-  // These are variable fonts, and each is named after its thinnest weight.
+  // Noto Sans is a variable font, which is named after its thinnest weight.
   const [taiwan, japan] = ['Noto Sans TC Thin', 'Noto Sans JP Thin'];
   const arabic = 'Noto Sans Arabic Thin';
   return [...(lang.startsWith('ja') ? [japan, taiwan] : [taiwan, japan]), arabic].join(', ');

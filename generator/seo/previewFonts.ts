@@ -25,8 +25,9 @@ export interface PreviewFonts {
 }
 
 /**
- * Makes only these fonts available to sharp. They are unpacked first, because sharp's text renderer cannot read
- * WOFF2. Call this before sharp draws text for the first time in a process.
+ * Makes the fonts of the preview cards available to sharp, and no other fonts. They are unpacked first, because
+ * sharp's text renderer cannot read WOFF2. Call this function before sharp draws text for the first time in a
+ * process.
  *
  * @param cache absolute path of the folder for the unpacked fonts
  */
@@ -43,7 +44,7 @@ export async function loadPreviewFonts(cache: string): Promise<PreviewFonts> {
     `<fontconfig><dir>${target}</dir><cachedir>${cache}/fontconfig</cachedir></fontconfig>`,
   );
   process.env['FONTCONFIG_FILE'] = config;
-  // Without this setting, macOS and Windows would use the fonts of the system.
+  // Without the following setting, macOS and Windows would use the fonts of the system.
   process.env['PANGOCAIRO_BACKEND'] = 'fontconfig';
 
   const codes = new Set(folders.flatMap(unicodes));

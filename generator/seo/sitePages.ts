@@ -12,7 +12,9 @@ export interface SitePage {
   path: string;
   /** Date of the newest entry or change on the page, YYYY-MM-DD. */
   lastModified?: string;
-  /** The languages in which the page is written (BCP 47). Undefined if the page is written in all languages. */
+  /**
+   * The languages in which the page is written (BCP 47). It is undefined if the page is written in all languages.
+   */
   languages?: readonly string[];
   /** Whether the page is left out of the sitemap. */
   isUnlisted?: boolean;
@@ -22,11 +24,11 @@ export interface SitePage {
 interface ListedEntry {
   slug: string;
   draft: Draft;
-  /** Undefined for sports, which have records with dates instead. */
+  /** The date is undefined for sports, which have records with dates instead. */
   date?: string;
   updated?: string;
   records?: readonly { date: string }[];
-  /** False for a project without an article body. */
+  /** Whether the entry has a page. Only a project without an article body has none. */
   hasPage?: boolean;
 }
 

@@ -18,7 +18,7 @@ interface HeadFacts {
   siteUrl: string;
   /** The colour of the top bar in the light and the dark scheme. */
   surface: ThemeColour;
-  /** The language that the URL of the page contains. Undefined if the URL contains none. */
+  /** The language that the URL of the page contains. It is undefined if the URL contains none. */
   ofAddress: Locale | undefined;
   /** URL path of the owner's portrait. */
   portrait: string | undefined;

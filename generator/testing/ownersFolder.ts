@@ -44,8 +44,8 @@ export function ownersFolder(): OwnersFolder {
 
 /** The files of an owner who writes only in zh-Hant-TW. */
 export const words = { 'zh-Hant-TW': '茶' };
-/** Each test begins with this profile, because a site without a profile is an error. */
+/** The profile with which each test begins, because a site without a profile is an error. */
 export const profile = { name: words, line: words, links: [] };
 export const project = { title: words, summary: words, date: '2026-03-01', tags: [] };
-/** This front matter ends with line 6 of a note. */
+/** Front matter that ends with line 6 of a note. */
 export const noteFront = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n';
