@@ -85,7 +85,9 @@ async function compileContent({
   return writeContent(compiled.right, { dist, folder });
 }
 
-/** Runs a step, then prints how long it took. If the result of the step is a number, that is printed as well. */
+/**
+ * Runs a step, and prints how long it took. If the result of the step is a number, the number is printed as well.
+ */
 async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
   const result = await run();

@@ -91,8 +91,8 @@ function wordsOf({ reason, actual, note }: Diagnostic): string {
 }
 
 /**
- * The number of places up to which a finding is printed separately for each place. If there are more places, the
- * finding is printed once, followed by a list of the places.
+ * A finding is printed separately for each place if there are at most this many places. Otherwise, it is printed
+ * once, followed by the list of places.
  */
 const fewPlaces = 3;
 

@@ -103,8 +103,8 @@ const usage = `Usage: npm run new -- <kind> <slug> [--language <language>]
   language: ${locales.join(', ')}; can be repeated; all without it`;
 
 /**
- * Returns the folders to which commands write. These are the owner's folders, or content/ if the owner does not
- * have one yet.
+ * Returns the folders that commands write to. These are the owner's folders, or content/ if the owner does not have
+ * one yet.
  *
  * @param root absolute path of the project
  */

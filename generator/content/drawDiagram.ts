@@ -125,7 +125,7 @@ function draw(source: string): string {
 
 /**
  * Returns the words that the library reads from a single line. Flowcharts and state diagrams are only parsed,
- * because laying them out takes a hundred times as long. All other kinds of diagrams are drawn, because the library
+ * because their layout takes a hundred times as long. All other kinds of diagrams are drawn, because the library
  * exports no parser for them.
  */
 function labelsOfLine(kind: string, line: string): ReadonlySet<string> {

@@ -42,7 +42,7 @@ export const LocalizedText = new t.Type<LocalizedText>(
 /** Optional fields of every entry: whether it is a draft, and its earlier URLs. */
 const ofEveryEntry = { draft: Flag, aliases: Aliases };
 
-/** The optional fields of an entry that may be private. */
+/** The optional fields of all entries that may be private. */
 const ofEveryText = { ...ofEveryEntry, audience: Audience };
 
 /**

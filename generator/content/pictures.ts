@@ -16,8 +16,8 @@ import type { LocalizedText } from './fileCodecs';
 import { isFile, isFolder, type ContentFolders } from './readFiles';
 
 /**
- * The owner's images by absolute path. If an image has an error, the value explains what is wrong and how to fix it
- * (as a `Left`).
+ * The owner's images by absolute path. If an image has an error, its value is an explanation of what is wrong and
+ * how to fix it (as a `Left`).
  */
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
 

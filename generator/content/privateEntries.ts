@@ -143,7 +143,7 @@ export function compilePrivate({
   return files;
 }
 
-/** Returns what a list shows of an entry in addition to its title. */
+/** Returns the fields of an entry that a list shows in addition to its title. */
 function listedFacts(
   summary: Summaries[CollectionName],
 ): Pick<PrivateSummary, 'summary' | 'date' | 'updated'> {

@@ -50,7 +50,7 @@ export interface WrittenSite {
   privateEntries: Entries;
   circles: Circles;
   topicNames: TopicNames;
-  /** The pages to which earlier URL paths redirect. */
+  /** The paths of pages, by the earlier URL paths that redirect to them. */
   redirects: ReadonlyMap<string, string>;
   /** The places and dates of the scheduled entries. */
   scheduled: readonly { place: string; date: string }[];

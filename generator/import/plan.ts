@@ -47,7 +47,8 @@ export function plan(
       continue;
     }
     const wanted = others ? `${post.slug}-${slugOf(tagIn(blog, post) ?? language)}` : post.slug;
-    // For a file such as `retrospectives/2019/06/index.md`, only the whole path identifies the post.
+    // The name of a file such as `retrospectives/2019/06/index.md` does not identify the post, so the slug is made
+    // from the whole path.
     const long = slugOf(post.place.slice(post.folder.length)) || wanted;
     const isTaken = (one: string) =>
       slugs.has(`${target}/${one}`) || (target === 'pages' && takenNames.has(one));

@@ -1,5 +1,6 @@
 /*
- * The template syntax of other systems: Hugo's shortcodes, Jekyll's Liquid, and the tags of Markdoc, which look like Liquid.
+ * The template syntax of other systems: Hugo's shortcodes, Jekyll's Liquid, and the tags of Markdoc, which look like
+ * Liquid.
  */
 
 /** A tag in one of the forms `{{< name … >}}`, `{{% name … %}}` and `{% name … %}`. */

@@ -70,7 +70,7 @@ export function pageDocument(
 
   return fill(minified(template).replaceAll(' href="/', ` href="${sitePath}/`), [
     ['<html lang="en">', `<html lang="${locale}">`],
-    // The policy is inserted before everything to which it applies.
+    // The policy comes first, because it applies only to the elements after it.
     [
       '<meta charset="utf-8" />',
       `<meta charset="utf-8" /><meta http-equiv="Content-Security-Policy"${attribute('content', policy)} />`,
