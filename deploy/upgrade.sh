@@ -1,6 +1,6 @@
 #!/bin/sh
 # `upgrade.sh release.tar.gz` replaces the running release. Run it as root on the server
-# (docs/deployment/one-server.md). If a step fails, the release before continues to run.
+# (docs/deployment/one-server.md). If a step fails, the previous release continues to run.
 set -eu
 
 root=${ROOT:-/srv/website}
@@ -127,8 +127,8 @@ kill "$trial"
 wait "$trial" || fail 'a server that ends with 0 at SIGTERM' "$?"
 trial=
 
-# Make a backup first, because the new release may change the database, and the release before cannot start with a
-# changed database.
+# Make a backup first, because the new release may change the database, and the previous release cannot start with
+# a changed database.
 step='backup'
 if [ -n "$previous" ] && [ "$backups" != off ]; then
   mkdir -p -m 700 "$backups"
@@ -169,7 +169,7 @@ if ! restart_all "$name"; then
   fail "release $name ready at each port" "$problem. $back"
 fi
 
-# Keep the release before, so that the operator can return to it. Remove all older ones.
+# Keep the previous release, so that the operator can return to it. Remove all older releases.
 for old in "$root"/releases/*; do
   case $old in "$release" | "$root/$previous") ;; *) rm -rf "$old" ;; esac
 done
