@@ -18,8 +18,8 @@ export const redirectsFile = 'redirects.json';
  * @param directory the absolute path of the built site
  * @param report is called once for each version of the file that cannot be read; the version before it
  * stays in use
- * @returns a function that returns the current paths, keyed by the earlier path in lower case and
- * without a trailing slash; the map is empty if there is no file
+ * @returns a function that returns the current paths, keyed by the earlier URL in lower case, whose path
+ * has no trailing slash; the map is empty if there is no file
  * @throws StartError if the file is invalid when this function is called
  */
 export function followRedirects(

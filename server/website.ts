@@ -92,12 +92,16 @@ export async function website(
     const requested = request.params['*'];
     if (belongsToApi(requested) || !isPlainPath(requested)) return reply.callNotFound();
     const pathname = withoutSlash(`/${requested}`);
+    const query = queryOf(request);
     const now = redirects().get(pathname.toLowerCase());
-    if (now !== undefined) return reply.redirect(sitePath + now + queryOf(request), 301);
+    // The query may be a part of the earlier URL, as in `/?p=12`. The current page does not need it then.
+    const nowOfQuery = redirects().get((pathname + query).toLowerCase());
+    if (nowOfQuery !== undefined) return reply.redirect(sitePath + nowOfQuery, 301);
+    if (now !== undefined) return reply.redirect(sitePath + now + query, 301);
     const files = ownFiles();
     if (files.has(`/${requested}/index.html`)) {
       // Add the slash to the URL. Otherwise relative links in the page would lead to the wrong URLs.
-      return reply.redirect(`${sitePath}${encodeURI(`/${requested}/`)}${queryOf(request)}`, 301);
+      return reply.redirect(`${sitePath}${encodeURI(`/${requested}/`)}${query}`, 301);
     }
     const own = `/${requested}`.replace(/\/$/, '/index.html');
     const name = requested.slice(requested.lastIndexOf('/') + 1);

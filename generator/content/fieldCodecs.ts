@@ -101,15 +101,21 @@ export const PublicPath = text('the path of a file under public/, as "/images/â€
 );
 
 /**
- * The earlier URL paths of an entry, without the site, query and fragment. The owner may percent-encode them. For
- * each path, the build creates a file and lines in the configurations of two web hosts. The decoded path is
- * therefore checked: no segment begins with a dot, and there are no control characters, backslashes,
- * percent-encoded separators, or the placeholders `*` and `:` of `_redirects`.
+ * The earlier URLs of an entry, without the site and the fragment. The owner may percent-encode their paths. For each
+ * path, the build creates a file and lines in the configurations of two web hosts. The decoded path is therefore
+ * checked: no segment begins with a dot, and there are no control characters, backslashes, percent-encoded
+ * separators, or the placeholders `*` and `:` of `_redirects`. A query, as in WordPress's `/?p=12`, consists of
+ * characters that are syntax in none of these configurations.
  */
 export const Aliases = t.readonlyArray(
-  text('a path of this site, as "/2020/old-post"', (value) =>
-    /^(\/(?!\.)[^\p{Cc}\p{Zl}\p{Zp}/?#%\\*:]+)+\/?$/u.test(decoded(value)),
-  ),
+  text('a path of this site, as "/2020/old-post" or "/?p=12"', (value) => {
+    const [path = '', ...queries] = value.split('?');
+    const isPath = /^(\/(?!\.)[^\p{Cc}\p{Zl}\p{Zp}/?#%\\*:]+)+\/?$/u.test(decoded(path));
+    const [query] = queries;
+    if (query === undefined) return isPath;
+    const isQuery = /^[\w.~-]+=[\w.~-]+(&[\w.~-]+=[\w.~-]+)*$/.test(query);
+    return isQuery && queries.length === 1 && (isPath || path === '/');
+  }),
   'a list of paths, as ["/2020/old-post"]',
 );
 

@@ -26,9 +26,17 @@ test.each([
   ],
   [
     Aliases,
-    [[], ['/2020/old-post/', '/茶.html', '/a%20b', '/2019/%22hi%22', '/a b', "/it's;{$b}"]],
     [
-      ...[['a'], ['/'], ['//a'], ['/a?p=1'], ['/a#b'], ['/../a'], ['/*'], ['/:a'], ['/%E0'], '/a'],
+      [],
+      ['/2020/old-post/', '/茶.html', '/a%20b', '/2019/%22hi%22', '/a b', "/it's;{$b}"],
+      ['/?p=12'],
+      ['/a.php?p=1&l=en'],
+    ],
+    [
+      ...['/a?p', '/?', '/?p=1?p=2', '/?p=1&', '/?p= 1', '?p=1', '/?p=1#b', '/?p=/b'].map(
+        (path) => [path],
+      ),
+      ...[['a'], ['/'], ['//a'], ['/a#b'], ['/../a'], ['/*'], ['/:a'], ['/%E0'], '/a'],
       // The following paths are invalid because of what they contain after decoding.
       ...['/%2e%2e/%2e%2e/x', '/a/%2E./b', '/%2Ehidden', '/a%0A/b', '/a%00', '/%2f..%2fx'].map(
         (path) => [path],

@@ -242,7 +242,7 @@ test('an entry with a later date is left out until that day', () => {
 });
 
 test('an earlier address leads to the page, once the entry is on the site', () => {
-  const aliases = 'aliases: [/2020/茶/, /tea.html, /apiary]\ntags';
+  const aliases = 'aliases: [/2020/茶/, /tea.html, /apiary, /?p=12, /%E8%8C%B6/?p=1&l=en]\ntags';
   write('content/coding-notes/tea/index.en.md', note.replace('tags', aliases));
   write('content/projects/clock.json', { ...project, aliases: ['/clock'] });
   write('content/projects/clock/index.en.md', 'Tick.');
@@ -251,6 +251,8 @@ test('an earlier address leads to the page, once the entry is on the site', () =
     ['/2020/茶', '/coding-notes/tea'],
     ['/tea.html', '/coding-notes/tea'],
     ['/apiary', '/coding-notes/tea'],
+    ['/?p=12', '/coding-notes/tea'],
+    ['/茶?p=1&l=en', '/coding-notes/tea'],
   ]);
   expect(site(dayBefore).redirects.size).toBe(0);
 });

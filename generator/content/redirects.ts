@@ -7,8 +7,9 @@ import { contentError, type Diagnostic, type Diagnostics, type Place } from '../
 const reserved = /^\/(api|assets|content)(\/|$)/i;
 
 /**
- * Returns where the earlier URL paths of all entries lead now. The earlier paths are decoded and have no slash at
- * the end. Upper and lower case make no difference, as in the configuration of nginx.
+ * Returns where the earlier URLs of all entries lead now. The earlier paths are decoded and have no slash at the end; a
+ * query follows the path as the owner has written it. Upper and lower case make no difference, as in the configuration
+ * of nginx.
  *
  * @param isTaken whether a URL path belongs to a page or a file
  */
@@ -20,13 +21,14 @@ export function redirectsOf(
   const places = new Map<string, Place>();
   const errors: Diagnostic[] = [];
   for (const entry of entries) {
-    const path = pageAddress(entry);
+    const page = pageAddress(entry);
     const { at, facts } = entry;
     for (const alias of facts.aliases ?? []) {
-      const from = withoutSlash(decodeURI(alias));
+      const [path = '', query] = alias.split('?');
+      const from = withoutSlash(decodeURI(path)) + (query === undefined ? '' : `?${query}`);
       const other = places.get(from.toLowerCase());
       const wrong =
-        path === undefined
+        page === undefined
           ? { reason: 'expected a text beside it, since an earlier address leads to a page' }
           : other !== undefined
             ? {
@@ -37,7 +39,7 @@ export function redirectsOf(
               ? { reason: 'expected an address that no page or file has', actual: `got ${alias}` }
               : undefined;
       if (wrong) errors.push(contentError(at('aliases'), wrong));
-      else if (path !== undefined) redirects.set(from, path);
+      else if (page !== undefined) redirects.set(from, page);
       places.set(from.toLowerCase(), at('aliases'));
     }
   }

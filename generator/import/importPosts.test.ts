@@ -177,6 +177,35 @@ or /reading-notes/new-tea, and nothing <!-- import: the link led to /gone -->.
   await site();
 });
 
+test('the numbered addresses of an export from WordPress are kept, and reported', async () => {
+  write('old/_config.yml', 'url: https://blog.test\n');
+  write(
+    'old/_posts/2012-03-04-tea.md',
+    post(
+      'title: Tea\nguid: http://blog.test/?p=12',
+      'See [rice](https://blog.test/?post_type=recipe&p=13).',
+    ),
+  );
+  write(
+    'old/_posts/2012-03-05-rice.md',
+    post(
+      'title: Rice\nwordpress_id: 13\nwordpress_url: http://blog.test/?post_type=recipe&#038;p=13',
+    ),
+  );
+  const { findings } = run();
+  const tea = imported('coding-notes/tea/index.en.md');
+  expect(tea).toContain('aliases:\n  - /2012/03/04/tea.html\n  - /?p=12\n');
+  expect(tea).toContain('See [rice](/coding-notes/rice).');
+  const kind =
+    'an old address with a query, from which our server, nginx and Netlify redirect; other static hosts cannot';
+  expect(findings).toEqual([
+    { kind, file: '_posts/2012-03-04-tea.md', detail: '/?p=12' },
+    { kind, file: '_posts/2012-03-05-rice.md', detail: '/?post_type=recipe&p=13' },
+  ]);
+  const { redirects } = await site();
+  expect(redirects.get('/?p=12')).toBe('/coding-notes/tea');
+});
+
 test('Astro: collections, MDX, dates in words, covers, a language for all; nothing is overwritten', () => {
   write('old/src/content/blog/cup.svg', svg);
   write(

@@ -13,8 +13,9 @@ import { tagsOf, type Post } from './readPost';
  */
 export function oldAddresses(blog: OldBlog, post: Post): readonly string[] {
   const { front } = post;
-  const named = ['aliases', 'redirect_from', 'guid'].flatMap((key) =>
-    [front[key] ?? []].flat().map(String),
+  // The URLs with the number of a post, such as `/?p=12`, are in the last two fields.
+  const named = ['aliases', 'redirect_from', 'guid', 'wordpress_url'].flatMap((key) =>
+    [front[key] ?? []].flat().map((one) => String(one).replaceAll(/&(?:amp|#0?38);/g, '&')),
   );
   const own = front['permalink'] ?? front['url'] ?? addressOf(blog, post);
   const paths = [String(own), ...named].map((one) => {

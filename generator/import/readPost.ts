@@ -38,6 +38,7 @@ const names = {
   ],
   others: [
     ...['draft', 'published', 'aliases', 'redirect_from', 'guid', 'permalink', 'url', 'slug'],
+    ...['wordpress_url', 'wordpress_id'],
     ...['lang', 'language', 'locale', 'math', 'mathjax', 'katex', 'use_math'],
     // Fields that choose a template, which this site does not need.
     ...['layout', 'type', 'comments', 'toc', 'weight'],
@@ -115,11 +116,14 @@ export function frontOf(
       report.add(`front matter "${key}"`, file, JSON.stringify(front[key]).slice(0, 80));
   }
   const summary = first(front, names.summary);
-  const kept = aliases.filter((alias) => {
-    if (Aliases.is([alias])) return true;
-    report.add('an old address that cannot be kept', file, alias);
-    return false;
-  });
+  const kept = aliases.filter((alias) => Aliases.is([alias]));
+  for (const alias of aliases) {
+    if (!kept.includes(alias)) report.add('an old address that cannot be kept', file, alias);
+    else if (alias.includes('?')) {
+      const hosts = 'our server, nginx and Netlify redirect; other static hosts cannot';
+      report.add(`an old address with a query, from which ${hosts}`, file, alias);
+    }
+  }
   const updated = dayOf(first(front, names.updated));
   const expiry = dayOf(first(front, names.expiry));
   const isExpired = expiry !== undefined && expiry <= today;

@@ -29,6 +29,8 @@ function compileEmptySite() {
     '/2020/茶': '/coding-notes/tea',
     '/old.html': '/projects',
     '/"a" <b> $c': '/projects',
+    '/?p=12': '/projects',
+    '/index.php?page_id=3&lang=ja': '/coding-notes/tea',
   });
   write(pagePartsFile, {
     main: { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] },
@@ -111,11 +113,24 @@ test('an earlier address is quoted for each kind of host', async () => {
   expect(readdirSync(dist())).toContain('"a" <b> $c');
 });
 
+test('an earlier address with a query leads to its page on hosts that know the query', async () => {
+  compileEmptySite();
+  await policyWith(undefined);
+  const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
+  expect(read('_redirects')).toMatch(
+    /^\/ p=12 \/projects 301!\n\/index\.php page_id=3 lang=ja \/coding-notes\/tea 301!\n/,
+  );
+  expect(read('redirects.conf')).toContain('\n"/?p=12" "/projects";\n');
+  expect(read('redirects.conf')).toContain('"/index.php/?page_id=3&lang=ja" "/coding-notes/tea";');
+  expect(readdirSync(dist()).filter((name) => /\?|php/.test(name))).toEqual([]);
+});
+
 test('earlier addresses of a site below a path lead below that path', async () => {
   compileEmptySite();
   await policyWith(undefined, false, 'https://example.org/blog');
   const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
   expect(read('_redirects')).toContain('/blog/old.html /blog/projects 301\n');
+  expect(read('_redirects')).toContain('/blog p=12 /blog/projects 301!\n/blog/ p=12 /blog/');
   expect(read('_redirects')).toContain('/blog/ja/private/* /blog/ja/private 200\n');
   expect(read('redirects.conf')).toContain('"/blog/old.html" "/blog/projects";\n');
   expect(read('old.html')).toContain('content="0; url=/blog/projects"');
@@ -169,7 +184,7 @@ test('the owner’s own pages stay, and their rules for hosts come before those 
   await policyWith(undefined);
   const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
   expect([read('google123.html'), read('demo/index.html')]).toEqual(['own', 'own']);
-  expect(read('_redirects')).toMatch(/^\/shop https:\/\/shop\.example 302\n\/2020\//);
+  expect(read('_redirects')).toMatch(/^\/shop https:\/\/shop\.example 302\n\/ p=12 /);
   expect(read('_headers')).toMatch(/^\/demo\/\*\n {2}X-Robots-Tag: noindex\n\/\*\n {2}content-sec/);
   expect(JSON.parse(read('own-files.json'))).toEqual(['/demo/index.html', '/google123.html']);
   expect(read('own-files.conf')).toBe('"/demo/index.html" 1;\n"/google123.html" 1;\n');

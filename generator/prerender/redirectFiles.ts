@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { locales } from '../../src/locale/locales';
-import { paths } from '../../src/paths';
+import { paths, withoutSlash } from '../../src/paths';
 import { sitePath } from '../environment';
 import { escapeMarkup } from '../seo/xml';
 
@@ -9,14 +9,26 @@ import { escapeMarkup } from '../seo/xml';
  * project's own server (server/website.ts) reads redirects.json itself.
  */
 
-/** Maps earlier paths to the current paths of pages. All paths are decoded and relative to the site's URL. */
+/**
+ * Maps earlier URLs to the current paths of pages. An earlier URL is a path, or a path with a query such as `/?p=12`.
+ * All paths are decoded and relative to the site's URL.
+ */
 type Redirects = ReadonlyMap<string, string>;
 
-/** Returns lines for the file `_redirects`, which Netlify and Cloudflare Pages read. */
+/**
+ * Returns lines for the file `_redirects`, which Netlify and Cloudflare Pages read. Only Netlify understands a query;
+ * Cloudflare Pages ignores these lines. They come first, because Netlify uses the first line that matches. They end with
+ * `!`, because without it, Netlify prefers the page that exists at the path, such as `/`.
+ */
 export function hostRedirects(redirects: Redirects, siteUrl: string): string {
-  return withAndWithoutSlash(redirects, sitePath(siteUrl))
-    .map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301\n`)
-    .join('');
+  const lines = withAndWithoutSlash(redirects, sitePath(siteUrl)).map(({ path, query, to }) => {
+    const conditions = query.slice(1).replaceAll('&', ' ');
+    return query
+      ? `${encodeURI(path)} ${conditions} ${encodeURI(to)} 301!\n`
+      : `${encodeURI(path)} ${encodeURI(to)} 301\n`;
+  });
+  const isForQuery = (line: string) => line.endsWith('!\n');
+  return [...lines.filter(isForQuery), ...lines.filter((line) => !isForQuery(line))].join('');
 }
 
 /**
@@ -30,10 +42,13 @@ export function hostRewrites(siteUrl: string): string {
     .join('');
 }
 
-/** Returns lines for a `map` of nginx. Its keys are values of `$uri`, which nginx has decoded. */
+/**
+ * Returns lines for a `map` of nginx. Its keys are values of `$uri`, which nginx has decoded, or of
+ * `$uri$is_args$args`.
+ */
 export function nginxRedirects(redirects: Redirects, siteUrl: string): string {
   return withAndWithoutSlash(redirects, sitePath(siteUrl))
-    .map(([from, to]) => `${nginxString(from)} ${nginxString(encodeURI(to))};\n`)
+    .map(({ path, query, to }) => `${nginxString(path + query)} ${nginxString(encodeURI(to))};\n`)
     .join('');
 }
 
@@ -59,13 +74,14 @@ export function nginxFolders(files: readonly string[], siteUrl: string): string 
 }
 
 /**
- * Creates a page at each earlier URL, for hosts that cannot redirect.
+ * Creates a page at each earlier URL without a query, for hosts that cannot redirect.
  *
  * @returns the pages by the path of their file
  */
-export function redirectPages(redirects: Redirects, siteUrl: string): Redirects {
+export function redirectPages(redirects: Redirects, siteUrl: string): ReadonlyMap<string, string> {
+  const withoutQuery = [...redirects].filter(([from]) => !from.includes('?'));
   return new Map(
-    [...redirects].map(([from, to]) => {
+    withoutQuery.map(([from, to]) => {
       const url = escapeMarkup(siteUrl + encodeURI(to));
       const pathname = escapeMarkup(sitePath(siteUrl) + encodeURI(to));
       return [
@@ -89,12 +105,19 @@ function nginxString(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
-function withAndWithoutSlash(
-  redirects: Redirects,
-  base: string,
-): readonly (readonly [string, string])[] {
-  return [...redirects].flatMap(([from, to]) => [
-    [base + from, base + to],
-    [`${base}${from}/`, base + to],
-  ]);
+interface Redirect {
+  path: string;
+  /** With its question mark; empty without a query. */
+  query: string;
+  to: string;
+}
+
+function withAndWithoutSlash(redirects: Redirects, base: string): readonly Redirect[] {
+  return [...redirects].flatMap(([from, to]) => {
+    const [path = ''] = from.split('?');
+    const query = from.slice(path.length);
+    const whole = withoutSlash(base + path);
+    const paths = whole === '/' ? [whole] : [whole, `${whole}/`];
+    return paths.map((one) => ({ path: one, query, to: base + to }));
+  });
 }

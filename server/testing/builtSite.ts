@@ -31,9 +31,9 @@ export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
     ...hostFiles(securityHeaders({ https: true, inlineHashes })),
     'redirects.json':
-      '{"/2020/茶":"/projects/tides","/old.html":"/projects","/\\"a\\" $b":"/projects"}',
+      '{"/2020/茶":"/projects/tides","/old.html":"/projects","/\\"a\\" $b":"/projects","/?p=12":"/projects/tides","/blog?p=7":"/projects"}',
     'redirects.conf':
-      '"/2020/茶" "/projects/tides";\n"/2020/茶/" "/projects/tides";\n"/\\"a\\" $b" "/projects";\n"/demo" "/demo/";\n',
+      '"/2020/茶" "/projects/tides";\n"/2020/茶/" "/projects/tides";\n"/\\"a\\" $b" "/projects";\n"/demo" "/demo/";\n"/?p=12" "/projects/tides";\n"/blog?p=7" "/projects";\n"/blog/?p=7" "/projects";\n',
     'assets/main.0123abcd.js': script,
     'config.json': '{"issuer":"https://provider.test"}',
     'content/0123abcd/en/projects.json': '{"projects":[]}',

@@ -15,6 +15,9 @@ export function testSiteHost(
     ['/2020/%E8%8C%B6', '/projects/tides'],
     ['/2020/%E8%8C%B6/?utm=1', '/projects/tides?utm=1'],
     ['/%22a%22%20$b', '/projects'],
+    ['/?p=12', '/projects/tides'],
+    ['/blog?p=7', '/projects'],
+    ['/blog/?p=7', '/projects'],
   ])('the earlier address %s leads to %s', async (url, location) => {
     const { status, headers } = await ask(url);
     const { pathname, search } = new URL(headers.location ?? '', 'https://site.test');
@@ -26,6 +29,7 @@ export function testSiteHost(
     ['/projects', 'projects'],
     ['/projects/', 'projects'],
     ['/projects/tides?code=abc', 'projects/tides'],
+    ['/?p=13', 'index'],
   ])('%s is the page %s in each language, by the header or the cookie', async (url, name) => {
     for (const language of locales) {
       for (const headers of [

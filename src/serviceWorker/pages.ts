@@ -33,6 +33,14 @@ export function isPageUrl({ pathname, search }: URL): boolean {
 }
 
 /**
+ * Tells whether a URL may be an earlier address of an entry, from which the host redirects. Such an
+ * address has the path of the landing page and a query, as in WordPress's `/?p=12`.
+ */
+export function mayBeEarlierAddress({ pathname, search }: URL): boolean {
+  return search !== '' && readAddress(pathname).path === paths.home;
+}
+
+/**
  * Tells whether a URL is that of a file that never changes, because its name or the name of its
  * folder contains a hash.
  */

@@ -150,6 +150,13 @@ test('a page comes from the cache and is updated for the next visit', async () =
   expect(cached()).toEqual([`${origin}/projects?lang=en`]);
 });
 
+test('an earlier address with the path of the landing page is answered by the host', async () => {
+  responses = { '/': () => page(), '/?p=12': () => new Response('a redirect') };
+  expect(await navigate('/')).toContain('a page');
+  expect(await navigate('/?p=12')).toBe('a redirect');
+  expect(cached()).toEqual([`${origin}/?lang=en`]);
+});
+
 test('a private entry leaves no trace of its URL', async () => {
   const url = '/private/coding-notes/tides';
   responses = { [url]: () => Object.defineProperty(page(), 'url', { value: origin + url }) };

@@ -3,7 +3,14 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { readAddress } from '../locale/address';
-import { canCachePages, isHashedFile, isPageUrl, pageKey, pageToCache } from './pages';
+import {
+  canCachePages,
+  isHashedFile,
+  isPageUrl,
+  mayBeEarlierAddress,
+  pageKey,
+  pageToCache,
+} from './pages';
 
 /*
  * The service worker (docs/decisions/0018-hashed-files-and-workbox.md). It caches two kinds of
@@ -94,6 +101,8 @@ const pages = new StaleWhileRevalidate({
   ],
 });
 
+const network = new NetworkOnly({ plugins: [offlineFallback] });
+
 const pictures = new StaleWhileRevalidate({
   cacheName: 'pictures',
   matchOptions: ignoreVary,
@@ -105,12 +114,16 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(images|icons)\//.test(readAddress(url.pathname).path),
   pictures,
 );
+registerRoute(
+  ({ url, request }) => request.mode === 'navigate' && mayBeEarlierAddress(url),
+  network,
+);
 // Pages are requested by navigations, and by messages with the pages that visible links lead to
 // (src/start/registerServiceWorker.ts).
 registerRoute(
   ({ url, request, event }) =>
     (request.mode === 'navigate' || event.type === 'message') && isPageUrl(url),
-  canCachePages() ? pages : new NetworkOnly({ plugins: [offlineFallback] }),
+  canCachePages() ? pages : network,
 );
 
 clientsClaim();
