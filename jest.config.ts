@@ -1,25 +1,22 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
+import { availableParallelism } from 'node:os';
 
-const typescript = [
-  'ts-jest',
+/** swc compiles a file in a third of the time that TypeScript needs, which matters after `npm ci`, when nothing is cached. */
+const swc = [
+  '@swc/jest',
   {
-    diagnostics: false,
-    tsconfig: {
+    jsc: {
       target: 'es2022',
-      module: 'commonjs',
-      moduleResolution: 'node10',
-      ignoreDeprecations: '6.0',
-      jsx: 'react-jsx',
-      esModuleInterop: true,
-      allowJs: true,
-      isolatedModules: true,
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
     },
+    module: { type: 'commonjs' },
   },
 ] satisfies [string, unknown];
 
 const transform = {
-  '\\.(m?[jt]s|tsx)$': typescript,
+  '\\.(m?[jt]s|tsx)$': swc,
 };
 
 // These packages are published only as ES modules. Jest runs CommonJS, so it has to transform them.
@@ -72,6 +69,8 @@ const config: Config = {
   // This time-out (in milliseconds) stops tests that would never end. It is long, because tests are
   // slow on a busy machine.
   testTimeout: 30_000,
+  // Many tests wait for another process, so a worker per core would leave a fifth of the time unused.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
     {
       ...shared,

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { availableParallelism } from 'node:os';
 import { chromiumArguments, findTestBrowser } from './e2e/support/browser';
 import { dataDir, sitePort, siteUrl } from './e2e/support/server';
 
@@ -22,16 +23,18 @@ export default defineConfig({
   // every machine. So their file names contain neither the browser nor the operating system.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
-  workers: 2,
+  // Many tests wait for a timer or a server, so a worker per core would leave a fifth of the time unused.
+  workers: Math.ceil(availableParallelism() * 1.5),
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 8_000 },
   reporter: [['list']],
   use: {
-    // Do not record screenshots, because this would take time in every test. The trace of a failed
-    // test contains snapshots of the DOM, which also show the page.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // The trace of a failed test contains its steps, requests and console, and error-context.md beside it describes the page. Recording
+    // screenshots and snapshots of the DOM in every test would take a quarter of the time. To record them for one test, run
+    // `npx playwright test --trace retain-on-failure FILE`.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     baseURL: siteUrl,
     locale: 'en-US',
     // Block service workers by default, because Playwright cannot intercept their requests.
