@@ -48,7 +48,7 @@ export function hostRewrites(siteUrl: string): string {
  */
 export function nginxRedirects(redirects: Redirects, siteUrl: string): string {
   return withAndWithoutSlash(redirects, sitePath(siteUrl))
-    .map(({ path, query, to }) => `${nginxString(path + query)} ${nginxString(encodeURI(to))};\n`)
+    .map(({ path, query, to }) => `${nginxString(path + query)} ${nginxUrl(to)};\n`)
     .join('');
 }
 
@@ -69,7 +69,7 @@ export function nginxFolders(files: readonly string[], siteUrl: string): string 
   return files
     .filter((file) => file.endsWith('/index.html'))
     .map((file) => sitePath(siteUrl) + path.posix.dirname(file))
-    .map((folder) => `${nginxString(folder)} ${nginxString(encodeURI(`${folder}/`))};\n`)
+    .map((folder) => `${nginxString(folder)} ${nginxUrl(`${folder}/`)};\n`)
     .join('');
 }
 
@@ -103,6 +103,11 @@ export function redirectPages(redirects: Redirects, siteUrl: string): ReadonlyMa
 /** Quotes text for nginx's configuration. In the keys of a `map`, nginx does not expand variables. */
 function nginxString(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+/** Returns the URL of a decoded path for a value of a `map`, in which nginx would expand `$name` as a variable. */
+function nginxUrl(to: string): string {
+  return nginxString(encodeURI(to).replaceAll('$', '%24'));
 }
 
 interface Redirect {
