@@ -43,6 +43,9 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   const publishContent = await step('Content compiled', () =>
     compileContent({ dist, folder, siteUrl: environment.siteUrl }),
   );
+  // Most of the memory that the content took is free now. Without this call, V8 keeps it while the
+  // processes of the next step need theirs.
+  globalThis.gc?.();
   // Run two processes in parallel, because webpack uses only one core.
   await Promise.all([
     step('Application compiled', () => compile(dist, 'site')),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { compileAhead } from './content/compileAhead';
 import { compiledTexts } from './content/compiledTexts';
 import { preparePictures } from './content/pictures';
 import { errorsOf, type ContentFolders } from './content/readFiles';
@@ -24,7 +25,9 @@ export async function checkContent(
     warnings,
     compileText: compiledTexts(cache, { isServed: false }),
   };
+  const stop = compileAhead({ folders, pictures, cache });
   const site = readSite(given, { drafts: true });
+  stop();
   return { errors: errorsOf(site), warnings };
 }
 

@@ -41,12 +41,9 @@ const joined: ReadonlySet<string> = new Set(['BLOCK_IN_FLOW', 'MULTILINE_IMPLICI
  */
 export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
   const lines = new LineCounter();
+  const options = { prettyErrors: false, schema: 'core' } as const;
   // In the core schema of YAML 1.2, `2026-11-21` is text and not a date.
-  const document = parseDocument(text, {
-    prettyErrors: false,
-    schema: 'core',
-    lineCounter: lines,
-  });
+  const document = parseDocument(text, { ...options, lineCounter: lines });
   // An error in the white space at the end is reported for the last line that contains text.
   const end = text.trimEnd().length;
   const lineAt = (position: number) => before + lines.linePos(Math.min(position, end)).line;
@@ -66,8 +63,11 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
     lineOf(field) {
       // The library expects the indexes of a list to be numbers.
       const keys = field.map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+      // Only errors need a line, so the text is parsed again, and the documents of a large site do
+      // not stay in memory.
+      const again = parseDocument(text, options);
       for (let length = keys.length; length > 0; length--) {
-        const node = document.getIn(keys.slice(0, length), true);
+        const node = again.getIn(keys.slice(0, length), true);
         if (isNode(node) && node.range) return lineAt(node.range[0]);
       }
       return 1;

@@ -5,6 +5,7 @@ import type { ContentFile } from '../../src/content/contentFiles';
 import { sectionNames } from '../../src/paths';
 import type { Diagnostics } from '../diagnostics';
 import { seoFiles } from '../seo/seoFiles';
+import { compileAhead } from './compileAhead';
 import { compiledTexts } from './compiledTexts';
 import { compileSite } from './compileSite';
 import { shortHash, type Asset } from './convertPicture';
@@ -71,7 +72,8 @@ export function contentCompiler({
   production,
 }: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
   const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
-  const compileText = compiledTexts(path.join(cache, 'texts'), { isServed: !production });
+  const texts = path.join(cache, 'texts');
+  const compileText = compiledTexts(texts, { isServed: !production });
 
   return async () => {
     const pictures = await preparePictures(
@@ -79,7 +81,9 @@ export function contentCompiler({
       { cache: path.join(cache, 'pictures'), isDraft: !production },
       knownPictures,
     );
+    const stop = compileAhead({ folders, pictures, cache: texts });
     const read = readSite({ ...folders, pictures, compileText }, { drafts: !production });
+    stop();
     if (isLeft(read)) return read;
     const site = read.right;
     const compiled = compileSite(site);

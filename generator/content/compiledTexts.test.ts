@@ -3,6 +3,7 @@ import { isRight } from 'fp-ts/Either';
 import path from 'node:path';
 import { printed } from '../diagnostics';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';
+import { compileFromLast } from './compileAhead';
 import { compiledTexts } from './compiledTexts';
 import type { compileMarkdown } from './compileMarkdown';
 import { preparePictures } from './pictures';
@@ -88,4 +89,14 @@ test('a link of a known text is still checked', async () => {
     count: 0,
     read: [expect.stringMatching(/line 7: expected a page .* found none at \/coding-notes\/cup/)],
   });
+});
+
+test('a build takes over the texts that a second thread has compiled ahead', async () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', `${noteFront}\n茶\n\n![茶壺](pot.svg)\n`);
+  write('content/coding-notes/tea/pot.svg', svg(40));
+  const { cache } = owner.folders;
+  const pictures = await preparePictures(owner.folders, { cache, isDraft: true });
+  compileFromLast({ folders: owner.folders, pictures, cache: path.join(cache, 'texts') });
+  expect(compiled).toHaveBeenCalledTimes(1);
+  expect((await build()).count).toBe(0);
 });

@@ -55,17 +55,24 @@ export function searchIndex(
 /** Elements that start a new line, so their text does not continue the surrounding line. */
 const block = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
 
+/** The results of `searchableText`: in `npm run dev`, most texts are the same after an edit. */
+const searchable = new WeakMap<readonly RichNode[], string>();
+
 /**
  * Returns the text of compiled Markdown, with one line for each paragraph. It contains neither the TeX source of
  * formulas nor the parts that footnotes add.
  */
 export function searchableText(nodes: readonly RichNode[]): string {
+  const known = searchable.get(nodes);
+  if (known !== undefined) return known;
   const text = nodes.map(textOfNode).join('');
-  return text
+  const lines = text
     .split('\n')
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .filter((line) => line !== '')
     .join('\n');
+  searchable.set(nodes, lines);
+  return lines;
 }
 
 function textOfNode(node: RichNode): string {
