@@ -72,6 +72,7 @@ test.each([
 async function read(...responses: Response[]) {
   jest.spyOn(console, 'error').mockImplementation();
   let token: string | null = 'access-1';
+  let renewed: string | null = 'access-2';
   const sent: [method: string, authorization: string | null][] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { method, headers } = input as Request;
@@ -83,12 +84,13 @@ async function read(...responses: Response[]) {
     ...context,
     vault: { ...context.vault, readAccessToken: () => token },
     renewSession: async () => {
-      token = 'access-2';
+      token = renewed;
     },
   };
   return {
     sent,
     expire: () => (token = null),
+    endSessionAtRenewal: () => (renewed = null),
     call: (request: Partial<FetchArgs> = {}) =>
       baseQuery(
         { method: 'GET', url: '/x', ...request },
@@ -114,6 +116,19 @@ test('after a 401 response, a request is sent once more with the renewed access 
   const other = await read(json({}, { status: 401 }), json({}, { status: 401 }));
   expect((await other.call()).error?.status).toBe(401);
   expect(other.sent).toHaveLength(2);
+});
+
+test('a request that is answered is sent once', async () => {
+  const { sent, call } = await read(json({ a: 1 }));
+  expect(await call()).toEqual({ data: { a: 1 } });
+  expect(sent).toHaveLength(1);
+});
+
+test('after a 401 response, a request whose session ends at the renewal keeps its error', async () => {
+  const { sent, endSessionAtRenewal, call } = await read(json({}, { status: 401 }));
+  endSessionAtRenewal();
+  expect((await call()).error?.status).toBe(401);
+  expect(sent).toHaveLength(1);
 });
 
 test('a request whose access token has expired renews the token first', async () => {

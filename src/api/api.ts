@@ -38,7 +38,7 @@ export interface CallOptions {
 }
 
 /** RTK Query's error, with the delay in milliseconds that the header `Retry-After` asked for. */
-export type ApiFailure = FetchBaseQueryError & { retryAfterMs?: number };
+export type ApiFailure = FetchBaseQueryError & { retryAfterMs?: number | undefined };
 
 /**
  * The error message of an authenticated request for which no token is stored
@@ -95,9 +95,7 @@ async function send(
   const { data, error, meta } = await fetchQuery(request, api, options);
   if (!error) return { data };
   const wait = retryAfterMs(meta?.response?.headers.get('retry-after') ?? null, Date.now());
-  return {
-    error: { ...withoutTokens(error), ...(wait === undefined ? {} : { retryAfterMs: wait }) },
-  };
+  return { error: { ...withoutTokens(error), retryAfterMs: wait } };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { LoginResponse } from './contract';
+import { LoginResponse, PrivateEntries } from './contract';
 import { logMismatch } from './mismatches';
 
 let logged: jest.SpyInstance;
@@ -16,6 +16,12 @@ test('a mismatch is logged with its path but without its value, and the response
   expect(logged).toHaveBeenCalledWith('api response type error', 'LoginResponse', [
     'accessToken: expected string',
   ]);
+});
+
+test('the path of a mismatch leads through lists', () => {
+  logMismatch(PrivateEntries, { entries: [{ section: 'pages', slug: 42 }] });
+  const [, , fields] = logged.mock.calls[0] as [string, string, string[]];
+  expect(fields).toContain('entries.0.slug: expected string');
 });
 
 test.each([[null], [undefined], ['<html>'], [3]])(

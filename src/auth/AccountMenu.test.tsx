@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { renderSite, fakeDialogs } from '../testing/renderSite';
-import { bothTokens, noResponse, startVisit } from '../testing/startSite';
+import { bothTokens, heldAnswer, noResponse, startVisit } from '../testing/startSite';
 import { message } from '../testing/message';
 import { AccountMenu } from './AccountMenu';
 import { LogoutDialog } from './Logout';
@@ -77,18 +77,42 @@ test('the status follows the session, and a logout in another tab moves no focus
   expect(document.body).toHaveFocus();
 });
 
-test('after logout the login link has the focus', async () => {
-  const noContent = () => new Response(null, { status: 204 });
-  const site = await startVisit(bothTokens, { '/api/logout/': noContent });
+async function logOut() {
+  const logout = heldAnswer();
+  const site = await startVisit(bothTokens, { '/api/logout/': logout.answer });
   const { user } = renderSite(
     <>
       <AccountMenu />
       <LogoutDialog />
+      <button>Elsewhere</button>
     </>,
     { site },
   );
   await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
   await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
-  const login = await screen.findByRole('link', { name: message('auth.accountMenu.login') });
-  expect(login).toHaveFocus();
+  return {
+    site,
+    elsewhere: screen.getByRole('button', { name: 'Elsewhere' }),
+    login: async () => {
+      await act(async () => logout.arrive(new Response(null, { status: 204 })));
+      return screen.findByRole('link', { name: message('auth.accountMenu.login') });
+    },
+  };
+}
+
+test('after logout the login link has the focus, but not after a later logout in another tab', async () => {
+  const { site, login } = await logOut();
+  const link = await login();
+  expect(link).toHaveFocus();
+  act(() => site.changeTokensElsewhere({ ...bothTokens, refreshToken: 'refresh-2' }));
+  act(() => site.changeTokensElsewhere());
+  expect(screen.getByText(message('auth.accountMenu.notLogin'))).toBeInTheDocument();
+  expect(document.body).toHaveFocus();
+});
+
+test('a visitor who has moved the focus during the logout keeps it', async () => {
+  const { login, elsewhere } = await logOut();
+  elsewhere.focus();
+  await login();
+  expect(elsewhere).toHaveFocus();
 });

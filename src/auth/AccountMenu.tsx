@@ -48,7 +48,7 @@ function useFocusAfterLogout(): Ref<HTMLAnchorElement> {
   }, [actor]);
 
   useLayoutEffect(() => {
-    if (status !== 'loggedOut' || !isLoggedOutHere.current) return;
+    if (!isLoggedOutHere.current) return;
     isLoggedOutHere.current = false;
     if (document.activeElement === document.body) link.current?.focus();
   }, [status]);

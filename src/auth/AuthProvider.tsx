@@ -79,9 +79,8 @@ export const selectIsConfirmingLogout = (snapshot: AuthSnapshot) =>
 /** Returns whether the logout request is in flight. */
 export const selectIsLoggingOut = (snapshot: AuthSnapshot) => snapshot.matches('loggingOut');
 
-/** Returns whether the browser is about to navigate to the provider. */
-export const selectIsRedirecting = (snapshot: AuthSnapshot) =>
-  snapshot.matches({ loggingIn: 'redirecting' });
+/** Returns whether a sign-in is in progress, on the way to the provider or back from it. */
+export const selectIsLoggingIn = (snapshot: AuthSnapshot) => snapshot.matches('loggingIn');
 
 /** Returns whether the last sign-in has failed and no other one has begun. */
 export const selectHasSignInFailed = (snapshot: AuthSnapshot) => snapshot.context.hasSignInFailed;

@@ -21,7 +21,7 @@ async function askToLogout() {
     </>,
     { site },
   );
-  expect(dialog()).not.toBeInTheDocument();
+  expect([dialog(), notice()]).toEqual([null, null]);
   act(() => site.auth.send({ type: 'logout' }));
   expect(dialog()).toBeInTheDocument();
   const confirm = async () => {

@@ -15,11 +15,11 @@ const shortest = 30_000;
 const longest = 2 ** 31 - 1;
 
 /**
- * When an access token was issued (null if unknown) and when it expires, in milliseconds since the
+ * When an access token was issued (0 if unknown) and when it expires, in milliseconds since the
  * epoch.
  */
 interface AccessTokenTimes {
-  issuedAt: number | null;
+  issuedAt: number;
   expiresAt: number;
 }
 
@@ -28,24 +28,26 @@ const TimeClaims = t.intersection([t.type({ exp: t.number }), t.partial({ iat: t
 
 /**
  * Reads the claims `iat` and `exp` of a JWT (RFC 7519, section 4.1). It returns null for an opaque
- * token. The signature is not verified, because these claims decide only when to renew.
+ * token, and without a token. The signature is not verified, because these claims decide only when to renew.
  */
-export function accessTokenTimes(token: string): AccessTokenTimes | null {
+export function accessTokenTimes(token: string | null): AccessTokenTimes | null {
   const claims = TimeClaims.decode(accessTokenClaims(token));
   if (isLeft(claims)) return null;
   const { exp, iat } = claims.right;
-  return { issuedAt: iat === undefined ? null : iat * 1000, expiresAt: exp * 1000 };
+  return { issuedAt: (iat ?? 0) * 1000, expiresAt: exp * 1000 };
 }
 
-/** Returns all claims of a JWT without verifying its signature. An opaque token has no claims. */
-export function accessTokenClaims(token: string): Readonly<Record<string, unknown>> {
+/**
+ * Returns all claims of a JWT without verifying its signature. An opaque token has no claims, and
+ * neither has a visitor without a token.
+ */
+export function accessTokenClaims(token: string | null): Readonly<Record<string, unknown>> {
   try {
-    const payload = token.split('.')[1] ?? '';
+    const [, payload = ''] = String(token).split('.');
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
       char.charCodeAt(0),
     );
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
+    return { ...(JSON.parse(new TextDecoder().decode(bytes)) as object | null) };
   } catch {
     return {};
   }
@@ -64,10 +66,10 @@ export function millisecondsUntilRenewal(
   now: number,
   clockSkewMs = 0,
 ): number {
-  const times = token === null ? null : accessTokenTimes(token);
+  const times = accessTokenTimes(token);
   if (!times) return longest;
   const left = times.expiresAt + clockSkewMs - now;
   // Never wait longer than the lifetime of the token, even if the clock was set back.
-  const lifetime = times.issuedAt === null ? Infinity : times.expiresAt - times.issuedAt;
+  const lifetime = times.expiresAt - times.issuedAt;
   return Math.min(longest, Math.max(shortest, Math.min(left, lifetime) - margin));
 }

@@ -61,6 +61,7 @@ describe('refresh', () => {
     expect(headers.get('content-type')).toBe('application/json');
     expect([body, keepalive]).toEqual([null, false]);
     expect(storedTokens()).toEqual(['accessToken=access-2', 'refresh-1']);
+    expect(site.store.getState().api.mutations).toEqual({});
   });
 
   test.each([[400], [401], [403]])(
@@ -73,7 +74,11 @@ describe('refresh', () => {
         [code, { error: 'e', message: 'm' }],
         [
           'Token refresh failed:',
-          expect.objectContaining({ reason: 'refused', message: `The API answered ${code}.` }),
+          expect.objectContaining({
+            name: 'RefreshError',
+            reason: 'refused',
+            message: `The API answered ${code}.`,
+          }),
         ],
       ]);
     },
@@ -81,7 +86,7 @@ describe('refresh', () => {
 
   const hotel = '<h1>Welcome to the hotel</h1>';
   test.each<[string, Answer, unknown[], string]>([
-    ...[408, 425, 429, 500, 503].map((code): [string, Answer, unknown[], string] => [
+    ...[300, 408, 425, 429, 500, 503].map((code): [string, Answer, unknown[], string] => [
       `status ${code}`,
       status(code),
       [code, { error: 'e', message: 'm' }],
@@ -118,7 +123,7 @@ describe('refresh', () => {
     expect(errors()[0]).toEqual(firstError);
     expect(errors().at(-1)).toEqual([
       'Token refresh failed:',
-      expect.objectContaining({ message }),
+      expect.objectContaining({ reason: 'unavailable', message }),
     ]);
     expect(JSON.stringify([site.actions, errors()])).not.toContain('CANARY');
   });
@@ -156,7 +161,7 @@ describe('refresh', () => {
       },
     });
     await site.reached(active);
-    expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
+    expect(storedTokens()).toEqual(['accessToken=a', 'refresh-2']);
   });
 
   test('after another tab has refreshed while this one waited, makes no call', async () => {
@@ -307,6 +312,7 @@ describe('logout', () => {
     const site = await logout(noResponse);
     await waitFor(() => expect(site.store.getState().progress.requestIds).toHaveLength(1));
     await waitFor(() => expect(site.calls()).toHaveLength(1));
+    expect(site.store.getState().api.mutations).toEqual({});
     expect(site.auth.getSnapshot().value).toBe('loggingOut');
     site.pass(deadlines.loggingOut);
     expect(site.auth.getSnapshot().value).toBe('loggedOut');
@@ -507,6 +513,15 @@ test('row 23: a tab that is closed after Confirm has removed its tokens, and the
   expect(storedTokens()).toEqual(['', null]);
   await waitFor(() => expect(site.calls()).toEqual(['POST /api/logout/']));
   expect(site.requests.at(-1)?.signal.aborted).toBe(false);
+});
+
+test('a logout in another tab that left its cookie behind removes the cookie', async () => {
+  storeTokens(good);
+  const site = startSite({});
+  await site.reached({ loggedIn: 'active' });
+  site.changeTokensElsewhere({ accessToken: 'access-1' });
+  expect(site.auth.getSnapshot().value).toBe('loggedOut');
+  expect(document.cookie).toBe('');
 });
 
 describe('row 47: document.cookie throws', () => {

@@ -77,7 +77,7 @@ export const authApi = api.injectEndpoints({
           } catch (reason) {
             const isNew = refreshToken !== vault.readRefreshToken();
             // This logout is not awaited, so that the visitor sees the failure at once.
-            if (typeof refreshToken === 'string' && isBearerToken(refreshToken) && isNew) {
+            if (isBearerToken(refreshToken) && isNew) {
               void send({ ...logoutRequest, headers: { authorization: `Bearer ${refreshToken}` } });
             }
             throw reason;
@@ -105,7 +105,7 @@ export const authApi = api.injectEndpoints({
         }
         try {
           const { accessToken } = logMismatch(RefreshResponse, data);
-          const replaced = vault.replaceAccessToken(accessToken, issuedFor ?? '');
+          const replaced = vault.replaceAccessToken(accessToken, issuedFor);
           return { data: replaced ? 'replaced' : 'superseded' };
         } catch (reason) {
           return unusable(reason);

@@ -49,8 +49,9 @@ function isApiFailure(error: unknown): error is ApiFailure {
 const temporary = new Set([408, 425, 429]);
 
 function reasonOf({ status }: ApiFailure): 'refused' | 'unavailable' {
-  const isRefusal =
-    typeof status === 'number' && status >= 400 && status < 500 && !temporary.has(status);
+  // A status that is no number, such as `FETCH_ERROR`, becomes NaN, which is no refusal.
+  const code = Number(status);
+  const isRefusal = code >= 400 && code < 500 && !temporary.has(code);
   return isRefusal ? 'refused' : 'unavailable';
 }
 

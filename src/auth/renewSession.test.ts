@@ -111,7 +111,10 @@ test('other errors are raised without a renewal', async () => {
 test('row 18: an authenticated call without a refresh token fails with its message and sends nothing', async () => {
   const site = startSite({});
   for (const call of ['endNotes', 'readNotes'] as const) {
-    await expect(readNotes(site, call)).rejects.toMatchObject({ error: noTokenMessage });
+    await expect(readNotes(site, call)).rejects.toMatchObject({
+      status: 'CUSTOM_ERROR',
+      error: noTokenMessage,
+    });
   }
   expect(site.requests).toEqual([]);
 });

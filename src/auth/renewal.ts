@@ -26,7 +26,7 @@ export function createRenewal(vault: Pick<TokenVault, 'readAccessToken'>, clock:
      * the clock of this device is.
      */
     tokenArrived() {
-      const { issuedAt } = accessTokenTimes(vault.readAccessToken() ?? '') ?? {};
+      const { issuedAt } = accessTokenTimes(vault.readAccessToken()) ?? {};
       if (issuedAt) clockSkewMs = Date.now() - issuedAt;
     },
 

@@ -24,12 +24,17 @@ const store = (accessToken: string) => storeTokens({ accessToken, refreshToken: 
  * Starts a logged-in session. The API has one clock, and the visitor has another one that can be
  * wrong.
  */
-async function loggedIn(cookie: string) {
+async function loggedIn(cookie: string, atRefresh: (now: number) => void = () => undefined) {
   let now = start;
   let wrongBy = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => now + wrongBy);
   store(cookie);
-  const site = startSite({ '/api/refresh/': () => json({ accessToken: token(now) }) });
+  const site = startSite({
+    '/api/refresh/': () => {
+      atRefresh(now);
+      return json({ accessToken: token(now) });
+    },
+  });
   const isActive = () => site.reached({ loggedIn: 'active' });
   await isActive();
   return {
@@ -79,6 +84,27 @@ test('row 13: after another tab has renewed the token, this tab renews by the ne
   expect(site.calls()).toEqual([]);
   await site.wait(5 * minute);
   expect(site.calls()).toHaveLength(1);
+});
+
+test('a logout question between two renewals postpones none, although the clock is an hour ahead', async () => {
+  const site = await loggedIn(token(start));
+  site.jump(hour);
+  await site.wait(24 * minute);
+  expect(site.calls()).toHaveLength(1);
+  site.auth.send({ type: 'logout' });
+  site.auth.send({ type: 'logout.cancel' });
+  await site.wait(5 * minute);
+  expect(site.calls()).toHaveLength(2);
+});
+
+test('a token that another tab stored during a refresh says nothing about the clock', async () => {
+  const site = await loggedIn(token(start), (now) =>
+    storeTokens({ accessToken: token(now - 10 * minute), refreshToken: `refresh-${now}` }),
+  );
+  await site.wait(15 * minute);
+  expect(site.calls()).toHaveLength(1);
+  await site.wait(5 * minute);
+  expect(site.calls()).toHaveLength(2);
 });
 
 test('a cookie that was deleted without an event is replaced when its renewal was due', async () => {

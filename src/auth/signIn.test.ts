@@ -107,7 +107,11 @@ describe('the redirect to the provider', () => {
       { ...config, clientId: undefined },
       /not as expected: clientId: expected string$/,
     ],
-    ['is no JSON object', {}, /not as expected: issuer: expected string/],
+    [
+      'is no JSON object',
+      {},
+      /issuer: expected string; authorizationEndpoint: expected string; clientId: expected string/,
+    ],
     [
       'leads to a plain http address',
       { ...config, authorizationEndpoint: 'http://id.example/' },
@@ -131,8 +135,8 @@ describe('the redirect to the provider', () => {
     expect(String(error)).toMatch(message);
   });
 
-  test('plain http is accepted on loopback', async () => {
-    const authorizationEndpoint = 'http://localhost:8081/auth';
+  test.each(['localhost', '127.0.0.1', '[::1]'])('plain http is accepted on %s', async (host) => {
+    const authorizationEndpoint = `http://${host}:8081/auth`;
     expect((await begin(null, null, { ...config, authorizationEndpoint })).port).toBe('8081');
   });
 });

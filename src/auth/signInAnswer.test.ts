@@ -18,13 +18,16 @@ test('an answer is moved to session storage, and the login page reloads without 
   expect(sessionStorage).toHaveLength(0);
 });
 
+const begunAt = (loginAddress: string) => JSON.stringify({ loginAddress });
+
 test.each([
-  ['/ja/login', '/ja/login'],
-  ['https://evil.example/login', '/login'],
-  ['//evil.example/login', '/login'],
-  ['/ja/projects', '/login'],
-])('a sign-in that began at %s continues at %s', (loginAddress, continues) => {
-  sessionStorage.setItem('signIn', JSON.stringify({ loginAddress }));
+  [begunAt('/ja/login'), '/ja/login'],
+  [begunAt('https://evil.example/login'), '/login'],
+  [begunAt('//evil.example/login'), '/login'],
+  [begunAt('/ja/projects'), '/login'],
+  ['a damaged transaction', '/login'],
+])('a sign-in that is stored as %s continues at %s', (transaction, continues) => {
+  sessionStorage.setItem('signIn', transaction);
   const { page, opened } = fakePage(`${site}/login?${answer}`);
   expect(storeSignInAnswer(page)).toBe(true);
   expect(opened).toEqual([continues]);

@@ -16,8 +16,9 @@ export const accessTokenName = 'accessToken';
  */
 const bearerToken = /^(?!(?:null|undefined|NaN|true|false)$)[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
 
-/** Tells whether a text can be sent as a Bearer token. */
-export const isBearerToken = (text: string): boolean => bearerToken.test(text);
+/** Tells whether a value is a text that can be sent as a Bearer token. */
+export const isBearerToken = (value: unknown): value is string =>
+  typeof value === 'string' && bearerToken.test(value);
 
 /** Returns the access token in the cookie, still encoded, or null if there is none. */
 export function readAccessToken(win: Window, onError?: (cause: unknown) => void): string | null {
@@ -36,7 +37,7 @@ export function readRefreshToken(
 ): string | null {
   try {
     const stored = win.localStorage.getItem(refreshTokenKey);
-    if (stored === null || isBearerToken(stored)) return stored;
+    if (stored === null || bearerToken.test(stored)) return stored;
     onError?.({ length: stored.length });
   } catch (cause) {
     onError?.({ cause });

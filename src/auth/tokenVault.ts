@@ -71,12 +71,12 @@ export interface TokenVault {
    * this or another tab has logged out or in meanwhile, so that another session or none is stored
    * now.
    *
-   * @param issuedFor the refresh token for which the access token was issued
+   * @param issuedFor the refresh token for which the access token was issued, if there was one
    * @returns whether the token was replaced, by this tab or by another one at the same moment
    * @throws TokenStorageError if the token cannot be stored. The previous cookie is removed, unless
    * it may belong to another application.
    */
-  replaceAccessToken: (accessToken: unknown, issuedFor: string) => boolean;
+  replaceAccessToken: (accessToken: unknown, issuedFor: string | null) => boolean;
   /**
    * Removes both tokens of a session, unless another session is stored now. The refresh token is
    * removed first, because it is valid for longer. The function never throws, but logs what it
@@ -190,7 +190,7 @@ export function createTokenVault(win: Window): TokenVault {
       };
       // The response may have another shape, because mismatches are not rejected
       // (docs/specification.md, section 5).
-      if (typeof refreshToken !== 'string' || !isBearerToken(refreshToken)) {
+      if (!isBearerToken(refreshToken)) {
         withoutRefreshToken('expected a bearer token (RFC 6750, section 2.1)');
         return;
       }

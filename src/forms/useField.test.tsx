@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import messages from '../../locales/en.json';
 import { message } from '../testing/message';
@@ -8,17 +9,25 @@ import { email, required } from './rules';
 import { useField, type FieldState } from './useField';
 
 /** Renders a field. The function `field` of the result returns its latest state. */
-function renderField(initial = '') {
+function renderField(initial = '', { typedBeforeHydration = '' } = {}) {
   let latest: FieldState | undefined;
   function Probe() {
     latest = useField({ initial, rules: [required, email] });
     return <Field label="Email" field={latest} />;
   }
-  render(
+  const ui = (
     <IntlProvider locale="en" messages={messages}>
       <Probe />
-    </IntlProvider>,
+    </IntlProvider>
   );
+  if (typedBeforeHydration) {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(ui);
+    container.querySelector('input')!.value = typedBeforeHydration;
+    render(ui, { container, hydrate: true });
+  } else {
+    render(ui);
+  }
   const field = () => {
     if (!latest) throw new Error('the field has not been rendered');
     return latest;
@@ -28,6 +37,14 @@ function renderField(initial = '') {
 
 test('a new field has no error, even with an invalid value', () => {
   expect(renderField('nonsense').field()).toMatchObject({ value: 'nonsense', error: null });
+});
+
+test.each([
+  ['', 'typed'],
+  ['initial', 'initial'],
+])('hydration gives a field with %p the value %p', (initial, expected) => {
+  const { field } = renderField(initial, { typedBeforeHydration: 'typed' });
+  expect(field()).toMatchObject({ value: expected, error: null });
 });
 
 test('typing keeps the value and does not validate', async () => {

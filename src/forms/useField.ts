@@ -58,7 +58,7 @@ export function useField({
       ref: (input) => {
         if (!input) return undefined;
         // Keep what the visitor typed before hydration.
-        if (input.value !== '' && value === '') setCurrent(input.value);
+        if (value === '') setCurrent(input.value);
         const commit = () => {
           check(input.value);
         };

@@ -4,8 +4,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import {
   selectEmail,
   selectIsLoggedIn,
+  selectIsLoggingIn,
   selectIsPending,
-  selectIsRedirecting,
   selectReturnTo,
   selectHasSignInFailed,
   useAuth,
@@ -32,7 +32,7 @@ export function Component() {
   const location = useLocation();
   const isLoggedIn = useAuth(selectIsLoggedIn);
   const isPending = useAuth(selectIsPending);
-  const isRedirecting = useAuth(selectIsRedirecting);
+  const isLoggingIn = useAuth(selectIsLoggingIn);
   const hasFailed = useHasNewlyFailed();
   const lastEmail = useAuth(selectEmail);
   const lastReturnTo = useAuth(selectReturnTo);
@@ -61,7 +61,7 @@ export function Component() {
   };
   if (isLoggedIn) return <Navigate to={returnTo()} replace />;
 
-  const isBusy = isPending || isRedirecting;
+  const isBusy = isPending || isLoggingIn;
   const login = (address: string | null) => {
     if (!isBusy) actor.send({ type: 'login', returnTo: returnTo(), email: address });
   };

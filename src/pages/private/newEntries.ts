@@ -9,7 +9,7 @@ import { readAccessToken } from '../../auth/storedTokens';
  * stays after the logout and should not reveal who was here.
  */
 function seenKey(): string {
-  const { sub } = accessTokenClaims(readAccessToken(window) ?? '');
+  const { sub } = accessTokenClaims(readAccessToken(window));
   let hash = 0;
   for (const character of String(sub)) hash = (hash * 31 + character.charCodeAt(0)) >>> 0;
   return `privateSeen.${hash.toString(36)}`;
