@@ -13,10 +13,12 @@ const hour = 60 * minute;
  * Makes a token that was issued at a time of the API's clock. By default, it is valid for a quarter
  * of an hour.
  */
-const token = (issuedAt: number, lifetime = 15 * minute) => {
-  const claims = { iat: issuedAt / 1000, exp: (issuedAt + lifetime) / 1000 };
+const token = (issuedAt: number, lifetime = 15 * minute) =>
+  jwt({ iat: issuedAt / 1000, exp: (issuedAt + lifetime) / 1000 });
+
+function jwt(claims: object): string {
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
-};
+}
 
 const store = (accessToken: string) => storeTokens({ accessToken, refreshToken: 'refresh-1' });
 
@@ -24,17 +26,12 @@ const store = (accessToken: string) => storeTokens({ accessToken, refreshToken: 
  * Starts a logged-in session. The API has one clock, and the visitor has another one that can be
  * wrong.
  */
-async function loggedIn(cookie: string, atRefresh: (now: number) => void = () => undefined) {
+async function loggedIn(cookie: string, issue = (now: number) => token(now)) {
   let now = start;
   let wrongBy = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => now + wrongBy);
   store(cookie);
-  const site = startSite({
-    '/api/refresh/': () => {
-      atRefresh(now);
-      return json({ accessToken: token(now) });
-    },
-  });
+  const site = startSite({ '/api/refresh/': () => json({ accessToken: issue(now) }) });
   const isActive = () => site.reached({ loggedIn: 'active' });
   await isActive();
   return {
@@ -86,6 +83,13 @@ test('row 13: after another tab has renewed the token, this tab renews by the ne
   expect(site.calls()).toHaveLength(1);
 });
 
+test('tokens that do not say when they were issued are renewed a minute before they expire', async () => {
+  const untimed = (now: number) => jwt({ exp: (now + 15 * minute) / 1000 });
+  const site = await loggedIn(untimed(start), untimed);
+  await site.wait(hour);
+  expect(site.calls()).toHaveLength(4);
+});
+
 test('a logout question between two renewals postpones none, although the clock is an hour ahead', async () => {
   const site = await loggedIn(token(start));
   site.jump(hour);
@@ -98,9 +102,10 @@ test('a logout question between two renewals postpones none, although the clock 
 });
 
 test('a token that another tab stored during a refresh says nothing about the clock', async () => {
-  const site = await loggedIn(token(start), (now) =>
-    storeTokens({ accessToken: token(now - 10 * minute), refreshToken: `refresh-${now}` }),
-  );
+  const site = await loggedIn(token(start), (now) => {
+    storeTokens({ accessToken: token(now - 10 * minute), refreshToken: `refresh-${now}` });
+    return token(now);
+  });
   await site.wait(15 * minute);
   expect(site.calls()).toHaveLength(1);
   await site.wait(5 * minute);
