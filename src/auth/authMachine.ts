@@ -349,10 +349,6 @@ export const authMachine = setup({
      * The logout question is a state, so that it closes by itself if the session ends while it is
      * open: another tab may log out, or the cookie may expire.
      */
-    /**
-     * The logout question is a state, so that it closes by itself if the session ends while it is
-     * open: another tab may log out, or the cookie may expire.
-     */
     confirmingLogout: {
       tags: 'loggedIn',
       on: {

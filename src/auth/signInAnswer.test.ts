@@ -22,9 +22,11 @@ const begunAt = (loginAddress: string) => JSON.stringify({ loginAddress });
 
 test.each([
   [begunAt('/ja/login'), '/ja/login'],
+  [begunAt('/blog/ja/login'), '/blog/ja/login'],
   [begunAt('https://evil.example/login'), '/login'],
   [begunAt('//evil.example/login'), '/login'],
   [begunAt('/ja/projects'), '/login'],
+  [begunAt('/ja/login/../projects'), '/login'],
   ['a damaged transaction', '/login'],
 ])('a sign-in that is stored as %s continues at %s', (transaction, continues) => {
   sessionStorage.setItem('signIn', transaction);
