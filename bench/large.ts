@@ -28,6 +28,7 @@ async function run({ notes: count, edits }: { notes: number; edits: number }): P
     const again = await measureDevelopment(folder, async (page, url) => {
       const times: number[] = [];
       await page.goto(`${url}/${newest}`);
+      await page.waitForSelector('#app h1');
       for (let edit = 1; edit <= edits; edit++) {
         const line = `Edit number ${edit}.`;
         addLine(text, line);
