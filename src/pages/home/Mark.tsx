@@ -30,8 +30,8 @@ const noteLines: Partial<Record<string, string>> = {
 };
 
 /**
- * The symbol of a note. The ellipse behind its lines makes the whole symbol clickable, and hides
- * the stem of another entry of the same day.
+ * The symbol of a note. The invisible ellipse behind its lines makes the whole symbol clickable. It
+ * also hides the stem of another entry of the same day.
  */
 function Note({ lines }: { lines: string }) {
   return (

@@ -5,7 +5,10 @@ import { ProfileLink } from '../../content/ProfileLink';
 import { atTop, ContentPicture } from '../../entries/ContentPicture';
 import styles from './Owner.module.css';
 
-/** The owner of the site, with name, line, links and, if there is one, a portrait. */
+/**
+ * Shows the owner of the site: the name, one line of text, the links and, if there is one, a
+ * portrait.
+ */
 export function Owner({ portrait }: { portrait: Picture | undefined }) {
   const { name, line, links } = profile;
   return (

@@ -15,25 +15,28 @@ import { yearMarks } from './yearMarks';
 
 /* All sizes are in CSS pixels. */
 
-/** The height of the lowest mark above the line. */
+/** The height of the lowest mark above the line, in the units of the drawing. */
 const stem = 18;
 /** The distance between stacked marks. */
 const step = 24;
-/** The space below the line, for dots and month names. */
+/** The height of the space below the line, which contains the dots and the names of the months. */
 const below = 64;
-/** The size of the clickable area of a mark (WCAG 2.2, 2.5.8). */
+/** The width and height of the clickable area of a mark. WCAG 2.2 requires 24 pixels (2.5.8). */
 const target = 24;
 
-/** The baseline of the caption, on the line of text above the picture. */
+/**
+ * The vertical position of the caption's baseline. The caption is on the line of text above the
+ * drawing.
+ */
 const captionBaseline = -7;
 
 /** The space between the line and the dots. YearLine.module.css moves the dots below the line. */
 const gap = 3;
 
 /**
- * The year as a line with a mark for each activity. Sports records are below the line, all others
- * above. The chart is hidden from assistive technology, because the list below it says the same in
- * figures and has links.
+ * Draws the year as a line with a mark for each activity. Sports records are below the line, and
+ * all other activities are above it. The chart is hidden from assistive technology, because the
+ * list below it contains the same information as figures and links.
  */
 export function YearLine({
   year,
@@ -44,7 +47,7 @@ export function YearLine({
 }) {
   const intl = useIntl();
   const { marks, records, months, start, end } = yearMarks(year);
-  // The vertical position of the line leaves space for the highest mark.
+  // The line is low enough to leave space for the highest mark.
   const line = stem + 34 + step * Math.max(0, ...marks.map(({ level }) => level));
   const span = monthSpan(intl, start.valueOf(), end.valueOf());
 
@@ -156,15 +159,15 @@ export function YearLine({
 const kinds = ['projects', ...sectionNames] as const;
 
 /**
- * The largest number of characters of a title in a caption, which has one line. SVG does not
+ * The maximum number of characters of a title in a caption. A caption has one line, and SVG cannot
  * shorten text.
  */
 const mostLetters = 70;
 
 /**
- * A mark. While the pointer is over it, the line above the picture names its entry, and a press
- * opens the entry. This is for a mouse in a wide window only: keyboard users find the same links in
- * the lists, and a finger would cover the mark.
+ * A mark. While the pointer is over the mark, the caption shows the title of its entry, and a click
+ * opens the entry. Marks are links only in wide windows with a mouse: keyboard users find the same
+ * links in the lists, and a finger would cover the mark.
  */
 function YearLink({
   activity: { date, kind, path, title },
@@ -172,7 +175,7 @@ function YearLink({
   children,
 }: {
   activity: YearActivity;
-  /** The number of other activities for which the mark stands. */
+  /** The number of other activities that this mark represents. */
   others: number;
   children: ReactNode;
 }) {

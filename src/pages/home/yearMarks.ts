@@ -3,16 +3,19 @@ import type { YearActivity } from '../../content/compiledContent';
 /** An activity and its position on the line. */
 interface Placed {
   activity: YearActivity;
-  /** The position on the line, as the fraction of the year that lies before it, from 0 to 1. */
+  /**
+   * The position on the line: the fraction of the year that has passed before the activity, from 0
+   * to 1.
+   */
   at: number;
 }
 
 interface YearMark extends Placed {
-  /** The number of marks between this one and the line. */
+  /** The number of marks between this mark and the line. */
   level: number;
   /**
-   * The number of other activities for which this mark stands, because there was no space for marks
-   * of their own.
+   * The number of other activities that this mark represents, because there was no space for their
+   * own marks.
    */
   others: number;
 }
@@ -20,14 +23,15 @@ interface YearMark extends Placed {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Marks that are closer to each other than this fraction of the year are stacked. So they do not
- * touch in a window of 320 px, and have targets of 24 px where they are links (WCAG 2.2, 2.5.8).
+ * Marks that are closer to each other than this fraction of the year are stacked. As a result,
+ * marks do not touch in a window of 320 pixels, and marks that are links have a clickable area of
+ * 24 pixels (WCAG 2.2, 2.5.8).
  */
 const crowded = 1 / 20;
 
 /**
- * The highest level. An activity for which there is no space up to this level is counted in another
- * mark.
+ * The highest level at which a mark may be stacked. If no level has space for an activity, another
+ * mark represents it.
  */
 const highest = 4;
 
@@ -64,7 +68,8 @@ function inLevels(ones: readonly Placed[]): readonly YearMark[] {
     const free = last.findIndex((mark) => at - mark.at >= crowded);
     const level = free >= 0 ? free : last.length;
     if (level > highest) {
-      // The oldest of the last marks takes the activity in, and shows it because it is the newest.
+      // The oldest of the last marks also represents this activity, and shows its title, because
+      // the activity is newer.
       const covered = last.reduce((one, other) => (other.at < one.at ? other : one));
       Object.assign(covered, { activity, others: covered.others + 1 });
     } else {
@@ -79,7 +84,8 @@ function inLevels(ones: readonly Placed[]): readonly YearMark[] {
 /** Returns the first day of the year that ends with a day, in milliseconds since the epoch. */
 function dayAfterYearBefore(end: Date): number {
   const before = Date.UTC(end.getUTCFullYear() - 1, end.getUTCMonth(), end.getUTCDate());
-  // For 29 February, Date.UTC returns 1 March of the year before, which is already the next day.
+  // If the day is 29 February, Date.UTC returns 1 March of the previous year, which is already the
+  // day after.
   return new Date(before).getUTCDate() === end.getUTCDate() ? before + day : before;
 }
 

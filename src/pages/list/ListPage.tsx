@@ -9,14 +9,14 @@ import { ListPage } from '../../entries/ListPage';
 import { usePageNumber } from '../../entries/Pagination';
 import styles from '../../entries/shared.module.css';
 
-/** The list of the shared articles, or of a notes section. */
+/** The page with the list of the shared articles, or of the notes in one section. */
 export function Component() {
   const { locale } = useIntl();
   const kind = useEntryKind();
   const page = usePageNumber();
   const { entries, count, pages } = useLoaderData<List<NoteSummary>>();
   const { count: countId, Listed: ListedKind, hasFeed } = entryKinds[kind];
-  // The cast is safe, because the list of a kind contains summaries of this kind.
+  // The cast is safe, because the list of a kind contains only summaries of this kind.
   const Listed = ListedKind as ComponentType<{ summary: NoteSummary; kind: EntryKind }>;
   return (
     <ListPage

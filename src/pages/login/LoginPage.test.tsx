@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 
 /**
- * Comes back from the provider after a sign-in that began at /projects with the email
- * a@example.com.
+ * Opens the login page as after the return from the provider. The sign-in began at /projects with
+ * the email a@example.com.
  */
 async function comeBack() {
   const login = heldAnswer();
@@ -48,13 +48,13 @@ async function comeBack() {
   };
 }
 
-/** Returns what the machine knows of the sign-in that has begun. */
+/** Returns what the machine stores about the current sign-in. */
 function begun({ auth }: Site) {
   const { returnTo, email } = auth.getSnapshot().context;
   return { returnTo, email };
 }
 
-/** Returns the parameters that the visitor takes to the provider. */
+/** Returns the query parameters of the provider's URL to which the visitor was sent. */
 async function parametersTaken({ assigned }: Site) {
   await waitFor(() => expect(assigned).toHaveLength(1));
   return Object.fromEntries(new URL(assigned[0]!).searchParams);
@@ -138,7 +138,7 @@ test('the browser neither validates nor submits the form', async () => {
   await visit(await startVisit());
   const form = emailField().closest('form')!;
   expect(form.noValidate).toBe(true);
-  // The result is false if the default action was prevented.
+  // `fireEvent` returns false if the default action was prevented.
   expect(fireEvent.submit(form)).toBe(false);
 });
 
@@ -187,7 +187,7 @@ test('a failure is shown once, and the next failure is shown again', async () =>
   await waitFor(() => expect(emailField()).toHaveValue('a@example.com'));
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
-  // Let the deadline pass, because the provider is never reached.
+  // The visitor never reaches the provider, so let the deadline pass.
   await act(async () => site.pass(deadlines.loggingIn));
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
 });
@@ -220,7 +220,7 @@ test.each([
 ])('a logged-in visitor who opens /login with %j is redirected to %p', async (state, expected) => {
   const { path, navigation } = await visit(await startVisit(bothTokens), state);
   expect(path()).toBe(expected);
-  // The Back button must not return to the login page.
+  // The page is replaced in the history, so that the Back button does not return to the login page.
   expect(navigation()).toBe('REPLACE');
 });
 

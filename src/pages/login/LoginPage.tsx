@@ -41,20 +41,20 @@ export function Component() {
   const { providerName } = useSignInConfigQuery(undefined).data ?? {};
   const intl = useIntl();
   useEffect(preloadSignIn, []);
-  // A visitor who leaves the page while the provider's URL is loading must not be sent to the
-  // provider later.
+  // Cancel the sign-in, because a visitor who leaves the page while the provider's URL is loading
+  // must not be sent to the provider later.
   useEffect(() => () => actor.send({ type: 'login.cancel' }), [actor]);
   const email = useField({ initial: lastEmail ?? '', rules: [required, emailRule] });
 
   const keepEmail = useEffectEvent(() => {
     if (lastEmail !== null && email.value === '') email.setValue(lastEmail);
   });
-  // On a prerendered page, the email of the last attempt is known only after hydration.
+  // On a prerendered page, the email of the last attempt becomes known only after hydration.
   useEffect(() => {
     keepEmail();
   }, [lastEmail]);
 
-  // This is a function because there is no window.location during prerendering.
+  // This is a function because `window.location` does not exist during prerendering.
   const returnTo = () => {
     const from = (location.state as { from?: unknown } | null)?.from ?? lastReturnTo;
     return safeReturnPath(from, window.location.origin);
@@ -126,11 +126,11 @@ export function Component() {
  */
 function useHasNewlyFailed(): boolean {
   const hasFailed = useAuth(selectHasSignInFailed);
-  // React Router gives this key to the URL at which the document was opened, perhaps by the
-  // provider's redirect.
+  // React Router uses the key "default" for the URL at which the document was opened. The
+  // provider's redirect may have opened it.
   const isOpening = useLocation().key === 'default';
   const [isOld, setOld] = useState(!isOpening && hasFailed);
-  // Another sign-in has begun, so a failure from now on is new.
+  // A new sign-in has begun, so its failure is a new one.
   if (isOld && !hasFailed) setOld(false);
   return hasFailed && !isOld;
 }

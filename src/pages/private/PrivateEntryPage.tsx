@@ -21,10 +21,11 @@ function PrivateEntry({ section, slug }: { section: EntryKind | 'pages'; slug: s
   const { locale } = useIntl();
   const request = { locale, section, slug };
   const { data: entry, isError, refetch } = usePrivateEntryQuery(request, upToDate);
-  // After a later failure, the earlier response stays.
+  // If a later request fails, the page keeps showing the earlier response.
   if (entry === undefined) return isError ? <PageError onRetry={refetch} /> : <LoadingPage />;
   if (entry === null) return <NotFoundPage />;
-  // The casts below are safe, because the generator compiled the entry for its section.
+  // The casts below are safe, because the generator compiled this entry with the codec of its
+  // section.
   if (section === 'pages') return <TextPage entry={entry as Entry<PageSummary>} isPrivate />;
   return <EntryPage kind={section} entry={entry as Entry<Summaries[EntryKind]>} isPrivate />;
 }

@@ -10,8 +10,7 @@ const entry = (slug: string, date?: string) => ({
 const first = [entry('b', '2026-02-02'), entry('a', '2026-01-01'), entry('page')];
 
 /**
- * Signs in a visitor with an access token like those of this project's API, which contains the
- * subject.
+ * Signs in a visitor. Like the access tokens of this project's API, the token contains the subject.
  */
 function signIn(subject: string) {
   const claims = Buffer.from(JSON.stringify({ sub: subject, exp: 1 })).toString('base64url');

@@ -3,10 +3,10 @@ import { accessTokenClaims } from '../../auth/accessTokenExpiry';
 import { readAccessToken } from '../../auth/storedTokens';
 
 /**
- * Returns the key in local storage under which the last visit to the list is stored. The value is
- * the newest date on the list and the number of entries with that date. Each visitor who uses this
- * browser has a key of their own. It contains only a hash of the access token's subject, because it
- * stays after the logout and should not reveal who was here.
+ * Returns the local storage key of the visitor's last visit to the list. The value consists of the
+ * newest date on the list and the number of entries with that date. Each visitor who uses this
+ * browser has a separate key. The key stays after the logout and must not reveal who used the
+ * browser, so it contains only a hash of the access token's subject.
  */
 function seenKey(): string {
   const { sub } = accessTokenClaims(readAccessToken(window));
@@ -16,8 +16,8 @@ function seenKey(): string {
 }
 
 /**
- * Stores which entries the visitor has seen. The stored value may stay after the logout, because it
- * contains no title and no URL.
+ * Stores which entries the visitor has seen. The value may stay after the logout, because it
+ * contains no titles and no URLs.
  */
 export function rememberSeen(entries: readonly PrivateSummary[]): void {
   const newest = newestDate(entries);
@@ -25,7 +25,7 @@ export function rememberSeen(entries: readonly PrivateSummary[]): void {
   try {
     localStorage.setItem(seenKey(), `${newest} ${countOn(newest, entries)}`);
   } catch {
-    // The storage is full or blocked, so the entries stay new.
+    // Local storage is full or blocked, so the entries continue to count as new.
   }
 }
 

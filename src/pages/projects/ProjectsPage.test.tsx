@@ -31,7 +31,7 @@ const radio: ProjectSummary = {
   tags: ['hardware'],
 };
 
-/** More projects, because a list of fewer than eight has no filter. */
+/** Add more projects, because a list of fewer than eight projects has no filter. */
 const old = Array.from({ length: 5 }, (_, index) => ({
   ...plates,
   slug: `old-${index}`,
@@ -49,7 +49,7 @@ const many = Array.from({ length: 101 }, (_, index) => ({
   tags: index % 2 ? ['odd'] : ['even'],
 }));
 
-/** Makes the compiled files of projects, as generator/content/compileSite.ts does. */
+/** Creates the compiled files of the projects, as generator/content/compileSite.ts does. */
 function contentOf(projects: readonly ProjectSummary[], locale: string) {
   const tags = [...new Set(projects.flatMap((project) => project.tags))].map((tag) => ({
     tag,
@@ -73,13 +73,14 @@ async function visit({
   return { ...view, address: view.path };
 }
 
-/** Awaits an action in an act, because the page renders some of its content later. */
+/** Awaits an action inside `act`, because the page renders some of its content later. */
 const settled = (action: Promise<void>) => act(() => action);
 
 const shown = () =>
   screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
 const tag = (name: string | RegExp) => screen.getByRole('checkbox', { name });
-// The page has one status; the second one shows the URL to the test.
+// There are two elements with the role `status`. The first belongs to the page; the second shows
+// the URL to the test.
 const status = () => screen.getAllByRole('status')[0]?.textContent;
 
 test('the page and the tab have the title', async () => {

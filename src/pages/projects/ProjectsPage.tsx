@@ -19,20 +19,20 @@ import styles from './TopicFilter.module.css';
 const fewestToFilter = 8;
 
 /**
- * The page "My Projects". It shows a page of the list of projects or, once the visitor filters
- * them, a page of the matches.
+ * The page "My Projects". It shows a page of the list of projects. If the visitor has chosen
+ * topics, it shows a page of the matching projects instead.
  */
 export function Component() {
   const { pathname } = useLocation();
   const title = useKindName('projects');
   const page = usePageNumber();
   const { list, all } = useLoaderData<typeof projectsLoader>();
-  // The checkboxes change at once, but the list changes only when its content has loaded.
+  // The checkboxes change at once, but the list changes only after its content has loaded.
   const { filters, applied, choose, clear } = useFilters();
   const isFiltered = applied.tags.length > 0;
   const { entries, count, tags } = isFiltered ? all : list;
   const isLate = useLate(writeFilters(applied) !== writeFilters(filters));
-  // The matches are memoized, so that the list does not render again with each choice.
+  // The matches are memoized, so that the list is not rendered again after each choice.
   const matches = useMemo(() => {
     if (!isFiltered) return undefined;
     const result = filterProjects(entries, tags, applied.tags);
@@ -42,8 +42,8 @@ export function Component() {
     ? { ...matches, page: Math.min(applied.page, matches.pages) }
     : { entries, count, pages: list.pages, tags, page };
 
-  // A few projects are read faster than they are filtered. However, if the URL names a topic, the
-  // filter is always shown.
+  // With only a few projects, reading the list is faster than filtering it. However, if the URL
+  // contains a topic, the filter is always shown.
   const isOffered = list.count >= fewestToFilter || filters.tags.length > 0;
   const rare = useMemo(
     () => new Set(list.tags.flatMap(({ tag, count: uses }) => (uses === 1 ? [tag] : []))),

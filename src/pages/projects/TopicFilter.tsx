@@ -6,23 +6,23 @@ import { Button } from '../../ui/Button';
 import styles from './TopicFilter.module.css';
 
 /**
- * The id of the element with the number of matches. The links between the pages of matches lead to
- * it.
+ * The id of the element that shows the number of matches. The links from one page of matches to
+ * another lead to this element.
  */
 export const matchesId = 'matches';
 
 /**
- * Checkboxes for topics. Each shows how many projects would match with it, and a line below says
- * how many projects match all chosen topics.
+ * Shows checkboxes for topics. Each checkbox shows how many projects would match if its topic were
+ * chosen as well. A line below the checkboxes shows how many projects match all chosen topics.
  *
- * @param tags the topics to choose from, each with the number of matches if it were chosen in
- * addition
+ * @param tags the topics that are always shown, each with the number of matches if it were chosen
+ * in addition
  * @param rare the topics that only one project has; they are hidden until the visitor opens "more
  * topics"
  * @param chosen the chosen topics
  * @param onChange called with the new list of chosen topics
  * @param onClear called when the visitor wants to see all projects
- * @param found the number of projects that match
+ * @param found the number of matching projects
  * @param count the number of all projects
  * @param isLate whether to announce that the matches are loading
  */
@@ -100,7 +100,7 @@ export function TopicFilter({
             variant="quiet"
             onClick={() => {
               onClear();
-              // The button has the focus and disappears with the filters, so move the focus to the
+              // The focused button disappears together with the filters, so move the focus to the
               // first topic.
               fieldset.current?.querySelector('input')?.focus();
             }}

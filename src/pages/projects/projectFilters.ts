@@ -14,7 +14,7 @@ export interface ProjectFilters {
 
 export const noFilters: ProjectFilters = { tags: [], page: 1 };
 
-/** Reads the filters from the query string of a URL, `?tag=…&tag=…&page=…`. */
+/** Reads the filters from the query string of a URL, which has the form `?tag=…&tag=…&page=…`. */
 export function readFilters(search: string): ProjectFilters {
   const params = new URLSearchParams(search);
   const page = params.get('page') ?? '';
@@ -25,8 +25,8 @@ export function readFilters(search: string): ProjectFilters {
 }
 
 /**
- * Returns the query string of filters, which is empty if there are none. It is the inverse of
- * `readFilters`.
+ * Returns the query string for filters. It is empty if there are no filters. This function is the
+ * inverse of `readFilters`.
  */
 export function writeFilters({ tags, page }: ProjectFilters): string {
   const params = new URLSearchParams();
@@ -37,12 +37,12 @@ export function writeFilters({ tags, page }: ProjectFilters): string {
 }
 
 /**
- * Keeps the filters in the URL. Each choice adds an entry to the history, so the Back button undoes
- * it.
+ * Keeps the filters in the URL. Each choice adds an entry to the history, so that the Back button
+ * undoes the choice.
  *
- * @returns `filters` are those that the visitor has chosen, and `applied` are those of the current
- * URL; they differ while the content of the new URL is loading. `choose` changes the topics, and
- * `clear` leads to the first page of all projects.
+ * @returns `filters`, which the visitor has chosen; `applied`, the filters of the current URL,
+ * which differ from `filters` while the content of the new URL is loading; `choose`, which changes
+ * the topics; and `clear`, which leads to the first page of all projects
  */
 export function useFilters() {
   const search = useQueryString();
@@ -72,9 +72,9 @@ export function useFilters() {
  *
  * @param offered the topics that the filter offers
  * @param tags the chosen topics
- * @returns `found` are the matches, in the given order. `tags` are the offered topics, then the
- * chosen topics that are not offered, each with the number of matches that would remain if it were
- * chosen in addition.
+ * @returns `found` contains the matching projects in the given order. `tags` contains the offered
+ * topics and after them the chosen topics that are not offered. Each has the number of projects
+ * that would match if it were chosen in addition.
  */
 export function filterProjects(
   projects: readonly ProjectSummary[],

@@ -6,7 +6,9 @@ import { readFilters } from './projectFilters';
 
 const loadPage = contentLoader((locale, { page = '1' }) => projectsFile(locale, Number(page)));
 
-/** Loads a page of the list of projects and, if the visitor filters them, all projects. */
+/**
+ * Loads a page of the list of projects. If the visitor filters the projects, it loads all of them.
+ */
 export async function projectsLoader(
   args: LoaderFunctionArgs,
 ): Promise<{ list: ProjectList; all: ProjectList }> {

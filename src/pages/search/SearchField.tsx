@@ -6,14 +6,14 @@ import { moveFocus } from './moveFocus';
 import styles from './SearchPage.module.css';
 
 /**
- * The search field. The input is uncontrolled, so that rendering does not disturb a word that an
- * input method is composing.
+ * The search field. Its input is uncontrolled, because rendering would disturb a word that an input
+ * method is composing.
  *
- * @param value the query; when it changes, it replaces the text of the field
- * @param onType called with each change of the text, except during a composition
+ * @param value the query; when it changes, it replaces the text in the field
+ * @param onType called after each change of the text, except during a composition
  * @param onUse called when the field gets the focus
- * @param onLeave called on blur
- * @param onClear called on Escape
+ * @param onLeave called when the field loses the focus
+ * @param onClear called when the visitor presses Escape
  */
 export function SearchField({
   value,
@@ -38,7 +38,7 @@ export function SearchField({
     if (field.value !== field.defaultValue) onType(field.value);
   });
   useEffect(() => {
-    // The visitor may have focused the field or typed before hydration.
+    // The visitor may have focused the field or typed something before hydration.
     adopt();
   }, []);
 

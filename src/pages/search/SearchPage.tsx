@@ -16,8 +16,9 @@ import { SearchField } from './SearchField';
 import styles from './SearchPage.module.css';
 
 /**
- * The pause in typing, in milliseconds, after which the URL changes. Browsers limit changes of the
- * URL (Safari to 100 in 30 s), so it cannot change with every letter.
+ * The URL changes after a pause in typing of this many milliseconds. It cannot change with every
+ * letter, because browsers limit how often the URL may change (Safari allows 100 changes in 30
+ * seconds).
  */
 const pauseInTyping = 300;
 
@@ -28,7 +29,7 @@ export function Component() {
   const [query, setQuery] = useQuery();
   const suggestions = useLoaderData<Suggestions>();
   const [isUsed, setUsed] = useState(false);
-  // The field changes at once, but the results change when React has time to render them.
+  // The field changes at once. The results change as soon as React has time to render them.
   const searched = useDeferredValue(query);
   const [hasFailed, setFailed] = useState(false);
   const [retries, setRetries] = useState(0);
@@ -40,13 +41,13 @@ export function Component() {
   const results = useResults(locale, isNeeded, onFailure);
 
   function retry() {
-    // The server may have a newer build and no longer the files of this one. The query survives a
-    // reload, because it is in the URL.
+    // The server may already have a newer build without the files of this one, so reload the page.
+    // The query survives the reload, because it is in the URL.
     if (retries > 0 && navigator.onLine) {
       window.location.reload();
       return;
     }
-    // The button has the focus and disappears, so move the focus to the field.
+    // The focused button disappears, so move the focus to the search field.
     document.getElementById(searchFieldId)?.focus();
     setRetries(retries + 1);
     setFailed(false);
@@ -96,8 +97,8 @@ export function Component() {
 }
 
 /**
- * The message in place of the results if the code, the index or a text of the search has not
- * arrived.
+ * The message that replaces the results if the code, the index or a text file of the search could
+ * not be loaded.
  */
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
@@ -113,8 +114,8 @@ function Failure({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Loads the code and the index of the search as soon as they are needed. It returns undefined until
- * they have arrived.
+ * Loads the code and the index of the search as soon as they are needed. Returns undefined until
+ * they have loaded.
  */
 function useResults(locale: string, isNeeded: boolean, onFailure: (error: unknown) => void) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadResults>>>();
@@ -143,11 +144,12 @@ async function loadResults(locale: string) {
 }
 
 /**
- * Keeps the query in the URL. After a pause in typing, the new URL replaces the current entry of
- * the history. If the URL changes by the Back button or a link, the query follows.
+ * Keeps the query in the URL. After a pause in typing, the URL with the new query replaces the
+ * current entry of the history. If the Back button or a link changes the URL, the query changes as
+ * well.
  *
- * @returns the query, and a function that changes it. With `isFinal`, the URL changes without a
- * pause.
+ * @returns the query, and a function that changes it. If `isFinal` is true, the URL changes without
+ * waiting for a pause.
  */
 function useQuery() {
   const search = useQueryString();
@@ -155,8 +157,8 @@ function useQuery() {
   const inAddress = new URLSearchParams(search).get('q') ?? '';
   const [query, setQuery] = useState(inAddress);
   const [read, setRead] = useState(inAddress);
-  // This is the last query that this hook has written to the URL. When it arrives in the URL, it
-  // must not replace what was typed since.
+  // The last query that this hook has written to the URL. When the router reports this query, it
+  // must not replace what the visitor has typed since.
   const [written, setWritten] = useState(inAddress);
   if (read !== inAddress) {
     setRead(inAddress);

@@ -19,13 +19,10 @@ import { foldEntry, matchEntries, readQuery, type Searchable } from './matchEntr
 import { moveFocus } from './moveFocus';
 import styles from './SearchPage.module.css';
 
-/** The number of results that are shown at first, and that the button "more" adds. */
+/** The number of results that are shown at first. The button "more" adds the same number. */
 const shownAtOnce = 10;
 
-/**
- * The time in milliseconds for which the number of results must stay the same before it is
- * announced.
- */
+/** The number of results is announced after it has stayed the same for this many milliseconds. */
 const pauseBeforeAnnouncement = 700;
 
 interface SearchableText extends TextInLanguage {
@@ -33,11 +30,11 @@ interface SearchableText extends TextInLanguage {
 }
 
 /**
- * The number of entries that match a query, and the best of them. It renders nothing for an empty
- * query.
+ * Shows the number of entries that match a query, and the best of these entries. Renders nothing
+ * for an empty query.
  *
- * @param onFailure called if a file with texts does not arrive
- * @param whenNothing what is shown if the query matches nothing
+ * @param onFailure called if a file with texts cannot be loaded
+ * @param whenNothing what is shown if no entry matches the query
  */
 export function SearchResults({
   index: { entries, parts },
@@ -96,8 +93,8 @@ export function SearchResults({
 }
 
 /**
- * Loads the texts of all entries, file by file, as soon as they are needed. It returns those that
- * have loaded.
+ * Loads the texts of all entries, file by file, as soon as they are needed. Returns the texts that
+ * have loaded so far.
  */
 function useTexts(parts: number, isNeeded: boolean, onFailure: (error: unknown) => void) {
   const { locale } = useIntl();
@@ -126,7 +123,7 @@ function useTexts(parts: number, isNeeded: boolean, onFailure: (error: unknown) 
   return { texts, isComplete: loaded === parts };
 }
 
-/** Announces a text to screen readers once it has not changed for a while. */
+/** Announces a text to screen readers after it has stayed the same for a while. */
 function Announcement({ text }: { text: string }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
@@ -141,8 +138,8 @@ function Announcement({ text }: { text: string }) {
 }
 
 /**
- * A list of results with a button that shows more. For another query, it begins with a short list
- * again.
+ * A list of results with a button that shows more of them. After a change of the query, the list is
+ * short again.
  */
 function Shown({
   of: query,
@@ -159,7 +156,8 @@ function Shown({
   const list = useRef<HTMLOListElement>(null);
 
   function showMore() {
-    // The results must be rendered at once, because the focus moves to the first new one.
+    // The results must be rendered at once, because the focus moves to the first result that was
+    // added.
     flushSync(() => setChosen({ query, limit: limit + shownAtOnce }));
     list.current?.children[limit]?.querySelector('a')?.focus();
   }
@@ -187,8 +185,8 @@ function Shown({
 }
 
 /**
- * A result with its matches marked. It shows the title and the summary or, if that does not contain
- * all words, the best part of the text.
+ * A result in which the matches are marked. Below the title, it shows the summary or, if that does
+ * not contain all words, the best part of the text.
  */
 function Result({
   entry: { entry, summary: foldedSummary, tags: foldedTags },

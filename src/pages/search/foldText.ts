@@ -4,19 +4,19 @@ const katakana = /[\u30a1-\u30f6\u30fd\u30fe]/g;
 const toHiragana = 0x60;
 
 /**
- * Folds a text for comparison, so that the search ignores differences of these kinds: width and
+ * Folds a text for comparison, so that the search ignores the following differences: width and
  * other compatibility forms (NFKC), upper and lower case, marks on Latin letters, hiragana and
  * katakana, and 臺 and 台, which are two ways to write the same character in Taiwan.
  */
 export function foldText(text: string): string {
-  // Texts in ASCII take this short way, because the long one takes ten times as long.
+  // ASCII text takes this shortcut, because the general conversion below takes ten times as long.
   if (ascii.test(text)) return text.toLowerCase();
   return (
     text
       .normalize('NFKC')
       .toLowerCase()
-      // NFD decomposes voiced kana, too, but the next step leaves their mark, because it is not a
-      // Latin mark.
+      // NFD decomposes voiced kana as well, but the next step keeps their voice mark, because it is
+      // not a Latin mark.
       .normalize('NFD')
       .replace(latinMarks, '')
       .normalize('NFC')

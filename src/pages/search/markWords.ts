@@ -1,27 +1,27 @@
 import { foldText } from './foldText';
 
-/** A part of a text that either matches or does not. */
+/** A part of a text. It either matches the query or does not. */
 export interface Piece {
   text: string;
   isMatch: boolean;
 }
 
 /**
- * Matches a character together with its marks, which folding may compose. The two code points at
- * the end are the voice marks of half-width kana.
+ * Matches a character together with its marks, because folding may combine them into one character.
+ * The two code points at the end are the voice marks of half-width kana.
  */
 const character = /.[\p{M}\uff9e\uff9f]*/gsu;
 
 /**
- * Cuts a text at the words of a query. Folding may change the length of a text, so each character
- * is folded on its own.
+ * Splits a text at the words of a query. Folding may change the length of a text, so each character
+ * is folded separately.
  *
  * @param words the folded words of the query
  */
 export function markWords(text: string, words: readonly string[]): readonly Piece[] {
   let folded = '';
-  // For each code unit of the folded text, these say where its character begins and ends in the
-  // original text.
+  // These arrays contain, for each code unit of the folded text, where its character begins and
+  // ends in the original text.
   const begins: number[] = [];
   const ends: number[] = [];
   for (const { 0: written, index } of text.matchAll(character)) {
@@ -58,19 +58,19 @@ function positionsOf(word: string, text: string): readonly number[] {
   return positions;
 }
 
-/** The largest number of characters before the first match of an excerpt. */
+/** The maximum number of characters before the first match in an excerpt. */
 const lead = 50;
-/** The largest number of characters of an excerpt. */
+/** The maximum number of characters in an excerpt. */
 const longest = 220;
 
 /**
- * Finds the paragraph of a text that contains the most words of a query, and shortens it around the
- * first of them.
+ * Finds the paragraph that contains the most words of a query, and shortens it around the first of
+ * these words.
  *
  * @param text the text, with one line for each paragraph
  * @param folded the folded text, with the same lines
  * @param words the folded words of the query
- * @returns undefined if the text has none of the words
+ * @returns undefined if the text contains none of the words
  */
 export function excerpt(
   text: string,
@@ -94,15 +94,18 @@ export function excerpt(
 }
 
 /**
- * Returns the end of the text before the first match. It begins with a whole word if there are
- * spaces.
+ * Returns the end of the text that precedes the first match. If the text has spaces, the result
+ * begins with a whole word.
  */
 function endOf(text: string): string {
   if (text.length <= lead) return text;
   return `…${withoutHalf(text.slice(-lead)).replace(/^\S{0,20}\s+/, '')}`;
 }
 
-/** Removes half of a character (a lone surrogate), which cutting may have left at either end. */
+/**
+ * Removes a lone surrogate, which is half of a character, from both ends of a text. Cutting the
+ * text may have left one.
+ */
 function withoutHalf(text: string): string {
   return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/, '');
 }

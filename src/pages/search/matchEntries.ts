@@ -11,12 +11,13 @@ export interface Searchable {
   tags: string;
 }
 
-/** How much a word counts, by where it is found. */
+/** How much a word adds to the score of an entry, depending on where the word is found. */
 const weights = { title: 8, tags: 6, summary: 3, text: 1 };
 
 /**
- * Folds the title, the summary and the topics of an entry. `locale` is the language of the reader,
- * which decides the names of the topics.
+ * Folds the title, the summary and the topics of an entry.
+ *
+ * @param locale the reader's language, in which the names of the topics are written
  */
 export function foldEntry(entry: SiteEntry, locale: string): Searchable {
   const { title, summary, tags } = entry;
@@ -24,7 +25,7 @@ export function foldEntry(entry: SiteEntry, locale: string): Searchable {
     entry,
     title: foldText(title.text),
     summary: foldText(summary?.text ?? ''),
-    // Both can be found: the name of a topic, and the topic itself, which the reader may know from
+    // The search finds a topic by its name and by its identifier, which the reader may know from
     // the URL.
     tags: foldText(
       tags.map((tag) => [...new Set([topicName(tag, locale), tag])].join(' ')).join('\n'),
@@ -40,17 +41,17 @@ export interface Query {
 }
 
 /**
- * Splits a query into folded words. Chinese and Japanese have no spaces between words, so
- * `Intl.Segmenter` (ECMA-402) finds them with the browser's dictionaries. A query without words,
- * such as an emoji, counts as one word.
+ * Splits a query into folded words. Chinese and Japanese are written without spaces between words,
+ * so `Intl.Segmenter` (ECMA-402) finds the words with the browser's dictionaries. A query without
+ * words, such as an emoji, counts as one word.
  *
- * @param locale the language that decides where words begin and end
+ * @param locale the language that determines where words begin and end
  */
 export function readQuery(query: string, locale: string): Query {
   // Normalize first, because the dictionaries do not contain half-width kana.
   const text = query.normalize('NFKC').trim();
   const phrase = foldText(text);
-  // A query that consists only of marks becomes empty.
+  // A query that consists only of marks becomes empty after folding.
   if (phrase === '') return { words: [], phrase };
   const segments = new Intl.Segmenter(locale, { granularity: 'word' }).segment(text);
   const words = [...segments]
@@ -61,13 +62,13 @@ export function readQuery(query: string, locale: string): Query {
 }
 
 /**
- * Finds the entries that contain every word of a query in their title, topics, summary or text,
- * even as a part of a longer word.
+ * Finds the entries that contain every word of a query in their title, topics, summary or text. A
+ * match may be part of a longer word.
  *
  * @param entries the entries, newest first
- * @param texts the folded texts of the entries, as far as they have loaded
- * @returns the indices of the entries, the best match first. Equally good ones are ordered from
- * newest to oldest.
+ * @param texts the folded texts that have loaded so far
+ * @returns the indices of the matching entries, the best match first. Entries that match equally
+ * well are ordered from newest to oldest.
  */
 export function matchEntries(
   entries: readonly Searchable[],
@@ -94,7 +95,7 @@ export function matchEntries(
       if (ofWord === 0) return;
       score += ofWord;
     }
-    // If the words occur together, as they were typed, the entry is a better match.
+    // An entry is a better match if it contains the words together, as they were typed.
     if (phrase !== words[0]) score += 2 * scoreOf(phrase);
     found.push({ index, score });
   });

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Moves the focus between the search field and the titles of the results if the key is an arrow
- * key.
+ * Handles the arrow keys: moves the focus between the search field and the titles of the results.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

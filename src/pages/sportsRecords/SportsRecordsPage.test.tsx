@@ -50,7 +50,7 @@ test('each sport has its totals and a link to its page', async () => {
     ),
   ).toBeVisible();
   expect(figures).toHaveTextContent(
-    // toHaveTextContent reads a no-break space as a space.
+    // `toHaveTextContent` treats a no-break space as a normal space.
     message('entries.monthSpan.text', { first: 'Oct 2026', last: 'Nov 2026' }).replace(
       '\u00a0',
       ' ',

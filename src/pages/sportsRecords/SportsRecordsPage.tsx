@@ -19,7 +19,7 @@ import { Page } from '../../ui/Page';
 import styles from './SportsRecordsPage.module.css';
 
 /**
- * The page of all sports. It shows the totals of each sport, a chart of the months, and a table of
+ * The page of all sports. It shows the totals of each sport, a chart of the months and a table of
  * all records.
  */
 export function Component() {
@@ -70,8 +70,8 @@ export function Component() {
 }
 
 /**
- * A sport in the list, with the span of its records and its totals. The title leads to the page of
- * the sport.
+ * A sport in the list, with the period of its records and the totals. The title is a link to the
+ * page of the sport.
  */
 function ListedSport({ sport: { slug, sport, records } }: { sport: SportSummary }) {
   const intl = useIntl();

@@ -10,7 +10,7 @@ import { ListPage } from '../../entries/ListPage';
 import { usePageNumber } from '../../entries/Pagination';
 import styles from '../../entries/shared.module.css';
 
-/** The page of a topic, with the entries of all sections that have it. */
+/** The page of a topic. It lists the entries of all sections that have this topic. */
 export function Component() {
   const { topic = '' } = useParams();
   const name = topicName(topic, useIntl().locale);
