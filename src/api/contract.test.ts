@@ -1,5 +1,5 @@
 import { isRight } from 'fp-ts/Either';
-import type { Type } from 'io-ts';
+import type { Decoder, Type } from 'io-ts';
 import {
   LoginResponse,
   PrivateEntries,
@@ -53,6 +53,28 @@ describe.each(codecs)('%s', (name, codec, response) => {
       expect(accepts({ ...response, [field]: 42 })).toBe(false);
     },
   );
+});
+
+const summary = { section: 'pages', slug: 'tea', title, summary: title };
+const body = { outline: [], nodes: [] };
+const entry = { summary, languages: ['en'], body };
+
+test.each<[string, Decoder<unknown, unknown>, object, object]>([
+  ['PrivateSummary', PrivateSummary, { ...summary, date: '' }, { ...summary, date: 42 }],
+  ['PrivateSummary', PrivateSummary, { ...summary, updated: '' }, { ...summary, updated: 42 }],
+  [
+    'PrivateSummary',
+    PrivateSummary,
+    { ...summary, title: { ...title, lang: 'en' } },
+    { ...summary, title: { ...title, lang: 42 } },
+  ],
+  ['PrivateEntry', PrivateEntry, entry, { ...entry, summary: { ...summary, date: 42 } }],
+  ['PrivateEntry', PrivateEntry, entry, { ...entry, summary: { ...summary, updated: 42 } }],
+  ['PrivateEntry', PrivateEntry, entry, { ...entry, body: { ...body, outline: null } }],
+  ['PrivateEntry', PrivateEntry, entry, { ...entry, body: { ...body, nodes: null } }],
+  ['PrivateEntry', PrivateEntry, entry, { ...entry, body: { ...body, lang: 42 } }],
+])('%s: an optional field that is present must have its type', (_name, codec, good, wrong) => {
+  expect([good, wrong].map((response) => isRight(codec.decode(response)))).toEqual([true, false]);
 });
 
 test.each([

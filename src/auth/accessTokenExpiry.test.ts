@@ -1,4 +1,4 @@
-import { accessTokenTimes, millisecondsUntilRenewal } from './accessTokenExpiry';
+import { accessTokenClaims, accessTokenTimes, millisecondsUntilRenewal } from './accessTokenExpiry';
 
 const now = 1_700_000_000_000;
 const jwt = (claims: unknown) =>
@@ -32,6 +32,11 @@ test.each([
   ['x.' + Buffer.from('not json').toString('base64url') + '.y'],
 ])('the token %p has no known expiry', (token) => {
   expect(accessTokenTimes(token)).toBeNull();
+});
+
+test('an opaque token has no claims, and neither has a visitor without a token', () => {
+  expect(accessTokenClaims('opaque')).toEqual({});
+  expect(accessTokenClaims(null)).toEqual({});
 });
 
 test('a token is renewed a minute before it expires', () => {

@@ -15,23 +15,20 @@ import { transactionKey } from './signInAnswer';
  * Core 1.0, section 3.1.2.1), and where the sign-in began. It is in session storage, which belongs
  * to one tab, so that two tabs can sign in at the same time.
  */
-const SignInTransaction = t.type(
-  {
-    state: t.string,
-    nonce: t.string,
-    codeVerifier: t.string,
-    redirectUri: t.string,
-    /**
-     * The path of the login page where the sign-in began. It may contain a language, but the
-     * redirect URI is the same for all languages.
-     */
-    loginAddress: t.string,
-    config: SignInConfig,
-    returnTo: t.union([t.string, t.null]),
-    email: t.union([t.string, t.null]),
-  },
-  'SignInTransaction',
-);
+const SignInTransaction = t.type({
+  state: t.string,
+  nonce: t.string,
+  codeVerifier: t.string,
+  redirectUri: t.string,
+  /**
+   * The path of the login page where the sign-in began. It may contain a language, but the
+   * redirect URI is the same for all languages.
+   */
+  loginAddress: t.string,
+  config: SignInConfig,
+  returnTo: t.union([t.string, t.null]),
+  email: t.union([t.string, t.null]),
+});
 export type SignInTransaction = t.TypeOf<typeof SignInTransaction>;
 
 /** A provider's response, and the transaction of this tab to which it belongs. */
