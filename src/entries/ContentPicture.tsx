@@ -9,8 +9,8 @@ const textColumn = '(width < 46em) 92vw, 43rem';
 export const listCover = '(width < 40em) min(92vw, 24rem), 17rem';
 
 /**
- * The component for images of private entries. Its code is a chunk of its own, because only the
- * pages of private entries need it, and a site without sign-in does not contain it.
+ * The component for images of private entries. Its code is in a separate chunk, because only the
+ * pages of private entries need it. A site without sign-in does not contain this chunk.
  */
 const PrivatePicture =
   process.env.SIGN_IN === 'off'
@@ -21,8 +21,8 @@ const PrivatePicture =
       });
 
 /**
- * An image by the owner, which is loaded lazily by default. The component takes the attributes of
- * an `<img>`.
+ * An image that belongs to the owner's content. It is loaded lazily by default. The component
+ * accepts the attributes of an `<img>`.
  */
 export function ContentPicture({
   picture: { src, width, height, widths, alt },
@@ -46,7 +46,7 @@ export function ContentPicture({
   }
   const image = <img {...all} src={fileUrl(src)} alt={alt.text} />;
   if (!widths) return image;
-  // generator/content/convertPicture.ts writes files with these names.
+  // The generator writes files with these names (generator/content/convertPicture.ts).
   const stem = fileUrl(src.slice(0, src.lastIndexOf('.')));
   const source = (format: string) => (
     <source
@@ -64,5 +64,5 @@ export function ContentPicture({
   );
 }
 
-/** The attributes of an image at the top of its page, which is visible at once. */
+/** The attributes of an image at the top of a page, which is visible without scrolling. */
 export const atTop = { loading: 'eager', fetchPriority: 'high' } as const;

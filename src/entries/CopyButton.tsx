@@ -6,8 +6,8 @@ import styles from './CopyButton.module.css';
 const confirmationMs = 2000;
 
 /**
- * A button that copies the text of an element. It is hidden without JavaScript. Browsers offer no
- * clipboard to pages on `http:`, so it is removed there.
+ * A button that copies the text of an element. Without JavaScript, it is hidden. On a page with an
+ * `http:` URL, it is removed, because browsers offer no clipboard there.
  */
 export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }) {
   const [copied, setCopied] = useState(false);
@@ -23,8 +23,8 @@ export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }
     if (!current) return;
     navigator.clipboard.writeText(current.textContent.replace(/\n$/, '')).then(
       () => setCopied(true),
-      // If the browser does not allow it, the text is selected, so that the reader only has to
-      // press the keys.
+      // If the browser does not allow the site to copy, the text is selected, so that the reader
+      // only has to press the keys for copying.
       () => getSelection()?.selectAllChildren(current),
     );
   }

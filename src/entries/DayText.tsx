@@ -33,8 +33,8 @@ const parts = {
 } as const;
 
 /**
- * A mark on a draft or a scheduled entry, which only the owner sees, in development
- * (docs/content.md).
+ * A label for a draft or a scheduled entry. Only the owner sees such entries, and only during
+ * development (docs/content.md).
  */
 export function DraftMark({ draft }: { draft: Draft }) {
   if (!draft) return null;

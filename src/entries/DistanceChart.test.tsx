@@ -74,7 +74,7 @@ test('the caption describes the chart in sentences', () => {
   expect(caption()).toEqual([
     message('entries.distanceChart.sentence', {
       count: 3,
-      // The caption is compared with plain spaces; the message has a no-break space before the dash.
+      // `toHaveTextContent` treats the no-break space before the dash as a normal space.
       span: 'December 2024 – November 2026',
       kilometres: '222 km',
       longest: '99 km',

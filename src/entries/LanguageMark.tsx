@@ -2,11 +2,11 @@ import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import styles from './shared.module.css';
 
 /**
- * The name of the language of a listed entry, such as "Chinese". It renders nothing if the entry is
- * in the language of the page.
+ * The name of the language of a listed entry, such as "Chinese". Renders nothing if the entry is in
+ * the language of the page.
  *
  * @param language BCP 47 tag; undefined for the language of the page
- * @param isInMargin whether it follows the day in the margin, where it has a line of its own
+ * @param isInMargin whether the name follows the day in the margin, where it has a separate line
  */
 export function LanguageMark({
   language,
@@ -28,8 +28,8 @@ export function LanguageMark({
 }
 
 /**
- * A remark on the page of an entry that is not written in the language of the page: "Only in
- * Chinese and English".
+ * A remark that names the languages of an entry, such as "Only in Chinese and English". It is shown
+ * if the entry is not written in the language of the page.
  *
  * @param languages the languages of the entry as BCP 47 tags; undefined for all languages
  */

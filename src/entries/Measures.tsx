@@ -26,7 +26,7 @@ export function Speed({ kmh }: { kmh: number }) {
   );
 }
 
-/** A duration in the form of a stopwatch, such as 1:05:09. Screen readers get it in words. */
+/** A duration as on a stopwatch, such as 1:05:09. Screen readers read the duration in words. */
 export function Duration({ seconds }: { seconds: number }) {
   const intl = useIntl();
   const { hours, minutes, rest } = split(seconds);

@@ -11,8 +11,8 @@ import { PageHead } from './PageHead';
 
 /**
  * The page for every unknown URL. Its search form works without JavaScript. The page shows nothing
- * of the owner's content, because a browser may load it while a new build replaces the one that it
- * belongs to.
+ * of the owner's content, because a browser may load it just when a new build replaces the build to
+ * which the page belongs.
  */
 export function NotFoundPage() {
   const intl = useIntl();

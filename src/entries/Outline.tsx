@@ -4,8 +4,8 @@ import type { Body } from '../content/compiledContent';
 import styles from './Outline.module.css';
 
 /**
- * The headings of a text as links, if there are at least three. In a wide window they stay visible
- * in the margin, and the link to the current section is marked.
+ * A list of links to the headings of a text, if there are at least three headings. In a wide
+ * window, the list stays visible in the margin, and the link to the current section is marked.
  */
 export function Outline({ body: { outline, lang } }: { body: Body }) {
   const labelId = useId();
@@ -32,13 +32,13 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
 }
 
 /**
- * The id of the last heading that has reached the upper part of the window; undefined above the
- * first. Browsers with `:target-current` need no script for it.
+ * Returns the id of the last heading that has reached the upper part of the window, or undefined
+ * above the first heading. Browsers that support `:target-current` do not need this script.
  */
 function useCurrentHeading(outline: Body['outline']): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    // The tests of components have no IntersectionObserver.
+    // jsdom, in which the component tests run, has no IntersectionObserver.
     if (!('IntersectionObserver' in window)) return undefined;
     if (CSS.supports('selector(:target-current)')) return undefined;
     const headings = outline.flatMap(({ id }) => document.getElementById(id) ?? []);
@@ -46,7 +46,8 @@ function useCurrentHeading(outline: Body['outline']): string | undefined {
       const upper = window.innerHeight / 3;
       setCurrent(headings.findLast((one) => one.getBoundingClientRect().top < upper)?.id);
     };
-    // The observer calls `update` when a heading crosses the line at a third of the window.
+    // The observer calls `update` when a heading crosses the line one third below the top of the
+    // window.
     const observer = new IntersectionObserver(update, { rootMargin: '0px 0px -66% 0px' });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();

@@ -7,8 +7,8 @@ import styles from './PageError.module.css';
 import { PageHead } from './PageHead';
 
 /**
- * The page that is shown in place of one that could not be loaded or rendered. Its button tries
- * again; from the second time on, it reloads the whole document.
+ * The page that is shown instead of a page that could not be loaded or rendered. Its button tries
+ * again. From the second attempt on, it reloads the whole document.
  */
 export function PageError({ onRetry }: { onRetry: () => unknown }) {
   const intl = useIntl();
@@ -16,7 +16,7 @@ export function PageError({ onRetry }: { onRetry: () => unknown }) {
   const title = intl.formatMessage({ id: 'app.pageError.title' });
 
   function tryAgain({ currentTarget }: MouseEvent) {
-    // The button has the focus and will disappear with the error, so move the focus to the page.
+    // The focused button disappears together with the error, so move the focus to the page.
     currentTarget.closest('main')?.focus();
     setHasRetried(true);
     if (hasRetried && navigator.onLine) window.location.reload();

@@ -8,30 +8,32 @@ import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/InLanguage';
 
 interface PageHeadProps {
-  /** The title of the page; undefined for the landing page, whose title is the owner's name. */
+  /**
+   * The title of the page. It is undefined for the landing page, whose title is the owner's name.
+   */
   title?: string | undefined;
-  /** The number of a page of a list. From page 2 on, the title contains it. */
+  /** The number of a page of a list. From page 2 on, the title contains this number. */
   page?: number | undefined;
   /**
-   * A sentence or two for search results and previews; by default the line from the owner's
+   * One or two sentences for search results and previews. The default is the line from the owner's
    * profile.
    */
   description?: string | undefined;
   /** The object type of the Open Graph protocol. */
   type?: 'website' | 'article' | undefined;
-  /** The date on which an article was published, as YYYY-MM-DD. */
+  /** The date on which an article was published, in the form YYYY-MM-DD. */
   published?: string | undefined;
-  /** The languages in which the page is written, as BCP 47 tags; all languages by default. */
+  /** The languages in which the page is written, as BCP 47 tags. The default is all languages. */
   languages?: readonly string[] | undefined;
   /** Whether to keep search engines from listing the page. */
   unlisted?: boolean | undefined;
 }
 
 /**
- * The elements of `<head>` that belong to a page, in the language of the page: title ("page ·
- * owner's name"), description, Open Graph (https://ogp.me), canonical URL, feed and web manifest.
- * The preview image is added by the build (generator/seo/previews.ts). React moves the elements
- * into the head and removes them with the page.
+ * The elements of `<head>` that belong to one page, in the language of the page: the title ("page ·
+ * owner's name"), the description, Open Graph (https://ogp.me), the canonical URL, the feed and the
+ * web manifest. The build adds the preview image (generator/seo/previews.ts). React moves the
+ * elements into the head and removes them together with the page.
  */
 export function PageHead({
   title: name,
@@ -93,8 +95,8 @@ export function PageHead({
 }
 
 /**
- * The link to the web manifest, which exists only after hydration. A browser needs the manifest
- * only to install the site, but would load it before the first paint, with priority over images.
+ * The link to the web manifest. It exists only after hydration: a browser needs the manifest only
+ * to install the site, but would load it before the first paint and before images.
  */
 function ManifestLink() {
   const { locale } = useIntl();

@@ -8,7 +8,7 @@ import type { RecordColumn, RecordOfSport } from './sortRecords';
 import { speedOf } from './sportFigures';
 
 /**
- * The row of a record. Its row header is the date.
+ * The row of a record. The date is the header of the row.
  *
  * @param canBeFocused whether code may move the focus to the row
  */
@@ -47,8 +47,8 @@ function Cell({
 }) {
   switch (column) {
     case 'sport':
-      // The sport is no link here, because the sports are links above the table, and each row would
-      // be one more stop for the Tab key.
+      // The sport is not a link here. There are links to the sports above the table, and each
+      // further link would be one more stop for the Tab key.
       return <InLanguage text={record.sport} />;
     case 'distance':
       return <Distance kilometres={record.kilometres} />;

@@ -17,7 +17,7 @@ import {
   type RecordOfSport,
 } from './sortRecords';
 
-/** The columns for which the first click puts the highest value first. */
+/** The columns that the first click sorts from the highest value to the lowest. */
 const descendingAtFirst: readonly RecordColumn[] = ['date', 'distance', 'duration', 'speed'];
 
 const withoutSport = recordColumns.filter((column) => column !== 'sport');
@@ -28,9 +28,9 @@ const first = 20;
 const step = 50;
 
 /**
- * A table of records that can be sorted by each column. The order is part of the URL, and a
- * sentence above the table names it. In a narrow window, CSS turns rows into blocks, which removes
- * their roles in some browsers, so the ARIA roles are explicit.
+ * A table of records that can be sorted by each column. The URL contains the order, and a sentence
+ * above the table describes it. In a narrow window, CSS turns the rows into blocks, for which some
+ * browsers remove the table roles. Therefore the elements have explicit ARIA roles.
  *
  * @param isOfOneSport whether all records are of one sport, so that the column with the sport is
  * left out
@@ -56,7 +56,7 @@ export function RecordsTable({
   const body = useRef<HTMLTableSectionElement>(null);
   const [shown, setShown] = useState(first);
 
-  // "Show more" had the focus and may be gone, so move the focus to the first new row.
+  // The focused button "Show more" may have disappeared, so move the focus to the first new row.
   useLayoutEffect(() => {
     if (shown > first) body.current?.rows[shown - step]?.focus();
   }, [shown]);
@@ -122,8 +122,8 @@ export function RecordsTable({
 }
 
 /**
- * A column header with a button that sorts by the column or, if the table is sorted by it already,
- * reverses the order.
+ * A column header with a button that sorts the table by this column. If the table is already sorted
+ * by this column, the button reverses the order.
  *
  * @param order the order of the table; undefined if it is sorted by another column
  */

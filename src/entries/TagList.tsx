@@ -5,9 +5,9 @@ import { topicPath } from '../paths';
 import styles from './TagList.module.css';
 
 /**
- * The topics of an entry. Each is a link to the list of all public entries with this topic. The
- * topics of a private entry are no links, because there may be no public entry with the topic. The
- * component renders nothing for an entry without topics.
+ * The topics of an entry. Each topic is a link to the list of all public entries with this topic.
+ * The topics of a private entry are not links, because there may be no public entry with the same
+ * topic. Renders nothing for an entry without topics.
  */
 export function TagList({
   tags,

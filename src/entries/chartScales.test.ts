@@ -28,8 +28,8 @@ test('the marks begin at 0, are few, and nothing is above the last', () => {
 const on = (date: string) => ({ date, kilometres: 1, seconds: 60, place: { text: 'here' } });
 
 /**
- * Returns the names on the axis as numbers of months, from 1, with their years where these are
- * shown.
+ * Returns the names on the time axis as month numbers, from 1. Where a year is shown, it is
+ * included.
  */
 function names(from: string, to: string, most: number): string[] {
   const all = distanceByPeriod([on(to), on(from)]);

@@ -4,8 +4,8 @@ import type { Period, Periods } from './distanceByPeriod';
  * Chooses round numbers for the marks of an axis that begins at 0.
  *
  * @param highest the highest value in the chart, 0 or more
- * @returns at most five marks. The first is 0, and the last is the first one that is not below the
- * highest value.
+ * @returns at most five marks. The first mark is 0. The last mark is the only one that may be above
+ * the highest value.
  */
 export function niceScale(highest: number): readonly number[] {
   if (highest <= 0) return [0, 1];
@@ -24,9 +24,9 @@ interface TimeTick extends Pick<Period, 'year' | 'month'> {
 }
 
 /**
- * Chooses the periods that get a name on the time axis. Months are named in steps that divide the
- * year evenly and include January, for example every third month. Years are named if they are
- * multiples of 1, 2, 5, 10, and so on.
+ * Chooses which months or years are named on the time axis. Months are named at intervals that
+ * divide the year evenly and include January, for example every third month. Years are named if
+ * they are multiples of 1, 2, 5, 10, and so on.
  *
  * @param most the largest number of names, at least 4
  */

@@ -3,12 +3,12 @@ import type { SportsRecord } from '../content/compiledContent';
 /** The total distance of a month or a year. */
 export interface Period {
   year: number;
-  /** The month from 1 to 12; always 1 if the period is a year. */
+  /** The month from 1 to 12. It is always 1 if the period is a year. */
   month: number;
   kilometres: number;
 }
 
-/** The distances of all months, or of all years, of a chart. */
+/** The distances in all months or in all years of a chart. */
 export interface Periods {
   unit: 'month' | 'year';
   /** The periods, oldest first and without gaps. A period without records has 0 kilometres. */
@@ -16,8 +16,8 @@ export interface Periods {
 }
 
 /**
- * The largest number of months in a chart. In a window of 320 px, more columns would be too thin to
- * tell apart.
+ * The largest number of months in a chart. In a window of 320 pixels, more columns would be too
+ * thin to distinguish.
  */
 const mostMonths = 48;
 
@@ -26,8 +26,8 @@ const fewestMonths = 12;
 
 /**
  * Adds up distances by month, or by year if the records span more than four years. The last period
- * is that of the newest record and not of today, so that the same records always give the same
- * chart.
+ * is the one with the newest record, even if that record is old, so that the same records always
+ * produce the same chart.
  *
  * @param records the records, newest first; at least one
  */
@@ -51,10 +51,10 @@ export function periodOf({ unit, periods }: Periods, record: SportsRecord): numb
 
 /**
  * Adds up the distances of the twelve months that end with the newest record, and of the twelve
- * months before.
+ * months before them.
  *
  * @param records the records, newest first
- * @returns both distances in kilometres; undefined if the records do not span both years
+ * @returns both distances in kilometres; undefined if the records do not go back far enough
  */
 export function recentYears(
   records: readonly SportsRecord[],

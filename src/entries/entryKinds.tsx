@@ -18,30 +18,30 @@ import styles from './shared.module.css';
 import { TagList } from './TagList';
 
 /**
- * The kinds of entries that have a list by year and a page for each entry. The name of a kind is
- * part of its URLs.
+ * The kinds of entries that have lists by year and a page for each entry. The name of a kind is
+ * part of the URLs of its entries.
  */
 export type EntryKind = 'projects' | 'article-share' | NotesSection;
 
 /** How the entries of one kind are shown. */
 export interface Kind<Summary> {
-  /** The id of the message that says how many entries there are. */
+  /** The id of the message that tells how many entries there are. */
   count: 'pages.projects.count' | 'pages.articles.count' | 'entries.notes.count';
   /** The component that shows an entry in the list. */
   Listed: ComponentType<{ summary: Summary; kind: EntryKind }>;
-  /** Returns the sentence or two below the title of the page. */
+  /** Returns the one or two sentences below the title of the page. */
   line: (summary: Summary) => TextInLanguage;
-  /** The component that shows what else the page says about the entry, such as its topics. */
+  /** The component that shows further facts about the entry on its page, such as the topics. */
   Facts: ComponentType<{ summary: Summary; isPrivate: boolean }>;
-  /** Whether the page lists the headings of the text. */
+  /** Whether the page shows a list of the headings in the text. */
   hasOutline: boolean;
   /** Whether the entries are in the feed. */
   hasFeed: boolean;
 }
 
 /**
- * The table of everything in which the kinds of entries differ, except their labels (KindName.tsx)
- * and paths (paths.ts).
+ * The table of all differences between the kinds of entries, except their labels (KindName.tsx) and
+ * paths (paths.ts).
  */
 export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
   projects: {
@@ -70,17 +70,17 @@ export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
   })),
 };
 
-/** Tells whether a name, such as a part of a URL, is that of a kind of entries. */
+/** Tells whether a name, such as a segment of a URL path, is the name of a kind of entries. */
 export function isEntryKind(name: string): name is EntryKind {
   return Object.hasOwn(entryKinds, name);
 }
 
-/** What the route of a list or of an entry says about its page. */
+/** The data that the route of a list or of an entry contains about its page. */
 export interface KindHandle {
   kind?: EntryKind;
 }
 
-/** The kind of the entries on the page, which its route names. */
+/** Returns the kind of the entries on the page, which is part of the page's route. */
 export function useEntryKind(): EntryKind {
   const { kind } = useMatches().at(-1)?.handle as Required<KindHandle>;
   return kind;
@@ -102,8 +102,8 @@ function ProjectFacts({
 }
 
 /**
- * An article by someone else, in a list. The title leads to the page about the article, and the
- * name of the host to the article itself.
+ * An article by another author, in a list. The title is a link to the page about the article, and
+ * the name of the host is a link to the article itself.
  */
 function ListedArticle({
   summary: { slug, title, line, url, date, tags, draft },

@@ -2,9 +2,9 @@ import type { ReactElement, ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 
 /**
- * Formats a span of months in the language of the page, such as "March 2026 – November 2026".
- * `formatRange` of Intl cannot do this: its result differs between versions of ICU, and hydration
- * needs exactly the text that the build has written.
+ * Formats a range of months in the language of the page, such as "March 2026 – November 2026". This
+ * function does not use `formatRange` of Intl, because the result of `formatRange` differs between
+ * versions of ICU, while hydration needs exactly the text that the build has written.
  *
  * @param from the first day, as milliseconds since the epoch or as YYYY-MM-DD
  * @param to the last day, in the same form

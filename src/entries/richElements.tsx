@@ -17,7 +17,7 @@ import { CopyButton } from './CopyButton';
 import { hostOf } from './hostOf';
 import styles from './RichText.module.css';
 
-/** The attributes of an element. They are named like React's props. */
+/** The attributes of an element. Their names are those of React's props. */
 type RichAttributes = Exclude<RichNode, string>[1];
 
 interface RichElementProps {
@@ -27,8 +27,8 @@ interface RichElementProps {
 }
 
 /**
- * The HTML and MathML elements that are rendered unchanged. Of any element that is neither in this
- * list nor in `richElements`, only the children are rendered.
+ * The HTML and MathML elements that are rendered unchanged. If an element is neither in this list
+ * nor in `richElements`, only its children are rendered.
  */
 export const richNames: ReadonlySet<string> = new Set(
   (
@@ -39,13 +39,13 @@ export const richNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The context with the text that is being rendered. */
+/** Provides the text that is being rendered to the components of its elements. */
 export const ShownBody = createContext<Body>({ outline: [], nodes: [] });
 
 /**
- * Returns the `lang` attributes for a text whose language is not that of the page: `site` for
- * elements with words of the site, such as a button, and `text` for parts of the text inside such
- * elements. Both are empty if the text is in the language of the page.
+ * Returns the `lang` attributes for a text whose language may differ from the language of the page.
+ * `site` is for elements that contain words of the site, such as a button. `text` is for parts of
+ * the text inside such elements. Both are empty if the text is in the language of the page.
  */
 function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
   const { locale } = useIntl();
@@ -82,7 +82,7 @@ function Heading({ level, attributes, children }: RichElementProps & { level: 2 
   );
 }
 
-/** Returns the URL of a link target. A target that starts with a slash is a file of this site. */
+/** Returns the URL of a link target. A target that begins with a slash is a file of this site. */
 function urlOf(target: string): string {
   return target.startsWith('/') ? fileUrl(target) : target;
 }
@@ -117,9 +117,9 @@ function Anchor({ attributes, children }: RichElementProps) {
 }
 
 /**
- * Makes content that may be wider than the page scrollable, also by keyboard (WCAG 2.2, 2.1.1). Its
- * role is `group` and not `region`, because a page may have many scrollers, and regions serve for
- * navigation.
+ * Makes content that may be wider than the page scrollable, also with the keyboard (WCAG 2.2,
+ * 2.1.1). The role is `group` and not `region`, because assistive technology lists regions for
+ * navigation, and a page may contain many scrollable elements.
  */
 function Scroller({ label, children }: { label: string; children: ReactNode }) {
   const { site } = useLanguages();
@@ -163,7 +163,7 @@ function CodeBlock({ children }: RichElementProps) {
   );
 }
 
-/** A formula. A formula in display style scrolls if it is wider than the page. */
+/** A formula. If a formula in display style is wider than the page, it can be scrolled. */
 function Formula({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { text } = useLanguages();
@@ -175,8 +175,8 @@ function Formula({ attributes, children }: RichElementProps) {
 }
 
 /**
- * The icon of each kind of callout. Colour must not be the only difference between them (WCAG 2.2,
- * 1.4.1).
+ * The icon of each kind of callout. Each kind needs its own icon, because colour must not be the
+ * only difference between them (WCAG 2.2, 1.4.1).
  */
 const calloutIcons = {
   note: 'info',
@@ -186,7 +186,10 @@ const calloutIcons = {
   caution: 'error',
 } as const;
 
-/** A quotation, or a callout (generator/content/markdownSteps.ts), whose kind is its heading. */
+/**
+ * A quotation, or a callout, which has a heading that names its kind. The generator recognises
+ * callouts (generator/content/markdownSteps.ts).
+ */
 function Quotation({ attributes, children }: RichElementProps) {
   const { site } = useLanguages();
   const labelId = useId();
@@ -208,8 +211,8 @@ const videoHosts =
   /^https:\/\/(?:[\w-]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com|bilibili\.com|nicovideo\.jp)\//;
 
 /**
- * A paragraph. If it contains only an image with a title, it becomes a figure, and the title
- * becomes the caption. If it contains only an image that is a link to a video, the image gets a
+ * A paragraph. A paragraph that contains only an image with a title becomes a figure with the title
+ * as its caption. If a paragraph contains only an image that links to a video, the image gets a
  * play symbol.
  */
 function Paragraph({ attributes, nodes, children }: RichElementProps) {
@@ -228,7 +231,7 @@ function Paragraph({ attributes, nodes, children }: RichElementProps) {
   );
 }
 
-/** Returns the only node of a list if it is an element with this name, else undefined. */
+/** Returns the only node of a list if it is an element with this name, and undefined otherwise. */
 function onlyElement(nodes: readonly (RichNode | RichAttributes)[], name: string) {
   const [only, ...others] = nodes;
   return others.length === 0 && Array.isArray(only) && only[0] === name
@@ -253,8 +256,8 @@ function Video({ href, picture }: { href: string; picture: RichAttributes }) {
 }
 
 /**
- * An image without its title, because the title is the caption of the figure. A wide diagram
- * scrolls.
+ * An image without its title attribute, because the title is the caption of the figure. A wide
+ * diagram can be scrolled.
  */
 function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
   const intl = useIntl();
@@ -286,7 +289,7 @@ function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
   );
 }
 
-/** The checkbox of a task. Its role is `img`, because readers cannot change it. */
+/** The checkbox of an item in a task list. Its role is `img`, because readers cannot change it. */
 function TaskBox({ attributes }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();
@@ -303,7 +306,7 @@ function TaskBox({ attributes }: RichElementProps) {
   );
 }
 
-/** The components that render certain elements, by the name of the element. */
+/** The components that render certain elements. The keys are the names of the elements. */
 export const richElements: Readonly<Record<string, ComponentType<RichElementProps>>> = {
   h2: (props) => <Heading level={2} {...props} />,
   h3: (props) => <Heading level={3} {...props} />,

@@ -20,8 +20,8 @@ export interface RecordOrder {
 export const usualOrder: RecordOrder = { column: 'date', descending: true };
 
 /**
- * Reads the order from the query of a URL: `?sort=distance&order=descending`. Without a known
- * column, it is the usual order.
+ * Reads the order from the query of a URL, such as `?sort=distance&order=descending`. If the query
+ * contains no known column, returns the usual order.
  */
 export function orderOf(query: URLSearchParams): RecordOrder {
   const column = recordColumns.find((name) => name === query.get('sort'));
@@ -29,15 +29,15 @@ export function orderOf(query: URLSearchParams): RecordOrder {
   return { column, descending: query.get('order') === 'descending' };
 }
 
-/** Returns the query parameters of an order. The usual order has none. */
+/** Returns the query parameters for an order. For the usual order, there are none. */
 export function queryOf({ column, descending }: RecordOrder): Record<string, string> {
   if (column === usualOrder.column && descending === usualOrder.descending) return {};
   return { sort: column, order: descending ? 'descending' : 'ascending' };
 }
 
 /**
- * Sorts records. Of records with equal values, the newest comes first. Words are compared by the
- * rules of `locale`.
+ * Sorts records. If two records have equal values, the newer record comes first. Text is compared
+ * by the rules of `locale`.
  */
 export function sortRecords(
   records: readonly RecordOfSport[],

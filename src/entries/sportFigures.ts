@@ -19,8 +19,8 @@ export function sportFigures(records: readonly SportsRecord[]) {
 }
 
 /**
- * Returns the average speed in km/h. All sports have the same measure, so that a table of several
- * sports can be sorted by it.
+ * Returns the average speed in km/h. The unit is the same for all sports, so that a table of
+ * several sports can be sorted by speed.
  */
 export function speedOf({ kilometres, seconds }: Pick<SportsRecord, 'kilometres' | 'seconds'>) {
   return (kilometres * 3600) / seconds;
@@ -34,8 +34,8 @@ function best(records: readonly SportsRecord[], score: (record: SportsRecord) =>
 }
 
 /**
- * Describes records in one sentence, with the months that they span, their total distance, their
- * number and the longest record.
+ * Describes records in one sentence that contains the months that they span, their total distance,
+ * their number and the longest record.
  *
  * @param records the records, newest first
  * @returns undefined if there are no records
@@ -59,12 +59,15 @@ export function useRecordsSentence(records: readonly SportsRecord[]): string | u
   );
 }
 
-/** Formats a sum of distances for a sentence. From 100 km on, it is rounded to whole kilometres. */
+/**
+ * Formats a total distance for a sentence. From 100 km on, the distance is rounded to whole
+ * kilometres.
+ */
 export function sumInKilometres(intl: IntlShape, kilometres: number): string {
   return inKilometres(intl, kilometres, kilometres < 100 ? 1 : 0);
 }
 
-/** Formats a distance for a sentence, such as "42.2 km". Lines do not break at the space. */
+/** Formats a distance for a sentence, such as "42.2 km". The space is a no-break space. */
 export function inKilometres(intl: IntlShape, kilometres: number, digits = 1): string {
   return intl
     .formatNumber(kilometres, {

@@ -6,7 +6,7 @@ type ButtonProps = ComponentProps<'button'> & {
 };
 
 /**
- * A button that takes every attribute of a native button. Its `type` is `button` by default, so
+ * A button that accepts every attribute of a native button. Its `type` is `button` by default, so
  * that it does not submit a form by accident. `aria-busy` shows progress but does not disable the
  * button.
  */

@@ -6,20 +6,19 @@ type DialogProps = {
   open: boolean;
   title: ReactNode;
   /**
-   * Called on Escape and on a click outside. The dialog closes only when the parent sets `open` to
-   * false.
+   * Called when the user presses Escape or clicks outside the dialog. The dialog closes only when
+   * the parent sets `open` to false.
    */
   onClose: () => void;
   children?: ReactNode;
 };
 
 /**
- * A modal dialog that asks a question. It is a native `<dialog>`, so the page behind it is inert,
- * and its title is its accessible name.
- *
- * When the dialog opens, the focus moves to the control with `autoFocus`, or else to the first
- * control. When it closes, the focus returns to where it was. While `open` is false, the dialog is
- * not in the document.
+ * A modal dialog that asks a question. It is a native `<dialog>`, so the page behind it is inert.
+ * The title of the dialog is its accessible name.
+ * When the dialog opens, the focus moves to the control with `autoFocus`, or to the first control
+ * if there is none. When the dialog closes, the focus returns to the previously focused element.
+ * While `open` is false, the dialog is not in the document.
  */
 export function Dialog({ open, ...question }: DialogProps) {
   return open ? <OpenDialog {...question} /> : null;
@@ -41,8 +40,8 @@ function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
       }}
       onClose={({ currentTarget: dialog }) => {
         // A browser may close a dialog without a cancel event, for example if Escape is pressed
-        // twice. The close event that dialog.close() below causes is ignored: when it arrives, the
-        // dialog has left the document or, under StrictMode, is open again.
+        // twice. The close event that dialog.close() below causes is ignored, because at that time
+        // the dialog has left the document or, under StrictMode, is open again.
         if (dialog.isConnected && !dialog.open) onClose();
       }}
     >
@@ -55,9 +54,9 @@ function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
 }
 
 /**
- * The title of the dialog, with the effect that opens the dialog. Effects run in the order of the
- * document, so the dialog is open before React focuses a later sibling with `autoFocus`. An effect
- * of the dialog itself would run after that, and a hidden element cannot get the focus. The cleanup
+ * The title of the dialog, with the effect that opens the dialog. Effects run in document order, so
+ * the dialog is open before React focuses a later sibling with `autoFocus`. An effect of the dialog
+ * itself would run after that, and a hidden element cannot get the focus. The cleanup function
  * closes the dialog before it leaves the document, so that the browser returns the focus.
  */
 function DialogTitle({ id, children }: { id: string; children: ReactNode }) {

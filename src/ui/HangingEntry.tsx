@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './HangingEntry.module.css';
 
 /**
- * An entry of a list, below a thin rule. It takes the attributes of an `<article>`.
+ * An entry of a list, below a thin line. The component accepts the attributes of an `<article>`.
  *
- * @param margin what stands in the margin of the page, such as a date. It is on the line of the
- * title, or above the title if the window is narrow.
+ * @param margin the content of the page margin next to the entry, such as a date. It is on the same
+ * line as the title, or above the title if the window is narrow.
  */
 export function HangingEntry({
   margin,

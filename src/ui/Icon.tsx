@@ -12,8 +12,8 @@ const shapes = {
 };
 
 /**
- * A decorative icon, which screen readers ignore. Each tone of a notice has its own shape, because
- * colour must not be the only difference (WCAG 2.2, 1.4.1).
+ * A decorative icon, which screen readers ignore. Each type of notice has an icon with a different
+ * shape, because colour must not be the only difference (WCAG 2.2, 1.4.1).
  */
 export function Icon({
   shape,

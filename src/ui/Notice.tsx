@@ -12,8 +12,8 @@ type NoticeProps = {
 };
 
 /**
- * A message about an event. Screen readers announce an error at once (`alert`), and other messages
- * when they have finished speaking (`status`).
+ * A message about an event. Screen readers announce an error at once (`alert`). They announce other
+ * messages after they have finished speaking (`status`).
  */
 export function Notice({ tone, children, onDismiss }: NoticeProps) {
   const intl = useIntl();

@@ -12,8 +12,8 @@ import styles from './Tooltip.module.css';
 
 type TooltipProps = {
   /**
-   * An additional explanation. Necessary information must also be somewhere else, since touch shows
-   * no tooltip.
+   * The additional explanation. Important information must also be available elsewhere, because
+   * touch screens show no tooltip.
    */
   text: ReactNode;
   /** The element that the tooltip explains. It gets `aria-describedby`. */
@@ -21,9 +21,9 @@ type TooltipProps = {
 };
 
 /**
- * An explanation of an element. It is visible while the pointer is on the element or on the tooltip
- * itself, and while the element has the keyboard focus. Escape hides it (WCAG 2.2, 1.4.13). The
- * tooltip is a native popover with CSS anchor positioning.
+ * Explains an element. The tooltip is visible while the pointer is over the element or over the
+ * tooltip, and while the element has the keyboard focus. Escape hides the tooltip (WCAG 2.2,
+ * 1.4.13). It is a native popover with CSS anchor positioning.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
@@ -44,11 +44,12 @@ export function Tooltip({ text, children }: TooltipProps) {
 
   return (
     <span
-      // The element has no role of its own; it only handles events of its child.
+      // The element has the role `presentation`, because it only handles events of its child.
       role="presentation"
       className={styles.anchor}
       onPointerEnter={(event) => {
-        // A finger cannot hover, so a tap would open the tooltip over the tapped element.
+        // A finger cannot hover. Without this condition, a tap would open the tooltip over the
+        // tapped element.
         if (event.pointerType !== 'touch') show();
       }}
       onPointerLeave={hide}
@@ -56,7 +57,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         if (event.target.matches(':focus-visible')) show();
       }}
       onBlur={hide}
-      // After a click, nobody needs the explanation any more, and it could cover the result.
+      // After a click, the explanation is no longer needed and could cover the result of the click.
       onClick={hide}
     >
       {cloneElement(children, { 'aria-describedby': id })}

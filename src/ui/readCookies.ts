@@ -1,13 +1,12 @@
 /**
- * Returns the values of all cookies with a name, still encoded. There can be several, if their
- * paths or domains differ; the one with the most specific path comes first.
- *
- * The site reads cookies with this function, and not with universal-cookie, which only writes them:
- * the inline script of each page contains this function and has to stay small.
+ * Returns the values of all cookies with a name, still encoded. There can be several such cookies
+ * if their paths or domains differ. The cookie with the most specific path comes first.
+ * The site reads cookies with this function. It uses universal-cookie only to write them, because
+ * the inline script of each page contains this function and must stay small.
  *
  * @param document a document, or an object with the value of the header `Cookie`
- * @param onError called if the document has no access to cookies because it is sandboxed; the
- * result is then empty
+ * @param onError called if the document cannot access cookies because it is sandboxed; the result
+ * is then empty
  */
 export function readCookies(
   document: Pick<Document, 'cookie'>,

@@ -5,7 +5,10 @@ const theme = readFileSync(path.join(__dirname, 'theme.css'), 'utf8');
 
 type Scheme = 'light' | 'dark';
 
-/** Returns the value of a colour property, `light-dark(#light, #dark)`, in one scheme. */
+/**
+ * Returns the value of a colour property for one colour scheme. The property has the form
+ * `light-dark(#light, #dark)`.
+ */
 function colour(name: string, scheme: Scheme): string {
   const match = new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(theme);
   const value = match?.[scheme === 'light' ? 1 : 2];
@@ -50,7 +53,8 @@ const readable = [
   ['on-primary', 'primary-strong'],
   ['primary-strong', 'primary-soft'],
   ['paper', 'ink'],
-  // The colours of code (src/entries/RichText.module.css).
+  // Each colour of highlighted code is readable on the background of code
+  // (src/entries/RichText.module.css).
   ...['primary', 'accent', 'warning', 'error'].map((ink) => [ink, 'secondary-soft']),
 ] as [string, string][];
 

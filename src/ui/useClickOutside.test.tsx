@@ -46,7 +46,8 @@ test('a press that begins inside and ends outside does not run the action', () =
   const { container } = render(<Panel onOutside={onOutside} />);
   fireEvent.pointerDown(inside());
   fireEvent.pointerUp(outside());
-  // A browser dispatches such a click on the common ancestor of both elements.
+  // If the pointer is pressed on one element and released on another, browsers dispatch the click
+  // on their common ancestor.
   fireEvent.click(container);
   expect(onOutside).not.toHaveBeenCalled();
 });

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Returns false during prerendering and hydration, which have to render the same elements, and true
- * afterwards. On a page that was not prerendered, it returns true from the first rendering.
+ * Returns false during prerendering and hydration, which must render the same elements, and true
+ * afterwards. On a page that was not prerendered, it returns true from the first rendering on.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
