@@ -1,4 +1,9 @@
 import { act, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import english from '../../locales/en.json';
+import { App } from '../app/App';
+import { LocaleProvider } from '../locale/LocaleProvider';
 import { renderSite, fakeDialogs } from '../testing/renderSite';
 import { bothTokens, heldAnswer, noResponse, startVisit } from '../testing/startSite';
 import { message } from '../testing/message';
@@ -58,6 +63,26 @@ test('a logged-in user sees "Logged in" and a logout button', async () => {
   await user.click(button);
   expect(site.state()).toBe('confirmingLogout');
   expect(screen.getByText(message('auth.accountMenu.loggedIn'))).toBeInTheDocument();
+});
+
+test('a prerendered page has what belongs to each status, because the build knows no visitor', async () => {
+  const { auth, store } = await startVisit();
+  const html = renderToString(
+    <App store={store} auth={auth}>
+      <MemoryRouter>
+        <LocaleProvider locale="en" messages={english}>
+          <AccountMenu />
+        </LocaleProvider>
+      </MemoryRouter>
+    </App>,
+  );
+  for (const id of [
+    'ui.loading.text',
+    'auth.accountMenu.notLogin',
+    'auth.accountMenu.loggedIn',
+  ] as const) {
+    expect(html).toContain(message(id));
+  }
 });
 
 test.each([
