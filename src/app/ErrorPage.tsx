@@ -4,11 +4,11 @@ import { NotFoundPage } from '../entries/NotFoundPage';
 import { PageError } from '../entries/PageError';
 import { Navigated } from './ShownPage';
 
-/** The context with the function that loads the page of the current URL again. */
+/** Provides the function that loads the page of the current URL again. */
 export const Retry = createContext(() => window.location.reload());
 
 /**
- * The page that is shown in place of one that does not exist, or that could not be loaded or
+ * The page that is shown if the requested page does not exist, or if it could not be loaded or
  * rendered.
  */
 export function ErrorPage() {

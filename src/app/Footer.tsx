@@ -10,9 +10,9 @@ import { feedPath, fileUrl, paths } from '../paths';
 import styles from './Footer.module.css';
 
 /**
- * The footer of every page. It says whose site this is, and contains the owner's links, the topics,
- * the feed, and links to the page in each language. On paper, it contains only the owner's name and
- * the URL of the page.
+ * The footer of every page. It names the owner of the site, and contains the owner's links, the
+ * topics, the feed, and links to the page in each language. On paper, it contains only the owner's
+ * name and the URL of the page.
  *
  * @param path the path of the page
  */

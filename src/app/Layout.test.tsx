@@ -12,7 +12,7 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation();
 });
 
-// Import the pages before the tests, because compiling them takes longer than the tests wait.
+// Import the pages before the tests, because compiling them takes longer than a test would wait.
 beforeAll(() =>
   Promise.all(
     [paths.home, paths.projects].map((path) =>

@@ -84,16 +84,16 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
 }
 
 /**
- * Identifies an entry of the history. The key alone is not enough, because the first page of a tab
- * always has the key "default".
+ * Returns a text that identifies an entry of the history. The key alone is not enough, because the
+ * first page of a tab always has the key "default".
  */
 function entryOf(location: Location): string {
   return `${location.key} ${createPath(location)}`;
 }
 
 /**
- * Renders nothing. It is in the Suspense boundary of the page, so that its effect runs when the
- * whole page is hydrated.
+ * Renders nothing. This component is in the Suspense boundary of the page, so its effect runs when
+ * the whole page is hydrated.
  */
 function Hydrated() {
   const isHydrated = useIsHydrated();

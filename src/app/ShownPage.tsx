@@ -5,7 +5,7 @@ import type { RouteHandle } from './routes';
 
 /**
  * Renders the page of the current location. If the handle of its route has `requiresAuth`, only
- * logged-in visitors see it.
+ * logged-in visitors see the page.
  */
 export function ShownPage() {
   const requiresAuth = useMatches().some(({ handle }) => (handle as RouteHandle)?.requiresAuth);
@@ -19,8 +19,8 @@ export function ShownPage() {
 }
 
 /**
- * Renders nothing, but has an effect. It is rendered next to a page, so the effect runs when the
- * page is on screen (useNavigationEffects.ts).
+ * Renders nothing and only has an effect. This component is rendered next to a page, so its effect
+ * runs when the page is on screen (useNavigationEffects.ts).
  */
 export function Navigated() {
   const location = useLocation();

@@ -4,7 +4,7 @@ import { entryFile, type ContentFile } from '../content/contentFiles';
 import { message } from '../testing/message';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 
-/** Opens a note whose content arrives, or fails to arrive, when the test decides. */
+/** Opens a note. The test decides when its content arrives or fails to arrive. */
 async function visit() {
   fakeDialogs();
   jest.spyOn(window, 'scrollTo').mockImplementation();
@@ -30,9 +30,10 @@ async function visit() {
       fireEvent.change(screen.getByRole('combobox'), { target: { value: language } });
       await settle();
     },
-    /** Makes the content in this language arrive for each request so far. */
+    /** Sends the content in this language in response to all requests so far. */
     arrive: async (locale: string, title: string) => {
-      // After the first response, the page asks once more, for what the browser has already.
+      // After the first response, the page sends each request once more, although the browser has
+      // already cached the content.
       for (let time = 0; time < 2; time++) await answer(locale, (file) => file?.arrive(title));
     },
     fail: (locale: string) => answer(locale, (file) => file?.fail()),

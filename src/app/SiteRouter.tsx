@@ -21,8 +21,8 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 /**
  * Renders the pages, and keeps them in the visitor's language.
  *
- * @param create creates another router at the current URL. React Router remembers a failed import
- * for as long as the router exists, so another attempt needs another router.
+ * @param create creates another router at the current URL. A router remembers a failed import until
+ * the end, so another attempt needs another router.
  */
 export function SiteRouter({
   initial,
@@ -50,8 +50,9 @@ export function SiteRouter({
 }
 
 /**
- * Logs an error. If a page failed to render, this may be because the server no longer has its code,
- * so the page is loaded again. (`reloadAfterFailure` does the same after a failed navigation.)
+ * Logs an error. A page may fail to render because the server no longer has its code. Therefore, if
+ * the server has another build, the page is loaded again. (`reloadAfterFailure` does the same after
+ * a failed navigation.)
  */
 function onError(error: unknown, { errorInfo }: { errorInfo?: unknown }): void {
   if (!isRouteErrorResponse(error)) console.error(error);
@@ -60,10 +61,10 @@ function onError(error: unknown, { errorInfo }: { errorInfo?: unknown }): void {
 
 /**
  * Shows the page in another language when the visitor chooses one. The page changes only when its
- * texts and its content have loaded, so that both change together. If they do not arrive, the page
- * keeps its language.
+ * texts and its content have loaded, so that both change together. If they cannot be loaded, the
+ * page keeps its language.
  *
- * @returns a function that stops this
+ * @returns a function that stops following the visitor's choice
  */
 function followLocale(router: Router, store: Store, load: LoadContent): () => void {
   const shown = () => (router.state.loaderData[layoutId] as LoadedLocale | undefined)?.locale;

@@ -12,7 +12,7 @@ import { Icon } from '../ui/Icon';
 import styles from './TopBar.module.css';
 
 /**
- * The link to the private entries. Only visitors who are logged in load its code, and the page
+ * The link to the private entries. Its code is loaded only for logged-in visitors, and the page
  * works without it.
  */
 const PrivateLink = lazy(() =>
@@ -41,8 +41,8 @@ export function TopBar() {
   const lastKey = useRef(key);
 
   useLayoutEffect(() => {
-    // Only a navigation closes the menu. Hydration does not, because the visitor may have opened
-    // the menu before.
+    // Close the menu only after a navigation. The visitor may have opened the menu before
+    // hydration, which must not close it.
     if (lastKey.current !== key) rest.current?.hidePopover();
     lastKey.current = key;
   }, [key]);
@@ -81,7 +81,7 @@ export function TopBar() {
           id={restId}
           ref={rest}
           popover="auto"
-          // The element has no role of its own; it only handles events of its content.
+          // The element has the role `presentation`, because it only handles events of its content.
           role="presentation"
           className={styles.rest}
           onBlur={({ currentTarget, relatedTarget }) => {
@@ -96,7 +96,7 @@ export function TopBar() {
               </BarLink>
             </li>
             {sectionNames.map((section) =>
-              // A section without content has no page, so its label is no link.
+              // A section without content has no page, so its label is not a link.
               writtenSections.includes(section) ? (
                 <li key={section}>
                   <BarLink to={sectionPath(section)}>

@@ -20,9 +20,9 @@ export interface Session {
  * Creates the store and starts the session machine.
  *
  * @param locale the language at the start
- * @param signIn how visitors sign in; the random walk has a provider that responds at once
- * @param options options of the machine: in development, `inspect` receives its events; in tests,
- * `clock` is simulated
+ * @param signIn how visitors sign in; the random walk uses a provider that responds at once
+ * @param options options of the machine: during development, `inspect` receives its events; in
+ * tests, `clock` is simulated
  */
 export function beginSession(
   win: Window,
@@ -34,8 +34,8 @@ export function beginSession(
 ): Session {
   const vault = createTokenVault(win);
   const store = makeStore({
-    // Requests need the session, and the session sends requests. This circle is closed here and
-    // nowhere else.
+    // Requests need the session, and the session sends requests. This is the only place where the
+    // two are connected.
     context: { renewSession: () => renewSession(auth), vault, signIn },
     locale,
   });

@@ -7,8 +7,8 @@ import { makeStore } from './store';
 
 /**
  * Creates the store and the session of a site that is built with `SIGN_IN=off`. The machine is
- * never started, so it stays in its first state, and the site contains no code that sends requests
- * to the API.
+ * never started, so it stays in its first state. The site contains no code that sends requests to
+ * the API.
  */
 export function beginWithoutSignIn({ locale }: { locale: Locale }): Session {
   const auth: AuthActor = createActor(authMachine);

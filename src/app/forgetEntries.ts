@@ -4,11 +4,9 @@ import { entriesApi } from '../content/entriesApi';
 import type { Store } from './store';
 
 /**
- * Keeps the private entries in the store in step with the session.
- *
- * - When the session ends, the entries are removed, in each tab.
- * - When a session has been renewed that could not be renewed for a while, failed requests are sent
- *   again.
+ * Updates the private entries in the store when the session changes.
+ * - When the session ends, the entries are removed in each tab.
+ * - When renewing the session succeeds after failures, failed requests are sent again.
  * - When another tab has replaced the session, perhaps for another visitor, this page is reloaded.
  */
 export function forgetEntriesWithSession(
@@ -23,7 +21,7 @@ export function forgetEntriesWithSession(
   let wasDegraded = false;
   auth.subscribe((snapshot) => {
     const isLoggedIn = selectIsLoggedIn(snapshot);
-    // This also aborts requests in flight, so that no later action contains a response.
+    // This also aborts requests in flight, so that no later action contains private entries.
     if (wasLoggedIn && !isLoggedIn) store.dispatch(entriesApi.util.resetApiState());
     wasLoggedIn = isLoggedIn;
 

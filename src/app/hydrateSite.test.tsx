@@ -36,7 +36,10 @@ const files: Record<string, unknown> = {
   [sportsFile('en').path]: [running],
 };
 
-/** Renders a page as the build does, with another copy of React, as if in another process. */
+/**
+ * Renders a page as the build does. It uses another copy of React, because the build is a separate
+ * process.
+ */
 async function renderedBody(path: string): Promise<string> {
   const read = <Content,>(file: ContentFile<Content>) => files[file.path] as Content;
   let page: RenderedPage | undefined;
@@ -47,7 +50,7 @@ async function renderedBody(path: string): Promise<string> {
   return page?.body ?? '';
 }
 
-/** Opens a document with the page that the build has rendered for a path, and hydrates it. */
+/** Opens a document with the page that the build has rendered for a path, and hydrates the page. */
 async function open(address: string, rendered = address, answers = files) {
   const { store, auth } = await startVisit(address.startsWith(paths.private) ? bothTokens : {});
   const body = await renderedBody(rendered);

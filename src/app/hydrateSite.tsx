@@ -27,7 +27,7 @@ import { SiteRouter, type Router } from './SiteRouter';
 export type PrefetchPages = (pathnames: readonly string[]) => Promise<void>;
 
 /**
- * Hydrates the prerendered page in an element, once its code and content have loaded. Until then,
+ * Hydrates the prerendered page in an element after its code and content have loaded. Until then,
  * the page stays as it is, and its links work. If no page was prerendered, the function renders the
  * site.
  */
@@ -55,18 +55,18 @@ export async function hydrateSite(
     createRoot(element).render(app(create({ loaderData: { [layoutId]: texts } })));
   } else {
     const { locale, pathname } = prerendered;
-    // If the session changes before the page is hydrated, the top bar of the document shows this.
+    // If the session changes before the page is hydrated, update the top bar of the document.
     const documentBar = auth.subscribe((snapshot) => {
       document.documentElement.dataset['session'] = selectSessionStatus(snapshot);
     });
-    // A host may send the not-found page at any URL.
+    // A host may send the not-found page in response to any URL.
     const isMissing = pathname === paths.notFound;
     const { path } = readAddress(window.location.pathname);
     const page = isMissing ? pathname : path + window.location.search;
     const loaded = await untilLoaded(() => loadPage(page, { locale, load: loadContent }));
     documentBar.unsubscribe();
     await yieldToMain();
-    // The first use of Intl loads its data. This takes long enough to deserve a separate task.
+    // The first use of Intl loads its data, which takes so long that it needs a separate task.
     Intl.DateTimeFormat.supportedLocalesOf(locale);
     await yieldToMain();
     const state = isMissing ? notFound(loaded.state.loaderData) : loaded.state;
@@ -75,7 +75,7 @@ export async function hydrateSite(
       document.addEventListener(hydratedEvent, () => void router.revalidate(), { once: true });
     }
     hydrateRoot(element, app(router));
-    // A host that sends the same page to everyone may have sent a page in another language.
+    // The visitor may read another language, because some hosts send the same page to everyone.
     if (locale !== initialLocale()) store.dispatch(localeChanged(initialLocale()));
   }
 
@@ -88,19 +88,21 @@ export async function hydrateSite(
 }
 
 /**
- * Returns the basename of the router. It contains the language in the URL, if there is one, so that
- * links stay in this language.
+ * Returns the basename of the router. If the URL contains a language, the basename contains it too,
+ * so that links lead to pages in this language.
  */
 function basenameOf({ location, history }: Window): string {
   const basename = addressOf(paths.home, readAddress(location.pathname).locale);
   if (!location.pathname.startsWith(basename)) {
-    // Add the slash to `/ja`, which some hosts do not redirect to `/ja/`.
+    // Add a slash to the URL `/ja`, because some hosts do not redirect it to `/ja/`.
     history.replaceState(history.state, '', basename + location.search + location.hash);
   }
   return basename;
 }
 
-/** Loads the texts of a language or, if they do not arrive, those of the fallback language. */
+/**
+ * Loads the texts of a language. If they cannot be loaded, loads those of the fallback language.
+ */
 async function firstTexts(locale: Locale): Promise<LoadedLocale> {
   try {
     return await loadTexts(locale);
@@ -111,8 +113,8 @@ async function firstTexts(locale: Locale): Promise<LoadedLocale> {
 }
 
 /**
- * Loads something, and tries again each time the inline script asks for it. If the server no longer
- * has this build, the page is reloaded.
+ * Calls a function that loads something until it succeeds. After a failure, the next attempt begins
+ * when the inline script asks for it. If the server no longer has this build, the page is reloaded.
  */
 async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
   for (;;) {

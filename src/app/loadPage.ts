@@ -7,22 +7,25 @@ import {
 import { contextOf, type ContentSource } from '../content/pageContent';
 import { boundaryId, routes } from './routes';
 
-/** A page whose code and data have arrived: what a router needs to show it at once. */
+/**
+ * A page whose code and data have loaded, with everything that a router needs to show it at once.
+ */
 export interface LoadedPage {
-  /** The table of routes, in which those of the page have their components. */
+  /** The table of routes. The routes of the page contain its components. */
   routes: RouteObject[];
   /**
-   * The data of each route; for a page that does not exist, the error that the error page shows.
+   * The data of each route. For a page that does not exist, it contains the error that the error
+   * page shows.
    */
   state: HydrationState;
 }
 
 /**
- * Loads the code and the data of a page without a router: of a page that is to be hydrated, because
- * its router can be created only then, and of pages that the visitor may open next. Rejects if
- * something does not arrive.
+ * Loads the code and the data of a page without a router. This is needed for a page that will be
+ * hydrated, because its router can be created only after loading, and for pages that the visitor
+ * may open next. Rejects if something cannot be loaded.
  *
- * @param path in the table of routes, with its query
+ * @param path a path in the table of routes, with its query
  */
 export async function loadPage(path: string, source: ContentSource): Promise<LoadedPage> {
   const { query, dataRoutes } = createStaticHandler(routes);
@@ -35,7 +38,7 @@ export async function loadPage(path: string, source: ContentSource): Promise<Loa
   return { routes: dataRoutes, state: { loaderData, errors } };
 }
 
-/** Returns the state in which the router shows the not-found page, at any URL. */
+/** Returns the state in which the router shows the not-found page, whatever the URL is. */
 export function notFound(loaderData: HydrationState['loaderData'] = {}): HydrationState {
   const error = { status: 404, statusText: 'Not Found', internal: false, data: null };
   return { loaderData, errors: { [boundaryId]: error } };

@@ -2,16 +2,16 @@ import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/
 import { connectInspector, type InspectorOptions, redact } from 'statechart-inspector';
 
 /**
- * The key of the choice in session storage. The URL is not enough, because signing in removes
- * `?inspect` from it.
+ * The session storage key of the choice. The choice is stored, because signing in removes
+ * `?inspect` from the URL.
  */
 const key = 'inspect';
 
 /**
- * Opens the inspector in a separate window, in development only. `?inspect` in the URL turns it on
- * for this tab, `?inspect=stately` opens the one at stately.ai instead, and `?inspect=off` turns it
- * off. Every message is redacted before it is sent. This includes the input and output of actors,
- * which `sanitizeEvent` and `sanitizeContext` of @statelyai/inspect do not cover.
+ * Opens the inspector in a separate window, during development only. `?inspect` in the URL turns it
+ * on for this tab, `?inspect=stately` opens the inspector at stately.ai instead, and `?inspect=off`
+ * turns it off. Every message is redacted before it is sent. This includes the input and output of
+ * actors, which `sanitizeEvent` and `sanitizeContext` of @statelyai/inspect do not cover.
  *
  * @param samples templates for events that have more properties than `type`
  * @returns the `inspect` option of `createActor`; undefined if the inspector is off
@@ -36,8 +36,8 @@ function connectStately(win: Window) {
     window: win,
     serialize: (event) => redact(event) as StatelyInspectionEvent,
   });
-  // The package tries to open its window only once, and does not report if the browser has blocked
-  // it. So try again with the next click.
+  // The package tries to open its window only once, and does not report whether the browser has
+  // blocked it. Therefore, try again after the next click.
   if ('targetWindow' in adapter && adapter.targetWindow === null) {
     console.warn('The browser refused the window of the inspector. It opens with your next click.');
     const open = () => (adapter.targetWindow = win.open(url, 'xstateinspector'));

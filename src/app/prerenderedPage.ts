@@ -3,28 +3,31 @@ import { isOfferedLocale, type Locale } from '../locale/locales';
 import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
 
 /*
- * These are events of the document, with which the inline script (src/start) and the application
- * talk to each other.
+ * The inline script (src/start) and the application communicate through these events of the
+ * document.
  */
 
 /**
- * The inline script asks the application to hydrate the page. It sends this event again after a
- * `notHydratedEvent`.
+ * With this event, the inline script asks the application to hydrate the page. It sends the event
+ * again after a `notHydratedEvent`.
  */
 export const startEvent = 'site:start';
 
 /** The application has hydrated the page. */
 export const hydratedEvent = 'site:hydrated';
 
-/** A file has not arrived, so the page stays a document until the next `startEvent`. */
+/**
+ * The application sends this event if a file could not be loaded. The page then stays a plain
+ * document until the next `startEvent`.
+ */
 export const notHydratedEvent = 'site:notHydrated';
 
 /** A page that the build has rendered into the document. */
 export interface PrerenderedPage {
   locale: Locale;
   /**
-   * The path in the table of routes for which the page was rendered. It is the path in the URL, or
-   * `paths.notFound`, or `paths.private` for a private entry.
+   * The path in the table of routes for which the page was rendered. It is the path in the URL,
+   * `paths.notFound`, or, for a private entry, `paths.private`.
    */
   pathname: string;
 }
@@ -32,8 +35,8 @@ export interface PrerenderedPage {
 /**
  * Reads which page the build has rendered into the document (src/prerender.tsx).
  *
- * @returns undefined if there is no page to hydrate, in development or because a host sends the
- * same page for all URLs
+ * @returns undefined if there is no page to hydrate. This is the case during development, and on
+ * hosts that send the same page for all URLs.
  */
 export function readPrerenderedPage(
   element: HTMLElement,
@@ -47,7 +50,8 @@ export function readPrerenderedPage(
   const isAtAnyAddress =
     rendered.path === paths.notFound ||
     (rendered.path === paths.private && isPrivateEntryPath(address.path));
-  // A page can be hydrated only at a URL of its language, because its links contain this language.
+  // A page can be hydrated only if its language is the one in the URL, because its links contain
+  // the language.
   if (rendered.locale !== address.locale) return undefined;
   if (!isAtAnyAddress && rendered.path !== withoutSlash(address.path)) return undefined;
   return { locale, pathname: rendered.path };

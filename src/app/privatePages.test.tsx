@@ -48,7 +48,9 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
 });
 
-/** Opens a URL with a session, and responds to the requests of the page by their path. */
+/**
+ * Opens a URL with a session. Responds to each request of the page with the response for its path.
+ */
 async function visit(at: string, answers: Record<string, Answer>, tokens = bothTokens) {
   const notFound: Answer = () => json({ error: 'not_found', message: 'm' }, { status: 404 });
   const site = await startVisit(tokens, {
@@ -61,8 +63,8 @@ async function visit(at: string, answers: Record<string, Answer>, tokens = bothT
 }
 
 /**
- * Clicks an element. The act must be awaited, because otherwise React does not continue a page that
- * has suspended.
+ * Clicks an element. The `act` must be awaited, because otherwise React does not continue to render
+ * a page that has suspended.
  */
 const press = (element: HTMLElement) => act(async () => element.click());
 

@@ -3,14 +3,14 @@ import type { DataStrategyResult, MiddlewareFunction } from 'react-router-dom';
 const key = 'reloadedForBuild';
 
 /**
- * How long to wait for the server to send the page, in milliseconds. During this time, the visitor
- * sees no error message.
+ * How long to wait for the server's response, in milliseconds. During this time, the visitor sees
+ * no error message.
  */
 const deadline = 5_000;
 
 /**
- * Identifies the build of this page by the URLs of its main script and of its content, which
- * contain hashes. Undefined if the page was not prerendered, as in development.
+ * Returns the URLs of the main script and of the content of this page. They contain hashes, so they
+ * identify the build. Returns undefined if the page was not prerendered, as during development.
  */
 function buildOf({ document }: Window): readonly string[] | undefined {
   const scripts = document.querySelector<HTMLElement>('script[data-app]')?.dataset['app'];
@@ -20,13 +20,13 @@ function buildOf({ document }: Window): readonly string[] | undefined {
 }
 
 /**
- * Opens a page as a new document if the server has another build, because the code and content of
- * this build may be gone. It does this only once for each URL, so that servers with different
- * builds cannot cause a loop.
+ * Opens a page as a new document if the server has another build, because the server may no longer
+ * have the code and content of this build. The function does this only once for each URL, so that
+ * servers with different builds cannot cause an endless loop.
  *
- * @param url the URL of the page; by default, that of the current page
- * @returns whether a new document is being opened. It is false if the browser is offline, or if the
- * server does not respond with a page.
+ * @param url the URL of the page; by default, the URL of the current page
+ * @returns whether a new document is being opened. The result is false if the browser is offline,
+ * or if the server does not respond with a page.
  */
 export async function reloadIfReplaced(
   win: Window,
@@ -44,7 +44,8 @@ export async function reloadIfReplaced(
     const isPage = response.headers.get('content-type')?.includes('html') === true;
     const text = await response.text();
     if (!isPage || build.every((one) => text.includes(one))) return false;
-    // The service worker has cached the page of the old build (src/serviceWorker/serviceWorker.ts).
+    // Delete the pages of the old build, which the service worker has cached
+    // (src/serviceWorker/serviceWorker.ts).
     await win.caches?.delete('pages');
     win.sessionStorage.setItem(key, pathname);
   } catch {
@@ -57,13 +58,13 @@ export async function reloadIfReplaced(
 
 /**
  * The middleware of all routes. If the code or the data of a page cannot be loaded, it checks
- * whether the server has another build. Meanwhile, the previous page stays on screen.
+ * whether the server has another build. During the check, the previous page stays on screen.
  */
 export const reloadAfterFailure: MiddlewareFunction = async ({ request }, next) => {
   const results = (await next()) as Record<string, DataStrategyResult>;
   const hasFailed = Object.values(results).some(({ type }) => type === 'error');
-  // If a new document is being opened, this navigation must never end: it would show an error for a
-  // moment.
+  // While a new document is being opened, this navigation must not end, because it would briefly
+  // show an error.
   if (hasFailed && (await reloadIfReplaced(window, new URL(request.url))))
     await new Promise(() => {});
   return results;

@@ -40,7 +40,7 @@ test('a route that requires a session redirects logged-out visitors to /, from w
   const { path, state, navigation } = await visit({});
   expect(path()).toBe('/');
   expect(state()).toEqual({ from: '/private' });
-  // The Back button must not return to the guarded page.
+  // The guarded page is replaced in the history, so that the Back button does not return to it.
   expect(navigation()).toBe('REPLACE');
   expect(screen.getByText('Landing page')).toBeInTheDocument();
   expect(screen.queryByText('Private page')).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ test('a route that requires a session is open to logged-in visitors, until they 
   expect(screen.getByText('Private page')).toBeInTheDocument();
   await act(async () => site.changeTokensElsewhere());
   expect(path()).toBe('/');
-  // The state contains no path, because another person may log in next.
+  // The state contains no path, because the next person who logs in may be someone else.
   expect(state()).toBeNull();
 });
 

@@ -32,11 +32,14 @@ import { Layout } from './Layout';
 import { ShownPage } from './ShownPage';
 import { reloadAfterFailure } from './reloadIfReplaced';
 
-/** What the layout and the build (generator/seo/sitePages.ts) need to know about a route. */
+/**
+ * What the layout and the build (generator/seo/sitePages.ts) need to know about a page. It is
+ * stored in the handle of the route.
+ */
 export interface RouteHandle extends KindHandle {
   /** The compiled file that the page shows. */
   content?: PageFile;
-  /** If true, only signed-in visitors may see the page; others are redirected to `/`. */
+  /** Whether only logged-in visitors may see the page. Other visitors are redirected to `/`. */
   requiresAuth?: boolean;
   /** If true, the page is not in the sitemap. */
   isUnlisted?: boolean;
@@ -65,8 +68,8 @@ const signInCode = process.env.SIGN_IN !== 'off' && {
 };
 
 /**
- * The imports of the pages, by the names of their chunks. With these names, the build finds the
- * scripts and styles of a page.
+ * Loads the pages. The keys are the names of their chunks, with which the build finds the scripts
+ * and styles of a page.
  */
 export const code = { ...pageCode, ...signInCode };
 
@@ -129,20 +132,20 @@ export const pages: RouteObject[] = [
 ];
 
 /**
- * The ids of the two routes around all pages: the layout, and the one whose error boundary is the
- * error page.
+ * The ids of the two routes that contain all pages: the route of the layout, and the route whose
+ * error boundary is the error page.
  */
 export const layoutId = 'layout';
 export const boundaryId = 'pages';
 
-/** The table of routes. The layout and the error page are around all pages. */
+/** The table of routes. The layout and the error page contain all other pages. */
 export const routes: RouteObject[] = [
   {
     id: layoutId,
     Component: Layout,
     loader: (args) => loadTexts(sourceOf(args).locale as Locale),
-    // The texts are loaded again with each page, so that texts and content always have the same
-    // language.
+    // The texts are loaded again with each page, so that the texts and the content always have the
+    // same language.
     shouldRevalidate: () => true,
     middleware: [reloadAfterFailure],
     children: [
@@ -182,7 +185,7 @@ function signInRoutes(): RouteObject[] {
 
 /**
  * Returns the loader and the handle of a page that shows a compiled file. The loader is not in the
- * module of the page, so that code and content load at the same time.
+ * module of the page, so that the code and the content load at the same time.
  */
 function content<Content>(
   file: PageFile<Content>,

@@ -11,8 +11,8 @@ import { storeDevTools } from './storeDevTools';
 /**
  * Creates the store.
  *
- * @param context what API requests need. It is passed to every thunk. A site without sign-in sends
- * no requests.
+ * @param context the objects that API requests need; the store passes them to every thunk. A site
+ * without sign-in sends no requests.
  * @param locale the language at the start
  */
 export function makeStore({ context, locale }: { context?: AuthApiContext; locale: Locale }) {
@@ -30,8 +30,8 @@ export function makeStore({ context, locale }: { context?: AuthApiContext; local
       ),
     devTools: storeDevTools,
   });
-  // This tells RTK Query about the focus of the window and the connection, for `refetchOnFocus` and
-  // `refetchOnReconnect`.
+  // This informs RTK Query about the focus of the window and the state of the connection, for
+  // `refetchOnFocus` and `refetchOnReconnect`.
   setupListeners(store.dispatch);
   return store;
 }

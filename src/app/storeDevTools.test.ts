@@ -13,7 +13,7 @@ afterEach(() => {
 
 /**
  * Returns the options that the store passes to Redux DevTools. Redux Toolkit looks for the DevTools
- * when it is loaded.
+ * while its module is being loaded.
  */
 async function devToolsOptions(): Promise<DevToolsOptions[]> {
   const asked: DevToolsOptions[] = [];

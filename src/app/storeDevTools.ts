@@ -2,7 +2,10 @@ import type { Action } from '@reduxjs/toolkit';
 import { redact } from 'statechart-inspector';
 import { api } from '../api/api';
 
-/** The options of the Redux DevTools, in development: they see no secrets and no private entries. */
+/**
+ * The options of the Redux DevTools during development. With these options, the DevTools receive no
+ * secrets and no private entries.
+ */
 export const storeDevTools = process.env.NODE_ENV !== 'production' && {
   actionSanitizer: (action: Action) => redact(withoutResponse(action)) as never,
   stateSanitizer: (state: unknown) => redact(withoutResponses(state)) as never,

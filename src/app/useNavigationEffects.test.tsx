@@ -159,7 +159,7 @@ test('Back and Forward restore the scroll positions', async () => {
 });
 
 test('a plain link to a heading scrolls there, also the second time', async () => {
-  // jsdom does not follow a link to a hash, so this function does what a browser does.
+  // Follows a link to a hash as a browser does, because jsdom does not.
   const follow = (hash: string) =>
     act(async () => {
       window.history.pushState(null, '', `/${hash}`);
@@ -183,7 +183,7 @@ test('a plain link to a heading scrolls there, also the second time', async () =
     const heading = document.getElementById(hash.slice(1));
     expect(heading).toHaveFocus();
     expect(shownTarget.mock.contexts.at(-1)).toBe(heading);
-    // Our scroll comes after React Router's, which may know a position for this URL.
+    // The site scrolls after React Router, which may have stored a scroll position for this URL.
     const [restored = 0] = scrolled.mock.invocationCallOrder.slice(-1);
     expect(shownTarget.mock.invocationCallOrder.at(-1)).toBeGreaterThan(restored);
   }

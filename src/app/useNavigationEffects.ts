@@ -9,12 +9,12 @@ import {
 } from 'react-router-dom';
 
 /**
- * Does what a browser does when it opens a page, and what React Router does not do: a screen reader
- * announces the title, and the focus moves to the content or to the element that the hash of the
- * URL names.
+ * Does what a browser does when it opens a page, but React Router does not: a screen reader
+ * announces the title, and the focus moves to the content, or to the element whose id is in the
+ * hash of the URL.
  *
- * @param isPrerendered whether the document contained the page. If so, the browser has scrolled
- * already.
+ * @param isPrerendered whether the document contained the page. If it did, the browser has already
+ * scrolled.
  * @returns `main` is the ref for the element that contains the page, and `announcement` is the text
  * for a live region. `onNavigated` must be called in a layout effect when the page of a location is
  * on screen.
@@ -27,7 +27,7 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
   const title = useDocumentTitle();
   const main = useRef<HTMLElement>(null);
   const shown = useRef<Location>(null);
-  // The first page needs no announcement, because a screen reader reads it by itself.
+  // The first page needs no announcement, because screen readers read its title anyway.
   const [isAnnounced, setAnnounced] = useState(false);
 
   const firstLocale = useRef(locale);
@@ -36,8 +36,8 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
   }, [locale]);
 
   useEffect(() => {
-    // <ScrollRestoration> turns the browser's own restoration off. Turn it on again, because only
-    // the browser can restore the position of a page that is not hydrated yet.
+    // <ScrollRestoration> turns off the browser's scroll restoration. Turn it on again, because
+    // only the browser can restore the scroll position of a page that is not hydrated yet.
     window.history.scrollRestoration = 'auto';
   }, []);
 
@@ -55,8 +55,8 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
       setAnnounced(true);
     }
     const target = focusTarget(current.hash);
-    // React Router restores a scroll position by the key of the location. The location of a plain
-    // link has no key, so scroll to its target.
+    // React Router restores the scroll position that it has stored under the key of the location.
+    // The location of a plain link to a hash has no key, so scroll to its target.
     const isPlainLink = navigationType === NavigationType.Pop && current.key === 'default';
     if (previous !== null && isPlainLink) target?.scrollIntoView();
   }
@@ -66,7 +66,9 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
   return { main, announcement, onNavigated };
 }
 
-/** Returns the title of the document. It changes with the page, its language and its content. */
+/**
+ * Returns the title of the document. The title changes with the page, its language and its content.
+ */
 function useDocumentTitle(): string {
   return useSyncExternalStore(
     observeHead,
@@ -82,7 +84,7 @@ function observeHead(onChange: () => void): () => void {
 }
 
 /**
- * Moves the focus to the element that a hash names, so that the Tab key continues from there.
+ * Moves the focus to the element whose id is in a hash, so that the Tab key continues from there.
  *
  * @param hash the hash of a URL, with its `#`
  * @returns the element, or null if it does not exist
@@ -95,8 +97,8 @@ function focusTarget(hash: string): HTMLElement | null {
 }
 
 /**
- * Decodes percent-encoding. A text with a `%` that is not part of an escape sequence stays as it
- * is.
+ * Decodes percent-encoding. If the text contains a `%` that is not part of an escape sequence,
+ * returns it unchanged.
  */
 function decode(text: string): string {
   try {

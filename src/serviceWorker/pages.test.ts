@@ -25,7 +25,10 @@ test('files of code and content, whose paths contain a hash, are recognized', ()
   expect(paths.map((path) => isHashedFile(url(path)))).toEqual([true, true, false, false]);
 });
 
-/** Simulates a visitor whose browser is in Japanese and who has perhaps chosen another language. */
+/**
+ * Simulates a visitor whose browser is set to Japanese, and who may have chosen another language on
+ * the site.
+ */
 function visit(cookie: string | undefined) {
   Object.assign(globalThis, { cookieStore: { get: async () => cookie && { value: cookie } } });
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('ja-JP');

@@ -6,7 +6,7 @@ import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
 
 /**
  * The Cookie Store API. TypeScript declares it only in its library for workers, which cannot be
- * combined with the library for pages.
+ * used together with the library for pages.
  */
 interface WithCookieStore {
   cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> };
@@ -21,9 +21,9 @@ export function canCachePages(): boolean {
 }
 
 /**
- * Tells whether the URL of a navigation is that of a page, which the worker may cache. The API and
- * files are no pages. The URL to which the identity provider sends visitors back is excluded too,
- * because its query contains an authorization code.
+ * Tells whether the URL of a navigation is the URL of a page, which the worker may cache. URLs of
+ * the API and of files are excluded. The URL to which the identity provider redirects visitors is
+ * excluded too, because its query contains an authorization code.
  */
 export function isPageUrl({ pathname, search }: URL): boolean {
   if (pathname === '/api' || pathname.startsWith('/api/')) return false;
@@ -49,8 +49,9 @@ export function isHashedFile({ pathname, search }: URL): boolean {
 }
 
 /**
- * Returns the language in which this visitor gets the page at a URL: the language in the URL, or
- * else the one in the cookie `locale`, or else the language of the browser.
+ * Returns the language in which the host sends the page at a URL to this visitor. It is the
+ * language in the URL or, if there is none, the one in the cookie `locale`, or else the language of
+ * the browser.
  */
 async function visitorLanguage(url: string): Promise<Locale> {
   const { locale: ofAddress } = readAddress(new URL(url).pathname);
@@ -61,9 +62,9 @@ async function visitorLanguage(url: string): Promise<Locale> {
 }
 
 /**
- * Returns the key of a page in the cache. The key consists of path and language, because the server
- * chooses the page by these and not by the query. All private entries share the key of one page, so
- * that their URLs are not stored.
+ * Returns the key of a page in the cache. The key consists of the path and the language, because
+ * these, and not the query, determine which page the server sends. All private entries share the
+ * key of a single page, so that their URLs are not stored.
  */
 export async function pageKey(url: string): Promise<string> {
   const { pathname } = new URL(url);
@@ -74,8 +75,8 @@ export async function pageKey(url: string): Promise<string> {
 
 /**
  * Returns the response to cache for a navigation, which is the page in the visitor's language. A
- * static host sends the same page to everyone; in this case, the page in the visitor's language is
- * fetched from its own file.
+ * static host sends the same page to everyone. In this case, the page in the visitor's language is
+ * fetched from a separate file.
  *
  * @param url the URL of the page
  * @param response the response of the host to the navigation
@@ -97,7 +98,8 @@ function withoutUrl({ body, status, headers }: Response): Response {
 }
 
 async function isPageIn(language: Locale, response: Response): Promise<boolean> {
-  // A response that was redirected is useless, because browsers refuse it for a navigation.
+  // Do not cache a response that was redirected, because browsers refuse such a response for a
+  // navigation.
   if (response.status !== 200 || response.redirected) return false;
   return new RegExp(`<html\\b[^>]* lang="${language}"`, 'i').test(await response.clone().text());
 }

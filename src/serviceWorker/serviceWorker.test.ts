@@ -1,6 +1,6 @@
 import { shellFile } from '../paths';
 
-// The plugin stores in IndexedDB when each entry was used, and jsdom has no IndexedDB.
+// The plugin stores in IndexedDB when each cached file was last used, but jsdom has no IndexedDB.
 jest.mock('workbox-expiration', () => ({ ExpirationPlugin: jest.fn() }));
 
 const origin = 'https://site.test';
@@ -8,7 +8,7 @@ const shell = `${shellFile}?v=1`;
 const code = ['/assets/main.1.js'];
 
 /**
- * The responses of the server, by the path of the URL. A path without a response means that the
+ * The responses of the server. The keys are the paths of the URLs. If a path has no response, the
  * network is down.
  */
 let responses: Record<string, () => Response> = {};
@@ -23,7 +23,7 @@ const page = (lang = 'en') =>
 
 const absolute = (url: string | URL) => new URL(url, origin).href;
 
-/** A request with a URL relative to the site, which Node's own requests do not accept. */
+/** A request that accepts a URL relative to the site, unlike the requests of Node. */
 class SiteRequest extends Request {
   constructor(input: string | Request, init?: RequestInit) {
     super(typeof input === 'string' ? absolute(input) : input, init);
@@ -103,8 +103,8 @@ async function send(event: FetchEvent) {
 }
 
 /**
- * Requests a file, and waits until the worker has updated its caches. The result is undefined if
- * the worker leaves the request to the browser.
+ * Requests a file, and waits until the worker has updated its caches. Returns undefined if the
+ * worker leaves the request to the browser.
  */
 const request = (url: string) => send(new FetchEvent(new Request(url)));
 

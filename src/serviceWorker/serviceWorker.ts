@@ -15,13 +15,12 @@ import {
 /*
  * The service worker (docs/decisions/0018-hashed-files-and-workbox.md). It caches two kinds of
  * resources:
- *
- * - Files with a hash, which are code and content, come from the cache if they are there. The 500
- *   files that were used last are kept.
- * - Pages, and images without a hash, come from the cache and are updated in the background. 100 of
- *   each are kept.
- *
- * A page names the files of its own build, so a cached page never loads files of another build.
+ * - Files whose names contain a hash are code and content. They are loaded from the cache if it
+ * contains them. The cache keeps the 500 most recently used files.
+ * - Pages, and images whose names contain no hash, are loaded from the cache and updated in the
+ * background. The cache keeps 100 of each.
+ * A page refers only to files of its own build, so a cached page never loads files of another
+ * build.
  */
 
 interface ExtendableEvent extends Event {
@@ -34,8 +33,8 @@ interface ExtendableEvent extends Event {
  */
 interface Scope {
   /**
-   * The URLs of all code, and the URL of the page for offline navigation. The build writes them
-   * into this file (generator/prerender/prerender.ts).
+   * The URLs of all code files, and the URL of the page that is shown for offline navigations. The
+   * build writes these URLs into this file (generator/prerender/prerender.ts).
    */
   readonly build: { readonly code: readonly string[]; readonly shell: string };
   readonly clients: {
@@ -57,7 +56,7 @@ const pageCache = 'pages';
 
 const ignoreVary = { ignoreVary: true };
 
-/** Limits a cache to a number of entries. The entries that were used least recently are removed. */
+/** Limits the number of entries in a cache. The least recently used entries are removed. */
 function limitTo(maxEntries: number): WorkboxPlugin {
   // The cast is safe: the two types differ only because of TypeScript's option
   // exactOptionalPropertyTypes.
@@ -74,7 +73,8 @@ const files = new CacheFirst({
   plugins: [
     limitTo(500),
     {
-      // Some static hosts send a page in place of a missing file; it must not be cached.
+      // Some static hosts send a page instead of a missing file. Such a page must not be cached as
+      // the file.
       cacheWillUpdate: async ({ response }) =>
         response.ok && !response.headers.get('content-type')?.includes('html') ? response : null,
       // This runs if the cache cannot be read, for example on a damaged disk.
@@ -118,8 +118,8 @@ registerRoute(
   ({ url, request }) => request.mode === 'navigate' && mayBeEarlierAddress(url),
   network,
 );
-// Pages are requested by navigations, and by messages with the pages that visible links lead to
-// (src/start/registerServiceWorker.ts).
+// Pages are requested by navigations. They are also requested by messages with the URLs of visible
+// links (src/start/registerServiceWorker.ts).
 registerRoute(
   ({ url, request, event }) =>
     (request.mode === 'navigate' || event.type === 'message') && isPageUrl(url),
@@ -135,7 +135,11 @@ scope.addEventListener('install', (event) => {
     await scope.skipWaiting();
   }
 
-  /** @throws if the code does not arrive; the browser then keeps the previous worker */
+  /**
+   * Caches a code file.
+   *
+   * @throws if the file cannot be loaded; the browser then keeps the previous worker
+   */
   async function cacheCode(url: string) {
     const [response, cached] = files.handleAll({ event, request: new Request(url) });
     const { ok, status } = await response;
@@ -151,7 +155,7 @@ scope.addEventListener('activate', (event) => {
     // An earlier version of this worker had one cache for each build. Delete these caches.
     const names = (await caches.keys()).filter((name) => name.startsWith('site-'));
     await Promise.all(names.map((name) => caches.delete(name)));
-    // Cache the pages that were opened before there was a worker.
+    // Cache the pages that were opened before the worker was installed.
     const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
     const urls = open.map(({ url }) => new URL(url)).filter(isPageUrl);
     if (!canCachePages()) return;

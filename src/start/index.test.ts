@@ -6,13 +6,13 @@ let visits = 0;
 /**
  * Opens a page with the inline script.
  *
- * @param address the URL of the page; the document contains the page without a query
+ * @param address the URL of the page; the document contains the page of this URL without its query
  * @returns how often the application was started, and the files that were fetched in advance
  */
 async function open(address: string) {
   history.replaceState(null, '', address);
-  // Each document has an application of its own, so that the listeners of earlier documents do not
-  // count.
+  // Each document has a separate application, so that the event listeners of earlier documents do
+  // not count.
   const application = `/assets/main.${(visits += 1)}.js`;
   document.documentElement.lang = readAddress(location.pathname).locale ?? 'en';
   document.body.innerHTML = `<div id="app" data-page="${location.pathname}" data-content="/content/1.json"></div>`;

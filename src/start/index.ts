@@ -11,12 +11,12 @@ import { whenPaintedAndIdle } from './whenPaintedAndIdle';
 
 /*
  * The inline script in the head of every page. It is the first code of the site that the browser
- * runs. Because it runs before the first paint, it is small and sends no request (except in
+ * runs. Because it runs before the first paint, it is small and sends no requests (except in
  * showInLanguage.ts).
- *
  * The script finds out what the build cannot know: whether there is a session, and which language
  * the visitor reads. Then it decides when the application starts. startApplication.ts loads
- * src/index.tsx, which hydrates the page. Most visitors only read, and for them no other code runs.
+ * src/index.tsx, which hydrates the page. Most visitors only read, and in their browsers no other
+ * code runs.
  */
 const root = document.documentElement;
 const session = process.env.SIGN_IN === 'off' ? 'loggedOut' : initialSession(window);
@@ -33,8 +33,8 @@ const { start, settled } = startApplication(window, {
   isRightPage,
 });
 replayInputAfterHydration(window);
-// Start the application if there is a session now. These events tell of a sign-in in another tab,
-// perhaps while this page was hidden or in the back/forward cache.
+// Start the application if there is a session now. These events occur after a sign-in in another
+// tab, even if this page was hidden or in the back/forward cache at that time.
 for (const type of process.env.SIGN_IN === 'off'
   ? []
   : ['storage', 'visibilitychange', 'pageshow']) {
@@ -46,8 +46,9 @@ void idle.then(linkManifest);
 if (process.env.SERVICE_WORKER === 'on') void registerServiceWorker(window, settled);
 
 function chooseStartTime(): StartTime {
-  // In these cases, the prerendered page is not what this visitor should see: the session is not
-  // known yet, the query changes the page, or the page has no content without the application.
+  // In these cases, the prerendered page is not what this visitor should see. The session may still
+  // be unknown, the query may change the page, or the page may have no content without the
+  // application.
   if (session === 'pending' || location.search !== '' || 'now' in flags) return 'now';
   const path = withoutSlash(readAddress(location.pathname).path);
   const isForActions = path === paths.login || path === paths.search;
@@ -64,9 +65,9 @@ function isRightPage() {
 }
 
 /**
- * Adds the link to the web manifest, which browsers need to install the site. If the link were in
- * the HTML, browsers would load the manifest before the first paint, with priority over images.
- * After hydration, src/entries/PageHead.tsx renders the link.
+ * Adds the link to the web manifest, which browsers need to install the site. If the link were part
+ * of the HTML, browsers would load the manifest before the first paint and before images. After
+ * hydration, src/entries/PageHead.tsx renders the link.
  */
 function linkManifest() {
   // The page is hydrated already.

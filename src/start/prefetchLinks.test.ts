@@ -2,7 +2,7 @@ import { prefetchDocuments, prefetchPages } from './prefetchLinks';
 const load = jest.fn();
 let idle: (() => void)[] = [];
 
-/** Renders links below each other. Each is 300 px high, and the window is 768 px high. */
+/** Renders links in a column. Each link is 300 pixels high, and the window is 768 pixels high. */
 function show(...paths: string[]) {
   document.documentElement.lang = 'ja';
   document.body.innerHTML = paths
@@ -20,7 +20,7 @@ beforeEach(() => {
   Object.assign(navigator, { connection: undefined });
 });
 
-// Remember the event listeners of a test, so that they can be removed after it.
+// Records the event listeners that a test adds, so that they can be removed after it.
 const listening: Parameters<Document['addEventListener']>[] = [];
 beforeEach(() => {
   const listen = document.addEventListener.bind(document);
@@ -112,7 +112,10 @@ const cache = jest.fn();
 let observed: Element[];
 let become: (changes: { target: Element; isIntersecting: boolean }[]) => void;
 
-/** Renders links and observes them; jsdom has no IntersectionObserver. */
+/**
+ * Renders links and observes them. The test provides the observer, because jsdom has no
+ * IntersectionObserver.
+ */
 function showDocument(html: string) {
   document.body.innerHTML = html;
   document.documentElement.dataset['session'] = 'loggedOut';

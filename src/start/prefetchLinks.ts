@@ -4,8 +4,9 @@ import { whenIdle } from '../ui/whenIdle';
 
 /*
  * This file prefetches the pages that the visitor may open next. Until the page is hydrated, the
- * browser opens links, so their documents are prefetched. After that, the application opens links,
- * so their code and content are prefetched. Nothing is prefetched for visitors who save data.
+ * browser opens links, so the documents of the linked pages are prefetched. After hydration, the
+ * application opens links, so the code and content of the linked pages are prefetched. Nothing is
+ * prefetched for visitors who save data.
  */
 
 /** The Network Information API, which TypeScript's DOM library does not contain. */
@@ -13,14 +14,15 @@ interface WithConnection {
   connection?: { saveData?: boolean };
 }
 
-/** Tells whether the visitor has asked for less data (`Save-Data`). */
+/** Tells whether the visitor has asked to save data (`Save-Data`). */
 function savesData({ navigator }: { navigator: Navigator & WithConnection }): boolean {
   return navigator.connection?.saveData === true;
 }
 
 /**
- * Selects the links to pages of the site, except those that few visitors follow. A list has more
- * links to topics than to entries, and the search loads nothing until it is used.
+ * Selects the links to pages of the site, except those that few visitors follow. Links to topics
+ * are excluded, because a list contains more of them than links to entries. Links to the search are
+ * excluded, because the search loads nothing until it is used.
  */
 const likelyLinks = 'a[href^="/"]:not([download], [hreflang], [rel=tag], [rel=search])';
 
@@ -36,7 +38,8 @@ export function prefetchDocuments(
   if (savesData(win)) return;
   const { document, IntersectionObserver } = win;
   const observer = new IntersectionObserver((entries) => {
-    // Hydration removes the attribute data-session, so without it the page is hydrated.
+    // Hydration removes the attribute data-session, so the page is hydrated if the attribute is
+    // missing.
     if (!('session' in document.documentElement.dataset)) return observer.disconnect();
     const visible = entries.filter(({ isIntersecting }) => isIntersecting);
     for (const { target } of visible) observer.unobserve(target);
@@ -50,8 +53,8 @@ export function prefetchDocuments(
 const limit = 12;
 
 /**
- * Prefetches the code and content of pages from a hydrated page. For visible links, this happens
- * when the page is idle; for a link with the pointer or the focus, it happens at once.
+ * Prefetches the code and content of linked pages after hydration. For visible links, this happens
+ * when the page is idle. For a link that the pointer or the focus is on, it happens at once.
  *
  * @param load a function that loads the code and content of the pages at these paths, some of which
  * may not exist
@@ -67,7 +70,7 @@ export function prefetchPages(win: Window, load: (pathnames: readonly string[]) 
     const pathnames = links
       .filter((link) => link.origin === win.location.origin && !link.hasAttribute('download'))
       .map(({ pathname }) => readAddress(pathname))
-      // Leave out pages in another language, which the browser opens.
+      // Leave out pages in another language, because the browser opens those as documents.
       .filter((address) => address.locale === locale)
       .map(({ path }) => withoutSlash(path))
       .filter((path, index, all) => !prefetched.has(lang + path) && all.indexOf(path) === index)
@@ -101,7 +104,7 @@ export function prefetchPages(win: Window, load: (pathnames: readonly string[]) 
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, prefetchTarget, { passive: true });
   }
-  // A click and the end of a scroll may bring other links into view.
+  // A click or the end of a scroll may bring other links into view.
   for (const type of ['click', 'scrollend']) document.addEventListener(type, prefetchVisible);
   prefetchVisible();
 }

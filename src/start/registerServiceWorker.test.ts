@@ -5,7 +5,10 @@ jest.mock('./prefetchLinks');
 
 const settled = Promise.resolve();
 
-/** Makes a page in a browser with service workers. It has only the parts that the module uses. */
+/**
+ * Creates a page in a browser with service workers. The page has only the parts that the module
+ * uses.
+ */
 function pageIn(browser: { trustedTypes?: object; refuses?: boolean } = {}) {
   const active = { postMessage: jest.fn() };
   const update = jest.fn(async () => {});

@@ -13,14 +13,17 @@ interface WithTrustedTypes {
 
 const workerUrl = fileUrl(serviceWorkerPath);
 
-/** The name of the Trusted Types policy (server/securityHeaders.ts), which allows a single URL. */
+/**
+ * The name of the Trusted Types policy for the service worker (server/securityHeaders.ts). The
+ * policy allows only one URL.
+ */
 const policyName = 'service-worker';
 
 /**
- * Registers the service worker when the page is settled, and asks it to cache what this page has
- * loaded. From then on, the documents of visible links are prefetched, because the worker keeps
- * them. When the page becomes visible again, the browser checks for a new worker. The function does
- * nothing in browsers without service workers.
+ * Registers the service worker when the page is settled, and asks it to cache the files that this
+ * page has loaded. From then on, the documents of visible links are prefetched, because the worker
+ * caches them. When the page becomes visible again, the browser checks for a new worker. In
+ * browsers without service workers, the function does nothing.
  *
  * @param settled resolves when the page needs no more files
  */
@@ -28,13 +31,13 @@ export async function registerServiceWorker(
   win: Window & typeof globalThis,
   settled: Promise<unknown>,
 ): Promise<void> {
-  // Create the policy at once, so that no other script can create one with this name.
+  // Create the policy at once, so that no other script can create one with the same name.
   const policy = createPolicy();
   await settled;
   try {
     const { serviceWorker } = win.navigator;
-    // In some private windows and on insecure origins, there is no service worker; in a sandboxed
-    // document, the access throws.
+    // The property is missing in some private windows and on insecure origins. In a sandboxed
+    // document, reading it throws an error.
     if (!serviceWorker) return;
     const registration = await serviceWorker.register(
       policy?.createScriptURL(workerUrl) ?? workerUrl,

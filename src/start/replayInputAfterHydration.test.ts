@@ -3,9 +3,11 @@ import { replayInputAfterHydration } from './replayInputAfterHydration';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Opens a page that is hydrated when the test decides, and that records events from then on. */
+/**
+ * Opens a page, and records its events after hydration. The test decides when the page is hydrated.
+ */
 function visit(html: string) {
-  // A new body has none of the event listeners of the previous test.
+  // A new body has no event listeners from the previous test.
   document.body.replaceWith(document.createElement('body'));
   document.body.innerHTML = html;
   const done: string[] = [];
@@ -96,7 +98,7 @@ test('a link to the login page is followed if the page cannot be hydrated', asyn
   expect(location.hash).toBe('');
   document.dispatchEvent(new Event(notHydratedEvent));
   expect(location.hash).toBe('#/login');
-  // The next action is held again, because it tries again.
+  // The next action is held as well, because it starts another attempt.
   history.replaceState(null, '', '/');
   of('a').click();
   expect(location.hash).toBe('');

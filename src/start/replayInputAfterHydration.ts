@@ -1,14 +1,17 @@
 import { hydratedEvent, notHydratedEvent } from '../app/prerenderedPage';
 import { controls } from './startApplication';
 
-/** Selects the controls that do something when they are clicked, unlike a text field or a label. */
+/**
+ * Selects the controls that do something when they are clicked. Text fields and labels do not
+ * belong to them.
+ */
 const pressed = 'button, [type=checkbox], a';
 
 /**
- * Holds the visitor's last use of a button, a checkbox, a form or a select until the page is
- * hydrated, and then repeats it. The same is done for a click on the link to the login page; other
- * links work without the application, and text fields keep what is typed. If the page cannot be
- * hydrated, the browser follows a link that was held.
+ * If the visitor uses a button, a checkbox, a form or a select before the page is hydrated, holds
+ * the action and repeats it after hydration. Only the last action is repeated. The same applies to
+ * a click on the link to the login page. Other links work without the application, and text fields
+ * keep what is typed. If the page cannot be hydrated, the browser follows a link that was held.
  */
 export function replayInputAfterHydration({ document, location }: Window): void {
   /** The last input of the visitor. */
@@ -16,7 +19,8 @@ export function replayInputAfterHydration({ document, location }: Window): void 
 
   const onClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>(controls);
-    // With one of these keys, a link opens in another tab or window, so leave it to the browser.
+    // With one of these keys, a click opens the link in another tab or window, so leave it to the
+    // browser.
     if (!control?.matches(pressed) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     cancel(event);
     input = { control, replay: () => control.click() };

@@ -4,7 +4,11 @@ const html = (lang: string, title: string, body: string) =>
   `<html lang="${lang}"><head><script type="text/plain" data-app="/${lang}.js"></script><title>${title}</title><meta name="description" content="${lang}">` +
   `<meta name="theme-color" content="#fff"></head><body><div id="app" data-page="/a">${body}</div></body></html>`;
 
-/** Opens the page in English at a host that may or may not have the page in Japanese. */
+/**
+ * Opens the English page on a host.
+ *
+ * @param japanese the page in Japanese; undefined if the host does not have it
+ */
 function open(japanese: string | undefined) {
   const asked: string[] = [];
   document.documentElement.innerHTML = html('en', 'A', 'in English').replace(/<\/?html[^>]*>/g, '');

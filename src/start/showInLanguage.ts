@@ -9,9 +9,9 @@ const pageElements =
   'title, meta[name=description], meta[property], link[rel=canonical], link[rel=alternate]';
 
 /**
- * Replaces the page by the one in the visitor's language, before the first paint. This is for hosts
- * that send the same page to everyone. If the right page does not arrive in time, the visitor sees
- * the first one, and the application changes the language later.
+ * Replaces the page with the page in the visitor's language before the first paint. This is needed
+ * on hosts that send the same page to everyone. If the right page does not load in time, the
+ * visitor sees the first one, and the application changes the language later.
  *
  * @param scripts the URLs of the scripts of the page that the host has sent
  * @returns the URLs of the scripts of the page that is shown. The two pages may belong to different
@@ -53,8 +53,8 @@ export function whenParsed(document: Document): Promise<void> {
 }
 
 /**
- * Loads a document, or returns null if that fails. It uses XMLHttpRequest, which parses the
- * document; with `fetch`, parsing would need a Trusted Types policy.
+ * Loads a document. Returns null if loading fails. The function uses XMLHttpRequest, which also
+ * parses the document, because parsing the result of `fetch` would need a Trusted Types policy.
  */
 function load(url: string): Promise<Document | null> {
   return new Promise((resolve) => {

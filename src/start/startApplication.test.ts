@@ -4,7 +4,7 @@ import { startApplication, type StartTime } from './startApplication';
 const all = ['/home.js', '/main.js'];
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Opens a page with a control, a link and a text. It becomes idle when the test decides. */
+/** Opens a page with a control, a link and text. The test decides when the page becomes idle. */
 function openPage({
   startTime = 'onAction',
   scripts = Promise.resolve('/home.js /main.js'),
@@ -56,7 +56,7 @@ function openPage({
     Object.defineProperty(event, 'target', { value: document.querySelector(selector) });
     win.dispatchEvent(event);
   };
-  /** Brings elements into view, as a scroll does, and lets the browser become idle. */
+  /** Brings elements into view, as scrolling does, and lets the browser become idle. */
   const scrollTo = async (selector: string) => {
     onChange([...observed].map((one) => ({ isIntersecting: one.matches(selector) })));
     for (const callback of idleCallbacks.splice(0)) callback();

@@ -4,35 +4,36 @@ import { whenIdle } from '../ui/whenIdle';
 import { whenParsed } from './showInLanguage';
 
 /**
- * Selects the controls that need the application. Browsers handle popovers and links by themselves,
- * except the link to the login page: only the application remembers which page the visitor comes
- * from.
+ * Selects the controls that need the application. Browsers handle popovers and links without it.
+ * The only exception is the link to the login page, because only the application remembers which
+ * page the visitor comes from.
  */
 export const controls = `button:not([popovertarget]), input, select, textarea, label, a[href$="${paths.login}"]`;
 
 /**
- * The events with which an action begins. A touch begins with `pointerover`. Assistive technology
- * may send only one of the later events.
+ * The first events of an action. A touch begins with `pointerover`. Assistive technology may send
+ * only one of the later events.
  */
 const actions = ['pointerover', 'focusin', 'click', 'change', 'keydown'] as const;
 
 /**
- * The events that show that somebody is there, who will probably act. Scrolling is recognized by
- * the input that causes it, because browsers also scroll by themselves.
+ * The events that show that somebody is there and will probably act. Scrolling is recognized by the
+ * input that causes it, because browsers also scroll without any input.
  */
 const presence = ['pointermove', 'pointerdown', 'wheel'] as const;
 
 /**
  * When the application starts: at once (`now`), when the page is painted and idle (`idle`), or when
- * the visitor acts (`onAction`). An action starts it in all three cases.
+ * the visitor acts (`onAction`). In all three cases, an action of the visitor starts it earlier.
  */
 export type StartTime = 'now' | 'idle' | 'onAction';
 
 /**
  * Starts the application, which hydrates the page. The application starts at once if the visitor
  * presses a key or uses a control. It starts when the browser is idle if somebody is there and a
- * control of the page's content is in view. A page without such controls is only read. Before the
- * start, the files are fetched when the page is idle, but no code runs.
+ * control of the page's content is in view. If the page has no such controls in view, the visitor
+ * probably only reads. Before the start, the files are fetched when the page is idle, but no code
+ * runs.
  *
  * @param scripts the URLs of the scripts, separated by spaces, with the entry point last; it
  * resolves when it is certain which page is shown
@@ -62,7 +63,7 @@ export function startApplication(
 ): { start: () => void; settled: Promise<unknown> } {
   const { document } = win;
   let isStarted = false;
-  /** How often the request for a script has failed, by its URL. */
+  /** How often the request for each script has failed. The keys are the URLs of the scripts. */
   const failures = new Map<string, number>();
 
   const onAction = ({ type, target }: Event) => {
@@ -70,7 +71,7 @@ export function startApplication(
   };
 
   function onPresence({ type: input, movementX, movementY }: PointerEvent | WheelEvent) {
-    // Chromium sends this event once on every new page, even if the pointer does not move.
+    // Chromium sends this event once on every new page, even if the pointer has not moved.
     if (input === 'pointermove' && !movementX && !movementY) return;
     for (const type of presence) win.removeEventListener(type, onPresence, true);
     void settled.then(startWhenControlIsVisible);
@@ -101,8 +102,8 @@ export function startApplication(
   }
 
   /**
-   * Loads a script. A second attempt has another URL, because a browser that follows the HTML
-   * Standard, such as Chromium 150, does not request a module again after a failed request.
+   * Loads a script. The URL of a second attempt differs, because browsers that follow the HTML
+   * Standard, such as Chromium 150, do not request a module again after a failed request.
    */
   async function loadOrRetry(url: string) {
     const count = failures.get(url) ?? 0;
@@ -115,8 +116,8 @@ export function startApplication(
   }
 
   /**
-   * Prepares for the next attempt. The page stays as it is, and its links work. The next action, or
-   * the return of the connection, tries again.
+   * Prepares the next attempt. The page stays as it is, and its links work. The next attempt begins
+   * with the visitor's next action, or when the connection is back.
    */
   function onNotHydrated() {
     isStarted = false;

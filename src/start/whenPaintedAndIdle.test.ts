@@ -1,6 +1,6 @@
 import { whenPaintedAndIdle } from './whenPaintedAndIdle';
 
-/** Makes a page that is loaded, painted and idle when the test decides. */
+/** Creates a page. The test decides when the page is loaded, painted and idle. */
 function openPage({ readyState = 'complete', visibilityState = 'hidden' } = {}) {
   const page = new EventTarget() as unknown as Window;
   let idle: () => void = () => undefined;

@@ -1,6 +1,9 @@
 import { whenIdle } from '../ui/whenIdle';
 
-/** The longest time to wait for a paint, and again for an idle moment, in milliseconds. */
+/**
+ * The longest time to wait for a paint, in milliseconds. The wait for an idle moment is limited to
+ * the same time.
+ */
 const longestWait = 2_000;
 
 /** Resolves when the page is loaded, painted and idle. */
@@ -15,8 +18,8 @@ export async function whenPaintedAndIdle(win: Window): Promise<void> {
 }
 
 /**
- * Resolves after the first contentful paint. A hidden page is not painted, so there it resolves at
- * once.
+ * Resolves after the first contentful paint. If the page is hidden, it resolves at once, because a
+ * hidden page is not painted.
  */
 function whenPainted(win: Window): Promise<void> {
   const { PerformanceObserver, document } = win as Window & typeof globalThis;
@@ -25,7 +28,7 @@ function whenPainted(win: Window): Promise<void> {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) proceed();
     });
-    // The time-out is needed because not every browser reports paints.
+    // The time-out is necessary because some browsers do not report paints.
     const timer = setTimeout(proceed, longestWait);
     observer.observe({ type: 'paint', buffered: true });
 
