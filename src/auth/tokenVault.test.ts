@@ -268,6 +268,8 @@ describe('row 48: a foreign cookie of the same name on a longer path', () => {
     expect(storedRefreshToken()).toBeNull();
     expect(fresh.readAccessToken()).toBeNull();
     expect(cookiesAt('/login')).toBe('accessToken=foreign');
+    document.cookie = 'accessToken=; Path=/login; Secure; Max-Age=0';
+    expect(fresh.readAccessToken()).toBeNull();
   });
 
   test('leaves the tokens of an existing session', () => {
