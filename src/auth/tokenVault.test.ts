@@ -33,6 +33,20 @@ test('the cookie of a refresh lasts 7 days', () => {
   expect(vault.readAccessToken()).toBe('access-2');
 });
 
+test('a refresh may bring the same access token again', () => {
+  vault.storeSession('access-1', 'refresh-1');
+  expect(vault.replaceAccessToken('access-1', 'refresh-1')).toBe(true);
+  expect(vault.readAccessToken()).toBe('access-1');
+});
+
+test('a refresh whose cookie is gone before it is read back is an error', () => {
+  vault.storeSession('access-1', 'refresh-1');
+  jest.spyOn(document, 'cookie', 'set').mockImplementationOnce(() => {
+    document.cookie = 'accessToken=; Path=/; Secure; Max-Age=0';
+  });
+  expect(() => vault.replaceAccessToken('access-2', 'refresh-1')).toThrow(TokenStorageError);
+});
+
 test('a refresh that answers after a logout writes nothing', () => {
   vault.storeSession('access-1', 'refresh-1');
   endSession();
