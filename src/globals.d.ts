@@ -14,5 +14,8 @@ declare module '*.json?pseudo' {
   const messages: Record<string, never>;
   export default messages;
 }
-/** The runtime of webpack. `tt` returns its Trusted Types policy, if it has one. */
+/**
+ * The runtime of webpack. The function `tt` returns webpack's Trusted Types policy, if there is
+ * one.
+ */
 declare const __webpack_require__: { tt?: () => unknown };

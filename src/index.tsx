@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   await yieldToMain();
   const { hydrateSite } = await import(/* webpackMode: "eager" */ './app/hydrateSite');
   const loadPages = await hydrateSite(element, { store, auth, prerendered });
-  // The service worker stores the prefetched pages in its cache, so wait until it is ready.
+  // Wait until the service worker is ready, because it stores the prefetched pages in its cache.
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.ready;
   prefetchPages(window, loadPages);

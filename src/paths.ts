@@ -20,7 +20,7 @@ export const notesSections: readonly NotesSection[] = /* @__PURE__ */ sectionNam
   (section): section is NotesSection => section.endsWith('-notes'),
 );
 
-/** Makes a record with one value for each notes section. */
+/** Creates a record with one value for each notes section. */
 export function byNotesSection<Value>(
   make: (section: NotesSection) => Value,
 ): Readonly<Record<NotesSection, Value>> {
@@ -39,8 +39,8 @@ export const listSections: readonly ListSection[] = /* @__PURE__ */ sectionNames
 
 /**
  * The path of the site's URL, such as `/blog` for https://example.org/blog. It is empty if the site
- * has a host of its own. All other paths in this file are relative to it. Only code that runs in
- * the browser knows the base path; the build and the server work with paths below it.
+ * has its own host. All other paths in this file are relative to it. Only code that runs in the
+ * browser uses the base path. The build and the server use paths relative to it.
  */
 export const basePath = process.env.SITE_PATH ?? '';
 
@@ -58,7 +58,7 @@ export const paths = {
   topics: '/topics',
   /** The list of the entries that are shared with the visitor. */
   private: '/private',
-  /** This page is shown at every URL that has no page. */
+  /** The path of the page that is shown at every URL without a page. */
   notFound: '/404',
 } as const;
 
@@ -69,13 +69,14 @@ export const paths = {
 export const serviceWorkerPath = '/service-worker.js';
 
 /**
- * An empty page that the service worker serves while the visitor is offline. The application then
- * renders the page that belongs to the current URL.
+ * The file with an empty page, which the service worker serves while the visitor is offline. The
+ * application then renders the page for the current URL.
  */
 export const shellFile = '/shell.html';
 
 /**
- * Removes the slash at the end of a path, because some hosts redirect `/projects` to `/projects/`.
+ * Removes the slash at the end of a path. This is needed because some hosts redirect `/projects` to
+ * `/projects/`.
  */
 export function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
@@ -95,8 +96,8 @@ export function ownPagePath(slug: string): string {
 }
 
 /**
- * Returns the element id of a project in the list. Links to a project without a page of its own
- * lead to this element.
+ * Returns the id of a project's element in the list. Links to a project without its own page lead
+ * to this element.
  */
 export function projectAnchor(slug: string): string {
   return `project-${slug}`;
@@ -111,8 +112,8 @@ export function topicPath(topic: string): string {
 }
 
 /**
- * The id of the field on the search page. A URL with this hash opens the page with the focus in the
- * field.
+ * The id of the field on the search page. A URL with this id as its hash opens the page with the
+ * focus in the field.
  */
 export const searchFieldId = 'query';
 
@@ -132,8 +133,8 @@ export function privateEntryPath({ section, slug }: { section: string; slug: str
 }
 
 /**
- * Tells whether a path belongs to a private entry. The build prerenders no such page; hosts serve
- * the page of `paths.private`, which has no content, in its place.
+ * Tells whether a path belongs to a private entry. The build does not prerender pages of private
+ * entries. Instead, hosts serve the page of `paths.private`, which has no content.
  */
 export function isPrivateEntryPath(pathname: string): boolean {
   return pathname.startsWith(`${paths.private}/`);

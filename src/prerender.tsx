@@ -16,11 +16,11 @@ import { addressOf } from './locale/address';
 import type { Locale } from './locale/locales';
 import { paths } from './paths';
 
-// The build takes the list of pages from here, because Node cannot import routes.tsx: its
-// components import CSS.
+// Export the list of pages for the build, because the build runs in Node, which cannot import
+// routes.tsx: the components that it imports import CSS.
 export { pages };
 
-/** A rendered page, in parts that the build puts into the HTML template. */
+/** The parts of a rendered page, which the build inserts into the HTML template. */
 export interface RenderedPage {
   /** The title, meta and link elements for `<head>`. */
   head: string;
@@ -30,19 +30,23 @@ export interface RenderedPage {
   chunks: readonly string[];
   /** The paths of the compiled files with the content of the page. */
   content: readonly string[];
-  /** Whether only signed-in visitors may see the page. If so, only the application can show it. */
+  /** Whether only logged-in visitors may see the page. If so, only the application can show it. */
   isGuarded: boolean;
 }
 
 /**
- * The elements for `<head>` at the beginning of the rendered HTML. React puts them first when it
- * renders a fragment without a `<head>`, wherever components render them.
+ * Matches the elements for `<head>` at the beginning of the rendered HTML. If React renders a
+ * fragment without a `<head>`, it places these elements first, regardless of which component
+ * renders them.
  */
 const headElements = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)+/;
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
-/** The handlers by the language in the URL. To create one takes a tenth of the time of a page. */
+/**
+ * The static handlers. The keys are the languages in URLs. Creating a handler takes a tenth of the
+ * time that a page takes, so they are kept.
+ */
 const handlers = new Map<Locale | undefined, StaticHandler>();
 
 function handlerOf(ofAddress: Locale | undefined): StaticHandler {
@@ -61,7 +65,7 @@ function handlerOf(ofAddress: Locale | undefined): StaticHandler {
  * @param locale the language of the page
  * @param ofAddress the language in the URL, if the URL contains one
  * @param read returns the content of a compiled file, and throws if the file does not exist
- * @throws if the page redirects, or if a part of it fails to load or to render
+ * @throws if the page redirects, or if one of its parts cannot be loaded or rendered
  */
 export async function renderPage(
   pathname: string,
@@ -92,14 +96,14 @@ export async function renderPage(
     </App>,
     {
       onError: (error) => void failures.push(error),
-      // By default, React sends large parts later and moves them into place with a script. The site
-      // must be readable without scripts.
+      // Render the page as a whole. By default, React sends large parts later and moves them into
+      // place with a script, but the site must be readable without scripts.
       progressiveChunkSize: Infinity,
     },
   );
   const html = await new Response(prelude).text();
-  // By default, React leaves out a part that fails, and expects the browser to render it. A build
-  // must fail instead.
+  // Let the build fail. By default, React leaves out a part that fails, and expects the browser to
+  // render it.
   if (failures.length > 0) throw failures[0];
   const head = headElements.exec(html)?.[0] ?? '';
   const matched = (matchRoutes(pages, pathname) ?? []).map(({ route }) => route);

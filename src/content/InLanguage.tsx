@@ -4,9 +4,9 @@ import type { LocalizedText, TextInLanguage } from './compiledContent';
 import { localise } from './languageFor';
 
 /**
- * A text by the owner. If its language differs from that of the page, it gets an attribute `lang`,
- * on which pronunciation and fonts depend. The text may run from right to left, independent of the
- * text around it.
+ * A text by the owner. If its language differs from the language of the page, it gets the attribute
+ * `lang`, on which pronunciation and fonts depend. The text may run from right to left, regardless
+ * of the direction of the text around it.
  */
 export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLanguage }) {
   if (!breaks) return <bdi lang={lang}>{text}</bdi>;
@@ -31,8 +31,8 @@ export function Localized({ text }: { text: LocalizedText }) {
 }
 
 /**
- * Returns a text by the owner for an attribute such as `alt`. The element needs the `lang` of the
- * result, if it has one.
+ * Returns a text by the owner for an attribute such as `alt`. If the result has a `lang`, the
+ * element needs this `lang` too.
  */
 export function useLocalized(text: LocalizedText): TextInLanguage {
   return localise(text, useIntl().locale);

@@ -3,8 +3,8 @@ import { Localized } from './InLanguage';
 import type { profile } from './owner';
 
 /**
- * A link from the owner's profile. It leads to a page of this site, or to a page of the owner
- * elsewhere (`rel="me"`).
+ * A link from the owner's profile. It leads to a page of this site, or to a page about the owner on
+ * another site (`rel="me"`).
  */
 export function ProfileLink({ link: { label, url } }: { link: (typeof profile.links)[number] }) {
   const text = typeof label === 'string' ? label : <Localized text={label} />;

@@ -3,22 +3,25 @@ import type { SectionName } from '../paths';
 /*
  * The types of the JSON files to which the generator compiles the owner's content
  * (generator/content). Each file is for readers of one language. If a text is not written in that
- * language, the file contains it in another (languageFor.ts).
+ * language, the file contains the text in another language (languageFor.ts).
  */
 
 /** A text in one language. */
 export interface TextInLanguage {
   text: string;
-  /** A BCP 47 tag. It is set only if it differs from the language of the page (WCAG 2.2, 3.1.2). */
+  /**
+   * The language of the text as a BCP 47 tag. It is set only if it differs from the language of the
+   * page (WCAG 2.2, 3.1.2).
+   */
   lang?: string;
   /**
    * The offsets in the text at which lines may break. Only titles in Chinese and Japanese have
-   * them, because these languages put no spaces between words.
+   * them, because these languages are written without spaces between words.
    */
   breaks?: readonly number[];
 }
 
-/** A text in one or more languages, by BCP 47 tag. */
+/** A text in one or more languages. The keys are BCP 47 tags. */
 export type LocalizedText = Readonly<Partial<Record<string, string>>>;
 
 /** An image on this site. */
@@ -45,8 +48,8 @@ export interface Profile {
 }
 
 /**
- * Whether an entry is unpublished, because it is not finished (`true`) or its date is in the future
- * (`'scheduled'`). The owner sees such an entry only in development.
+ * Whether an entry is unpublished, because it is not finished (`true`) or because its date is in
+ * the future (`'scheduled'`). Only the owner sees such an entry, and only during development.
  */
 export type Draft = boolean | 'scheduled';
 
@@ -55,7 +58,7 @@ export interface ProjectSummary {
   slug: string;
   title: TextInLanguage;
   summary: TextInLanguage;
-  /** The date as YYYY-MM-DD, like all dates in this file. */
+  /** The date in the form YYYY-MM-DD, like all dates in this file. */
   date: string;
   /** The date of the last change. It is never before `date`. */
   updated?: string;
@@ -64,7 +67,7 @@ export interface ProjectSummary {
   cover?: Picture;
   featured: boolean;
   draft: Draft;
-  /** Whether the project has a text, and therefore a page of its own. */
+  /** Whether the project has an article body and therefore its own page. */
   hasPage: boolean;
 }
 
@@ -105,7 +108,7 @@ export interface NoteSummary {
   date: string;
   updated?: string;
   tags: readonly string[];
-  /** The reading time in whole minutes, at least 1. */
+  /** The reading time in whole minutes. It is at least 1. */
   minutes: number;
   draft: Draft;
 }
@@ -164,7 +167,7 @@ export type RichNode =
 
 /** A heading of a Markdown text. */
 export interface OutlineEntry {
-  /** The id of the heading's element, to which links lead. */
+  /** The id of the heading's element. Links to the heading contain this id. */
   id: string;
   /** The level of the heading, from 2 to 4. */
   depth: number;
@@ -173,7 +176,10 @@ export interface OutlineEntry {
 
 /** The compiled Markdown text of an entry. */
 export interface Body {
-  /** A BCP 47 tag. It is set only if it differs from the language of the page. */
+  /**
+   * The language of the body as a BCP 47 tag. It is set only if it differs from the language of the
+   * page.
+   */
   lang?: string;
   outline: readonly OutlineEntry[];
   nodes: readonly RichNode[];
@@ -189,8 +195,8 @@ export interface Neighbour {
 export interface Entry<Summary> {
   summary: Summary;
   /**
-   * The languages in which the entry is written, as BCP 47 tags; at least one. In any other
-   * language, the page shows one of them.
+   * The languages in which the entry is written, as BCP 47 tags. There is at least one. For readers
+   * of other languages, the page shows one of them.
    */
   languages: readonly string[];
   body?: Body;
@@ -199,18 +205,18 @@ export interface Entry<Summary> {
   /** The next older entry of the list. A project without a page is skipped. */
   older?: Neighbour;
   /**
-   * At most three entries, of any section, that share the most topics with this one. It is absent
-   * if there are none.
+   * Up to three entries of any section that share the most topics with this entry. The field is
+   * absent if there are none.
    */
   related?: readonly RelatedEntry[];
 }
 
-/** An entry of any section, as lists over all sections show it. */
+/** An entry of any section, with the data for lists that contain all sections. */
 export interface SiteEntry {
   kind: 'projects' | SectionName;
   /**
-   * The path of its page. For a project without a page, it is the path of the list with the anchor
-   * of the project.
+   * The path of the entry's page. For a project without a page, this is the path of the list with
+   * the anchor of the project.
    */
   path: string;
   title: TextInLanguage;
@@ -226,30 +232,32 @@ export type RelatedEntry = Pick<SiteEntry, 'kind' | 'path' | 'title'>;
 export interface SearchIndex {
   /** All entries, the newest first. */
   entries: readonly SiteEntry[];
-  /** The number of files with the texts of the entries (`SearchTexts`). */
+  /** The number of files that contain the texts of the entries (`SearchTexts`). */
   parts: number;
 }
 
 /**
- * The texts of some entries, in the order of the index. The first file has the texts of the first
- * entries, the second file continues, and so on. A text has one line for each paragraph, without
- * markup. An entry without a text has null.
+ * The texts of some entries, in the order of the index. The first file contains the texts of the
+ * first entries, the second file contains the next ones, and so on. A text has one line for each
+ * paragraph and no markup. The value for an entry without a text is null.
  */
 export type SearchTexts = readonly (TextInLanguage | null)[];
 
-/** An entry of any section, as the landing page shows it. */
+/** An entry of any section, with the data for the landing page. */
 export type Activity = Omit<SiteEntry, 'tags'>;
 
 /**
- * A mark in the year of the landing page. It stands for one entry or sports record, or for several
- * of one section in one week.
+ * A mark on the year line of the landing page. It represents one entry or sports record, or several
+ * from the same section and the same week.
  */
 export interface YearActivity extends Pick<SiteEntry, 'kind' | 'path' | 'date'> {
-  /** The title of the entry. It is missing if the mark stands for several. */
+  /** The title of the entry. It is missing if the mark represents several entries. */
   title?: TextInLanguage;
   /** The distance of a sports record. */
   kilometres?: number;
-  /** How many entries or records the mark stands for; 1 if it is missing. */
+  /**
+   * The number of entries or records that the mark represents. If it is missing, the number is 1.
+   */
   count?: number;
 }
 
@@ -257,13 +265,13 @@ export interface YearActivity extends Pick<SiteEntry, 'kind' | 'path' | 'date'> 
 export interface HomeContent {
   /** The portrait of the owner. */
   portrait?: Picture;
-  /** At most three projects: the featured ones, then the newest others. */
+  /** Up to three projects: first the featured ones, then the newest others. */
   projects: readonly ProjectSummary[];
   /**
    * The five newest entries of all sections except projects and sports records. The newest comes
    * first.
    */
   latest: readonly Activity[];
-  /** The marks for the year before the newest entry. The newest comes first. */
+  /** The marks for the year that ends with the newest entry. The newest comes first. */
   year: readonly YearActivity[];
 }

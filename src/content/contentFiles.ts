@@ -20,7 +20,7 @@ import type {
 export interface ContentFile<Content> {
   /** The path below the folder of the compiled content, such as `/en/home.json`. */
   path: string;
-  /** This field is always undefined. It only carries the type of the content. */
+  /** This field is always undefined. Its only purpose is to carry the type of the content. */
   content?: Content;
 }
 
@@ -30,14 +30,15 @@ export interface SectionSummaries extends Record<NotesSection, NoteSummary> {
   'article-share': ArticleSummary;
 }
 
-/** The type of the summaries of each kind of entry. */
+/** The type of the summaries for each kind of entry. */
 export interface Summaries extends SectionSummaries {
   projects: ProjectSummary;
   pages: PageSummary;
 }
 
 function file<Content>(locale: string, ...names: string[]): ContentFile<Content> {
-  // A slug may come from the URL, so it must not be able to name a file in another folder.
+  // Encode the names. A slug may come from the URL, and must not be able to name a file in another
+  // folder.
   return { path: `/${locale}/${names.map(encodeURIComponent).join('/')}.json` };
 }
 

@@ -4,7 +4,7 @@ import { logMismatch } from '../api/mismatches';
 import type { Entry } from './compiledContent';
 import type { Summaries } from './contentFiles';
 
-/** An entry of any kind. The page of its kind knows the type of the summary. */
+/** An entry of any kind. The page of each kind knows the type of its summaries. */
 export type AnyEntry = Entry<Summaries[keyof Summaries]>;
 
 interface ListRequest {
@@ -19,8 +19,8 @@ const request = (path: string, { locale }: ListRequest) => ({
   url: entriesPath + path,
   method: 'GET',
   params: { locale },
-  // A 404 response is no error. It says that there is nothing for this visitor, and replaces an
-  // earlier response in the store.
+  // A response with status 404 is not treated as an error. It means that there is nothing for this
+  // visitor, and it replaces an earlier response in the store.
   validateStatus: ({ ok, status }: Response) => ok || status === 404,
   responseHandler: (response: Response): Promise<unknown> =>
     response.status === 404 ? Promise.resolve(null) : response.json(),
@@ -76,8 +76,8 @@ export const entriesApi = api.injectEndpoints({
     }),
 
     /**
-     * The `blob:` URL of an image, by the path of the image. The URL is revoked when no component
-     * shows the image any more.
+     * The `blob:` URL of an image. The argument is the path of the image. The URL is revoked when
+     * no component shows the image any more.
      */
     privatePicture: build.query<string, string>({
       extraOptions: options.extraOptions,

@@ -1,9 +1,9 @@
 import type { LocalizedText, TextInLanguage } from './compiledContent';
 
 /**
- * Chooses the language in which readers of a page get a text. It is the language of the page, or
- * else zh-Hant-TW (docs/specification.md, section 9), or else the first language in which the text
- * is written.
+ * Chooses the language in which readers of a page get a text. The first choice is the language of
+ * the page, the second is zh-Hant-TW (docs/specification.md, section 9), and the last is the first
+ * language in which the text is written.
  *
  * @param locale the language of the page (BCP 47)
  * @param written the languages in which the text is written, at least one
@@ -13,7 +13,8 @@ export function languageFor<Language extends string>(
   locale: string,
   written: readonly Language[],
 ): Language {
-  // Compare the beginning, because readers of the pseudo-language `en-XA` get English.
+  // Compare only the beginning of the tag, because readers of the pseudo-language `en-XA` get
+  // English.
   const language =
     written.find((one) => locale.startsWith(one)) ??
     written.find((one) => one === 'zh-Hant-TW') ??
@@ -23,8 +24,8 @@ export function languageFor<Language extends string>(
 }
 
 /**
- * Chooses the text for readers of a page. The result has a `lang` if its language is not that of
- * the page.
+ * Chooses the text for readers of a page. The result has a `lang` if its language differs from the
+ * language of the page.
  */
 export function localise(text: LocalizedText, locale: string): TextInLanguage {
   const language = languageFor(locale, Object.keys(text));

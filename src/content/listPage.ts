@@ -2,16 +2,17 @@ import type { ListPage } from './compiledContent';
 
 const entriesPerPage = 50;
 
-/** Returns the number of the page, from 1, on which the entry with an index is listed. */
+/** Returns the number of the list page, counted from 1, that contains the entry with this index. */
 export function pageOf(index: number): number {
   return Math.floor(index / entriesPerPage) + 1;
 }
 
 /**
- * Cuts a page out of a list.
+ * Returns one page of a list.
  *
  * @param entries the whole list
- * @param page the number of the page, from 1. A number beyond the last page gives the last page.
+ * @param page the number of the page, counted from 1. A number beyond the last page returns the
+ * last page.
  */
 export function listPage<Entry>(entries: readonly Entry[], page: number): ListPage<Entry> {
   const pages = Math.max(1, Math.ceil(entries.length / entriesPerPage));

@@ -2,9 +2,9 @@ import type { SectionName } from '../paths';
 import type { LocalizedText, Profile } from './compiledContent';
 
 /*
- * What the code needs to know about the owner's content before any file of it has loaded. The build
- * replaces these constants by their values (generator/content/compileContent.ts). jest.config.ts
- * defines samples.
+ * The facts about the owner's content that the code needs before any file has loaded. The build
+ * replaces these constants with their values (generator/content/compileContent.ts). For tests,
+ * jest.config.ts defines sample values.
  */
 declare const OWNER_PROFILE: Profile;
 declare const OWNER_TOPICS: Readonly<Partial<Record<string, LocalizedText>>>;
@@ -24,12 +24,12 @@ export const writtenPages = WRITTEN_PAGES;
 /** Whether any entry has a topic. */
 export const hasTopics = WRITTEN_TOPICS;
 
-/** Whether the owner has written any notes. Only then is there a feed. */
+/** Whether the owner has written any notes. If there are none, the site has no feed. */
 export const hasNotes = writtenSections.some((section) => section.endsWith('-notes'));
 
 /**
- * Returns the name of a topic for readers of a language. It is the name in topics.yaml or, if there
- * is none, the topic itself, as it stands in the URL of its page.
+ * Returns the name of a topic for readers of a language. If topics.yaml contains no name, returns
+ * the topic itself, as it is written in the URL of its page.
  */
 export function topicName(topic: string, locale: string): string {
   return (Object.hasOwn(OWNER_TOPICS, topic) && OWNER_TOPICS[topic]?.[locale]) || topic;

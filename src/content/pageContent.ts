@@ -7,13 +7,14 @@ import {
 import type { ContentFile } from './contentFiles';
 
 /**
- * Loads a compiled file. The build reads it from the disk; the browser requests it
+ * Loads a compiled file. The build reads it from the disk, and the browser requests it
  * (loadContent.ts).
  */
 export type LoadContent = <Content>(file: ContentFile<Content>) => Promise<Content>;
 
 /**
- * What the loaders of the routes need: the language of the page, and access to the owner's content.
+ * The data that the loaders of the routes need: the language of the page, and access to the owner's
+ * content.
  */
 export interface ContentSource {
   /** The language of the page as a BCP 47 tag. */
@@ -23,7 +24,7 @@ export interface ContentSource {
 
 const sourceContext = createContext<ContentSource>();
 
-/** Makes the context that React Router passes to the loaders. */
+/** Creates the context that React Router passes to the loaders. */
 export function contextOf(source: ContentSource): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(sourceContext, source);
@@ -40,9 +41,9 @@ export function sourceOf({ context }: Pick<LoaderFunctionArgs, 'context'>): Cont
 export type PageFile<Content = unknown> = (locale: string, params: Params) => ContentFile<Content>;
 
 /**
- * Makes a route loader that loads the compiled file of a page.
+ * Creates a route loader that loads the compiled file of a page.
  *
- * @param isMissing tells, for a file that exists, whether its page is missing nevertheless
+ * @param isMissing tells whether the page is missing although its file exists
  */
 export function contentLoader<Content>(
   file: PageFile<Content>,
@@ -60,7 +61,7 @@ export function contentLoader<Content>(
 }
 
 /**
- * Makes the response that a loader throws if the owner has written nothing for a URL. The visitor
+ * Creates the response that a loader throws if the owner has written nothing for a URL. The visitor
  * then sees the not-found page.
  */
 export function missing(): Response {

@@ -9,9 +9,9 @@ import { localeChosen, selectLocale } from './localeSlice';
 import { useAddressLocale } from './useAddressLocale';
 
 /**
- * A menu that chooses the language of the site. Each option is the language's own name, for
- * visitors who read no other language. If the URL contains a language (`/ja/projects`), a choice
- * opens the same page at the URL of the other language.
+ * A menu for choosing the language of the site. Each option is the language's own name, for
+ * visitors who read no other language. If the URL contains a language (`/ja/projects`), the menu
+ * opens the same page at the URL of the chosen language.
  */
 export function LocalePicker({
   open = (address) => window.location.assign(address),

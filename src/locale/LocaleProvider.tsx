@@ -5,19 +5,19 @@ import { fallbackLocale } from './locales';
 
 /**
  * Provides the texts of a language, and sets the `lang` of the document. When the language changes,
- * React renders again but unmounts nothing, so unsent input, the scroll position and the focus
- * stay.
+ * React renders the components again but unmounts none, so unsent input, the scroll position and
+ * the focus stay.
  */
 export function LocaleProvider({
   locale,
   messages,
   children,
 }: LoadedLocale & { children: ReactNode }) {
-  // The language is set before the browser paints, so that a screen reader never reads texts with
-  // the voice of another language.
+  // Set the language before the browser paints, so that a screen reader never reads texts with the
+  // voice of another language.
   useLayoutEffect(() => {
     const root = document.documentElement;
-    // Browsers compute all styles again when `lang` is set, even to the same language.
+    // Setting `lang` makes the browser compute all styles again, even if the language is the same.
     if (root.lang !== locale) root.lang = locale;
   }, [locale]);
 

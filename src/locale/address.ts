@@ -2,20 +2,23 @@ import { basePath } from '../paths';
 import { fallbackLocale, locales, type Locale } from './locales';
 
 /*
- * Every page has a URL without a language and one for each language. At `/projects`, the visitor's
- * language decides (docs/specification.md, section 9); `/ja/projects` is the same page in Japanese
- * for everyone. Only this file knows the form of these URLs.
+ * Every page has a URL without a language and one URL for each language. At `/projects`, the site
+ * uses the visitor's language (docs/specification.md, section 9). `/ja/projects` is the same page
+ * in Japanese for everyone. Only this file contains the form of these URLs.
  */
 
 /** The parts of a URL path of this site. */
 export interface Address {
-  /** The language in the URL; undefined if the visitor's language decides. */
+  /**
+   * The language in the URL. It is undefined if the URL contains none, so that the page is in the
+   * visitor's language.
+   */
   locale: Locale | undefined;
   /** The path of the page in the table of routes (src/app/routes.tsx). */
   path: string;
 }
 
-/** Splits the pathname of a URL of this site into language and path. */
+/** Splits the path of a URL of this site into its language and the path of the page. */
 export function readAddress(pathname: string): Address {
   const below = `${pathname}/`.startsWith(`${basePath}/`)
     ? pathname.slice(basePath.length)
@@ -26,11 +29,11 @@ export function readAddress(pathname: string): Address {
 }
 
 /**
- * Returns the path of a page, below the URL of the site.
+ * Returns the path of a page, relative to the URL of the site.
  *
  * @param path the path of the page in the table of routes
- * @param locale a BCP 47 tag; without it, the path is the one at which the visitor's language
- * decides
+ * @param locale a BCP 47 tag; without it, the path contains no language, and the page is in the
+ * visitor's language
  */
 export function pathIn(path: string, locale?: string): string {
   return locale === undefined ? path : `/${locale}${path}`;
@@ -42,11 +45,10 @@ export function addressOf(path: string, locale?: string): string {
 }
 
 /**
- * Returns the canonical URL of a page for search engines, as a path below the URL of the site.
- *
- * If a page is not written in the language of its URL, it shows another language, and its canonical
- * URL is the one of that language. A page that is written in one language only has one canonical
- * URL.
+ * Returns the canonical URL of a page for search engines, as a path relative to the URL of the
+ * site. If a page is not written in the language of its URL, it shows its text in another language,
+ * and its canonical URL is the URL for that language. A page that is written in only one language
+ * has a single canonical URL.
  *
  * @param path the path of the page in the table of routes
  * @param locale the language in the URL, if it contains one
@@ -63,8 +65,8 @@ export function canonicalAddress(
 }
 
 /**
- * Returns the URLs of a page in its languages, as pairs of `hreflang` and a path below the URL of
- * the site. A page that is written in a single language has none.
+ * Returns the URLs of a page in its languages, as pairs of `hreflang` and a path relative to the
+ * URL of the site. If a page is written in a single language, the result is empty.
  */
 export function alternateAddresses(
   path: string,

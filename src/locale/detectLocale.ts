@@ -18,8 +18,8 @@ export function detectLocale(language: string | undefined): Locale {
 }
 
 /**
- * Returns the language that the visitor chose before; undefined if the cookie is missing or
- * damaged.
+ * Returns the language that the visitor chose during an earlier visit. Returns undefined if the
+ * cookie is missing or damaged.
  */
 export function rememberedLocale({ document }: Window = window): Locale | undefined {
   const [chosen] = readCookies(document, localeCookie);
@@ -27,8 +27,8 @@ export function rememberedLocale({ document }: Window = window): Locale | undefi
 }
 
 /**
- * Returns the language in which the site starts: the language in the URL, or else the remembered
- * choice, or else the language of the browser.
+ * Returns the language in which the site starts. It is the language in the URL or, if there is
+ * none, the remembered choice, or else the language of the browser.
  */
 export function initialLocale(win: Window = window): Locale {
   return (

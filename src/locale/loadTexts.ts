@@ -2,8 +2,9 @@ import type { IntlConfig } from 'react-intl';
 import type { Locale } from './locales';
 
 /**
- * The texts of one language by message id. The build compiles the ICU messages of locales/ to
- * syntax trees, and takes missing ones from the fallback language (generator/messagesLoader.ts).
+ * The texts of one language. The keys are message ids. The build compiles the ICU messages in
+ * locales/ to syntax trees, and takes missing messages from the fallback language
+ * (generator/messagesLoader.ts).
  */
 export type Messages = NonNullable<IntlConfig['messages']>;
 
@@ -17,15 +18,15 @@ const chunks: Record<Locale, () => Promise<{ default: Messages }>> = {
   }),
 };
 
-/** A language and its texts, always changed together. */
+/** A language and its texts. Both always change together. */
 export interface LoadedLocale {
   locale: Locale;
   messages: Messages;
 }
 
 /**
- * Loads the chunk with the texts of a language. Rejects when it does not arrive; the next call
- * tries again.
+ * Loads the chunk with the texts of a language. Rejects if the chunk cannot be loaded; the next
+ * call tries again.
  */
 export async function loadTexts(locale: Locale): Promise<LoadedLocale> {
   return { locale, messages: (await chunks[locale]()).default };

@@ -24,7 +24,7 @@ export function rememberLocale(locale: Locale): void {
       path: '/',
       maxAge: oneYearInSeconds,
       sameSite: 'lax',
-      // Safari drops Secure cookies on http://localhost.
+      // Safari ignores Secure cookies on http://localhost.
       secure: window.location.protocol === 'https:',
     });
   } catch (error) {

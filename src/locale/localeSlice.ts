@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { fallbackLocale, type Locale } from './locales';
 
 interface LocaleState {
-  /** The language that the visitor reads, or is waiting for while its messages load. */
+  /** The language that the visitor reads or, while its messages are loading, will read. */
   current: Locale;
 }
 
@@ -12,7 +12,7 @@ const setLocale = (state: LocaleState, { payload }: PayloadAction<Locale>) => {
   state.current = payload;
 };
 
-/** Holds the language of the visitor. The store starts with `initialLocale()`. */
+/** Holds the language of the visitor. The initial value in the store is `initialLocale()`. */
 export const localeSlice = createSlice({
   name: 'locale',
   initialState,
@@ -20,8 +20,8 @@ export const localeSlice = createSlice({
     /** The visitor chose this language. */
     localeChosen: setLocale,
     /**
-     * The language changes without a choice: the prerendered page is in another language than the
-     * visitor's, or the chosen language could not be loaded.
+     * The language has changed without a choice of the visitor, because the prerendered page is in
+     * another language or because the chosen language could not be loaded.
      */
     localeChanged: setLocale,
   },

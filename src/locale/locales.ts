@@ -1,4 +1,7 @@
-/** The languages of the site with their own names (docs/specification.md, section 9). */
+/**
+ * The languages of the site. Each name is written in its own language (docs/specification.md,
+ * section 9).
+ */
 export const localeNames = {
   en: 'English',
   'zh-Hant-TW': '繁體中文',
@@ -12,13 +15,14 @@ export type Locale = keyof typeof localeNames;
 export const locales = Object.keys(localeNames) as readonly Locale[];
 
 /**
- * The language of texts that are missing in another language (docs/specification.md, section 9).
+ * Texts that are missing in another language are shown in this language (docs/specification.md,
+ * section 9).
  */
 export const fallbackLocale = 'zh-Hant-TW' satisfies Locale;
 
 /**
  * The languages that a visitor can choose, with their names. Development builds add the
- * pseudo-language en-XA (generator/pseudoLocale.ts), which shows texts that are not translated or
+ * pseudo-language en-XA (generator/pseudoLocale.ts), which reveals texts that are not translated or
  * do not fit.
  */
 export const offeredLocales = Object.entries(
@@ -26,8 +30,8 @@ export const offeredLocales = Object.entries(
 ) as [locale: Locale, name: string][];
 
 /**
- * Checks a language tag from a cookie or from the document. It is a plain function instead of an
- * io-ts codec, because the inline script of each page contains it.
+ * Tells whether a value from a cookie or from the document is the tag of an offered language. It is
+ * a plain function and not an io-ts codec, because the inline script of each page contains it.
  */
 export function isOfferedLocale(value: unknown): value is Locale {
   return offeredLocales.some(([locale]) => locale === value);

@@ -43,8 +43,8 @@ test.each([
 });
 
 /**
- * The texts that docs/specification.md prescribes in sections 1, 2, 5, 8 and 9. All other tests
- * read the texts from locales/.
+ * These are the texts that docs/specification.md prescribes in sections 1, 2, 5, 8 and 9. All other
+ * tests read the texts from locales/.
  */
 const wording: [keyof typeof en, string, string, string][] = [
   ['app.topBar.home', 'Home', '首頁', 'ホーム'],

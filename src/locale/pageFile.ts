@@ -3,15 +3,15 @@ import { detectLocale } from './detectLocale';
 import type { Locale } from './locales';
 
 /**
- * The language for visitors whose language is unknown. The file names of its pages contain no
- * language.
+ * The language for visitors whose language is unknown. The names of the page files in this language
+ * contain no language.
  */
 export const unmarkedLocale = detectLocale(undefined);
 
 /**
  * Returns the file to which the build writes a page in a language. For `/projects`, the English
  * page is `/projects.html`, which any host finds, and the Japanese page is `/projects.ja.html`. The
- * server chooses one of them for each visitor.
+ * server chooses one of these files for each visitor.
  *
  * @param pathname the path of the page, without a trailing slash
  * @returns the path of the file below `dist/`, with a leading slash
@@ -22,8 +22,8 @@ export function pageFile(pathname: string, locale: Locale): string {
 }
 
 /**
- * Returns the file to which the build writes the page of a URL that names a language:
- * `/ja/projects.html`, `/ja/index.html`.
+ * Returns the file to which the build writes the page for a URL with a language, such as
+ * `/ja/projects.html` or `/ja/index.html`.
  */
 export function languagePageFile(path: string, locale: Locale): string {
   return pageFile(pathIn(path, locale), unmarkedLocale);

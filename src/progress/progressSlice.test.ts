@@ -6,7 +6,7 @@ interface CallArgument {
   progress?: boolean;
 }
 
-/** Makes a store with an API whose requests end when the test decides. */
+/** Creates a store with an API. The test decides when each request ends. */
 function makeStore() {
   const answers: ((answer: { data: unknown } | { error: unknown }) => void)[] = [];
   const api = createApi({
@@ -28,7 +28,7 @@ function makeStore() {
   return {
     call: (argument?: CallArgument) =>
       store.dispatch(api.endpoints.call.initiate(argument, { track: false })),
-    /** Ends the oldest request that is still in flight. */
+    /** Ends the oldest of the requests that are in flight. */
     end: (answer: { data: unknown } | { error: unknown }) => answers.shift()?.(answer),
     isInProgress: () => selectIsInProgress(store.getState()),
   };

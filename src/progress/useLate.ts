@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A wait that is shorter than this, in milliseconds, shows no indicator. */
+/** If a wait is shorter than this time in milliseconds, no indicator is shown. */
 const unnoticed = 300;
 
 /**
@@ -10,8 +10,8 @@ const unnoticed = 300;
 const visible = 500;
 
 /**
- * Decides whether to show a progress indicator: not during short waits, and never so briefly that
- * it flickers.
+ * Decides whether to show a progress indicator. It is not shown during short waits, and once it is
+ * shown, it stays long enough not to flicker.
  */
 export function useLate(isInProgress: boolean): boolean {
   const [isShown, setShown] = useState(false);

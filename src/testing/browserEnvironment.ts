@@ -1,8 +1,8 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 
 /**
- * jsdom with the fetch, the encoders and the WebCrypto of Node, which jsdom lacks, and with
- * popovers that do nothing.
+ * jsdom with fetch, the encoders and WebCrypto from Node, which jsdom lacks, and with popovers that
+ * do nothing.
  */
 export default class BrowserEnvironment extends JSDOMEnvironment {
   override async setup(): Promise<void> {
@@ -17,10 +17,10 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       TextEncoder,
       TextDecoder,
       structuredClone,
-      // Tests of hydration render pages, for which React needs these two.
+      // Tests of hydration render pages, and React needs these two globals to do so.
       ReadableStream,
       setImmediate,
-      // WebCrypto accepts only buffers of Node's realm.
+      // WebCrypto accepts only buffers that belong to Node's realm.
       ArrayBuffer,
       Uint8Array,
     });

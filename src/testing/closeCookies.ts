@@ -1,5 +1,5 @@
 /**
- * Makes `document.cookie` throw, as in a sandboxed document.
+ * Makes access to `document.cookie` throw an error, as in a sandboxed document.
  *
  * @param accessors which of the getter and the setter throw
  * @returns a function that restores `document.cookie`

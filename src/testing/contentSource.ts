@@ -13,9 +13,9 @@ export const emptyContent = {
 };
 
 /**
- * Makes a loader of content for a test.
+ * Creates a content loader for a test.
  *
- * @param files the content of the files, by path, such as `homeFile('en').path`
+ * @param files the content of the files; the keys are paths, such as `homeFile('en').path`
  */
 export function loadFrom(files: Readonly<Record<string, unknown>>): LoadContent {
   return async <Content>({ path }: ContentFile<Content>) => {

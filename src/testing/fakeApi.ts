@@ -17,14 +17,14 @@ export interface Call {
   signal: AbortSignal;
   resolve: (response: unknown) => void;
   reject: (error: unknown) => void;
-  /** Delivers the response. It is null until the API has handled the request. */
+  /** Delivers the response. The value is null until the API has handled the request. */
   arrive: (() => void) | null;
 }
 
 /**
- * Starts an API with sessions. On its network, requests wait until a test handles them, and
- * responses wait until a test delivers them. The tokens contain a planted word, which tests search
- * for, and the number of their session.
+ * Starts a fake API with sessions. Requests wait until a test handles them, and responses wait
+ * until a test delivers them. Each token contains the number of its session and a marker word, so
+ * that tests can search for leaked tokens.
  */
 export function startFakeApi() {
   const calls: Call[] = [];
@@ -104,8 +104,8 @@ export function startFakeApi() {
 export const sessionOf = (token: string | null) => token?.split('-')[2] ?? null;
 
 /**
- * Makes an object with the part of a Response that the site uses. Creating a real one takes many
- * times as long.
+ * Creates an object with the part of a Response that the site uses. Creating a real Response takes
+ * many times as long.
  */
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : body === null ? '' : JSON.stringify(body);

@@ -3,7 +3,7 @@ import messages from '../../locales/en.json';
 
 const intl = createIntl({ locale: 'en', messages });
 
-/** Returns the English text of a message, so that tests need not repeat it. */
+/** Returns the English text of a message, so that tests do not have to repeat it. */
 export function message(
   id: keyof typeof messages,
   values: Readonly<Record<string, string | number>> = {},

@@ -23,16 +23,19 @@ import { emptyContent, loadFrom } from './contentSource';
 import { startSite, type Site } from './startSite';
 
 interface Visit {
-  /** The session of the visitor; that of a logged-out visitor unless given. */
+  /** The session of the visitor. By default, the visitor is logged out. */
   site?: Pick<Site, 'auth' | 'store'>;
   /** The URL at which the visitor is. */
   at?: string | { pathname: string; state: unknown };
   /** The URL of the previous page in the history. */
   before?: string;
-  /** The compiled content files by path (contentFiles.ts); by default, lists without entries. */
+  /**
+   * The compiled content files. The keys are their paths (contentFiles.ts). By default, the lists
+   * contain no entries.
+   */
   content?: Readonly<Record<string, unknown>>;
   load?: LoadContent;
-  /** Where the history is. With `browser`, the URL is that of the document. */
+  /** Where the history is stored. With `browser`, the router uses the URL of the document. */
   history?: 'memory' | 'browser';
 }
 
@@ -62,8 +65,8 @@ export async function renderPage({
 }
 
 /**
- * Replaces the layout. Its time zone is west of Greenwich, so that a test notices if a date of the
- * content changes there.
+ * Replaces the layout. Its time zone is west of Greenwich, so that a test fails if code shifts a
+ * date of the content by a day.
  */
 function PagesAlone() {
   return (
@@ -127,7 +130,9 @@ type InitialEntries = NonNullable<
   NonNullable<Parameters<typeof createMemoryRouter>[1]>['initialEntries']
 >;
 
-/** The table of routes of the site, or its layout around the pages of a test. */
+/**
+ * Returns the table of routes of the site. With `pages`, the layout contains these pages instead.
+ */
 export function siteWith(pages?: RouteObject[]): RouteObject[] {
   const [layout] = siteRoutes;
   const [boundary] = layout?.children ?? [];
@@ -135,7 +140,7 @@ export function siteWith(pages?: RouteObject[]): RouteObject[] {
   return [{ ...layout, children: [{ ...boundary, children: pages }] } as RouteObject];
 }
 
-/** Adds modal dialogs that can open and close, because jsdom has none. */
+/** Adds the methods that open and close modal dialogs, which jsdom lacks. */
 export function fakeDialogs(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

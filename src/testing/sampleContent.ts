@@ -1,6 +1,6 @@
 import type { ArticleSummary, NoteSummary, ProjectSummary } from '../content/compiledContent';
 
-/** Summaries for tests. A test changes the fields that it is about. */
+/** Sample summaries. Each test changes the fields that it tests. */
 export const sampleProject: ProjectSummary = {
   slug: 'clock',
   title: { text: 'Clock' },

@@ -4,9 +4,9 @@ if (SOAK_SEED && !/^\d{1,9}$/.test(SOAK_SEED)) {
 }
 
 /**
- * Returns the parameters of a fast-check property. In `npm test`, it has a small number of runs
- * with a fixed seed. In the soak, which sets SOAK_SEED, it has the full number of runs with that
- * seed.
+ * Returns the parameters of a fast-check property. In `npm test`, the property has a small number
+ * of runs with a fixed seed. In the soak test, which sets SOAK_SEED, it has the full number of runs
+ * with that seed.
  */
 export const samples = (small: number, full: number) =>
   SOAK_SEED ? { numRuns: full, seed: Number(SOAK_SEED) } : { numRuns: small, seed: 20_261_121 };

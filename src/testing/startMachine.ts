@@ -26,7 +26,7 @@ interface Tokens {
   refreshToken: boolean;
 }
 
-/** Waits until settled promises have had their effects. */
+/** Waits until the effects of settled promises are complete. */
 export const settled = async () => {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
 };
@@ -44,8 +44,8 @@ export async function startMachine(
     inspect = () => undefined,
   }: {
     /**
-     * The request to which a provider's response belongs, or a promise of it. The machine stays in
-     * `startup` until the promise settles.
+     * The sign-in request to which the provider's response belongs, or a promise of this request.
+     * The machine stays in `startup` until the promise settles.
      */
     answer?: SignInRequest | Error | Promise<SignInRequest | null> | null;
     untilRenewal?: number;
@@ -125,7 +125,7 @@ export async function startMachine(
     send: (...events: (AuthEvent | Exclude<AuthEvent['type'], 'login'>)[]) => {
       for (const event of events) auth.send(typeof event === 'string' ? { type: event } : event);
     },
-    /** Advances the clock by a number of milliseconds, and waits for the effects. */
+    /** Sends events, one after the other. For an event without a payload, its type is enough. */
     pass: async (milliseconds: number) => {
       clock.increment(milliseconds);
       await settled();
@@ -136,8 +136,8 @@ export async function startMachine(
       await settled();
     },
     /**
-     * Rejects the last run of an actor. A refresh that is refused removes the tokens, as the real
-     * actor does.
+     * Rejects the last run of an actor. If a refresh is refused, this also removes the tokens, as
+     * the real actor does.
      */
     reject: async (actor: keyof typeof calls, error: unknown) => {
       if ((error as { reason?: unknown } | undefined)?.reason === 'refused') clearTokens();

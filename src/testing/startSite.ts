@@ -16,13 +16,16 @@ export const providerConfig = {
   providerName: 'Example',
 };
 
-/** How the API of a test responds to a request for a path. A rejection is a network error. */
+/**
+ * Returns the response of a test's API to a request for one path. If the promise is rejected, the
+ * request fails with a network error.
+ */
 export type Answer = (request: Request) => Response | Promise<Response>;
 
 export const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 
 /**
- * Makes a response that arrives when the test decides. Until then, the request waits, unless it is
+ * Creates a response that the test delivers later. Until then, the request waits, unless it is
  * aborted.
  */
 export function heldAnswer() {
@@ -44,24 +47,24 @@ export interface Tokens {
   refreshToken?: string;
 }
 
-/** Sets the tokens that the browser stores. A token that is not given is removed. */
+/** Sets the tokens that the browser stores. If a token is not given, it is removed. */
 export function storeTokens({ accessToken, refreshToken }: Tokens = {}): void {
   document.cookie = `accessToken=${accessToken ?? '; Max-Age=0'}; Path=/; Secure`;
   localStorage.clear();
   if (refreshToken !== undefined) localStorage.setItem('refreshToken', refreshToken);
 }
 
-/** Returns what the browser stores: the cookies, and the refresh token. */
+/** Returns what the browser stores: the cookies and the refresh token. */
 export const storedTokens = () => [document.cookie, localStorage.getItem('refreshToken')];
 
-/** Stops the recording of the previous session of a test. */
+/** Stops recording the previous session of a test. */
 let stopRecording: (() => void) | undefined;
 
 /**
  * Begins a whole session, without components, on a fake network. It records everything that Redux
  * and the inspector receive.
  *
- * @param answers the responses of the API, by path
+ * @param answers the responses of the API; the keys are paths
  * @param address the URL at which the visitor arrives
  */
 export function startSite(answers: Record<string, Answer>, address = `${site}/`) {
@@ -110,8 +113,8 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
     /** Returns the state of the machine, such as `loggedIn.active`. */
     state: () => stateName(auth.getSnapshot().value),
     /**
-     * Acts like another tab that stores tokens and removes those that are not given. The event
-     * about this arrives at once.
+     * Acts like another tab: stores tokens, and removes the tokens that are not given. This tab
+     * receives the storage event at once.
      */
     changeTokensElsewhere: (tokens: Tokens = {}) => {
       storeTokens(tokens);
@@ -126,13 +129,13 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
       auth.send({ type: 'logout' });
       auth.send({ type: 'logout.confirm' });
     },
-    /** Advances the clock of the machine by a number of milliseconds, but not the network. */
+    /** Advances the clock of the machine by a number of milliseconds. Requests do not time out. */
     pass: (milliseconds: number) => clock.increment(milliseconds),
     store,
     requests,
     actions,
     inspected,
-    /** Returns the requests to the API, as `POST /path`. */
+    /** Returns the requests to the API in the form `POST /path`. */
     calls: () =>
       requests
         .map(({ method, url }) => ({ method, url: new URL(url) }))
@@ -145,8 +148,8 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
 export const bothTokens: Tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 
 /**
- * Begins the session of a visitor whose browser stores these tokens, and waits until it has found
- * out what can be found out without a response.
+ * Begins the session of a visitor whose browser stores these tokens, and waits until the machine
+ * has done everything that needs no response.
  */
 export async function startVisit(tokens: Tokens = {}, answers: Record<string, Answer> = {}) {
   storeTokens(tokens);
@@ -157,7 +160,7 @@ export async function startVisit(tokens: Tokens = {}, answers: Record<string, An
 
 export type Site = ReturnType<typeof startSite>;
 
-/** Waits until settled promises have had their effects. */
+/** Waits until the effects of settled promises are complete. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function stateName(value: unknown): string {
@@ -167,7 +170,7 @@ function stateName(value: unknown): string {
     .join(' ');
 }
 
-/** Begins a sign-in in this tab, and comes back from the provider with a response. */
+/** Begins a sign-in in this tab, and returns from the provider with a response. */
 export async function returnFromProvider(
   answers: Record<string, Answer>,
   parameters: Record<string, string> = {},

@@ -11,10 +11,10 @@ interface Tab {
 }
 
 /**
- * Starts some tabs of one browser for a random walk. The tabs share one local storage and one
- * cookie jar, and storage events arrive late. Each tab begins its session as the site does, but
- * with a fake provider. The API is behind a network on which everything waits until the walk
- * releases it (fakeApi.ts).
+ * Starts some tabs of one browser for a random walk. The tabs share one local storage and one set
+ * of cookies, and storage events arrive late. Each tab begins its session as the site does, but
+ * with a fake provider. On the network of the fake API, requests and responses wait until the walk
+ * releases them (fakeApi.ts).
  *
  * @param withLocks whether the browser has Web Locks
  */
@@ -30,7 +30,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
 
   let stored: string | null = null;
   const tabs: Tab[] = [];
-  /** The storage events that other tabs have yet to receive. */
+  /** The storage events that other tabs have not received yet. */
   const storageEvents: (() => void)[] = [];
   /** All refresh tokens that were stored or removed, each with the state of the tab that did it. */
   const changes: { what: 'stored' | 'removed'; token: string; state: unknown }[] = [];
@@ -53,8 +53,8 @@ export function startTabs(tabCount: number, withLocks: boolean) {
   const open = (index: number, withAnswer: boolean) => {
     tabs[index]?.auth.stop();
     const page = new EventTarget();
-    // This is the state of the tab when it changes tokens. At a transition, the actor of the old
-    // state is stopped, and may change tokens, before this variable changes.
+    // The state of the tab, for the list of changes. During a transition, the actor of the old
+    // state is stopped and may change tokens before this variable changes.
     let state: unknown;
     const localStorage = {
       getItem: () => stored,
@@ -135,7 +135,11 @@ export function startTabs(tabCount: number, withLocks: boolean) {
   };
 }
 
-/** Creates a fake identity provider that sends visitors back immediately, or never. */
+/**
+ * Creates a fake identity provider.
+ *
+ * @param withAnswer whether the visitor has just returned from the provider
+ */
 function fakeSignIn(withAnswer: boolean): SignIn {
   return {
     takeAnswer: async () => (withAnswer ? { returnTo: null, email: null } : null),
@@ -151,8 +155,8 @@ function fakeSignIn(withAnswer: boolean): SignIn {
 }
 
 /**
- * Provides two fakes: Web Locks, which jsdom lacks, with one lock for all tabs; and
- * `AbortSignal.timeout`, with a clock that the test advances.
+ * Provides two fakes. The first is Web Locks, which jsdom lacks, with one lock for all tabs. The
+ * second is `AbortSignal.timeout`, with a clock that the test advances.
  *
  * @param isThere whether the browser has Web Locks
  */
@@ -183,7 +187,7 @@ function provideFakeLocks(isThere: boolean) {
         }),
       ]);
     } catch (error) {
-      // The next one in the queue must still wait for those before this one.
+      // The next request in the queue must still wait for the requests that came before this one.
       void before.then(release);
       throw error;
     }
