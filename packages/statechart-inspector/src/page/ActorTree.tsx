@@ -1,10 +1,13 @@
 import { type RecordedActor, stateText, stepAt } from '../recording/recording';
 import { actorsOf, type InspectorView, isMachine } from './useInspectorView';
 
-/** How many actors that are not machines are shown for one parent. There are many, because each call of a machine is one. */
+/**
+ * The maximum number of actors without a statechart that are shown for one parent. There can be
+ * many such actors, because each invoked promise is an actor.
+ */
 const mostOthers = 20;
 
-/** The actors of a page load, each below its parent, with their states at the selected entry. */
+/** Shows the actors of a page load as a tree, with their states at the selected entry. */
 export function ActorTree({ view, chosen }: { view: InspectorView; chosen: RecordedActor }) {
   const { recording, index, choose } = view;
   const actors = actorsOf(recording, chosen.run);
@@ -37,7 +40,10 @@ export function ActorTree({ view, chosen }: { view: InspectorView; chosen: Recor
   return <div className="tree">{branch(null)}</div>;
 }
 
-/** The state of an actor, and whether it has ended: `opened`, `closed (stopped)`. */
+/**
+ * Returns the state of an actor, and whether the actor has ended, such as `opened` or `closed
+ * (stopped)`.
+ */
 function stateAndEnd(snapshot: unknown): string {
   const state = stateText(snapshot);
   const { status } = (snapshot ?? {}) as { status?: unknown };

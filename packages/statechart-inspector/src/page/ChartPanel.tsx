@@ -26,10 +26,13 @@ interface ChartPanelProps {
   elk: Elk;
 }
 
-/** If a chart has more states, only its visible part is drawn. */
+/** If a chart has more states than this, only its visible part is drawn. */
 const mostDrawn = 40;
 
-/** The chart of a machine at the selected moment, and the events that it handles then. */
+/**
+ * Shows the chart of a machine at the selected entry, and the events that the machine handles in
+ * that state.
+ */
 export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) {
   const { recording, step } = view;
   const { chart, layout, toggle } = useChart(whole, elk);
@@ -46,7 +49,8 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
 
   const place = useRef<HTMLElement>(null);
   const isPressed = useRef(false);
-  // The pressed button may disappear. Without this, the next Tab would start at the top of the page.
+  // The pressed button may disappear. Without this effect, the next Tab would then start at the top
+  // of the page.
   useEffect(() => {
     if (isPressed.current && document.activeElement === document.body) place.current?.focus();
   });
@@ -148,12 +152,15 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
   );
 }
 
-/** The box of the innermost of some states. It is the layout's own object, so that React sees when another box follows. */
+/**
+ * Returns the box of the innermost state among those with the given ids. It is an object of the
+ * layout, so that React notices when another box takes its place.
+ */
 function boxOf({ states }: ChartLayout, ids: ReadonlySet<string>): Box | undefined {
   return states.findLast(({ state }) => ids.has(state));
 }
 
-/** A field that finds a state of a large chart by its name. */
+/** A field for finding a state of a large chart by its name. */
 function FindState({
   layout: { states },
   onFind,
@@ -183,7 +190,10 @@ function FindState({
   );
 }
 
-/** The transitions that led to a step; if the page does not send them, the states that were left. */
+/**
+ * Returns the transitions that led to a step. If the page does not send transitions, returns the
+ * states that were left.
+ */
 function changeAt(
   chart: Statechart,
   { transitions }: Entry,

@@ -3,13 +3,13 @@ import { transitionWords } from '../chart/chartWords';
 import { type Statechart, transitionId } from '../chart/statechart';
 import { type RecordedActor, type Recording, valueOf } from '../recording/recording';
 
-/** The states and transitions of a machine that the recording never visited. */
+/** Lists the states and transitions of a machine that do not occur in the recording. */
 export function Coverage(props: { recording: Recording; actor: RecordedActor; chart: Statechart }) {
   const { recording, actor, chart } = props;
   const active = new Set<string>();
   const taken = new Set<string>();
   const known = new Set<string>();
-  // The steps of all actors with this definition count.
+  // Count the steps of all actors that have this definition.
   for (const { actorId, snapshot, transitions } of recording.entries) {
     if (snapshot === null || recording.actors.get(actorId)?.definition !== actor.definition) {
       continue;

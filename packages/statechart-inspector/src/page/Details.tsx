@@ -4,7 +4,10 @@ import { clockTime, entryText, kindWords } from './entryWords';
 import { JsonTree } from './JsonTree';
 import type { InspectorView } from './useInspectorView';
 
-/** The selected entry: its event, and the chosen actor after that event, with what changed in the actor. */
+/**
+ * Shows the selected entry with its event, and the chosen actor after that event with the changes
+ * in the actor.
+ */
 export function Details({ view, actor }: { view: InspectorView; actor: RecordedActor }) {
   const { entry, step, before, compared, nameOf, choose, compareWith } = view;
   const title = useRef<HTMLHeadingElement>(null);
@@ -25,7 +28,7 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
           {isOther && (
             <button
               onClick={() => {
-                // The button disappears, so the title receives its focus.
+                // The focused button disappears, so move the focus to the title.
                 title.current?.focus();
                 choose(entry.actorId);
               }}

@@ -20,7 +20,10 @@ interface EntryListProps {
   renderRow: (entry: Entry, before: Entry | undefined) => ReactNode;
 }
 
-/** The entries in order, as a list box. Keys move the selection. Rows out of sight are not rendered. */
+/**
+ * Shows the entries in order, as a list box. The arrow keys move the selection. Rows that are
+ * scrolled out of view are not rendered.
+ */
 export function EntryList({ view, label, header, renderRow }: EntryListProps) {
   const { entries, row: selected, isLive, followed, select, goLive } = view;
   const count = entries.length;
@@ -28,7 +31,7 @@ export function EntryList({ view, label, header, renderRow }: EntryListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const seen = useScrolled(list);
-  // The height of a row depends on the font size, which follows the setting of the browser.
+  // The height of a row depends on the font size, which the user can set in the browser.
   const [rowSize] = useState(
     () => 1.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16'),
   );
@@ -73,7 +76,8 @@ export function EntryList({ view, label, header, renderRow }: EntryListProps) {
   const first = Math.max(0, Math.floor(seen.y / rowSize) - 4);
   const last = Math.min(count, Math.ceil((seen.y + seen.height + scrollStep) / rowSize) + 4);
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
-  // `aria-activedescendant` needs the selected row in the document, even when it is scrolled out of sight.
+  // `aria-activedescendant` refers to the selected row, so the row must be in the document even
+  // when it is scrolled out of view.
   if (selected >= 0 && !rows.includes(selected)) rows.push(selected);
   return (
     <div

@@ -14,7 +14,10 @@ function Fragile({ recorder }: { recorder: Recorder }) {
   return <p>{`${recording.entries.length} entries`}</p>;
 }
 
-/** Renders five entries that cannot be shown; with `isOpened`, those of a file while five others are live. */
+/**
+ * Renders five entries that cause an error. With `isOpened`, they come from a file, while five
+ * other entries are live.
+ */
 function renderFragile({ isOpened = false } = {}) {
   jest.spyOn(console, 'error').mockImplementation();
   const recorder = createRecorder((work) => work());

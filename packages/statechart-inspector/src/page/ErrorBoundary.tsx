@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { reason: strin
   }
 }
 
-/** The message of a thrown value, which need not be an Error. */
+/** Returns the message of a thrown value, which may be something other than an Error. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

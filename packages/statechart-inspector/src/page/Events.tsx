@@ -8,19 +8,24 @@ interface EventsProps {
   /** The element that receives the focus when a button disappears. */
   place: RefObject<HTMLElement | null>;
   events: readonly SendableEvent[];
-  /** Patterns of further events that the machine handles, such as `*` and `mouse.*`. */
+  /** Patterns that match further events which the machine handles, such as `*` and `mouse.*`. */
   wildcards: readonly string[];
   /** Why no event can be sent; null if one can. */
   unsendableReason: string | null;
   /** The event in the form; null if the form is closed. */
   draft: { type: string } | null;
-  /** Sends an event of this type, or opens it in the form first. */
+  /**
+   * Sends an event of this type. If `isEditedFirst` is true, opens the event in the form instead.
+   */
   onPress: (eventType: string, isEditedFirst: boolean) => void;
   onSend: (event: { type: string }) => void;
   onCancel: () => void;
 }
 
-/** The events that the machine handles now. Each is a button that sends the event. */
+/**
+ * Shows the events that the machine handles in its current state. Each event is a button that sends
+ * the event.
+ */
 export function Events(props: EventsProps) {
   const { place, events, wildcards, unsendableReason, draft, onPress, onSend, onCancel } = props;
   return (
@@ -72,7 +77,10 @@ interface EventFormProps {
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus();
 
-/** A form to edit an event as JSON before it is sent. Invalid text stays in the field, and an error says why. */
+/**
+ * A form for editing an event as JSON before it is sent. If the text is invalid, it stays in the
+ * field, and an error message gives the reason.
+ */
 export function EventForm({ event, onSend, onCancel }: EventFormProps) {
   const id = useId();
   const [text, setText] = useState(() => JSON.stringify(event, null, 2));

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { InspectionMessage, OfferToSend } from '../recording/message';
 import { openedAndClosed, renderInspector, told } from './testing/renderInspector';
 
-// The chart's code is imported on demand, which can take more than the default of one second on a busy machine.
+// The code of the chart is imported on demand, which may take longer than the default of one second
+// on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const list = () => screen.getByRole('listbox', { name: 'Timeline' });
@@ -18,7 +19,10 @@ const rows = () =>
 const selected = () => within(list()).getByRole('option', { selected: true });
 const moment = () => screen.getByRole('region', { name: 'Selected entry' });
 
-/** The inspector after the door was opened and closed, and these further messages. */
+/**
+ * Renders the inspector after it has received that the machine "door" was opened and closed, and
+ * these further messages.
+ */
 function renderDoor(...more: (InspectionMessage | OfferToSend)[]) {
   const inspector = renderInspector();
   inspector.tell(...openedAndClosed(), ...more);
@@ -407,7 +411,7 @@ test('the chart is copied for Mermaid', async () => {
   );
 });
 
-/** A machine with 60 states in a row, of which the pane shows only some. */
+/** A machine with 60 states in a row. The pane has space for only some of them. */
 const long = JSON.stringify({
   id: 'long',
   initial: 's0',

@@ -24,7 +24,10 @@ interface InspectorProps {
 
 const tabs = ['Timeline', 'Sequence', 'Actors', 'Coverage'] as const;
 
-/** The page of the inspector. It shows what the machines of another page do, live and from recordings. */
+/**
+ * The page of the inspector. It shows what the machines of another page do, both live and from
+ * recordings.
+ */
 export function Inspector({ recorder, watch, elk }: InspectorProps) {
   const view = useInspectorView(recorder, watch);
   const { recording, watched, actor, step, isLive, nameOf } = view;

@@ -2,25 +2,28 @@ import { memo, type ReactNode, useState } from 'react';
 import { createPatch } from '../recording/patch';
 
 interface JsonTreeProps {
-  /** The key of the value; absent for the root, which has a heading instead. */
+  /** The key of the value. The root has no key, because it has a heading instead. */
   name?: string;
   /** The value; undefined if it was removed. */
   value: unknown;
   /** Whether the value is compared with `before`. */
   isDiff?: boolean | undefined;
-  /** The earlier value; undefined if there was none. */
+  /** The previous value. It is undefined if there was none. */
   before?: unknown;
   /** Whether the value is open initially. */
   isOpen?: boolean;
 }
 
-/** How many items of a long list are rendered at a time. */
+/** The number of items of a long list that are rendered at a time. */
 const portion = 100;
 
 const isFull = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-/** A value as JSON, optionally compared with an earlier one: `2 → 3`. Its members are rendered once the user opens it. */
+/**
+ * Shows a value as JSON. It can be compared with an earlier value, as in `2 → 3`. The members of
+ * the value are rendered after the user has opened it.
+ */
 export const JsonTree = memo(function JsonTree(props: JsonTreeProps) {
   const { name, value, isDiff = false, before } = props;
   if (isFull(value)) return <Branch {...props} value={value} />;
@@ -97,7 +100,10 @@ interface LineProps {
   children?: ReactNode;
 }
 
-/** Marks a change with a word, because colour must not be the only difference (WCAG 2.2, 1.4.1). */
+/**
+ * A line of the tree. It marks a change with a word, because colour must not be the only difference
+ * (WCAG 2.2, 1.4.1).
+ */
 function Line({ name, change, children }: LineProps) {
   return (
     <span className={change === null ? undefined : 'changed'}>

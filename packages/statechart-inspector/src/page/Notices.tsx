@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { mostEntries } from '../recording/recorder';
 import type { InspectorView } from './useInspectorView';
 
-/** Reports problems: the watched page is closed, an action failed, or messages could not be read. */
+/**
+ * Reports problems: the watched page was closed, an action failed, or messages could not be read.
+ */
 export function Notices({ view: { recording, watched, mistake } }: { view: InspectorView }) {
   const { page, mistakes, lastMistake } = watched;
   return (
@@ -25,10 +27,16 @@ export function Notices({ view: { recording, watched, mistake } }: { view: Inspe
   );
 }
 
-/** Least time between two announcements, in milliseconds, so that a screen reader can finish the first. */
+/**
+ * The shortest time between two announcements in milliseconds. It lets a screen reader finish the
+ * first announcement.
+ */
 const pauseMs = 1_500;
 
-/** A status for screen readers. If it changes several times quickly, only the last change is announced. */
+/**
+ * A status for screen readers. If the text changes several times in quick succession, only the last
+ * change is announced.
+ */
 export function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   const lastAt = useRef(-Infinity);
@@ -48,7 +56,7 @@ export function Announcement({ text }: { text: string }) {
   );
 }
 
-/** Explains how to connect a page, while nothing is recorded. */
+/** Explains how to connect a page. It is shown while nothing is recorded. */
 export function EmptyState({ isOpened }: { isOpened: boolean }) {
   return (
     <main className="empty">

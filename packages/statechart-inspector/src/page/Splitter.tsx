@@ -3,14 +3,19 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 interface SplitterProps {
   /** Accessible name. */
   label: string;
-  /** CSS variable of the parent element that has the size of the pane after the splitter, in percent. */
+  /**
+   * The CSS variable with the size, in percent, of the pane that follows the splitter. It is set on
+   * the parent element.
+   */
   variable: string;
   initial: number;
-  /** Whether one pane is above the other, instead of beside it. */
+  /** Whether the panes are one above the other. By default, they are side by side. */
   isFlat?: boolean;
 }
 
-/** A bar between two panes that resizes them: drag it, or press the arrow keys. */
+/**
+ * A bar between two panes. The user resizes the panes by dragging the bar or with the arrow keys.
+ */
 export function Splitter({ label, variable, initial, isFlat = false }: SplitterProps) {
   const [percent, setPercent] = useState(initial);
   const resize = (bar: HTMLElement, wanted: number) => {

@@ -5,12 +5,13 @@ import type { Guards } from './recordedTest';
 import { saveRecording, saveTest } from './saveFile';
 import type { InspectorView } from './useInspectorView';
 
-/** Buttons and a slider that step through the entries. */
+/** Shows buttons and a slider for stepping through the entries. */
 export function TimeTravel({ view }: { view: InspectorView }) {
   const { entries, isComplete, entry, row, isLive, recording, select, goLive, nameOf } = view;
   const last = entries.length - 1;
   const move = (name: string, sign: string, wanted: number) => (
-    // A disabled button would lose the focus, so this one stays enabled at the first and the last entry.
+    // This button stays enabled at the first and the last entry, because a disabled button would
+    // lose the focus.
     <button
       aria-label={name}
       aria-disabled={wanted < 0 || wanted > last || wanted === row}
@@ -86,7 +87,7 @@ export function FileBar({ view, chart }: { view: InspectorView; chart: Statechar
           aria-label="Recording to open"
           onChange={({ currentTarget }) => {
             view.open(currentTarget.files?.[0]);
-            // Without this, choosing the same file again fires no event.
+            // Reset the field. Otherwise, choosing the same file again would not trigger an event.
             currentTarget.value = '';
           }}
         />

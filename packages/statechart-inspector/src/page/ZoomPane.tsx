@@ -14,21 +14,31 @@ interface ZoomPaneProps {
   /** Size of the picture in pixels at 100 %. */
   width: number;
   height: number;
-  /** The part, in pixels at 100 %, that is scrolled into view whenever it changes. */
+  /**
+   * The part of the drawing that is scrolled into view whenever it changes, in pixels at a zoom of
+   * 100 %.
+   */
   target: Box | undefined;
   /** Further buttons. */
   buttons: ReactNode;
-  /** @param view the part in sight and around it, in pixels at 100 % */
+  /**
+   * Renders the drawing.
+   *
+   * @param view the visible part and its surroundings, in pixels at a zoom of 100 %
+   */
   children: (view: Box) => ReactNode;
 }
 
 const step = 1.25;
-/** The smallest factor at which the text is easy to read. */
+/** The smallest zoom factor at which the text is easy to read. */
 const legible = 0.85;
 const smallest = 0.01;
 const between = (size: number) => Math.min(4, Math.max(smallest, size));
 
-/** A picture that the user can scroll by dragging, and zoom with buttons, Ctrl and the wheel, or the keys +, − and 0. */
+/**
+ * A drawing that the user can scroll by dragging. The user can zoom it with buttons, with Ctrl and
+ * the mouse wheel, or with the keys +, − and 0.
+ */
 export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const seen = useScrolled(pane);
@@ -38,7 +48,10 @@ export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneP
   const zoom = typeof chosen === 'number' ? chosen : automatic;
   const zoomBy = (factor: number) => setChosen(between(zoom * factor));
 
-  /** The point under the pointer, in pixels at 100 %, and the pointer's offset. The point stays there while zooming. */
+  /**
+   * The point under the pointer, in pixels at a zoom of 100 %, and the offset of the pointer. While
+   * the user zooms, this point stays under the pointer.
+   */
   const held = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
 
   useLayoutEffect(() => {
@@ -64,7 +77,8 @@ export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneP
       held.current = { x: (scrollLeft + left) / zoom, y: (scrollTop + top) / zoom, left, top };
       zoomBy(Math.exp(-event.deltaY / 400));
     };
-    // React's wheel listeners are passive, so they cannot prevent the default.
+    // Add the listener without React, because React's wheel listeners are passive and cannot
+    // prevent scrolling.
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
   });
@@ -123,12 +137,12 @@ export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneP
   );
 }
 
-/** Scrolls the pane, and not the page around it, until a part of the picture is in view. */
+/** Scrolls the pane, but not the page around it, until a part of the drawing is in view. */
 function bringIntoSight(pane: HTMLElement, target: Box, zoom: number): void {
   const along = (start: number, size: number, scrolled: number, visible: number) => {
     const [from, to] = [start * zoom - 24, (start + size) * zoom + 24];
     if (from < scrolled) return from - scrolled;
-    // If the part is larger than the pane, its beginning is shown.
+    // If the part is larger than the pane, scroll to its beginning.
     return Math.max(0, Math.min(to - scrolled - visible, from - scrolled));
   };
   pane.scrollBy({

@@ -8,7 +8,9 @@ export const kindWords: Readonly<Record<EntryKind, string>> = {
   snapshot: 'state',
 };
 
-/** An entry in one line: the type of the event, or the state of the actor. */
+/**
+ * Describes an entry in one line, which contains the type of the event or the state of the actor.
+ */
 export function entryText(entry: Entry): string {
   if (entry.kind === 'event') return entry.event?.type ?? '';
   const state = stateText(entry.snapshot);
@@ -29,7 +31,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * A local time, such as `14:03:07.012`.
+ * Formats a point in time as local time, such as `14:03:07.012`.
  *
  * @param atMs milliseconds since 1970
  */
@@ -37,7 +39,10 @@ export function clockTime(atMs: number): string {
   return clock.format(atMs);
 }
 
-/** A duration, such as `+12 ms`, `+3.4 s` or `+2 min`. It is negative if the clock was set back. */
+/**
+ * Formats a duration, such as `+12 ms`, `+3.4 s` or `+2 min`. The duration is negative if the clock
+ * was set back.
+ */
 export function timeSince(ms: number): string {
   if (Math.abs(ms) < 1_000) return `${sign(ms)}${Math.abs(Math.round(ms))} ms`;
   if (Math.abs(ms) < 60_000) return `${sign(ms)}${(Math.abs(ms) / 1_000).toFixed(1)} s`;

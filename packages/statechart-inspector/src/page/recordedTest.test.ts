@@ -37,7 +37,7 @@ const guarded = setup({
 
 type Message = { snapshot?: unknown; patch?: Patch };
 
-/** Records a machine as a page does, from its start. */
+/** Records a machine from its start, as a page does. */
 function record(machine: AnyStateMachine) {
   const recorder = createRecorder((work) => work());
   const convert = createConverter(createRedaction());
@@ -48,7 +48,7 @@ function record(machine: AnyStateMachine) {
       if (!message || !('root' in (inspected.actorRef as unknown as { logic: object }).logic))
         return;
       const { patch, ...rest } = JSON.parse(JSON.stringify(message)) as Message;
-      // The patch is applied in the same way as in watch.ts.
+      // Apply the patch in the same way as watch.ts does.
       if ('snapshot' in rest) last = patch ? applyPatch(last, patch) : rest.snapshot;
       recorder.add({ ...rest, ...('snapshot' in rest && { snapshot: last }) } as never);
     },

@@ -4,15 +4,17 @@ import { activeStates } from '../chart/activeStates';
 import { contextOf, type RecordedActor, type Recording, valueOf } from '../recording/recording';
 
 /**
- * What decides about the guards in a recorded test. With `recorded`, each guard has its result from the recording, so the
- * test passes even if a guard reads something that a recording does not have. With `real`, the guards of the machine run,
- * so the test also finds a guard that was changed or removed.
+ * What determines the results of guards in a recorded test. With `recorded`, each guard has its
+ * recorded result, so the test passes even if a guard reads something that is not in the recording.
+ * With `real`, the guards of the machine run, so the test also detects a guard that was changed or
+ * removed.
  */
 export type Guards = 'recorded' | 'real';
 
 /**
- * Returns the text of a Jest file that sends the recorded events of one actor to its machine, without effects. After each
- * event the test expects the recorded states, context and invoked actors. Values that the recording hides are not compared.
+ * Returns the text of a Jest file that sends the recorded events of one actor to its machine. Side
+ * effects are disabled. After each event, the test expects the recorded states, context and invoked
+ * actors. Values that are hidden in the recording are not compared.
  */
 export function recordedTest(
   recording: Recording,
@@ -48,7 +50,8 @@ export function recordedTest(
   const input = (start.event as { input?: unknown } | null)?.input;
   const warnings = warningsFor([start.event, contextOf(start.snapshot), steps]);
   const json = (value: unknown) => JSON.stringify(value, null, 2).replace(/\n/g, '\n  ');
-  // Recordings are shared, so a name in one may be an attack. Text of a recording may get into the code only as JSON.
+  // Recordings are shared with other people, so a name in a recording may be an attempt to inject
+  // code. Insert text from a recording into the code only as JSON.
   return `// Made from a recording. Import the machine that was recorded.
 import { initialTransition, transition } from 'xstate';
 import { machine as recorded } from './machine';

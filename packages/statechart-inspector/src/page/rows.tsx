@@ -16,10 +16,13 @@ export function timelineRow(entry: Entry, before: Entry | undefined, actor: stri
   );
 }
 
-/** How many characters at the end of a name are never cut off, because names often differ only there. */
+/**
+ * The number of characters at the end of a name that are never cut off. Names often differ only at
+ * the end.
+ */
 const kept = 10;
 
-/** Text that is shortened in its middle if there is too little space. */
+/** Shows text that is shortened in its middle if there is not enough space. */
 function Shortened({ text }: { text: string }) {
   const at = Math.max(0, text.length - kept);
   return (
@@ -34,10 +37,10 @@ function Shortened({ text }: { text: string }) {
 const mostLanes = 8;
 
 /**
- * The lanes of a sequence diagram. Each machine has its own lane. Other actors of the same name share one, because each
- * call is a new actor.
+ * Returns the lanes of a sequence diagram. Each machine has its own lane. Other actors with the
+ * same name share a lane, because each invocation creates a new actor.
  *
- * @returns names of the lanes, and the index of the lane of each actor, by id
+ * @returns the names of the lanes, and the index of each actor's lane by the actor's id
  */
 export function lanesOf(actors: readonly RecordedActor[]) {
   const names = ['outside'];
@@ -69,7 +72,10 @@ export function SequenceHeader({ names }: Lanes) {
 
 const lanesStyle = ({ length }: readonly string[]) => ({ '--lanes': length }) as object;
 
-/** An entry of the sequence diagram: a line from the sender to the receiver, or a dot on the lane of the actor. */
+/**
+ * Shows an entry of the sequence diagram: either a line from the sender to the receiver, or a dot
+ * on the lane of the actor.
+ */
 export function sequenceRow(entry: Entry, { names, laneOf }: Lanes) {
   const to = laneOf.get(entry.actorId) ?? 0;
   const from = entry.kind === 'event' ? (laneOf.get(entry.sourceId ?? '') ?? 0) : to;

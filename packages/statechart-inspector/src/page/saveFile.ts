@@ -14,14 +14,17 @@ export function saveFile(name: string, content: readonly BlobPart[], type: strin
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the URL asynchronously, so the URL must stay valid for a while.
+  // Keep the URL valid for a while, because the browser reads it asynchronously.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** How long one task may spend on writing a recording, in milliseconds. */
+/** The maximum time in milliseconds that one task spends on writing a recording. */
 const longestMs = 8;
 
-/** Downloads a recording, named by the time of its first entry: `recording-2026-11-21T14-03-07.json`. */
+/**
+ * Downloads a recording. The file name contains the time of the first entry, as in
+ * `recording-2026-11-21T14-03-07.json`.
+ */
 export async function saveRecording(recording: Recording): Promise<void> {
   const began = new Date(recording.entries[0]?.atMs ?? 0);
   const name = `recording-${began.toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
@@ -49,23 +52,29 @@ export function saveTest(
   saveFile(`${actor.name}.test.ts`, [recordedTest(recording, actor, chart, guards)], 'text/plain');
 }
 
-/** A chart as an SVG document. The browser serializes it, so that the page does without a server renderer of 200 kB. */
+/**
+ * Returns a chart as an SVG document. The browser serializes the chart, so the page does not need
+ * React's server renderer, which has 200 kB.
+ */
 export function svgOf(props: ComponentProps<typeof SvgDocument>): string {
   const around = document.createElement('div');
   const root = createRoot(around);
   flushSync(() => root.render(createElement(SvgDocument, props)));
   const svg = around.querySelector('svg');
-  // The serializer declares the namespace itself.
+  // Remove the attribute, because the serializer declares the namespace itself.
   svg?.removeAttribute('xmlns');
   const markup = svg ? new XMLSerializer().serializeToString(svg) : '';
   root.unmount();
   return asXml(markup);
 }
 
-/** The longest side of a canvas, in pixels, that every browser supports. */
+/** The maximum length of a canvas side, in pixels, that every browser supports. */
 const longest = 8_192;
 
-/** Downloads an SVG as a PNG of twice its size, or smaller if a side would be too long. */
+/**
+ * Downloads an SVG document as a PNG image of twice its size. The image is smaller if a side would
+ * be too long.
+ */
 export async function savePng(name: string, svg: string): Promise<void> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -3,14 +3,17 @@ import type { Statechart, Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
 import type { InspectorView } from './useInspectorView';
 
-/** A type of event that the user can send and that the machine handles now. */
+/** A type of event that the user can send and that the machine handles in its current state. */
 export interface SendableEvent {
   eventType: string;
   /** The target states in words. */
   outcome: string;
 }
 
-/** The events that the user can send. XState itself triggers `after`, `done`, `error` and `always`, so they are left out. */
+/**
+ * Returns the events that the user can send. Events of `after`, `done`, `error` and `always`
+ * transitions are left out, because XState itself triggers them.
+ */
 export function sendableEvents(
   chart: Statechart,
   enabled: readonly Transition[],
@@ -25,7 +28,10 @@ export function sendableEvents(
   return [...outcomes].map(([eventType, all]) => ({ eventType, outcome: all.join(', else ') }));
 }
 
-/** Whether the user can send the event of a transition: it is neither a wildcard nor made by XState. */
+/**
+ * Returns whether the user can send the event of a transition. Wildcards and events that XState
+ * creates cannot be sent.
+ */
 export function isSendable({ trigger, eventType }: Transition): boolean {
   return trigger === 'event' && !eventType.includes('*') && !eventType.startsWith('xstate.');
 }
@@ -37,8 +43,8 @@ function nameIn(chart: Statechart, id: string): string {
 }
 
 /**
- * A template for an event. It is the sample that the page offers; without a sample, the last event of this type that the
- * actor received; without either, the type alone.
+ * Returns a template for an event. It is the sample from the page or, if there is none, the last
+ * event of this type that the actor received. Otherwise, the template contains only the type.
  */
 export function templateOf(
   recording: Recording,
@@ -55,9 +61,10 @@ export function templateOf(
 }
 
 /**
- * Checks that a machine handles an event in some state. The page ignores any other event and reports nothing.
+ * Checks that a machine handles an event in at least one of its states. This check is necessary
+ * because the page ignores any other event without reporting it.
  *
- * @throws Error that says which events were expected
+ * @throws Error that names the expected events
  */
 export function expectHandled(chart: Statechart, { type }: { type: string }): void {
   if (type.startsWith('xstate.')) {
@@ -75,7 +82,10 @@ const ends: Readonly<Record<string, string>> = {
   stopped: 'The actor was stopped and handles no more events.',
 };
 
-/** Why no event can be sent to an actor now; null if one can. */
+/**
+ * Returns the reason why no event can be sent to an actor at present. Returns null if events can be
+ * sent.
+ */
 export function unsendableReason(view: InspectorView, actorId: string): string | null {
   const { recording, watched, isLive, step } = view;
   const { status } = (step?.snapshot ?? {}) as { status?: unknown };

@@ -14,9 +14,11 @@ export type Elk = Pick<ELK, 'layout'>;
 const charts = new Map<string, Statechart | Error>();
 
 /**
- * The chart of an actor, read from its definition. The same definition always gives the same object.
+ * Returns the chart of an actor, read from its definition. For the same definition, it always
+ * returns the same object.
  *
- * @returns null if the actor is not a machine; an Error that says what was expected if the definition cannot be read
+ * @returns null if the actor is not a machine; an Error that describes the expected definition if
+ * the definition cannot be read
  */
 export function chartOf(actor: RecordedActor): Statechart | Error | null {
   const { definition } = actor;
@@ -32,7 +34,10 @@ export function chartOf(actor: RecordedActor): Statechart | Error | null {
   return chart;
 }
 
-/** A chart without the children of the states that the user has collapsed, and its layout. */
+/**
+ * Returns a chart without the children of the states that the user has collapsed, and the layout of
+ * this chart.
+ */
 export function useChart(whole: Statechart, elk: Elk) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const chart = useMemo(() => collapseStates(whole, collapsed), [whole, collapsed]);
@@ -54,13 +59,16 @@ export function useChart(whole: Statechart, elk: Elk) {
       isWanted = false;
     };
   }, [chart, elk]);
-  // Until the new layout is computed, the old one is shown with the chart to which it belongs.
+  // Until the new layout is computed, show the old layout together with its chart.
   return { ...(laidOut ?? { chart, layout: null }), toggle };
 }
 
 const layouts = new WeakMap<Statechart, ChartLayout>();
 
-/** Shows a layout once it is computed, then the one in the other direction if that fits the window better. */
+/**
+ * Computes a layout and shows it. Then computes the layout in the other direction, and shows it if
+ * it fits the window better.
+ */
 async function bestLayout(chart: Statechart, elk: Elk, show: (layout: ChartLayout) => void) {
   const fit = ({ width, height }: ChartLayout) =>
     Math.min((0.66 * window.innerWidth) / width, (0.7 * window.innerHeight) / height);

@@ -13,35 +13,38 @@ import { readRecording } from '../recording/recordingFile';
 import type { Watch } from '../recording/watch';
 import { reasonOf } from './ErrorBoundary';
 
-/** How long a search may run before the page draws again, in milliseconds. */
+/** The maximum duration of a search, in milliseconds, before the page is drawn again. */
 const longestMs = 10;
 
 const noFilter = {
   text: '',
   kinds: new Set<EntryKind>(['actor', 'event', 'microstep', 'snapshot']) as ReadonlySet<EntryKind>,
-  /** Whether only entries of the chosen actor are shown. */
+  /** Whether to show only the entries of the chosen actor. */
   isOneActor: false,
 };
 
-/** The state of the view (the chosen actor, the selected entry and the filtered entries) and functions that change it. */
+/**
+ * Returns the state of the view and functions that change it. The state contains the chosen actor,
+ * the selected entry and the filtered entries.
+ */
 export function useInspectorView(recorder: Recorder, watch: Watch) {
   const recording = useSyncExternalStore(recorder.subscribe, recorder.getRecording);
   const watched = useSyncExternalStore(watch.subscribe, watch.getState);
   const [chosen, choose] = useState<string | null>(null);
-  /** Index of the selected entry; null for the present. */
+  /** The index of the selected entry. It is null while the view shows the present. */
   const [chosenIndex, setIndex] = useState<number | null>(null);
   /** How often the user has pressed `Live`. */
   const [followed, setFollowed] = useState(0);
   const [filter, setFilter] = useState(noFilter);
   const [comparedWith, compareWith] = useState<number | null>(null);
-  /** Why the last action of the user failed; null if it succeeded. */
+  /** Why the user's last action failed. It is null if the action succeeded. */
   const [mistake, setMistake] = useState<string | null>(null);
 
-  // The selected entry may have been dropped from the recording.
+  // If the selected entry was removed from the recording, use the first entry that is left.
   const first = recording.entries[0]?.index ?? 0;
   const index = chosenIndex === null ? null : Math.max(chosenIndex, first);
   const actor = actorAt(recording, chosen, index);
-  /** Resets the view, because another recording is shown. */
+  /** Resets the view for another recording. */
   function reset(): void {
     setIndex(null);
     choose(null);
@@ -70,9 +73,9 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     ...{ recording, watched, index, isLive: index === null, followed, filter, setFilter },
     ...{ actor, choose, entries, isComplete, row, entry: entries[row], mistake, setMistake },
     nameOf: (id: string) => recording.actors.get(id)?.name ?? id,
-    /** The last step of the actor up to the selected entry. */
+    /** The last step of the actor up to and including the selected entry. */
     step,
-    /** The step that the user compares with; null for the one before. */
+    /** The step with which the user compares the selected one. It is null for the previous step. */
     compared,
     compareWith,
     /** The snapshot that the step is compared with. */
@@ -85,7 +88,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
       setIndex(null);
       setFollowed((times) => times + 1);
     },
-    /** Clears the live recording, or closes that of a file. */
+    /** Clears the live recording, or closes the recording from a file. */
     discard(): void {
       recorder.discard();
       reset();
@@ -113,7 +116,10 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
 
 export type InspectorView = ReturnType<typeof useInspectorView>;
 
-/** The chosen actor. In another page load it is the actor of the same name; without one, the first machine. */
+/**
+ * Returns the chosen actor. In another page load, this is the actor with the same name. If there is
+ * none, returns the first machine.
+ */
 function actorAt(recording: Recording, chosen: string | null, index: number | null) {
   const entry = recording.entries[placeOf(recording.entries, index ?? Infinity)];
   const run = entry && recording.actors.get(entry.actorId)?.run;
@@ -130,12 +136,12 @@ function actorAt(recording: Recording, chosen: string | null, index: number | nu
   );
 }
 
-/** The actors of the page load number `run`, in the order of their creation. */
+/** Returns the actors of the page load with the number `run`, in the order of their creation. */
 export function actorsOf(recording: Recording, run: number | undefined): RecordedActor[] {
   return [...recording.actors.values()].filter((actor) => actor.run === run);
 }
 
-/** Whether an actor is a machine, with or without states. Other actors have no chart. */
+/** Returns whether an actor is a machine, with or without states. Other actors have no chart. */
 export function isMachine({ definition }: RecordedActor): boolean {
   return /"(states|on|always|after|invoke|entry|exit|type)"\s*:/.test(definition ?? '');
 }

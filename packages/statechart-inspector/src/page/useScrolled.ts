@@ -1,10 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Box } from '../chart/chartLayout';
 
-/** How many pixels the user scrolls until the element is rendered again. */
+/** The element is rendered again each time the user has scrolled by this number of pixels. */
 export const scrollStep = 100;
 
-/** The part of an element that is in sight, in pixels. Its position changes in steps of `scrollStep`. */
+/**
+ * Returns the visible part of an element, in pixels. The position changes in steps of `scrollStep`.
+ */
 export function useScrolled(ref: RefObject<HTMLElement | null>): Box {
   // The state is a string, so that React compares it by value.
   const [seen, setSeen] = useState('0 0 0 0');

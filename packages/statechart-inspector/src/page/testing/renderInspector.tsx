@@ -19,7 +19,7 @@ const base = { sessionId: 'x:0', rootId: 'x:0' };
 let at = 0;
 const next = () => String(1_700_000_000_000 + 10 * at++);
 
-/** Messages of a page with a door that counts its openings. */
+/** The messages of a page with the machine "door", which counts how often it was opened. */
 export const told = {
   begins: (name = 'door', sessionId = 'x:0'): InspectionMessage => ({
     ...base,
@@ -60,7 +60,7 @@ export const told = {
   }),
 };
 
-/** Returns the messages of a door that is created, opened and closed again. */
+/** Returns the messages of a machine "door" that is created, opened and closed again. */
 export const openedAndClosed = () => [
   told.begins(),
   told.event('open'),
@@ -69,7 +69,10 @@ export const openedAndClosed = () => [
   told.state('close', 'closed', 1),
 ];
 
-/** Gives elements a height of 280 pixels, in which ten rows fit, because jsdom has no layout. */
+/**
+ * Sets the height of elements to 280 pixels, which is the height of ten rows. This is needed
+ * because jsdom has no layout.
+ */
 function giveSizes(): void {
   const size = (pixels: number) => ({ configurable: true, get: () => pixels });
   Object.defineProperties(HTMLElement.prototype, {
