@@ -181,6 +181,7 @@ test('full local storage: the session starts with a warning, and without the ref
   expect(vault.readAccessToken()).toBe('access-1');
   expect(storedRefreshToken()).toBeNull();
   expect(String(warned.mock.calls[0]?.[0])).toMatch(/local storage refused/);
+  expect(warned.mock.calls[0]?.[0]).toMatchObject({ cause: { name: 'QuotaExceededError' } });
 });
 
 test.each([
