@@ -1,5 +1,6 @@
 /*
- * Entry point `statechart-inspector/chart`: reads a machine, lays it out and draws it as SVG.
+ * The entry point `statechart-inspector/chart`. It reads a machine, computes its layout and draws
+ * it as SVG.
  */
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { layoutChart as layoutWith } from './chart/layoutChart';

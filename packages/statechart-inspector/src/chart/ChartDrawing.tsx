@@ -9,29 +9,38 @@ interface ChartDrawingProps {
   chart: Statechart;
   /** The layout of this chart, from `layoutChart`. */
   layout: ChartLayout;
-  /** Ids of the active states, from `activeStates`. */
+  /** The ids of the active states. `activeStates` returns them. */
   active: ReadonlySet<string>;
   /** Ids of the transitions taken last, in order. */
   taken?: readonly string[];
-  /** Ids of the states that were just left, if the page sends no transitions. */
+  /** The ids of the states that were just left. They are used if the page sends no transitions. */
   left?: ReadonlySet<string>;
-  /** Id of the step that took them; the animation runs again when it changes. */
+  /**
+   * The id of the step in which the transitions were taken. When it changes, the animation runs
+   * again.
+   */
   step?: string | number;
   /** Ids of the transitions to draw as buttons. */
   enabled?: ReadonlySet<string>;
-  /** Called when a button is pressed. With Shift or Alt, the user edits the event first. */
+  /**
+   * Called when the user presses a button. If Shift or Alt is held, the user edits the event before
+   * it is sent.
+   */
   onPick?: (eventType: string, isEditedFirst: boolean) => void;
   /** Hides or shows the children of a state. */
   onToggle?: ((state: string) => void) | undefined;
-  /** The part to draw, because a large chart would block the page; by default everything. */
+  /**
+   * The part to draw. By default, the whole chart is drawn, but a large chart would block the page.
+   */
   view?: Box | undefined;
   /** Further elements, below the chart. */
   children?: ReactNode;
 }
 
 /**
- * An accessible, interactive statechart: enabled transitions are buttons, and every state says whether it is active.
- * An event changes the drawing, not the layout.
+ * Shows an accessible, interactive statechart. Enabled transitions are buttons, and the accessible
+ * name of every state tells whether the state is active. An event changes the drawing, but not the
+ * layout.
  */
 export function ChartDrawing(props: ChartDrawingProps) {
   const { chart, layout, active, children } = props;
@@ -58,7 +67,9 @@ export function ChartDrawing(props: ChartDrawingProps) {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The shapes of a chart: outlines at the bottom, lines above them, and texts on top. */
+/**
+ * The shapes of a chart. Outlines are at the bottom, lines are above them, and texts are on top.
+ */
 function ChartShapes(props: ChartDrawingProps) {
   const { chart, layout, active, taken = [], left = none, step = 0 } = props;
   const { onPick, onToggle, enabled = none, view } = props;
@@ -169,7 +180,7 @@ function Rows({ block }: { block: TextBlock }) {
   ));
 }
 
-/** The attributes of a shape that acts as a button. */
+/** Returns the attributes of a shape that acts as a button. */
 const buttonProps = (press: (keys: MouseEvent | KeyboardEvent) => void) => ({
   role: 'button',
   tabIndex: 0,
@@ -211,7 +222,10 @@ interface TransitionLabelProps {
   onPick: ChartDrawingProps['onPick'];
 }
 
-/** Name, guard and actions of a transition; a button while it is enabled. */
+/**
+ * The name, the guard and the actions of a transition. While the transition is enabled, they are a
+ * button.
+ */
 function TransitionLabel({ block, transition, words, isTaken, onPick }: TransitionLabelProps) {
   const { x, y, width, height } = block;
   return (
@@ -229,12 +243,15 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
   );
 }
 
-/** Seconds between the animations of two transitions. */
+/** The time in seconds between the animations of two transitions. */
 const apart = 0.45;
 
 interface EdgeLineProps {
   edge: Edge;
-  /** Index among the transitions taken last; -1 if it is not one of them. */
+  /**
+   * The position among the transitions that were taken last. It is -1 if this transition was not
+   * taken.
+   */
   takenAs: number;
   /** The animation runs again when it changes. */
   step: string | number;

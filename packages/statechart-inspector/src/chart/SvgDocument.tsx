@@ -2,7 +2,7 @@ import type { ChartLayout } from './chartLayout';
 import { ChartDrawing } from './ChartDrawing';
 import type { Statechart } from './statechart';
 
-/** The colours of a chart, in the page and in a saved image. */
+/** The colours of a chart. The page and saved images use the same colours. */
 export const chartColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   '--color-paper': ['#fbfbf8', '#11151b'],
   '--color-surface': ['#ffffff', '#191f28'],
@@ -23,7 +23,10 @@ interface SvgDocumentProps {
   active: ReadonlySet<string>;
 }
 
-/** A self-contained chart, with the styles for the light and the dark colour scheme and a description in words. */
+/**
+ * A self-contained chart with styles for the light and the dark colour scheme, and with a
+ * description in words.
+ */
 export function SvgDocument({ chart, layout, active }: SvgDocumentProps) {
   const { width, height } = layout;
   return (

@@ -12,7 +12,10 @@ import { type Statechart, transitionId } from './statechart';
 
 const chartOf = (machine: AnyStateMachine) => readStatechart(plainDefinition(machine));
 
-/** Pseudorandom numbers below `sides`, the same for each seed. */
+/**
+ * Returns a function that returns pseudorandom numbers below `sides`. They are the same for the
+ * same seed.
+ */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -39,7 +42,9 @@ interface Walked {
   taken: readonly string[];
 }
 
-/** Sends random events that occur in the machine, and records each event that it handles. */
+/**
+ * Sends random events that occur in the machine, and records each event that the machine handles.
+ */
 function walk(machine: AnyStateMachine, steps: number, seed: number): Walked[] {
   const throwDice = dice(seed);
   const chart = chartOf(machine);

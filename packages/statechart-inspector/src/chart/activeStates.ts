@@ -2,7 +2,8 @@ import { isObject } from './names';
 import { ancestorsOf, type Statechart, type Transition } from './statechart';
 
 /**
- * The active states of a snapshot, with their ancestors. Ignores names that the chart does not have.
+ * Returns the active states of a snapshot and their ancestors. Names that do not occur in the chart
+ * are ignored.
  *
  * @param snapshot snapshot of a machine, such as `{value: {loggedIn: 'active'}}`
  * @returns ids of states; empty if the snapshot has no value
@@ -23,13 +24,16 @@ export function activeStates(chart: Statechart, snapshot: unknown): ReadonlySet<
 }
 
 /**
- * The transitions that an event can trigger now, whatever the guards return: those of active states, without those
- * that an unguarded transition always precedes, be it an earlier one of the same state or one of a descendant (SCXML,
- * section 3.13; as in XState, one region of a parallel state is enough). A forbidden event (no target, no action) is
- * not enabled but hides transitions of ancestors. `always` is never included.
+ * Returns the transitions that an event can trigger in the active states, whatever the guards
+ * return. A transition is left out if an unguarded transition always takes precedence. This is an
+ * earlier transition of the same state, or a transition of a descendant (SCXML, section 3.13). As
+ * in XState, a transition in one region of a parallel state is enough. A forbidden event has
+ * neither a target nor actions. Its transition is not enabled, but takes precedence over
+ * transitions of ancestors. `always` transitions are never included.
  *
- * @param active ids of the active states, from `activeStates`
- * @returns inner states before outer ones, within a state in the order of its definition
+ * @param active ids of the active states, which `activeStates` returns
+ * @returns the transitions of inner states before those of outer states, and within a state in the
+ * order of its definition
  */
 export function enabledTransitions(
   chart: Statechart,
@@ -50,7 +54,9 @@ export function enabledTransitions(
     .sort((a, b) => depth(b) - depth(a));
 }
 
-/** Whether a descriptor (`logout`, `peer.*`, `*`) matches a type of event. */
+/**
+ * Returns whether an event descriptor, such as `logout`, `peer.*` or `*`, matches a type of event.
+ */
 export function handlesEvent(descriptor: string, eventType: string): boolean {
   if (descriptor === eventType) return true;
   if (descriptor === '*') return eventType !== '';

@@ -1,4 +1,4 @@
-/** A point, in pixels from the top left corner of what contains it. */
+/** A point, in pixels from the top left corner of the element that contains it. */
 export interface Point {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ export interface Box extends Point {
   height: number;
 }
 
-/** A row of text in a `TextBox`; the point is the start of its baseline. */
+/** A row of text in a `TextBox`. The point is the start of the row's baseline. */
 export interface TextRow extends Point {
   kind: 'name' | 'tag' | 'note' | 'label' | 'guard';
   text: string;
@@ -17,7 +17,7 @@ export interface TextRow extends Point {
 
 /** Rows that belong together, in a `TextBox`. */
 export interface TextBlock extends Box {
-  /** Id of the transition that they describe; null for a state. */
+  /** The id of the transition that the rows describe. It is null if they describe a state. */
   transition: string | null;
   rows: readonly TextRow[];
 }
@@ -27,17 +27,23 @@ export interface TextBox extends Box {
   blocks: readonly TextBlock[];
 }
 
-/** A state with its texts and its transitions without a target. */
+/** A state with its texts and the transitions that have no target. */
 export interface StateBox extends TextBox {
   state: string;
 }
 
-/** A line from one state to another, for all transitions between them; without any, from the dot of a start. */
+/**
+ * A line from one state to another. It represents all transitions between the two states. Without
+ * transitions, it is the line from the dot that marks an initial state.
+ */
 export interface Edge {
   id: string;
   transitions: readonly string[];
   points: readonly Point[];
-  /** Null if its transitions have their label on the line to another target. */
+  /**
+   * The label of the line. It is null if the transitions have their label on the line to another
+   * target.
+   */
   label: TextBox | null;
 }
 

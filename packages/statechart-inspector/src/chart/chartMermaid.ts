@@ -1,6 +1,9 @@
 import type { Statechart, StateNode } from './statechart';
 
-/** A chart as the text of a Mermaid state diagram. Mermaid has no history states, so their default targets are used. */
+/**
+ * Returns a chart as the text of a Mermaid state diagram. Mermaid has no history states, so the
+ * text contains their default targets instead.
+ */
 export function chartMermaid(chart: Statechart): string {
   const ids = new Map([...chart.states.keys()].map((id, index) => [id, `s${index}`]));
   const idOf = (id: string): string => {
@@ -33,7 +36,7 @@ export function chartMermaid(chart: Statechart): string {
   const hasRoot = chart.transitions.some(({ source, targets }) =>
     [source, ...targets].includes(chart.root),
   );
-  // Mermaid separates regions only within a state.
+  // Put the regions into a state, because Mermaid separates regions only within a state.
   const isInState = hasRoot || root?.type === 'parallel';
   return [
     'stateDiagram-v2',

@@ -6,11 +6,11 @@ import { asXml, SvgDocument } from './SvgDocument';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Writes a chart as a self-contained SVG 2 document with styles for both colour schemes and a description in words
- * (`<title>`, `<desc>`).
+ * Returns a chart as a self-contained SVG 2 document. The document contains styles for both colour
+ * schemes and a description in words (`<title>`, `<desc>`).
  *
- * @param layout of this chart, from `layoutChart`
- * @param active ids of the active states, which are marked; by default none
+ * @param layout the layout of this chart, from `layoutChart`
+ * @param active the ids of the active states, which are marked; by default, no state is marked
  * @returns the text of the file
  */
 export function chartSvg(

@@ -3,15 +3,18 @@ import type { Statechart, StateNode, Transition } from './statechart';
 
 type Line = Pick<TextRow, 'kind' | 'text'>;
 
-/** Size of the font by kind of row, in pixels; chartStyle.ts repeats it. */
+/** The font size for each kind of row, in pixels. The same sizes are in chartStyle.ts. */
 const fonts = { name: 14, tag: 11, note: 11, label: 12, guard: 11 };
 const rowHeight = 15;
-/** Distance from the top of a row to its baseline. */
+/** The distance from the top of a row to its baseline, in pixels. */
 const baseline = 11;
-/** Width of the button that hides the children of a state. */
+/** The width of the button that hides the children of a state, in pixels. */
 export const toggleSize = 20;
 
-/** Widths of Helvetica (also of Arial, Liberation Sans and other metric-compatible fonts), in thousandths of the size. */
+/**
+ * The widths of the characters in Helvetica, in thousandths of the font size. Arial, Liberation
+ * Sans and other fonts have the same widths.
+ */
 const widths: readonly (readonly [number, string])[] = [
   [222, "'ijl"],
   [278, ' fItf.,:;!/\\[]|'],
@@ -28,13 +31,20 @@ const widths: readonly (readonly [number, string])[] = [
 ];
 const widthOf = new Map(widths.flatMap(([width, all]) => [...all].map((one) => [one, width])));
 
-/** The width of a text, the same in Node and every browser; 3 % more for fonts that are slightly wider, 10 % if bold. */
+/**
+ * Returns the estimated width of a text, which is the same in Node and in every browser. It
+ * includes 3 % for fonts that are slightly wider, or 10 % if the text is bold.
+ */
 function textWidth({ kind, text }: Line): number {
   const thousandths = [...text].reduce((sum, one) => sum + (widthOf.get(one) ?? 1000), 0);
   return thousandths * (fonts[kind] / 1000) * (kind === 'name' ? 1.1 : 1.03);
 }
 
-/** @param padding space around the texts: at their sides, and above and below */
+/**
+ * Places lines of text one below the other.
+ *
+ * @param padding the space around the texts: at the sides, and above and below
+ */
 function textBox(
   [pad, padAbove]: readonly [number, number],
   blocks: readonly { transition: string | null; lines: readonly Line[] }[],
@@ -58,7 +68,10 @@ function textBox(
   return { x: 0, y: 0, width, height: y + padAbove, blocks: placed };
 }
 
-/** The texts of transitions on one line of a chart. Those in a row with the same guard and actions share one text. */
+/**
+ * Returns the texts of the transitions on one line of a chart. Consecutive transitions with the
+ * same guard and actions share one text.
+ */
 export function edgeText(chart: Statechart, transitions: readonly Transition[]): TextBox {
   const details = transitions.map(detailsOf);
   return textBox(
@@ -75,7 +88,7 @@ export function edgeText(chart: Statechart, transitions: readonly Transition[]):
   );
 }
 
-/** The texts in a state. The first block describes the state itself. */
+/** Returns the texts in a state. The first block describes the state itself. */
 export function stateText(chart: Statechart, node: StateNode): TextBox {
   if (node.type === 'history') {
     const name: Line = { kind: 'name', text: node.history === 'deep' ? 'H*' : 'H' };
@@ -105,7 +118,10 @@ export function hasToggle({ children, isCollapsed, parent }: StateNode): boolean
   return parent !== null && (children.length > 0 || isCollapsed === true);
 }
 
-/** Guard and actions, on separate lines: `[isDue]`, `/ save, close`. */
+/**
+ * Returns the guard and the actions of a transition on separate lines, such as `[isDue]` and `/
+ * save, close`.
+ */
 function detailsOf({ id, guard, actions, isIgnored }: Transition): string {
   if (isIgnored) return '(ignored)';
   const condition = guard !== null ? `[${guard}]` : id.endsWith('/0') ? '' : '[else]';
@@ -114,7 +130,8 @@ function detailsOf({ id, guard, actions, isIgnored }: Transition): string {
 
 function transitionLines(chart: Statechart, one: Transition, details = detailsOf(one)): Line[] {
   const { label, trigger, source } = one;
-  // If a state invokes only one actor, the label leaves out its name, which is written in the state.
+  // If a state invokes only one actor, the label does not repeat the actor's name, because the name
+  // is already in the state.
   const isOnlyOne = chart.states.get(source)?.invokes.length === 1;
   const text = isOnlyOne && (trigger === 'done' || trigger === 'error') ? trigger : label;
   return [

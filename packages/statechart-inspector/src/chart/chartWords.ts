@@ -1,6 +1,9 @@
 import type { Statechart, StateNode, Transition } from './statechart';
 
-/** Accessible name of a state: `State loggedIn, active, compound, tags: loggedIn`. */
+/**
+ * Returns the accessible name of a state, such as `State loggedIn, active, compound, tags:
+ * loggedIn`.
+ */
 export function stateWords(
   chart: Statechart,
   node: StateNode,
@@ -24,7 +27,9 @@ export function stateWords(
   ]);
 }
 
-/** Accessible name of a transition: `logout: from loggedIn to confirmingLogout`. */
+/**
+ * Returns the accessible name of a transition, such as `logout: from loggedIn to confirmingLogout`.
+ */
 export function transitionWords(chart: Statechart, one: Transition): string {
   const from = keyOf(chart, one.source);
   const way =
@@ -56,7 +61,9 @@ function joined(separator: string, parts: readonly (string | false | null)[]): s
   return parts.filter((part) => typeof part === 'string').join(separator);
 }
 
-/** Name of a state; for a history state, the name of its parent and `as before`. */
+/**
+ * Returns the name of a state. For a history state, it is the name of the parent with `as before`.
+ */
 function keyOf(chart: Statechart, id: string): string {
   const node = chart.states.get(id);
   if (node?.type !== 'history' || node.parent === null) return node?.key ?? id;

@@ -1,8 +1,8 @@
 import { ancestorsOf, type Statechart } from './statechart';
 
 /**
- * A chart without the descendants of some states. Transitions from or to a hidden state are drawn at the nearest
- * visible one; those that stay within it are left out.
+ * Returns a chart without the descendants of some states. A transition from or to a hidden state is
+ * drawn at the nearest visible ancestor. A transition that stays within the ancestor is left out.
  */
 export function collapseStates(chart: Statechart, collapsed: ReadonlySet<string>): Statechart {
   if (collapsed.size === 0) return chart;

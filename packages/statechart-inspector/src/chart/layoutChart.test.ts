@@ -5,7 +5,10 @@ import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
 
-/** Edges that layout libraries find hard: up, down and to the same state. */
+/**
+ * Transitions that are difficult for layout libraries: to an ancestor, to a descendant and to the
+ * same state.
+ */
 const awkward = {
   id: 'awkward',
   initial: 'a',
@@ -32,7 +35,7 @@ const awkward = {
   },
 };
 
-/** Two transitions from each state, one of them to a distant state. */
+/** A machine in which each state has two transitions. One of them leads to a distant state. */
 const large = (count: number) => ({
   id: 'large',
   initial: 's0',
@@ -61,7 +64,7 @@ const contains = (outer: Box, inner: Box) =>
   outer.y <= inner.y + 0.5 &&
   outer.x + outer.width >= inner.x + inner.width - 0.5 &&
   outer.y + outer.height >= inner.y + inner.height - 0.5;
-/** The blocks of text in a box, as far as they are outside. */
+/** Returns the blocks of text that are at least partly outside their box. */
 const outside = ({ blocks, ...box }: TextBox) =>
   blocks.filter((block) => !contains({ ...box, x: 0, y: 0 }, block));
 
@@ -118,7 +121,7 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
   });
 });
 
-// With the options for small charts elkjs exceeds the call stack.
+// With the options for small charts, elkjs would exceed the call stack.
 it('lays out a hundred states with distant transitions', async () => {
   const layout = await layoutChart(readStatechart(large(100)));
   expect(layout.states).toHaveLength(100);

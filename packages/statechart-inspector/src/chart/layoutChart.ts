@@ -6,17 +6,19 @@ import type { Statechart, Transition } from './statechart';
 /** The direction of most lines. */
 export type Direction = 'DOWN' | 'RIGHT';
 
-/** Options of the layered algorithm (eclipse.dev/elk): away from the initial state. */
+/**
+ * The options of the layered algorithm (eclipse.dev/elk). The layers begin at the initial state.
+ */
 const layered: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.edgeRouting': 'ORTHOGONAL',
-  // Edges that lead back up in a depth-first search from the start are drawn upwards.
+  // Edges that lead back to an ancestor in a depth-first search from the start are drawn upwards.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  // The label of a transition is close to its source.
+  // Place the label of a transition close to its source.
   'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'TAIL_LAYER',
   'elk.spacing.nodeNode': '20',
   'elk.spacing.nodeSelfLoop': '18',
@@ -27,12 +29,13 @@ const layered: LayoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
 };
 
-/** Up to this many lines, the slow options are used. */
+/** The slow options are used for at most this many lines. */
 const fewLines = 48;
 
 /**
- * Options for more lines: the slow ones make a chart narrow, but take almost a minute for 50 states with two
- * transitions each, and exceed the call stack for 100.
+ * The options for charts with more lines. The slow options produce narrower charts, but they take
+ * almost a minute for 50 states with two transitions each, and exceed the call stack for 100
+ * states.
  */
 const layeredFast: LayoutOptions = {
   ...layered,
@@ -40,7 +43,10 @@ const layeredFast: LayoutOptions = {
   'elk.layered.thoroughness': '2',
 };
 
-/** A node of elkjs, which keeps further properties. A letter before an id keeps ids of states and of dots apart. */
+/**
+ * A node of elkjs, which preserves additional properties. The first letter of its id prevents
+ * conflicts between the ids of states and of dots.
+ */
 interface Node extends ElkNode {
   state?: string;
   text?: TextBox;
@@ -54,7 +60,7 @@ interface Line extends ElkExtendedEdge {
 const stateId = (id: string) => `s ${id}`;
 const startId = (id: string) => `d ${id}`;
 
-/** The chart as the input of elkjs, with the space that each text needs. */
+/** Returns the chart as the input of elkjs, with the space that each text needs. */
 function chartGraph(chart: Statechart, direction: Direction): Node {
   const lines = chartLines(chart);
   const options = {
@@ -62,7 +68,7 @@ function chartGraph(chart: Statechart, direction: Direction): Node {
     'elk.direction': direction,
   };
   const root = stateGraph(chart, chart.root, options);
-  // The root is drawn as a frame only if something is written in it or leads to it.
+  // The root is drawn as a frame only if it contains text or if a transition starts or ends at it.
   return {
     id: 'chart',
     layoutOptions: { ...options, 'elk.padding': padding(16, 16) },
@@ -71,7 +77,7 @@ function chartGraph(chart: Statechart, direction: Direction): Node {
   };
 }
 
-/** Whether the root has texts, or transitions start or end at it. */
+/** Returns whether the root has texts, or whether transitions start or end at it. */
 function hasFrame(chart: Statechart): boolean {
   const root = chart.states.get(chart.root);
   if (!root || root.children.length === 0 || root.type === 'parallel') return true;
@@ -96,7 +102,7 @@ function stateGraph(chart: Statechart, state: string, options: LayoutOptions): N
       ...options,
       'elk.padding': padding(height + 4, 14),
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      // For the direction DOWN, elkjs 0.12 expects the height first.
+      // In elkjs 0.12, the height comes first if the direction is DOWN.
       'elk.nodeSize.minimum':
         options['elk.direction'] === 'DOWN' ? `(${height},${width})` : `(${width},${height})`,
     },
@@ -120,7 +126,7 @@ function startLines(chart: Statechart): Line[] {
   );
 }
 
-/** One line for all transitions from one state to another. */
+/** Returns one line for all transitions from one state to another. */
 function chartLines(chart: Statechart): Line[] {
   const lines = new Map<string, { one: Transition; target: string }[]>();
   for (const one of chart.transitions) {
@@ -130,7 +136,7 @@ function chartLines(chart: Statechart): Line[] {
     }
   }
   return [...lines].map(([id, all]) => {
-    // A transition with several targets has its label on the line to the first.
+    // If a transition has several targets, its label is on the line to the first target.
     const said = all.filter(({ one, target }) => one.targets[0] === target);
     const text = edgeText(
       chart,
@@ -150,11 +156,12 @@ function chartLines(chart: Statechart): Line[] {
 }
 
 /**
- * Computes the layout of a chart. It is the same in every browser and in Node.
+ * Computes the layout of a chart. The result is the same in every browser and in Node.
  *
- * @param elk from elkjs; in a browser with a worker, because large charts take seconds
+ * @param elk the layout engine of elkjs; in a browser, it should use a worker, because large charts
+ * take several seconds
  * @returns positions in pixels, for text of 11 to 14 pixels
- * @throws what elkjs throws if it finds no layout
+ * @throws the error of elkjs if elkjs finds no layout
  */
 export async function layoutChart(
   chart: Statechart,

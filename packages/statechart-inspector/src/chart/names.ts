@@ -1,4 +1,4 @@
-/** Names of anonymous functions, which JavaScript names after their property. */
+/** The names of anonymous functions. JavaScript names such functions after their property. */
 const anonymousNames = ['', 'guard', 'guards', 'actions', 'entry', 'exit', 'src'];
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -29,7 +29,7 @@ function spaced(code: string): string {
   return code.replace(/\s*(===?|!==?|&&|\|\||\?\?|[<>]=?)\s*/g, ' $1 ');
 }
 
-/** Names of actions, in any of their short forms. */
+/** Returns the names of actions, which may be written in any of their short forms. */
 export function actionNames(value: unknown): readonly string[] {
   return listOf(value).map(nameOf);
 }
@@ -37,7 +37,7 @@ export function actionNames(value: unknown): readonly string[] {
 const joined = ['and', 'or'];
 
 /**
- * A guard as a sentence: `isDue and not (isRateLimited or isAway)`.
+ * Returns a guard as a phrase, such as `isDue and not (isRateLimited or isAway)`.
  *
  * @param guard a name, `{type, params?}`, or `{type: 'and' | 'or' | 'not', guards}`
  */

@@ -3,10 +3,12 @@
  */
 
 /**
- * The definition of a machine as plain JSON. Like `@statelyai/inspect`, writes a function as `{type: its name}`. Also
- * keeps what JSON would lose: the parts of `and`, `or` and `not` (`{type: 'and', guards: […]}`), the code of a short
- * anonymous function (`{type: 'guard', expression: 'event.output !== null'}`), the event of `raise` and `emit`, and
- * forbidden events (`on: {logout: undefined}` becomes `{logout: {}}`). Leaves out the initial context.
+ * Returns the definition of a machine as plain JSON. Like `@statelyai/inspect`, it represents a
+ * function as `{type: its name}`. It also keeps information that JSON would lose: the parts of
+ * `and`, `or` and `not` (`{type: 'and', guards: […]}`), the code of a short anonymous function
+ * (`{type: 'guard', expression: 'event.output !== null'}`), the event of `raise` and `emit`, and
+ * forbidden events (`on: {logout: undefined}` becomes `{logout: {}}`). The initial context is left
+ * out.
  *
  * @param machine a machine of XState 5, or the argument of `createMachine`
  * @returns the argument of `readStatechart`
@@ -35,16 +37,20 @@ function plain(value: unknown, key: string, around: readonly unknown[]): unknown
 
 interface Callable {
   name: string;
-  /** `xstate.assign`, of an action that XState made. */
+  /** The type of an action that XState has created, such as `xstate.assign`. */
   type?: unknown;
   /** The event of `raise` and `emit`. */
   event?: unknown;
-  /** Of a guard that XState made: how it is checked, and its parts. */
+  /**
+   * These properties belong to a guard that XState has created: the function that checks it, and
+   * the guards that it combines.
+   */
   check?: unknown;
   guards?: unknown;
 }
 
-// JavaScript names an anonymous function after its property: `guard: () => true` is called `guard`.
+// Returns the plain form of a function. JavaScript names an anonymous function after its property,
+// so `guard: () => true` has the name `guard`.
 function plainFunction(callable: Callable, key: string, around: readonly unknown[]): object {
   const type = nameOfFunction(callable);
   if (Array.isArray(callable.guards)) {
@@ -56,13 +62,19 @@ function plainFunction(callable: Callable, key: string, around: readonly unknown
   return expression === null ? { type } : { type, expression };
 }
 
-/** The original name of a function. Bundlers rename functions of XState if a name occurs twice: `assign2`, `and$1`. */
+/**
+ * Returns the original name of a function. If a name occurs twice, bundlers rename functions of
+ * XState, for example to `assign2` or `and$1`.
+ */
 function nameOfFunction({ name, type, check }: Callable): string {
   if (typeof type === 'string') return type.replace(/^xstate\./, '');
   return typeof check === 'function' ? name.replace(/[$\d]+$/, '') : name;
 }
 
-/** The body of an arrow function if it is a short expression on one line; otherwise null. */
+/**
+ * Returns the body of an arrow function if it is a short expression on one line. Otherwise, returns
+ * null.
+ */
 function shortCode(source: string): string | null {
   const body = /^(?:\([^()]*\)|\w+)\s*=>\s*([^\s{(].*)$/.exec(source)?.[1] ?? null;
   return body !== null && body.length <= 40 ? body : null;
@@ -72,7 +84,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether a value is a machine or other actor logic, such as that of `fromPromise`. */
+/** Returns whether a value is a machine or other actor logic, such as that of `fromPromise`. */
 function isActorLogic(value: Record<string, unknown>): boolean {
   return typeof value['transition'] === 'function' && 'config' in value;
 }

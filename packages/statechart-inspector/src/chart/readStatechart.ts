@@ -6,9 +6,9 @@ type Config = Readonly<Record<string, unknown>>;
 
 /** A state of a definition. */
 interface Found {
-  /** Without parts that were cut, and without states. */
+  /** The definition of the state without its child states and without the parts that were cut. */
   config: Config;
-  /** The state's id in XState, which two states may share. */
+  /** The id of the state in XState. Two states may have the same id. */
   name: string;
   /** Unique in the machine. */
   id: string;
@@ -21,11 +21,12 @@ interface Found {
 }
 
 /**
- * Reads the definition of a machine of XState 5. Parts that are missing or refer to nothing are left out, and their
- * state is marked (`isCut`).
+ * Reads the definition of a machine of XState 5. Parts that are missing, or that refer to something
+ * missing, are left out. Their state is marked with `isCut`.
  *
- * @param definition the machine's `config` as JSON with each function as `{type: its name}`, from `plainDefinition` or
- *   from `@statelyai/inspect` (which loses the parts of `and`, `or` and `not`, and cuts what is nested deeply)
+ * @param definition the machine's `config` as JSON, in which each function is `{type: its name}`.
+ * It comes from `plainDefinition` or from `@statelyai/inspect`, which loses the parts of `and`,
+ * `or` and `not`, and cuts deeply nested values.
  * @throws Error if the definition is not an object
  */
 export function readStatechart(definition: unknown): Statechart {
@@ -43,7 +44,7 @@ export function readStatechart(definition: unknown): Statechart {
     if (found.length < listOf(target).length) from.isCut = true;
     return found;
   };
-  // The transitions are read first, because an unknown target marks its state as cut.
+  // Read the transitions first, because an unknown target marks its state as cut.
   const transitions = all.flatMap((state) => readTransitions(state, all, resolve));
   const states = all.map((state): StateNode => {
     const { config, id, key, path, type, parent, children } = state;
@@ -71,7 +72,7 @@ export function readStatechart(definition: unknown): Statechart {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** A state and its descendants, parents before their children. */
+/** Finds a state and its descendants. Parents come before their children. */
 function findStates(given: unknown, key: string, parent: Found | null, machine: string): Found[] {
   const { states, ...own } = isObject(given) ? { ...given, context: undefined } : ({} as Config);
   const path = parent ? [...parent.path, key] : [];
@@ -96,7 +97,10 @@ function typeOf({ type, history }: Config, hasStates: boolean): StateType {
   return hasStates ? 'compound' : history ? 'history' : 'atomic';
 }
 
-/** Text that serializers write in place of a value. */
+/**
+ * Returns whether a value is one of the texts that serializers write instead of a value that they
+ * cut.
+ */
 const isCutValue = (value: unknown) =>
   typeof value === 'string' && ['[Array]', '[Object]', '[Circular]', '[...]'].includes(value);
 
@@ -111,7 +115,10 @@ function withoutCuts(value: unknown, onCut: () => void): unknown {
   );
 }
 
-/** Finds a target as XState does: `sibling.child`, `.child` or `#id.child`; a backslash escapes a dot. */
+/**
+ * Finds the target of a transition as XState does. The forms are `sibling.child`, `.child` and
+ * `#id.child`. A backslash escapes a dot.
+ */
 function findTarget(from: Found, target: string, named: ReadonlyMap<string, Found>) {
   const keys = target
     .split(/(?<=(?:^|[^\\])(?:\\\\)*)\./)
@@ -129,7 +136,10 @@ function findTarget(from: Found, target: string, named: ReadonlyMap<string, Foun
 
 type Resolve = (from: Found, target: unknown) => readonly Found[];
 
-/** The id of the initial child; the id of the first child if the definition does not name it. */
+/**
+ * Returns the id of the initial child. If the definition names no initial child, returns the id of
+ * the first child.
+ */
 function initialChild({ config, type, children }: Found): string | undefined {
   if (type !== 'compound') return undefined;
   const { initial } = config;
@@ -143,7 +153,7 @@ function historyTarget(state: Found, resolve: Resolve): string | null | undefine
   return parent?.type === 'parallel' ? parent.id : parent && initialChild(parent);
 }
 
-/** The transitions of a state, in the order of XState. */
+/** Reads the transitions of a state, in the order in which XState checks them. */
 function readTransitions(state: Found, all: readonly Found[], resolve: Resolve): Transition[] {
   const { config, name, parent } = state;
   const byEvent = new Map<string, Transition[]>();
@@ -195,7 +205,10 @@ function readTransitions(state: Found, all: readonly Found[], resolve: Resolve):
   return [...byEvent.values()].flat();
 }
 
-/** Milliseconds as text: `2.5 s`, `300 ms`; otherwise the name of the delay. */
+/**
+ * Returns a delay in milliseconds as text, such as `2.5 s` or `300 ms`. A named delay is returned
+ * unchanged.
+ */
 function duration(delay: string | number): string {
   if (typeof delay === 'string') return delay;
   return delay >= 1000 ? `${delay / 1000} s` : `${delay} ms`;

@@ -3,7 +3,10 @@ export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 
 /** A state of a machine. */
 export interface StateNode {
-  /** Unique in its machine; the id of XState, unless another state has the same. */
+  /**
+   * The id of the state, unique within its machine. It is the id in XState, unless another state
+   * has the same id.
+   */
   id: string;
   /** Its name in its parent. */
   key: string;
@@ -13,9 +16,15 @@ export interface StateNode {
   /** Id of the parent; null for the root. */
   parent: string | null;
   children: readonly string[];
-  /** Id of the initial child; for a history state, of its default target; null if there is none. */
+  /**
+   * The id of the initial child. For a history state, it is the id of the default target. It is
+   * null if there is none.
+   */
   initial: string | null;
-  /** For a history state, whether it remembers only the child or also its descendants; null for other states. */
+  /**
+   * Whether a history state remembers only the child or also the descendants. It is null for all
+   * other states.
+   */
   history: 'shallow' | 'deep' | null;
   description: string | null;
   tags: readonly string[];
@@ -24,7 +33,10 @@ export interface StateNode {
   exit: readonly string[];
   /** Names of the actors that it invokes. */
   invokes: readonly string[];
-  /** Whether parts of its definition are missing: `@statelyai/inspect` cuts what is nested deeply. */
+  /**
+   * Whether parts of the definition are missing, because `@statelyai/inspect` cuts deeply nested
+   * values.
+   */
   isCut: boolean;
   /** Whether the user has hidden its children. */
   isCollapsed?: boolean;
@@ -35,24 +47,35 @@ export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always';
 
 /** A transition, with or without a target. */
 export interface Transition {
-  /** Unique in its machine: source, event type, and position among those of the source for the event. */
+  /**
+   * An id that is unique within the machine. It consists of the source, the event type, and the
+   * position among the source's transitions for this event.
+   */
   id: string;
   source: string;
   /** Ids of states; empty if it has no target. */
   targets: readonly string[];
   trigger: Trigger;
-  /** Type of event in XState: `logout`, `xstate.done.actor.…`; empty for `always`. */
+  /**
+   * The type of the event in XState, such as `logout` or `xstate.done.actor.…`. It is empty for
+   * `always`.
+   */
   eventType: string;
-  /** The trigger for people: `logout`, `done: refreshTokens`, `after backoff`. */
+  /** The trigger in readable form, such as `logout`, `done: refreshTokens` or `after backoff`. */
   label: string;
-  /** The guard as a sentence: `isRenewalDue and not isRateLimited`; null if there is none. */
+  /**
+   * The guard as a phrase, such as `isRenewalDue and not isRateLimited`. It is null if there is no
+   * guard.
+   */
   guard: string | null;
   /** Names of actions. */
   actions: readonly string[];
   description: string | null;
-  /** Whether it exits and enters its source again. */
+  /** Whether the transition exits its source and enters it again. */
   reenter: boolean;
-  /** Whether it has neither target nor action, so the machine ignores the event. */
+  /**
+   * Whether the transition has neither a target nor actions, so that the machine ignores the event.
+   */
   isIgnored: boolean;
 }
 
@@ -61,18 +84,22 @@ export interface Statechart {
   id: string;
   /** Id of the root state. */
   root: string;
-  /** In the order of the definition, parents before their children. */
+  /** The states in the order of the definition. Parents come before their children. */
   states: ReadonlyMap<string, StateNode>;
-  /** In the order of the definition, in which XState checks the guards. */
+  /** The transitions in the order of the definition. XState checks their guards in this order. */
   transitions: readonly Transition[];
 }
 
-/** The id of a transition. `position` is its index among the transitions of the source for the event. */
+/**
+ * Returns the id of a transition.
+ *
+ * @param position the position of the transition among the source's transitions for this event
+ */
 export function transitionId(source: string, eventType: string, position: number): string {
   return `${source}/${eventType}/${String(position)}`;
 }
 
-/** Ids of the ancestors of a state, the parent first. */
+/** Returns the ids of the ancestors of a state. The parent comes first. */
 export function ancestorsOf(chart: Statechart, id: string): readonly string[] {
   const parent = chart.states.get(id)?.parent ?? null;
   return parent === null ? [] : [parent, ...ancestorsOf(chart, parent)];

@@ -16,12 +16,12 @@ const light = createMachine({
   },
 });
 
-/** The window of the inspector, connected to a page; the page can be loaded again. */
+/** Starts the window of the inspector and a connected page. The test can load the page again. */
 function start() {
   let site = watchedPage();
   const open = () => {
     const inspect = connect({ page: site.page, url: '/devtools/inspector/' }, (work) => work());
-    // Ids of actors start again with each page load.
+    // After each page load, the ids of actors start again from the beginning.
     return createActor(light, { inspect }).start();
   };
   const opener = { closed: false, postMessage: (data: unknown) => site.hear(data) };
@@ -40,9 +40,10 @@ function start() {
       return site.location;
     },
     say: (data: unknown) => site.hear(data),
-    /** Delivers all messages and draws the next frame. */
+    /** Delivers all messages, and then runs the next animation frame. */
     read: () => {
-      // The window may reply, and then the page sends more.
+      // The loop continues as long as there are messages, because the window may reply, and then
+      // the page sends more.
       for (let told = site.told.shift(); told; told = site.told.shift()) {
         page.dispatchEvent(
           Object.assign(new Event('message'), {

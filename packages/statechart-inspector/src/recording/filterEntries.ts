@@ -1,8 +1,11 @@
 import { type Entry, type EntryKind, type Recording, stateText } from './recording';
 
-/** A filter for entries. An absent property matches every entry. */
+/** A filter for entries. If a property is missing, it excludes no entries. */
 export interface EntryFilter {
-  /** Text that must occur in the event, the name of the actor or its snapshot, in any letter case. */
+  /**
+   * Text that must occur in the event, in the name of the actor or in the snapshot. Upper and lower
+   * case are treated alike.
+   */
   text?: string;
   kinds?: ReadonlySet<EntryKind>;
   actorIds?: ReadonlySet<string>;
@@ -20,11 +23,12 @@ interface Search {
 const searches = new WeakMap<readonly Entry[], Search>();
 
 /**
- * The entries that match a filter, in order. Entries that were checked with the same filter are not checked again,
- * because a recording only grows at its end.
+ * Returns the entries that match a filter, in order. A recording only grows at its end, so entries
+ * that were checked with the same filter before are not checked again.
  *
- * @param longestMs how many milliseconds one call may search. Call again until `isComplete` is true
- * @returns the same list of entries until another one matches
+ * @param longestMs the maximum duration of one call in milliseconds. Call the function again until
+ * `isComplete` is true.
+ * @returns the same list of entries until another entry matches
  */
 export function filterEntries(
   { actors, entries }: Recording,
@@ -55,9 +59,9 @@ export function filterEntries(
 }
 
 /**
- * Whether a JSON value contains a text in one of its keys or values.
+ * Returns whether a JSON value contains a text in one of its keys or values.
  *
- * @param text in lower case
+ * @param text the text in lower case
  */
 function containsText(value: unknown, text: string): boolean {
   if (typeof value !== 'object' || value === null) {

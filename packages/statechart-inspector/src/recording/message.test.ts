@@ -16,7 +16,7 @@ import { actorMessage, eventMessage, microstepMessage, snapshotMessage } from '.
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The messages that @statelyai/inspect sends, as they arrive in another window. */
+/** Returns the messages of @statelyai/inspect, as another window receives them. */
 async function sentBy(act: (inspect: ReturnType<typeof createInspector>['inspect']) => void) {
   const sent: unknown[] = [];
   const inspector = createInspector({

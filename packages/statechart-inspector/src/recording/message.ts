@@ -3,14 +3,19 @@ import { redact } from '../redaction/redact';
 import { type Patch, protocolVersion } from './patch';
 
 /*
- * Messages between a watched page and the window of the inspector, one `postMessage` each: the protocol of
- * @statelyai/inspect 0.7 (`StatelyInspectionEvent`, `Connected`) and our additions: microsteps, patches of snapshots,
- * page loads, sequence numbers, and sending events (`OfferToSend`, `SendRequest`). Pages that send only the original
- * protocol can be watched but receive no events. The message of a schema says what it expects.
+ * The messages between a watched page and the window of the inspector. Each is sent with one
+ * `postMessage`. They follow the protocol of @statelyai/inspect 0.7 (`StatelyInspectionEvent`,
+ * `Connected`) with our additions: microsteps, patches of snapshots, page loads, sequence numbers,
+ * and sending events (`OfferToSend`, `SendRequest`). Pages that send only the original protocol can
+ * be watched, but events cannot be sent to them. The message of each schema describes the expected
+ * value.
  */
 
 const isNumber = (value: unknown) => Number.isFinite(value);
-/** Whether a value is a number of milliseconds that `Date` can represent (ECMA-262, section 21.4.1.1). */
+/**
+ * Returns whether a value is a number of milliseconds that `Date` can represent (ECMA-262, section
+ * 21.4.1.1).
+ */
 const isMoment = (value: unknown) => isNumber(value) && Math.abs(Number(value)) <= 8.64e15;
 const isTime = (value: unknown) =>
   typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) && isMoment(Number(value));
@@ -23,7 +28,7 @@ const isPatch = (value: unknown) =>
     return typeof one?.path === 'string' && ['add', 'replace', 'remove'].includes(one.op ?? '');
   });
 
-/** Any value as plain JSON, so that screen and file agree. */
+/** Converts any value to plain JSON, so that the page shows the same values as a saved file. */
 const asJson = <Value>(value: Value) => redact(value, (one) => one, Infinity) as Value;
 
 export const Text = v.string('a text');
@@ -38,16 +43,19 @@ export const EventObject = v.pipe(
   v.transform((value) => asJson(value)),
 );
 
-/** A transition, identified by its place in the definition. */
+/** A transition, which is identified by its position in the definition. */
 const TakenTransition = v.object(
   {
     /** Id of the state that defines it. */
     source: Text,
-    /** The type as XState resolves it: `logout`, `xstate.done.actor.0.auth.startup`; empty for `always`. */
+    /**
+     * The type of the event as XState resolves it, such as `logout` or
+     * `xstate.done.actor.0.auth.startup`. It is empty for `always`.
+     */
     eventType: Text,
     /** Ids of states. */
     targets: v.array(Text, 'a list of ids'),
-    /** Index among the transitions of this state for this event. */
+    /** The position among the transitions of this state for this event. */
     position: FiniteNumber,
   },
   'a transition with source, eventType, targets and position',
@@ -55,7 +63,7 @@ const TakenTransition = v.object(
 export type TakenTransition = v.InferOutput<typeof TakenTransition>;
 export const Transitions = v.array(TakenTransition, 'a list of transitions');
 
-/** Accepts `null` for an absent value, because some pages send it. */
+/** Accepts `null` as well as a missing value, because some pages send `null`. */
 const optional = <Value extends v.GenericSchema>(schema: Value) =>
   v.pipe(
     v.nullish(schema),
@@ -68,14 +76,20 @@ const fromActor = {
   /** Id of the root actor of its system. */
   rootId: optional(Text),
   createdAt: v.custom<string>(isTime, 'milliseconds since 1970, as text'),
-  /** Our addition: id of the page load. Ids of actors start again with each page load. */
+  /**
+   * The id of the page load, which is our addition to the protocol. It is needed because the ids of
+   * actors start again with each page load.
+   */
   page: optional(Text),
-  /** Our addition: sequence number within the page load, from 0. A repeated number is the same message sent again. */
+  /**
+   * The sequence number within the page load, counted from 0, which is our addition to the
+   * protocol. If a number is repeated, the same message was sent again.
+   */
   index: optional(FiniteNumber),
   /** Our addition: `protocolVersion` of the page. */
   version: optional(v.custom<number>(isVersion, `protocol version ${protocolVersion} or earlier`)),
 };
-/** A snapshot, or what changed in it since the previous one of this actor. */
+/** A snapshot, or its differences from the previous snapshot of this actor. */
 const withSnapshot = {
   event: EventObject,
   snapshot: Json,
@@ -87,7 +101,7 @@ const withSnapshot = {
   ),
 };
 
-/** The schemas of messages, by type. Other properties are dropped. */
+/** The schemas of messages. The keys are the types of messages. Unknown properties are removed. */
 const messages = {
   /** An actor has been created. */
   '@xstate.actor': v.object({
@@ -95,31 +109,37 @@ const messages = {
     ...fromActor,
     name: optional(Text),
     parentId: optional(Text),
-    /** The definition of the machine as JSON; for other logic, an object with only an id. */
+    /**
+     * The definition of the machine as JSON. For other actor logic, it is an object that contains
+     * only an id.
+     */
     definition: optional(Text),
     snapshot: Json,
   }),
-  /** An actor has been sent an event; `sourceId` is absent if the event came from outside. */
+  /** An event was sent to an actor. If it came from outside all actors, `sourceId` is missing. */
   '@xstate.event': v.object({
     type: v.literal('@xstate.event'),
     ...fromActor,
     event: EventObject,
     sourceId: optional(Text),
   }),
-  /** An actor has handled an event and is now in this state. */
+  /** An actor has handled an event, and this is its new snapshot. */
   '@xstate.snapshot': v.object({
     type: v.literal('@xstate.snapshot'),
     ...fromActor,
     ...withSnapshot,
   }),
-  /** A machine has taken one step while it handles an event, with these transitions. */
+  /** A machine has taken these transitions in one step of handling an event. */
   '@xstate.microstep': v.object({
     type: v.literal('@xstate.microstep'),
     ...fromActor,
     ...withSnapshot,
     transitions: Transitions,
   }),
-  /** The page accepts events for this actor. `samples` are templates for events with more properties than `type`. */
+  /**
+   * The page accepts events for this actor. `samples` contains templates for events that have more
+   * properties than `type`.
+   */
   'inspector.offer': v.object({
     type: v.literal('inspector.offer'),
     sessionId: Text,
@@ -137,10 +157,11 @@ export type OfferToSend = MessageOf<'inspector.offer'>;
 export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | MicrostepMessage;
 
 /**
- * The other messages. The window sends `Connected` when it listens; each time, the page sends all messages so far, in
- * order, and then each new one. The window sends `SendRequest` to ask the page to send an event to an actor. The page sends
- * `PageOpened` when it was loaded while the window was open, and the window replies `Connected`. The page sends `PageLeft`
- * when its actors end.
+ * The other messages. The window sends `Connected` when it is ready to receive messages. After each
+ * `Connected`, the page sends all messages so far, in order, and then each new one. The window
+ * sends `SendRequest` to ask the page to send an event to an actor. If the page is loaded while the
+ * window is open, it sends `PageOpened`, and the window replies with `Connected`. When the actors
+ * of the page end, the page sends `PageLeft`.
  */
 export type Connected = { type: '@statelyai.connected' };
 export type SendRequest = { type: 'inspector.send'; sessionId: string; event: { type: string } };
@@ -150,8 +171,8 @@ export type PageLeft = { type: 'inspector.left' };
 /**
  * Decodes a message from `postMessage`. Events, snapshots and definitions become plain JSON.
  *
- * @returns null for a message of another protocol; for an invalid message, an Error that names each place and what was
- *   expected there
+ * @returns null for a message of another protocol; for an invalid message, an Error that names each
+ * invalid position and the value that was expected there
  */
 export function readMessage(data: unknown): InspectionMessage | OfferToSend | Error | null {
   const type: unknown = (data as { type?: unknown } | null | undefined)?.type;
@@ -164,10 +185,10 @@ export function readMessage(data: unknown): InspectionMessage | OfferToSend | Er
 const most = 3;
 
 /**
- * Returns the issues of a schema as text, such as `entries[3].atMs: expected a number`. The text never contains the value,
- * which may be long or a secret.
+ * Returns the issues of a schema as text, such as `entries[3].atMs: expected a number`. The text
+ * never contains the invalid value, which may be long or secret.
  *
- * @param whole the name of the value, which the text contains if the whole value is wrong
+ * @param whole the name of the whole value, which the text contains if the whole value is invalid
  */
 export function expectations(issues: readonly v.BaseIssue<unknown>[], whole: string): string {
   const places = issues.slice(0, most).map(({ path = [], type, expected, message }) => {

@@ -5,7 +5,7 @@ import { applyPatch, createPatch } from './patch';
 
 const redaction = createRedaction();
 
-/** The patch between two contexts after redaction. */
+/** Returns the patch between two contexts after redaction. */
 const patchOf = (before: object, after: object) =>
   createPatch(redaction.snapshot({ context: before }), redaction.snapshot({ context: after }));
 

@@ -1,18 +1,25 @@
-/** The version of our additions to the protocol. A window refuses messages of a later version. */
+/** The version of our additions to the protocol. A window rejects messages of a later version. */
 export const protocolVersion = 1;
 
-/** Operations of JSON Patch (RFC 6902) that change a snapshot. At a list's end, `add` appends. */
+/**
+ * The operations of JSON Patch (RFC 6902) that change a snapshot. At the end of a list, `add`
+ * appends an item.
+ */
 export type Patch = readonly (
   { op: 'add' | 'replace'; path: string; value: unknown } | { op: 'remove'; path: string }
 )[];
 
-/** The most operations in a patch. Instead of more operations, the whole value is sent. */
+/**
+ * The maximum number of operations in a patch. If more would be needed, the whole value is sent
+ * instead.
+ */
 const mostOperations = 200;
 
 /**
- * The changes between two values. Identical objects are skipped, so the time depends on the size of the changes.
+ * Returns the changes between two values. Identical objects are skipped, so the duration depends on
+ * the size of the changes.
  *
- * @returns null if the whole value is shorter
+ * @returns null if the whole value is shorter than the patch
  */
 export function createPatch(before: unknown, after: unknown): Patch | null {
   const patch: Patch[number][] = [];
@@ -28,7 +35,7 @@ export function createPatch(before: unknown, after: unknown): Patch | null {
       if (Object.hasOwn(from, key)) compare(from[key], value, place);
       else patch.push({ op: 'add', path: place, value });
     }
-    // The last item first, so that the indexes of the others stay the same.
+    // Begin with the last item, so that the indexes of the other items stay the same.
     for (const key of Object.keys(from).reverse()) {
       if (!Object.hasOwn(to, key)) patch.push({ op: 'remove', path: pointerTo(path, key) });
     }
@@ -40,12 +47,15 @@ export function createPatch(before: unknown, after: unknown): Patch | null {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The JSON Pointer (RFC 6901) of a member of a value. */
+/** Returns the JSON Pointer (RFC 6901) to a member of a value. */
 function pointerTo(around: string, key: string): string {
   return `${around}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** Returns the changed value, which shares its unchanged parts with `value`. A path that leads nowhere is ignored. */
+/**
+ * Returns the changed value, which shares its unchanged parts with `value`. Operations with a path
+ * that does not exist are ignored.
+ */
 export function applyPatch(value: unknown, patch: Patch): unknown {
   return patch.reduce(
     (changed, operation) =>

@@ -9,7 +9,7 @@ import {
   transition,
 } from './testing/messages';
 
-/** A recorder for which the test draws the frames. */
+/** Creates a recorder. The test decides when an animation frame runs. */
 function start() {
   const frames: (() => void)[] = [];
   const recorder = createRecorder((work) => frames.push(work));

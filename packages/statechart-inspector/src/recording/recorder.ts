@@ -1,15 +1,19 @@
 import type { InspectionMessage, OfferToSend, TakenTransition } from './message';
 import type { Entry, RecordedActor, Recording } from './recording';
 
-/** How many entries a live recording keeps, so that a page that runs for hours does not fill the memory. */
+/**
+ * The maximum number of entries in a live recording. The limit keeps a page that runs for hours
+ * from filling the memory.
+ */
 export const mostEntries = 100_000;
 
 /**
- * A growing recording as an external store for React (`useSyncExternalStore`).
+ * Creates a growing recording as an external store for React (`useSyncExternalStore`).
  *
- * @param atNextFrame calls its argument once, before the next frame. A hidden page draws no frames; its messages are
- *   added when it is shown.
- * @param limit how many entries the live recording keeps; when it has more, the oldest fifth is dropped
+ * @param atNextFrame calls its argument once, before the next animation frame. A hidden page has no
+ * frames, so its messages are added when it becomes visible.
+ * @param limit the maximum number of entries in the live recording; when there are more, the oldest
+ * fifth is dropped
  */
 export function createRecorder(
   atNextFrame: (work: () => void) => void = requestAnimationFrame,
@@ -27,14 +31,23 @@ export function createRecorder(
   let dropped = 0;
   /** Number of the next entry. */
   let nextIndex = 0;
-  /** The loads of the watched page, by id: their numbers and the sequence numbers of their last messages. */
+  /**
+   * The loads of the watched page. The keys are their ids, and the values contain their numbers and
+   * the sequence numbers of their last messages.
+   */
   const pageLoads = new Map<string, { run: number; lastIndex: number }>();
-  /** Number of the page load that sent the last message. */
+  /** The number of the page load that sent the last message. */
   let run = 0;
   let runs = 0;
-  /** The transitions that each actor took since its last snapshot, by the id of the actor. */
+  /**
+   * The transitions that each actor has taken since its last snapshot. The keys are the ids of the
+   * actors.
+   */
   const steps = new Map<string, TakenTransition[]>();
-  /** Ids of the actors whose creation was recorded; others are known only from their events. */
+  /**
+   * The ids of the actors whose creation was recorded. Other actors are known only from their
+   * events.
+   */
   const announced = new Set<string>();
   let shown = readLive();
 
@@ -92,14 +105,15 @@ export function createRecorder(
   }
 
   /**
-   * Drops the oldest fifth of the entries, but keeps the last step of each actor that still runs. Also drops actors that
-   * then have no entries.
+   * Drops the oldest fifth of the entries, but keeps the last step of each actor that is still
+   * running. Actors without any entries left are dropped as well.
    */
   function dropOldest(): void {
     const count = Math.ceil(limit / 5);
     const rest = entries.slice(count);
     const running = [...lastSteps(entries).values()].filter(isActive);
-    // At most half of the dropped number is kept, so that there is room even if very many actors run.
+    // Of the entries that would be dropped, keep at most half, so that there is room even if very
+    // many actors are running.
     const kept = running.filter(({ index }) => index < (rest[0]?.index ?? 0)).slice(-count / 2);
     entries = [...kept, ...rest];
     dropped += count - kept.length;
@@ -124,7 +138,10 @@ export function createRecorder(
     announced.add(id);
   }
 
-  /** Finds an actor, or adds it, because some pages send messages of actors that they did not announce. */
+  /**
+   * Finds an actor. If the actor is unknown, adds it, because some pages send messages of actors
+   * whose creation they have not reported.
+   */
   function findOrAddActor(sessionId: string): string {
     const id = idOf(sessionId);
     const unknown = { name: sessionId, parentId: null, rootId: id, definition: null };
@@ -132,10 +149,13 @@ export function createRecorder(
     return id;
   }
 
-  /** Switches to the page load of a message. Returns false if the message was received before. */
+  /**
+   * Switches to the page load of a message. Returns false if the message has been received before.
+   */
   function enterPageLoad({ page: id, index, sessionId, type }: InspectionMessage): boolean {
     if (id === undefined) {
-      // Session ids start at 0 in each page load, so a repeated one belongs to a new page load.
+      // Session ids start at 0 in each page load, so a repeated id means that a new page load has
+      // begun.
       const isAgain = type === '@xstate.actor' && announced.has(idOf(sessionId));
       switchTo(run === 0 || isAgain ? runs + 1 : run);
       return true;
@@ -148,7 +168,7 @@ export function createRecorder(
     return true;
   }
 
-  /** Switches to a page load, to which later messages belong. */
+  /** Switches to a page load. Later messages belong to this page load. */
   function switchTo(next: number): void {
     if (next === run) return;
     run = next;
@@ -157,7 +177,9 @@ export function createRecorder(
     steps.clear();
   }
 
-  /** Keeps the active actors of this page load, each with one entry. */
+  /**
+   * Starts a new recording with the active actors of this page load. Each of them has one entry.
+   */
   function restart(): void {
     const before = readLive();
     const last = lastSteps(entries);
@@ -174,31 +196,45 @@ export function createRecorder(
   }
 
   return {
-    /** Adds a message of the watched page; `from` is its origin. */
+    /**
+     * Adds a message from the watched page.
+     *
+     * @param from the origin of the page
+     */
     add(message: InspectionMessage | OfferToSend, from?: string): void {
       page = from ?? page;
       waiting.push(message);
       if (waiting.length > 1) return;
       atNextFrame(() => {
-        // `discard` may have added the waiting messages meanwhile.
+        // `discard` may have added the waiting messages before this frame.
         if (waiting.length === 0) return;
         addWaiting();
         if (!opened) publish();
       });
     },
-    /** Calls the listener after a change, at most once a frame. @returns removes the listener */
+    /**
+     * Calls the listener after changes, at most once per frame.
+     *
+     * @returns a function that removes the listener
+     */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Returns the opened recording, otherwise the live one. The object stays the same until listeners are called. */
+    /**
+     * Returns the opened recording or, if none is open, the live one. The object stays the same
+     * until listeners are called.
+     */
     getRecording: () => shown,
-    /** Shows another recording; the live one continues in the background. */
+    /** Shows another recording. The live recording continues in the background. */
     open(recording: Recording): void {
       opened = recording;
       publish();
     },
-    /** Shows the live recording again. If it is already shown, starts a new one with the active actors in their states. */
+    /**
+     * Shows the live recording again. If it is already shown, starts a new recording with the
+     * active actors in their current states.
+     */
     discard(): void {
       addWaiting();
       if (!opened) restart();
@@ -210,7 +246,10 @@ export function createRecorder(
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** The last step of each actor, by its id, in the order of the entries. */
+/**
+ * Returns the last step of each actor, in the order of the entries. The keys are the ids of the
+ * actors.
+ */
 function lastSteps(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const last = new Map<string, Entry>();
   for (const entry of entries) {

@@ -4,67 +4,96 @@ import { EventObject, FiniteNumber, Json, Moment, Text, Transitions } from './me
 /** An actor of a recording. */
 export const RecordedActor = v.object(
   {
-    /** Unique in the recording; session ids repeat when the watched page is reloaded. */
+    /**
+     * The id of the actor, unique within the recording. A session id is not, because session ids
+     * start again when the watched page is reloaded.
+     */
     id: Text,
-    /** Unique in its page load; `SendRequest` uses it. */
+    /**
+     * The id of the actor in XState, unique within its page load. `SendRequest` contains this id.
+     */
     sessionId: Text,
     /** Number of the page load; the first is 1. */
     run: FiniteNumber,
     name: Text,
-    /** Id of the parent actor in the recording; null for a root. */
+    /** The id of the parent actor in the recording. It is null for a root actor. */
     parentId: v.nullable(Text),
     rootId: Text,
-    /** The definition of its machine as JSON; null if the page sent none. */
+    /** The definition of the actor's machine as JSON. It is null if the page sent none. */
     definition: v.nullable(Text),
   },
   'an actor',
 );
 export type RecordedActor = v.InferOutput<typeof RecordedActor>;
 
-/** The kinds of entries: an actor was created, was sent an event, has handled an event, or took one step to handle it. */
+/**
+ * The kinds of entries: an actor was created, an event was sent to an actor, an actor has handled
+ * an event, or an actor has taken one step in handling an event.
+ */
 const entryKinds = ['actor', 'event', 'snapshot', 'microstep'] as const;
 
-/** One entry of the recording, as a file contains it. It is immutable and plain JSON. */
+/**
+ * One entry of the recording, in the form in which a file contains it. An entry is immutable and
+ * plain JSON.
+ */
 export const WrittenEntry = v.object(
   {
     atMs: Moment,
     actorId: Text,
     /** Null if an actor was created. */
     event: v.nullable(EventObject),
-    /** Id of the actor that sent the event; null if it came from outside. */
+    /**
+     * The id of the actor that sent the event. It is null if the event came from outside all
+     * actors.
+     */
     sourceId: v.nullable(Text),
-    /** Snapshot of the actor afterwards; null for an event that was sent. */
+    /**
+     * The snapshot of the actor after the event. It is null in an entry for an event that was sent.
+     */
     snapshot: Json,
-    /** Transitions of this step; in a snapshot, those of all its steps. Empty if the page sends no steps. */
+    /**
+     * The transitions of this step. In an entry for a snapshot, they are the transitions of all its
+     * steps. The list is empty if the page does not send steps.
+     */
     transitions: Transitions,
     kind: v.picklist(entryKinds, `one of ${entryKinds.join(', ')}`),
   },
   'an entry',
 );
-/** An entry with its number since the recording began. Numbers increase, with gaps where entries were dropped. */
+/**
+ * An entry with its sequence number in the recording. Numbers increase, and there are gaps where
+ * entries were dropped.
+ */
 export type Entry = v.InferOutput<typeof WrittenEntry> & { index: number };
 export type EntryKind = Entry['kind'];
 
 /**
- * The entries in order. To avoid copies, an addition makes a new object around the same lists, which only grow. New lists
- * are made only when the oldest entries are dropped.
+ * A recording. It contains the entries in order. To avoid copying them, each addition creates a new
+ * object that contains the same lists, which only grow. New lists are created only when the oldest
+ * entries are dropped.
  */
 export interface Recording {
   actors: ReadonlyMap<string, RecordedActor>;
   entries: readonly Entry[];
-  /** Templates for events, by the id of the actor that accepts them. Empty in an opened recording. */
+  /**
+   * Templates for events. The keys are the ids of the actors that accept these events. The map is
+   * empty in an opened recording.
+   */
   offers: ReadonlyMap<string, readonly { type: string }[]>;
   /** Origin of the watched page; null if unknown. */
   page: string | null;
   /** How many of the oldest entries were dropped. */
   dropped: number;
-  /** Whether the recording is still growing; false if it was opened from a file. */
+  /**
+   * Whether the recording is still growing. It is false if the recording was opened from a file.
+   */
   isLive: boolean;
 }
 
 /**
- * The state of a snapshot, such as `loggedIn.active`; parallel states give several paths. For an actor without states,
- * it is the status, such as `active` or `done`. It is empty if the snapshot has neither.
+ * Returns the state in a snapshot, such as `loggedIn.active`. Parallel states result in several
+ * paths. For an actor without states, the result is the status, such as `active` or `done`. If the
+ * snapshot has neither, the result is empty.
  */
 export function stateText(snapshot: unknown): string {
   const { value, status } = (snapshot ?? {}) as { value?: unknown; status?: unknown };
@@ -80,7 +109,10 @@ function pathsOf(value: unknown): string[] {
   });
 }
 
-/** The place of the last entry up to an index among the entries, by binary search; -1 if there is none. */
+/**
+ * Returns the position, in the list of entries, of the last entry whose sequence number is not
+ * above `index`. It uses binary search, and returns -1 if there is no such entry.
+ */
 export function placeOf(entries: readonly Entry[], index: number): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
@@ -92,9 +124,10 @@ export function placeOf(entries: readonly Entry[], index: number): number {
 }
 
 /**
- * The last entry of an actor with a snapshot, up to an index.
+ * Returns the last entry of an actor that has a snapshot and is not after an index.
  *
- * @param index index of an entry of any actor; an index beyond the last means the present
+ * @param index the sequence number of an entry of any actor; a number beyond the last one means the
+ * present
  * @returns null if the actor had no snapshot yet
  */
 export function stepAt({ entries }: Recording, actorId: string, index: number): Entry | null {
@@ -105,7 +138,10 @@ export function stepAt({ entries }: Recording, actorId: string, index: number): 
   return null;
 }
 
-/** The snapshot before a step; null if there is none. Before a snapshot is the previous one, not its own microsteps. */
+/**
+ * Returns the snapshot that precedes a step, or null if there is none. What precedes a snapshot is
+ * the previous snapshot, not a microstep of the snapshot itself.
+ */
 export function snapshotBefore(recording: Recording, { kind, actorId, index }: Entry): unknown {
   let before = stepAt(recording, actorId, index - 1);
   while (kind === 'snapshot' && before?.kind === 'microstep') {
@@ -114,12 +150,12 @@ export function snapshotBefore(recording: Recording, { kind, actorId, index }: E
   return before?.snapshot ?? null;
 }
 
-/** The context of a snapshot; undefined if the actor is not a machine. */
+/** Returns the context in a snapshot. Returns undefined if the actor is not a machine. */
 export function contextOf(snapshot: unknown): unknown {
   return (snapshot as { context?: unknown } | null)?.context;
 }
 
-/** The `value` of a snapshot; undefined if the actor is not a machine. */
+/** Returns the `value` of a snapshot. Returns undefined if the actor is not a machine. */
 export function valueOf(snapshot: unknown): unknown {
   return (snapshot as { value?: unknown } | null)?.value;
 }

@@ -19,8 +19,9 @@ const RecordingFile = v.object(
 );
 
 /**
- * Writes a recording as JSON for `readRecording`, in parts, so that the page can do other work between them. Secrets
- * are replaced by `{token}`: `connectInspector` sends none, but other pages may.
+ * Writes a recording as JSON that `readRecording` can read. The JSON is written in parts, so that
+ * the page can do other work between them. Secrets are replaced with `{token}`, because pages that
+ * do not use `connectInspector` may send secrets.
  */
 export function* writeRecording(recording: Recording, now = new Date()): Generator<string> {
   const { message: redactAll } = createRedaction(replaceSecrets, Infinity);
@@ -33,7 +34,8 @@ export function* writeRecording(recording: Recording, now = new Date()): Generat
     actors: [...recording.actors.values()].map(redactAll),
     entries: [],
   };
-  // Later entries may have actors that are not in the file.
+  // Copy the list, because entries that are added later may refer to actors that are not in the
+  // file.
   const entries = recording.entries.slice();
   yield JSON.stringify(file).slice(0, -']}'.length);
   for (const [index, entry] of entries.entries()) {
@@ -43,9 +45,10 @@ export function* writeRecording(recording: Recording, now = new Date()): Generat
 }
 
 /**
- * Reads the text of a file that `writeRecording` wrote.
+ * Reads the text of a file that `writeRecording` has written.
  *
- * @throws Error that says what was expected where, such as `entries[3].atMs: expected a number`
+ * @throws Error that describes the expected value and its position, such as `entries[3].atMs:
+ * expected a number`
  */
 export function readRecording(text: string): Recording {
   let json: unknown;

@@ -6,7 +6,10 @@ const site = 'https://site.test';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** The page of the inspector, opened or framed by a window. Records what each sends. */
+/**
+ * Opens the page of the inspector. Another window may have opened it or may contain it in a frame.
+ * The function records the messages that each side sends.
+ */
 function open({ opener = true, framed = false } = {}) {
   const posted: [unknown, string][] = [];
   const watched = {

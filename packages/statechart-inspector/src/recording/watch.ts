@@ -13,8 +13,9 @@ import type { Recorder } from './recorder';
 /** State of the connection to the watched page. */
 export interface WatchState {
   /**
-   * `none`: no page opened this window. `left`: the window that opened it shows another page, which sends nothing,
-   * such as that of the identity provider. `gone`: that window is closed.
+   * The state of the watched page. With `none`, no page has opened this window. With `left`, the
+   * window that opened this one shows another page that sends no messages, such as that of the
+   * identity provider. With `gone`, that window was closed.
    */
   page: 'none' | 'open' | 'left' | 'gone';
   /** How many invalid messages were received. */
@@ -23,24 +24,29 @@ export interface WatchState {
   lastMistake: string | null;
 }
 
-/** Milliseconds between two checks whether the page is still open. No event reports that a window was closed. */
+/**
+ * The interval in milliseconds at which the inspector checks whether the watched page is still
+ * open. There is no event for the closing of another window.
+ */
 const everyMs = 1_000;
 
 /**
- * The watched page as an external store for React. The store records what is sent by the window that opened or frames
- * this page. It listens only to that window, and only to the origin that sent the first message. Call this function once
- * per page, because each call makes the other side send everything again.
+ * Creates an external store for React with the watched page. It records the messages of the window
+ * that has opened this page or contains it in a frame. It accepts messages only from that window,
+ * and only from the origin of the first message. Call this function only once per page, because
+ * each call makes the other side send everything again.
  *
  * @param page the page of the inspector
  */
 export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
   const opener = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
-  // A page that was opened in the window of the inspector can be its own opener.
+  // The opener can be this window itself, if the window of the inspector was used to open the
+  // watched page.
   const watched = opener === page ? null : opener;
   const listeners = new Set<() => void>();
   let state: WatchState = { page: watched ? 'open' : 'none', mistakes: 0, lastMistake: null };
   let origin: string | null = null;
-  /** The last snapshot of each actor, to which patches refer. */
+  /** The last snapshot of each actor. Patches change these snapshots. */
   const snapshots = new Map<string, unknown>();
 
   function change(next: Partial<WatchState>): void {
@@ -50,7 +56,8 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
 
   function receive({ source, data, origin: from }: MessageEvent<unknown>): void {
     if (isOfType<PageLeft>(data, 'inspector.left')) {
-      // When this message arrives, the page may already be gone; then `source` is null.
+      // The page may already be closed when this message is received. In this case, `source` is
+      // null.
       if ((source === watched || source === null) && from === origin) change({ page: 'left' });
       return;
     }
@@ -82,7 +89,8 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
 
   function connect(): void {
     const connected: Connected = { type: '@statelyai.connected' };
-    // The origin of the opener is unknown and any page may be watched, so the message contains nothing else.
+    // The message contains no data, because the origin of the opener is unknown and any page may be
+    // watched.
     watched?.postMessage(connected, '*');
   }
 
@@ -102,9 +110,13 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
       return () => listeners.delete(listener);
     },
     getState: () => state,
-    /** Asks the page to send an event to an actor; false if the page has sent nothing yet or has an opaque origin. */
+    /**
+     * Asks the page to send an event to an actor. Returns false if the page has not sent any
+     * messages yet, or if its origin is opaque.
+     */
     send(request: SendRequest): boolean {
-      // A page from a file or in a sandbox has an opaque origin, to which no message can be addressed.
+      // A page from a file or in a sandbox has an opaque origin. No message can be addressed to
+      // such an origin.
       if (!watched || origin === null || origin === 'null') return false;
       watched.postMessage(request, origin);
       return true;

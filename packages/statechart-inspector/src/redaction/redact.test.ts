@@ -152,7 +152,7 @@ test('objects that refer to each other take linear time', () => {
     expect(copied.length).toBeLessThan(1_000_000);
     expect(copied).toContain('{repetition}');
   }
-  // All are copied as far as the limit allows, not only the first.
+  // The limit applies to all items together: several of them are copied, not only the first.
   expect(JSON.stringify(redact(web(60)))).toContain('{too large}');
   const shared = { a: 1 };
   expect(redact({ one: shared, other: [shared] })).toEqual({ one: { a: 1 }, other: [{ a: 1 }] });
@@ -407,7 +407,10 @@ const secretKey = fc.constantFrom(
   'newPassword',
 );
 
-/** Values of every shape with the canary under a secret name or as a secret in a text. */
+/**
+ * Generates values of every shape that contain the canary under the name of a secret, or as a
+ * secret in a text.
+ */
 const { tree } = fc.letrec<{ tree: unknown; whole: unknown }>((tie) => ({
   whole: fc.oneof(
     { depthSize: 'medium' },

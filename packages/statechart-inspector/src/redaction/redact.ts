@@ -1,21 +1,24 @@
 import { isSecret, redactText, token } from './secrets';
 
 /**
- * Replaces a value before it leaves the page, like the replacer of `JSON.stringify`. What it returns is copied, and its
- * members are replaced in turn.
+ * Replaces a value before it leaves the page, like the replacer function of `JSON.stringify`. The
+ * returned value is copied, and its members are replaced in the same way.
  *
- * @param name the key of the value; for an item of a list, that of the list
- * @param parent the key of the object around it
+ * @param name the key of the value; for an item of a list, the key of the list
+ * @param parent the key of the object that contains the value
  */
 export type Replace = (value: unknown, name: string, parent: string) => unknown;
 
-/** Replaces values under the name of a secret, and anything in a text that looks like a secret, by `{token}`. */
+/**
+ * Replaces values with the name of a secret, and all parts of a text that look like a secret, with
+ * `{token}`.
+ */
 export const replaceSecrets: Replace = (value, name, parent) => {
   if (isSecret(name, value, parent)) return token;
   return typeof value === 'string' ? redactJson(value) : value;
 };
 
-/** Redacts a text, which may be JSON. JSON without secrets stays the same byte for byte. */
+/** Redacts a text, which may be JSON. JSON without secrets is returned unchanged, byte for byte. */
 function redactJson(text: string): string {
   if (!/^\s*[[{"]/.test(text)) return redactText(text);
   let parsed: unknown;
@@ -28,20 +31,22 @@ function redactJson(text: string): string {
   return cleaned === JSON.stringify(parsed) ? text : cleaned;
 }
 
-/** Anything nested deeper is treated as endless. */
+/** The maximum depth. Values that are nested more deeply are treated as infinitely deep. */
 const deepest = 100;
-/** The most values of a copy. Text counts as one value per 100 characters. */
+/** The maximum number of values in a copy. Text counts as one value per 100 characters. */
 export const mostValues = 20_000;
 const longestText = 100_000;
 const charactersPerValue = 100;
 
 /**
- * Copies any value without its secrets. The copy can be sent to another window and written as JSON: maps, headers and
- * queries become lists of pairs, sets lists, errors objects with message, cause and own properties, dates
- * `{$date: '2026-11-24T18:00:00.000Z'}`, any other object with `toJSON` its JSON, and a machine `{machine: its id}`.
- * Numbers that JSON cannot represent become strings. Functions, bytes, promises, DOM nodes and cycles
- * become words such as `{function}`, and so does what exceeds `limit`. The time is linear in `limit`. This function never
- * throws: a failing getter becomes `{unreadable}`.
+ * Copies any value without its secrets. The copy can be sent to another window and written as JSON.
+ * Maps, headers and queries become lists of pairs, and sets become lists. Errors become objects
+ * with their message, cause and own properties. Dates become `{$date: '2026-11-24T18:00:00.000Z'}`.
+ * Any other object with a `toJSON` method becomes its JSON, and a machine becomes `{machine: its
+ * id}`. Numbers that JSON cannot represent become strings. Functions, bytes, promises, DOM nodes
+ * and cycles become text in braces such as `{function}`, and so does everything that exceeds
+ * `limit`. The duration is linear in `limit`. This function never throws an error: a getter that
+ * fails becomes `{unreadable}`.
  */
 export function redact(value: unknown, replace?: Replace, limit?: number): unknown {
   return createCopier(replace, limit).copy(value, '', '');
@@ -51,13 +56,13 @@ interface Copied {
   copy: unknown;
   /** How many values it has. */
   size: number;
-  /** The round (see `reset`) in which it was made. */
+  /** The round in which the copy was made (see `reset`). */
   round: number;
 }
 
 /**
- * `redact` for several values that share one limit. Objects must not be mutated, because an object that was copied before,
- * under the same name, is not copied again.
+ * Returns a version of `redact` for several values that share one limit. Objects must not be
+ * mutated, because an object that was already copied under the same name is not copied again.
  */
 export function createCopier(replace: Replace = replaceSecrets, limit = mostValues) {
   let used = 0;
@@ -144,7 +149,12 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
     return copyMembers(value, name, Object.keys(value));
   }
 
-  /** @param isNaming whether its pairs are names and values, as in a map or `Object.entries` */
+  /**
+   * Copies a list.
+   *
+   * @param isNaming whether its items are pairs of a name and a value, as in a map or in
+   * `Object.entries`
+   */
   function copyList(
     list: readonly unknown[],
     name: string,
@@ -164,7 +174,8 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
 
   function copyMembers(value: object, parent: string, names: readonly string[]): object {
     const read = (name: string) => (value as Record<string, unknown>)[name];
-    // The name of the value in `{name, value}`, as in the Cookie Store API, a form or a HAR file.
+    // The name of the value in an object like `{name, value}`, as in the Cookie Store API, a form
+    // or a HAR file.
     const called = names.includes('value')
       ? ['name', 'key']
           .map((key) => attempt(() => read(key)))
@@ -187,7 +198,10 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
     return Object.fromEntries(copied);
   }
 
-  /** A name can be data: the key of a cache that contains the arguments of a call. */
+  /**
+   * Redacts a key. Keys can contain data, such as the key of a cache that contains the arguments of
+   * a call.
+   */
   function copyName(name: string): string {
     return replace === replaceSecrets ? redactJson(name) : name;
   }

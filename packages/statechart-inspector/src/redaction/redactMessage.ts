@@ -1,11 +1,11 @@
 import { createCopier, mostValues, type Replace, replaceSecrets } from './redact';
 
 /**
- * Redacts the data that a machine and its actors contain, but not their structure: the names of states, the types of
- * events and the ids stay, even if they look like secrets.
+ * Returns functions that redact the data in machines and actors, but not their structure. The names
+ * of states, the types of events, and ids stay unchanged, even if they look like secrets.
  *
- * @param replace replaces values, by default secrets
- * @param limit how many values one copy has
+ * @param replace replaces values; by default, it replaces secrets
+ * @param limit the maximum number of values in one copy
  */
 export function createRedaction(replace: Replace = replaceSecrets, limit: number = mostValues) {
   const data = createCopier(replace, limit);
@@ -20,7 +20,7 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
     }) as Event;
   }
 
-  /** A snapshot without secrets in context, output and error. */
+  /** Returns a snapshot without secrets in its context, output and error. */
   function snapshot(given: unknown): unknown {
     data.reset();
     if (!isObject(given)) return data.copy(given, '', '');
@@ -29,10 +29,16 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
     );
   }
 
-  /** The definition of a machine without secrets in the data it contains, such as `input` and `params`. */
+  /**
+   * Returns the definition of a machine without secrets in its data, such as `input` and `params`.
+   */
   function definition(given: unknown): unknown {
     data.reset();
-    /** @param hasNames whether its keys are names of states or events */
+    /**
+     * Redacts a part of the definition.
+     *
+     * @param hasNames whether the keys of the value are names of states or events
+     */
     const within = (value: unknown, hasNames: boolean): unknown => {
       if (Array.isArray(value)) return value.map((item) => within(item, false));
       if (!isObject(value)) return value;
@@ -49,7 +55,7 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
     event,
     snapshot,
     definition,
-    /** Redacts the parts of a message or of an entry of a recording. */
+    /** Redacts the data in a message, or in an entry of a recording. */
     message<Message extends object>(given: Message): Message {
       return mapValues(given, (value, name) => {
         if (name === 'event' && isObject(value)) return event(value as { type: string });

@@ -2,8 +2,9 @@
 export const token = '{token}';
 
 /**
- * Names of secrets with any prefix (`x-api-key`, `nextAccessToken`): those of RFC 6749, 7521, 7636, 9110 and OpenID
- * Connect, and others in common use. The source of a case-insensitive regular expression.
+ * The names of secrets, with any prefix (`x-api-key`, `nextAccessToken`). They come from RFC 6749,
+ * 7521, 7636, 9110 and OpenID Connect, and include others in common use. The string is the source
+ * of a case-insensitive regular expression.
  */
 const always =
   '(?:(?!selected|design|theme|colou?r)[\\w.-]*(?:tokens?|token[-_]?hint|jwt|authorization|credentials?|' +
@@ -16,18 +17,27 @@ const always =
   '(?![\\w.-]*(?:length|count|strength|attempts|errors?|label|placeholder|policy|rules?|requirements?|field|input|hint)\\b)' +
   '[\\w.-]*)';
 
-/** Names whose value is a secret only if it is text without meaning, unlike `code: 'ENOENT'` or `state: {…}`. */
+/**
+ * Names whose value is a secret only if the value is text without an obvious meaning, unlike `code:
+ * 'ENOENT'` or `state: {…}`.
+ */
 const sometimes =
   '(?:code|state|nonce|pin|sig|auth|[\\w.-]*assertion|[\\w.-]*signature|[\\w.-]*cookie)';
 
-/** A word, a constant, a language, an HTTP status or a key: `loggedIn`, `not_found`, `ENOENT`, `P2002`, `en-US`, `401`, `KeyA`. */
+/**
+ * Matches text with an obvious meaning: a word, a constant, a language, an HTTP status or a key of
+ * the keyboard, such as `loggedIn`, `not_found`, `ENOENT`, `P2002`, `en-US`, `401` or `KeyA`.
+ */
 const meaning =
   /^(?:[A-Z]+(?:_[A-Z0-9]+)*|[A-Z]{1,2}\d{1,5}|[A-Z]?[a-z]+(?:[A-Z][a-z]+|[ _./:-][A-Z]?[a-z]+|-[A-Z]{2})*|\d{3}|Key[A-Z]|Digit\d)$/;
 
 /** Modes of `fetch`: `credentials: 'include'`. */
 const credentialsModes: readonly unknown[] = ['include', 'omit', 'same-origin'];
 
-/** Names of objects with the error messages of form fields: `errors.password: 'Required'`. */
+/**
+ * Matches the names of objects that contain the error messages of form fields, such as
+ * `errors.password: 'Required'`.
+ */
 const errors = /errors$/i;
 
 const alwaysName = new RegExp(`^${always}$`, 'i');
@@ -38,7 +48,7 @@ const kinds = new Map<string, Kind>();
 function kindOf(name: string): Kind {
   const known = kinds.get(name);
   if (known) return known;
-  // Characters that are not part of a name are removed, as in `tokens[]` and `access token`.
+  // Remove the characters that are not part of a name, as in `tokens[]` and `access token`.
   const bare = name.replace(/[^\w.-]+/g, '');
   const kind = /errors\.[^.]*$/i.test(bare)
     ? 'never'
@@ -53,10 +63,10 @@ function kindOf(name: string): Kind {
 }
 
 /**
- * Whether a member is a secret. A boolean or null is not a secret, because it only says whether there is one. A number of
- * secrets, such as `tokens: 3`, is not a secret either.
+ * Returns whether a member is a secret. A boolean or null is not a secret, because it only tells
+ * whether a secret exists. A number of secrets, such as `tokens: 3`, is not a secret either.
  *
- * @param parent name of the object around it
+ * @param parent the name of the object that contains the member
  */
 export function isSecret(name: string, value: unknown, parent = ''): boolean {
   const kind = kindOf(name);
@@ -69,51 +79,71 @@ export function isSecret(name: string, value: unknown, parent = ''): boolean {
     if (typeof value === 'number') return /^pin$/i.test(name) && value >= 1_000;
     return isText && !(value.length <= 40 && meaning.test(value));
   }
-  // The number of several, and how often a test passed.
+  // A number with a plural name counts things or says how often something happened.
   return typeof value !== 'number' || !/s$/i.test(name);
 }
 
 const isListOfTexts = (value: unknown) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** What precedes a URL parameter. It is percent-encoded, once or more, if the URL is itself a parameter. */
+/**
+ * Matches the characters that precede a URL parameter. If the URL is itself a parameter, they are
+ * percent-encoded once or several times.
+ */
 const separator = '(?:[?&#;]|%(?:25)*(?:3f|26|23|3b))';
 const equals = '[ \\t]*=(?![=>])[ \\t]*';
-/** A value in quotes, closed or not; otherwise up to the end of the parameter. */
+/**
+ * Matches a value in quotes, even if the closing quote is missing, or a value that ends with the
+ * parameter.
+ */
 const value = `(?:"(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\]|\\\\.)*'?|[^\\s&#;"'<>]+)`;
 const encodedEquals = '%(?:25)*3d';
 const encodedValue = `(?:(?!${separator})[^\\s"'<>])+`;
-/** The name of a member in JSON or in console output. In JSON inside JSON, quotes are escaped. */
+/**
+ * Matches the name of a member in JSON or in console output. In JSON inside JSON, the quotes are
+ * escaped.
+ */
 const member = (name: string) => `(?<![\\w.-])(?<name>${name})\\\\*["']?\\s*:\\s*`;
 
 /**
- * The beginnings of keys of Stripe, GitHub, GitLab, Slack, AWS, Google, npm, OpenAI, Anthropic, Hugging Face, SendGrid,
- * DigitalOcean, Shopify, Grafana, PyPI, Linear, Notion, Square, Databricks, Supabase, Vercel, HubSpot, Meta and age. A
- * CSS class such as `sk-folding-cube` has neither a digit nor a capital.
+ * Matches the beginnings of keys of Stripe, GitHub, GitLab, Slack, AWS, Google, npm, OpenAI,
+ * Anthropic, Hugging Face, SendGrid, DigitalOcean, Shopify, Grafana, PyPI, Linear, Notion, Square,
+ * Databricks, Supabase, Vercel, HubSpot, Meta and age. The rest of a key must contain a digit or a
+ * capital letter, because a CSS class such as `sk-folding-cube` begins in the same way.
  */
 const keys =
   '(?:[sr]k_(?:live|test)_|whsec_|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|xapp-|AKIA|ASIA|AIza|ya29\\.|1//0|npm_|' +
   'sk-(?=[\\w-]*[A-Z\\d])|hf_|SG\\.|dop_v1_|shp(?:at|ca|pa|ss)_|glsa_|pypi-|lin_api_|ntn_|sq0(?:atp|csp)-|' +
   'dapi(?=[\\da-f]{16})|sbp_|vercel_blob_rw_|pat-(?:na|eu)\\d-|EAAC|AGE-SECRET-KEY-|key-(?=[\\da-f]{32}))';
 
-/** URLs of webhooks of Slack, Discord, Microsoft Teams and Telegram bots. Anyone who knows such a URL can post to it. */
+/**
+ * Matches the URLs of webhooks of Slack, Discord, Microsoft Teams and Telegram bots. Anyone who
+ * knows such a URL can post to it.
+ */
 const webhooks =
   '(?:hooks\\.slack\\.com/(?:services|workflows)/|discord(?:app)?\\.com/api/webhooks/|webhook\\.office\\.com/|api\\.telegram\\.org/bot)';
 
 interface Pattern {
-  /** Source of a case-insensitive regular expression that matches every text in which `pattern` finds something. */
+  /**
+   * The source of a case-insensitive regular expression. It matches every text in which `pattern`
+   * can find a secret.
+   */
   hint: string;
-  /** The pattern of a secret. Its first group is kept. A group `name` and a group `text` are checked like a member. */
+  /**
+   * The pattern of a secret. The text of its first group is kept. The groups `name` and `text` are
+   * checked like the name and the value of a member.
+   */
   pattern: RegExp;
 }
 
-/** Members and parameters have one of these characters between name and value. */
+/** Members and parameters have one of these characters between their name and their value. */
 const separated = '[=:%]';
 
 const patterns: readonly Pattern[] = [
   { hint: 'Bearer|DPoP', pattern: /((?:Bearer|DPoP)(?:\s|%20|\+)+)[\w\-.~+/%=]+/gi },
   { hint: 'Basic\\b', pattern: /(\bBasic(?:\s|%20|\+)+)(?<basic>[A-Za-z0-9+/]{4,}={0,2})/gi },
-  // A JWT (RFC 7519, section 3), signed, encrypted or neither, begins with `{"` in base64url.
+  // Matches a JWT (RFC 7519, section 3), whether it is signed, encrypted or neither. It begins with
+  // `{"` in base64url.
   { hint: 'eyJ', pattern: /()eyJ[\w-]+(?:\.[\w-]*)+/g },
   {
     hint: '-----BEGIN',
@@ -121,7 +151,8 @@ const patterns: readonly Pattern[] = [
   },
   { hint: keys, pattern: new RegExp(`()\\b${keys}[\\w.-]{8,}`, 'g') },
   { hint: webhooks, pattern: new RegExp(`(${webhooks})[\\w/@.:-]+`, 'gi') },
-  // The number of a card (ISO/IEC 7812-1): 13 to 19 digits, perhaps in groups, whose last is a check digit.
+  // Matches a card number (ISO/IEC 7812-1). It has 13 to 19 digits, which may be written in groups,
+  // and its last digit is a check digit.
   { hint: '\\d{4}', pattern: /()(?<![\w.-])(?<card>\d(?:[ -]?\d){12,18})(?![\w-])/g },
   {
     hint: separated,
@@ -129,7 +160,7 @@ const patterns: readonly Pattern[] = [
       /(authorization\\*["']?\s*[:=]\s*\\*["']?(?:(?:Bearer|DPoP|Basic|Digest|Negotiate)\s+)?)[^\r\n"'\\]+/gi,
   },
   { hint: separated, pattern: /(cookie\\*["']?\s*:\s*\\*["']?)[^\r\n"'=]+=[^\r\n"']*/gi },
-  // The password of a URL (RFC 3986, section 3.2.1).
+  // Matches the password in a URL (RFC 3986, section 3.2.1).
   { hint: separated, pattern: /(\/\/[^\s/:@]*:)[^\s/@]+(?=@)/g },
   { hint: separated, pattern: new RegExp(`((?<![\\w.-])${always}${equals})${value}`, 'gi') },
   {
@@ -141,7 +172,8 @@ const patterns: readonly Pattern[] = [
     hint: separated,
     pattern: new RegExp(`((?:^|${separator})${sometimes}${encodedEquals})${encodedValue}`, 'gi'),
   },
-  // In truncated JSON and JSON inside a text: strings, numbers, and everything from the start of a list or an object.
+  // Matches members of truncated JSON and of JSON inside a text: strings, numbers, and everything
+  // from the start of a list or an object.
   {
     hint: separated,
     pattern: new RegExp(
@@ -157,10 +189,16 @@ const patterns: readonly Pattern[] = [
   { hint: separated, pattern: new RegExp(`(${member(sometimes)}\\[)\\s*\\\\*["'][^]+`, 'gi') },
 ];
 
-/** Matches if some pattern may match. Most texts do not match, so they are not checked against every pattern. */
+/**
+ * Matches every text in which at least one pattern may find a secret. Most texts do not match, so
+ * they need not be checked against every pattern.
+ */
 const hint = new RegExp(patterns.map((one) => one.hint).join('|'), 'i');
 
-/** Replaces credentials, JWTs, keys, cookies, secret URL parameters and secret JSON members in a text by `{token}`. */
+/**
+ * Replaces credentials, JWTs, keys, cookies, secret URL parameters and secret JSON members in a
+ * text with `{token}`.
+ */
 export function redactText(text: string): string {
   if (!hint.test(text)) return text;
   return patterns.reduce(
@@ -174,7 +212,10 @@ export function redactText(text: string): string {
   );
 }
 
-/** Whether a match is not a secret after all: `Basic Settings`, `{ code: 'ENOENT' }`. */
+/**
+ * Returns whether a match is not a secret after all, as in `Basic Settings` or `{ code: 'ENOENT'
+ * }`.
+ */
 function isPlain({
   basic,
   card,
@@ -199,7 +240,10 @@ function isUserAndPassword(encoded: string): boolean {
   }
 }
 
-/** Whether the last digit is the check digit of those before it (ISO/IEC 7812-1, annex B). */
+/**
+ * Returns whether the last digit is the check digit of the digits before it (ISO/IEC 7812-1, annex
+ * B).
+ */
 function hasCheckDigit(card: string): boolean {
   const digits = [...card.replace(/\D/g, '')].reverse().map(Number);
   const sum = digits.reduce((before, digit, index) => {

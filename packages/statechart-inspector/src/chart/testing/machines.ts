@@ -11,7 +11,7 @@ import {
 
 const promised = fromPromise(() => Promise.resolve(1));
 
-/** Every notation of targets, and every short form. */
+/** A machine that contains every notation of targets, and every short form. */
 const player = createMachine({
   id: 'player',
   initial: 'off',
@@ -79,7 +79,10 @@ const player = createMachine({
   delays: { pause: 300 },
 });
 
-/** Regions with transitions between them, a route, deep history, and a state with a dot in its name. */
+/**
+ * A machine that contains regions with transitions between them, a route, a deep history state, and
+ * a state with a dot in its name.
+ */
 const editor = createMachine({
   id: 'editor',
   type: 'parallel',
@@ -110,7 +113,10 @@ const editor = createMachine({
   },
 });
 
-/** A session: chains of states that are left at once, and guarded outcomes of an actor. */
+/**
+ * A machine like that of a session. It contains chains of states that are left at once, and guarded
+ * outcomes of an actor.
+ */
 const session = createMachine({
   id: 'session',
   initial: 'loggedOut',
@@ -163,7 +169,7 @@ const download = createMachine({
   },
 });
 
-/** These machines together use everything that a definition can contain. */
+/** Together, these machines use everything that a definition can contain. */
 export const machines = { player, editor, download, session } satisfies Record<
   string,
   AnyStateMachine
