@@ -6,7 +6,10 @@ import type {
   FetchBaseQueryError,
 } from '@reduxjs/toolkit/query';
 
-/** What API requests need from the session. The store passes it as the extra argument of thunks. */
+/**
+ * The parts of the session that API requests need. The store passes them as the extra argument of
+ * thunks.
+ */
 export interface ApiContext {
   vault: {
     /** Returns the stored refresh token, or null if there is none. */
@@ -24,20 +27,23 @@ export interface ApiContext {
 /** The `extraOptions` of an endpoint. */
 export interface ApiOptions {
   /**
-   * The token that is sent as `Authorization: Bearer` (RFC 6750, section 2.1). After a 401 response
-   * to a request with the access token, the session is renewed and the request is sent once more.
+   * The token that is sent as `Authorization: Bearer` (RFC 6750, section 2.1). If a request with
+   * the access token gets a 401 response, the session is renewed and the request is sent once more.
    * Requests with the refresh token renew or end the session themselves.
    */
   bearer?: 'accessToken' | 'refreshToken';
 }
 
-/** Arguments that every endpoint takes in addition to its own. */
+/** Arguments that every endpoint accepts in addition to its own. */
 export interface CallOptions {
   /** Whether to show the progress bar while the request is in flight. */
   progress?: boolean;
 }
 
-/** RTK Query's error, with the delay in milliseconds that the header `Retry-After` asked for. */
+/**
+ * RTK Query's error. If the response had a `Retry-After` header, it also contains that delay in
+ * milliseconds.
+ */
 export type ApiFailure = FetchBaseQueryError & { retryAfterMs?: number | undefined };
 
 /**
@@ -57,9 +63,10 @@ const fetchQuery = fetchBaseQuery({
 });
 
 /**
- * Sends a request to the API, with the method `POST` unless the endpoint names another. After a 401
- * response, or if the access token has expired, it renews the session and sends the request once
- * more. Errors are logged and then returned to the caller (docs/specification.md, section 8).
+ * Sends a request to the API. The method is `POST` unless the endpoint names another one. If the
+ * response has status 401, or if the access token has expired, renews the session and sends the
+ * request once more. Errors are logged and then returned to the caller (docs/specification.md,
+ * section 8).
  */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> = async (
   request,
@@ -81,8 +88,8 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
 };
 
 /**
- * Sends a request with its token. The result has no `meta`, because `meta` contains the request
- * with its token, and RTK Query would put it into a Redux action.
+ * Sends a request with its token. The result has no `meta`, because RTK Query would put `meta` into
+ * a Redux action, and `meta` contains the request with its token.
  */
 async function send(
   request: FetchArgs,
@@ -99,8 +106,8 @@ async function send(
 }
 
 /**
- * Returns the token that an endpoint sends: undefined if it sends none, null if the token is not
- * stored.
+ * Returns the token that an endpoint sends. Returns undefined if the endpoint sends none, and null
+ * if the token is not stored.
  */
 function tokenFor(options: ApiOptions | undefined, { vault }: ApiContext) {
   if (!options?.bearer) return undefined;
@@ -108,8 +115,8 @@ function tokenFor(options: ApiOptions | undefined, { vault }: ApiContext) {
 }
 
 /**
- * Friendly messages by HTTP status code. docs/specification.md, section 8, allows them but defines
- * none.
+ * Friendly messages for users. The keys are HTTP status codes. docs/specification.md, section 8,
+ * allows such messages but defines none.
  */
 const friendlyMessages: Readonly<Record<number, string>> = {};
 
@@ -146,9 +153,9 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
 const tokenValue = /("(?:access|refresh)Token"\s*:\s*")(?:[^"\\]|\\.)*/gi;
 
 /**
- * Replaces tokens in the body of an error by `{token}`, because errors are logged and pass through
- * Redux actions. Only a body that is not valid JSON, such as a truncated login response, can
- * contain tokens: RTK Query keeps it as text.
+ * Replaces tokens in the body of an error with `{token}`, because errors are logged and become part
+ * of Redux actions. Only a body that is not valid JSON, such as a truncated login response, can
+ * contain tokens, because RTK Query keeps such a body as text.
  */
 function withoutTokens(error: FetchBaseQueryError): FetchBaseQueryError {
   if (error.status !== 'PARSING_ERROR') return error;

@@ -35,10 +35,10 @@ export interface LoginParameters {
 }
 
 /**
- * The response of `/config.json`, which says how to reach the identity provider.
+ * The response of `/config.json`, which contains the data for requests to the identity provider.
  * `issParameterSupported` repeats the provider's metadata
  * `authorization_response_iss_parameter_supported` (RFC 9207, section 3). If it is true, an
- * authorization response without `iss` is refused.
+ * authorization response without `iss` is rejected.
  */
 export const SignInConfig = t.intersection(
   [
@@ -56,13 +56,13 @@ export type SignInConfig = t.TypeOf<typeof SignInConfig>;
 
 /**
  * The path of the endpoints for private entries (docs/api.md). Only this project's own API has
- * them.
+ * these endpoints.
  */
 export const entriesPath = '/api/entries/';
 
 const TextInLanguage = t.intersection([t.type({ text: t.string }), t.partial({ lang: t.string })]);
 
-/** What the list of private entries says about one entry. Standalone pages have no date. */
+/** The data about one entry in the list of private entries. Standalone pages have no date. */
 export const PrivateSummary = t.intersection(
   [
     t.type({ section: t.string, slug: t.string, title: TextInLanguage, summary: TextInLanguage }),
@@ -80,8 +80,8 @@ export const PrivateEntries = t.type(
 export type PrivateEntries = t.TypeOf<typeof PrivateEntries>;
 
 /**
- * The response of `GET /api/entries/<section>/<slug>`. It checks only the outer shape of `Entry`
- * (src/content/compiledContent.ts).
+ * The response of `GET /api/entries/<section>/<slug>`. The codec checks only the outer shape of
+ * `Entry` (src/content/compiledContent.ts).
  */
 export const PrivateEntry = t.intersection(
   [

@@ -2,10 +2,10 @@ import { isLeft } from 'fp-ts/Either';
 import { IntersectionType, type Errors, type Type, type ValidationError } from 'io-ts';
 
 /**
- * Describes where a value differs from its codec, with one text per error:
- * `accessToken: expected string`. The texts do not contain the value, which may be a secret.
+ * Describes where a value differs from its codec, with one text per error, such as `accessToken:
+ * expected string`. The texts do not contain the value, which may be a secret.
  *
- * @param errors the `left` side of the result of a codec's `decode`
+ * @param errors the `Left` value that the codec's `decode` has returned
  */
 export function mismatches(errors: Errors): string[] {
   return errors.map(
@@ -14,8 +14,8 @@ export function mismatches(errors: Errors): string[] {
 }
 
 /**
- * Returns the path of keys and indexes to the value that an error is about; it is empty for the
- * whole value.
+ * Returns the path of keys and indexes to the value that caused an error. The path is empty if the
+ * whole value caused it.
  */
 export function fieldOf({ context }: ValidationError): readonly string[] {
   return (
@@ -28,17 +28,17 @@ export function fieldOf({ context }: ValidationError): readonly string[] {
   );
 }
 
-/** Returns the name of the codec that refused the value. */
+/** Returns the name of the codec that rejected the value. */
 export function expectedBy({ context }: ValidationError): string {
   return context.at(-1)?.type.name ?? '';
 }
 
 /**
- * Logs where a response differs from its codec. A mismatch is logged but not rejected
+ * Logs where a response differs from its codec. The response is not rejected
  * (docs/specification.md, section 5).
  *
- * @returns the response itself, or an empty object if it is not an object. Its type is not
- * verified, so check each field before you use it.
+ * @returns the response itself, or an empty object if the response is not an object. Its type is
+ * not verified, so check each field before you use it.
  */
 export function logMismatch<A>(codec: Type<A>, response: unknown): Partial<A> {
   const decoded = codec.decode(response);

@@ -15,7 +15,8 @@ import { preloadSignIn } from './signIn';
 
 /**
  * The part of the top bar that shows the session. It contains Login and "Not Login", or "Logged in"
- * and Logout, or "Loading..." until the status is known (docs/specification.md, section 2).
+ * and Logout. While the status is unknown, it contains "Loading..." (docs/specification.md, section
+ * 2).
  *
  * @param privateLink the link to the entries that are shared with a logged-in visitor
  */
@@ -69,8 +70,8 @@ function LoggedOut({ loginLink }: { loginLink: Ref<HTMLAnchorElement> }) {
 
 function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
   const actor = useAuthActor();
-  // A prerendered page has this part for every visitor, but only those who are logged in load the
-  // code of the link.
+  // A prerendered page contains this part for every visitor. The code of the link is loaded only
+  // for logged-in visitors, after hydration.
   const isHydrated = useIsHydrated();
   return (
     <>
@@ -88,8 +89,8 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
 }
 
 /**
- * The link to the login page. It passes on the page that the visitor comes from, or from which they
- * were redirected, because sign-in returns there.
+ * The link to the login page. Its state contains the page that the visitor comes from, or from
+ * which the visitor was redirected, because a successful sign-in leads back to that page.
  */
 function LoginLink({ ref }: { ref: Ref<HTMLAnchorElement> }) {
   const { pathname, search, hash, state } = useLocation();

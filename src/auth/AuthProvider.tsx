@@ -15,7 +15,9 @@ const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
 
 const AuthActorContext = createContext<AuthActor | null>(null);
 
-/** Provides the session actor, which is created outside React, and logs the error if it fails. */
+/**
+ * Provides the session actor, which is created outside React. If the actor fails, logs its error.
+ */
 export function AuthProvider({ actor, children }: { actor: AuthActor; children: ReactNode }) {
   useEffect(() => {
     const error = (reason: unknown) => console.error('The session has failed:', reason);
@@ -25,7 +27,10 @@ export function AuthProvider({ actor, children }: { actor: AuthActor; children: 
   return <AuthActorContext value={actor}>{children}</AuthActorContext>;
 }
 
-/** Returns the session actor, for sending events. It throws outside an `AuthProvider`. */
+/**
+ * Returns the session actor, to which components send events. Throws an error outside an
+ * `AuthProvider`.
+ */
 export function useAuthActor(): AuthActor {
   const actor = useContext(AuthActorContext);
   if (!actor) throw new Error('useAuthActor: expected an <AuthProvider> above');
@@ -33,8 +38,8 @@ export function useAuthActor(): AuthActor {
 }
 
 /**
- * Subscribes to the session through one of the selectors below. Until hydration, and after a
- * failure of the actor, it selects from a logged-out session.
+ * Subscribes to the session through one of the selectors below. Before hydration, and after a
+ * failure of the actor, it selects from the snapshot of a logged-out session.
  */
 export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
   const actor = useAuthActor();
@@ -44,8 +49,8 @@ export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
 }
 
 /**
- * Makes a failed actor look logged out. `useSelector` would throw its error, and the whole site
- * would be unmounted.
+ * Makes a failed actor look logged out. Otherwise, `useSelector` would throw the actor's error, and
+ * the whole site would be unmounted.
  */
 function withoutError(actor: AuthActor): Pick<AuthActor, 'subscribe' | 'getSnapshot'> {
   return {
@@ -82,12 +87,12 @@ export const selectIsLoggingOut = (snapshot: AuthSnapshot) => snapshot.matches('
 /** Returns whether a sign-in is in progress, on the way to the provider or back from it. */
 export const selectIsLoggingIn = (snapshot: AuthSnapshot) => snapshot.matches('loggingIn');
 
-/** Returns whether the last sign-in has failed and no other one has begun. */
+/** Returns whether the last sign-in has failed and no new sign-in has begun. */
 export const selectHasSignInFailed = (snapshot: AuthSnapshot) => snapshot.context.hasSignInFailed;
 
 /**
- * Returns the path of the page where the last sign-in began. Do not trust it, but pass it to
- * `safeReturnPath`.
+ * Returns the path of the page where the last sign-in began. Callers must not trust this path, and
+ * must pass it to `safeReturnPath`.
  */
 export const selectReturnTo = (snapshot: AuthSnapshot) => snapshot.context.returnTo;
 

@@ -6,11 +6,11 @@ import styles from './BySession.module.css';
 const all: readonly SessionStatus[] = ['pending', 'loggedOut', 'loggedIn'];
 
 /**
- * Shows what belongs to the status of the session.
- *
- * The build does not know the status of a visitor. Therefore a prerendered page has what belongs to each status, and CSS
- * shows one of them, by the status that the inline script finds before the first paint (`initialSession` in
- * storedTokens.ts). Hydration removes the others.
+ * Shows the variant of its content for the status of the session.
+ * The build does not know the status of a visitor. Therefore, a prerendered page contains the
+ * variants for all statuses, and CSS shows one of them. Before the first paint, the inline script
+ * determines the status that selects it (`initialSession` in storedTokens.ts). Hydration removes
+ * the other variants.
  */
 export function BySession(content: Record<SessionStatus, ReactNode>) {
   const status = useAuth(selectSessionStatus);

@@ -34,7 +34,8 @@ export function LogoutDialog() {
         <Button
           variant="primary"
           aria-busy={isLoggingOut}
-          // The attribute `disabled` would take the focus from the button.
+          // Use `aria-disabled`, because the attribute `disabled` would take the focus from the
+          // button.
           aria-disabled={isLoggingOut}
           onClick={() => actor.send({ type: 'logout.confirm' })}
         >
@@ -56,8 +57,8 @@ export function LogoutNotice() {
   useEffect(() => {
     const subscriptions = [
       actor.on('loggedOut', () => setShown(true)),
-      // Remove the notice at the next login. That session may end in another tab, which then shows
-      // its own notice.
+      // Remove the notice at the next login. The new session may end in another tab, which then
+      // shows its own notice.
       actor.subscribe((snapshot) => {
         if (selectIsLoggedIn(snapshot)) setShown(false);
       }),

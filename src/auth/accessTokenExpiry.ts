@@ -2,11 +2,14 @@ import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 
 /**
- * Renew this long before the token expires, in milliseconds: time for two slow calls and some clock
- * skew.
+ * The access token is renewed this long before it expires, in milliseconds. This leaves time for
+ * two slow requests and some clock skew.
  */
 const margin = 60_000;
-/** The shortest time between two renewals, in milliseconds. It holds even if the clock is wrong. */
+/**
+ * The shortest time between two renewals, in milliseconds. This limit applies even if the clock is
+ * wrong.
+ */
 const shortest = 30_000;
 /**
  * The longest delay of a timer in milliseconds. Browsers store it as a signed 32-bit number, and a
@@ -23,12 +26,13 @@ interface AccessTokenTimes {
   expiresAt: number;
 }
 
-/** Both in seconds since the epoch (RFC 7519, section 2, NumericDate). */
+/** Both claims are in seconds since the epoch (RFC 7519, section 2, NumericDate). */
 const TimeClaims = t.intersection([t.type({ exp: t.number }), t.partial({ iat: t.number })]);
 
 /**
- * Reads the claims `iat` and `exp` of a JWT (RFC 7519, section 4.1). It returns null for an opaque
- * token, and without a token. The signature is not verified, because these claims decide only when to renew.
+ * Reads the claims `iat` and `exp` of a JWT (RFC 7519, section 4.1). Returns null for an opaque
+ * token, or if there is no token. The signature is not verified, because these claims only
+ * determine when to renew the token.
  */
 export function accessTokenTimes(token: string | null): AccessTokenTimes | null {
   const claims = TimeClaims.decode(accessTokenClaims(token));
@@ -38,8 +42,8 @@ export function accessTokenTimes(token: string | null): AccessTokenTimes | null 
 }
 
 /**
- * Returns all claims of a JWT without verifying its signature. An opaque token has no claims, and
- * neither has a visitor without a token.
+ * Returns all claims of a JWT without verifying its signature. For an opaque token, or if there is
+ * no token, the result is empty.
  */
 export function accessTokenClaims(token: string | null): Readonly<Record<string, unknown>> {
   try {

@@ -32,7 +32,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
 const errors = () => (console.error as jest.Mock).mock.calls as unknown[][];
 const bearerOf = (request: Request | undefined) => request?.headers.get('authorization');
 
-/** Provides a fake of Web Locks, which jsdom lacks. */
+/** Provides a fake Web Locks API, because jsdom has none. */
 const provideLocks = (request: unknown) =>
   Object.defineProperty(navigator, 'locks', { value: request && { request }, configurable: true });
 
@@ -344,7 +344,7 @@ describe('the redirect to the provider', () => {
 
   test('fails if config.json cannot be loaded, and is logged', async () => {
     const site = await login(status(503));
-    // Each failed request is logged (docs/specification.md, section 8).
+    // An error is logged for each failed request (docs/specification.md, section 8).
     await waitFor(() => expect(errors()).toHaveLength(2));
     expect(errors()[1]).toEqual([
       'Sign-in failed:',
@@ -419,7 +419,8 @@ describe('login', () => {
     expect(errors()).toEqual([
       ['api response type error', 'LoginResponse', ['refreshToken: expected string']],
     ]);
-    // On a busy machine, Redux Toolkit warns of its own slow checks.
+    // Other warnings are ignored, because Redux Toolkit warns about its own slow checks on a busy
+    // machine.
     const warnings = warned.mock.calls.flat().filter((text) => text instanceof TokenStorageError);
     expect(warnings).toHaveLength(1);
     expect(storedTokens()).toEqual(['accessToken=access-1', null]);
@@ -557,7 +558,7 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
     for (const canary of canaries) {
       expect(texts.filter((text) => text.includes(canary))).toEqual([]);
     }
-    // The store keeps nothing of a request, because of `track: false`.
+    // Because of `track: false`, the store keeps no data about a request.
     expect(site.store.getState().api.mutations).toEqual({});
   };
   const code = { code: 'CANARY-CODE' };
@@ -631,14 +632,12 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
   });
 });
 
-/**
- * Returns all texts that can be reached from a value, through fields, errors, maps and requests.
- */
+/** Returns all texts that can be reached from a value through fields, errors, maps and requests. */
 function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
-  // Leave these out, because they contain the whole page and the places where the vault stores the
-  // tokens.
+  // Leave out these objects, because they contain the whole page and the storage in which the vault
+  // keeps the tokens.
   if (value === window || value === document || value instanceof Storage) return [];
   seen.add(value);
   if (value instanceof Request || value instanceof Response) {

@@ -10,8 +10,8 @@ import type { TokenVault } from './tokenVault';
 const { endpoints } = authApi;
 
 /**
- * The longest wait for another tab, in milliseconds. The lock only saves requests, so a session
- * must not depend on it.
+ * The longest time to wait for another tab, in milliseconds. After that, the refresh continues
+ * without the lock, because the lock only saves requests.
  */
 const longestLockWait = 4_000;
 
@@ -19,7 +19,7 @@ interface AuthDependencies {
   dispatch: ThunkDispatch<unknown, unknown, Action>;
   vault: TokenVault;
   signIn: SignIn;
-  /** The machine's clock, if it is not the real one. */
+  /** The clock of the machine. By default, it is the real clock. */
   clock?: Clock | undefined;
 }
 
@@ -47,7 +47,7 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
       redeemCode: fromPromise(async ({ signal }) => {
         try {
           await signIn.validateAnswer();
-          // If the machine has given up meanwhile, no session may begin.
+          // If the machine has cancelled the request in the meantime, no session may begin.
           signal.throwIfAborted();
           const call = dispatch(endpoints.login.initiate({ progress: true }, { track: false }));
           await untilAborted(call, signal);
@@ -76,7 +76,7 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
         } catch (error) {
           const failure = toRefreshError(error);
           if (failure instanceof RefreshError && failure.reason === 'refused') vault.clear(session);
-          // docs/specification.md, section 8, prescribes these words.
+          // docs/specification.md, section 8, prescribes this text.
           throw logged('Token refresh failed:', failure);
         }
       }),
@@ -84,7 +84,8 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
       endSession: fromCallback(({ receive, sendBack }) => {
         const session = vault.readRefreshToken();
         const clear = () => vault.clear(session);
-        // The event is `page.left`. A closed page could not remove the tokens later.
+        // The only event is `page.left`. Remove the tokens now, because a closed page cannot do so
+        // later.
         receive(clear);
         const call = dispatch(endpoints.logout.initiate({ progress: true }, { track: false }));
         void call.then(() => sendBack({ type: 'logout.ended' }));

@@ -9,7 +9,9 @@ import type { SignIn } from './signIn';
 import { isBearerToken } from './storedTokens';
 import type { TokenVault } from './tokenVault';
 
-/** What the endpoints need from the session. It is part of the extra argument of thunks. */
+/**
+ * The parts of the session that the endpoints need. They belong to the extra argument of thunks.
+ */
 export interface AuthApiContext extends ApiContext {
   vault: Pick<
     TokenVault,
@@ -21,7 +23,8 @@ export interface AuthApiContext extends ApiContext {
 const contextOf = (queryApi: BaseQueryApi) => queryApi.extra as AuthApiContext;
 
 /**
- * Logs why a response could not be used or stored, and returns this as the error of the request.
+ * Logs why a response could not be used or stored, and returns the reason as the error of the
+ * request.
  */
 function unusable(error: unknown): { error: ApiFailure } {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -40,27 +43,27 @@ const logoutRequest: FetchArgs = {
 };
 
 /**
- * The endpoints for login, refresh and logout (docs/specification.md, section 7), and
- * `/config.json`. RTK Query puts arguments, results and `meta` into Redux actions. Therefore login
- * and refresh use a `queryFn`, which moves tokens and the provider's code directly between the
+ * The endpoints for login, refresh and logout (docs/specification.md, section 7), and for
+ * `/config.json`. RTK Query puts arguments, results and `meta` into Redux actions. Therefore, login
+ * and refresh use a `queryFn` that transfers tokens and the provider's code directly between the
  * network and the vault. Errors have the type `ApiFailure`.
  */
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * `GET /config.json` says how to reach the identity provider. Any field may be missing, because
-     * a mismatch is only logged.
+     * `GET /config.json` returns the data for requests to the identity provider. Any field may be
+     * missing, because a mismatch is only logged.
      */
     signInConfig: build.query<Partial<SignInConfig>, undefined>({
-      // The file comes from the origin of this site, and not from that of the API.
+      // The file comes from the origin of this site, which may differ from the origin of the API.
       query: () => ({ url: window.location.origin + fileUrl('/config.json'), method: 'GET' }),
       transformResponse: (body) => logMismatch(SignInConfig, body),
     }),
 
     /**
-     * `POST /api/login/` sends the parameters of a validated provider's response, and stores the
-     * tokens. If the tokens cannot be stored, the new session is ended at the API, and an existing
-     * session stays.
+     * `POST /api/login/` sends the parameters of a validated response from the provider, and stores
+     * the tokens. If the tokens cannot be stored, the new session is ended at the API. An existing
+     * session is not affected.
      */
     login: build.mutation<null, CallOptions>({
       async queryFn(_options, queryApi, _extraOptions, send) {
@@ -69,14 +72,15 @@ export const authApi = api.injectEndpoints({
         const { data, error } = await send({ url: apiPaths.login, params: { ...params } });
         if (error) return { error };
         try {
-          // If the machine has given up meanwhile, the tokens must not start a session.
+          // If the machine has cancelled the request in the meantime, the tokens must not start a
+          // session.
           queryApi.signal.throwIfAborted();
           const { accessToken, refreshToken } = logMismatch(LoginResponse, data);
           try {
             vault.storeSession(accessToken, refreshToken);
           } catch (reason) {
             const isNew = refreshToken !== vault.readRefreshToken();
-            // This logout is not awaited, so that the visitor sees the failure at once.
+            // Do not wait for this logout, so that the visitor sees the failure at once.
             if (isBearerToken(refreshToken) && isNew) {
               void send({ ...logoutRequest, headers: { authorization: `Bearer ${refreshToken}` } });
             }
@@ -90,9 +94,9 @@ export const authApi = api.injectEndpoints({
     }),
 
     /**
-     * `POST /api/refresh/` gets a new access token, and replaces the cookie for 7 days. If another
-     * session has been stored meanwhile, the response is ignored, even if it is an error, and the
-     * result is `superseded`.
+     * `POST /api/refresh/` requests a new access token, and stores it in a cookie that lasts 7
+     * days. If another session has been stored in the meantime, the response is ignored, even if it
+     * is an error, and the result is `superseded`.
      */
     refresh: build.mutation<RefreshResult, CallOptions>({
       extraOptions: { bearer: 'refreshToken' },

@@ -2,7 +2,7 @@ import type { ApiFailure } from '../api/api';
 import type { RefreshFailureReason } from './authMachine';
 
 /**
- * The error of a failed sign-in. Its message is for developers, and contains nothing from the
+ * The error of a failed sign-in. Its message is for developers. It contains no data from the
  * provider's response.
  */
 export class SignInError extends Error {
@@ -49,7 +49,8 @@ function isApiFailure(error: unknown): error is ApiFailure {
 const temporary = new Set([408, 425, 429]);
 
 function reasonOf({ status }: ApiFailure): 'refused' | 'unavailable' {
-  // A status that is no number, such as `FETCH_ERROR`, becomes NaN, which is no refusal.
+  // A status that is not a number, such as `FETCH_ERROR`, becomes NaN. It does not mean that the
+  // API has refused the request.
   const code = Number(status);
   const isRefusal = code >= 400 && code < 500 && !temporary.has(code);
   return isRefusal ? 'refused' : 'unavailable';

@@ -4,7 +4,7 @@ import { settled, startMachine } from '../testing/startMachine';
 import { authMachine, backoffMs, deadlines } from './authMachine';
 
 /**
- * These tests are about the machine alone: its transitions, pauses, deadlines and data. The tests
+ * These tests cover the machine alone: its transitions, pauses, deadlines and data. The tests
  * provide its actors, guards and actions.
  */
 
@@ -58,7 +58,7 @@ test('row 9: no visitor waits for a call that the API has asked to make later th
 
 test.each([
   [60_000, 60_000],
-  // This is as long as a refresh at startup may take.
+  // This pause is as long as a refresh at startup may take.
   [8_000, 8_000],
   // The longest pause is five minutes.
   [86_400_000, 300_000],
@@ -87,8 +87,8 @@ test('row 9: a pause shorter than the refresh ends during the refresh', async ()
 type Site = Awaited<ReturnType<typeof startMachine>>;
 
 /**
- * How to reach each state in which the machine can stay. Both tokens are stored, unless a state
- * needs others.
+ * Functions that bring the machine to each state in which it can stay. Both tokens are stored,
+ * unless a state needs other tokens.
  */
 const reach: Record<string, () => Promise<Site>> = {
   startup: () => startMachine({}, { answer: new Promise(() => undefined) }),
@@ -104,7 +104,7 @@ const reach: Record<string, () => Promise<Site>> = {
   'loggingIn.exchangingCode': () => startMachine({}, { answer }),
 };
 
-/** Reaches a state and continues with an event, or with a refresh that fails for a reason. */
+/** Brings the machine to a state. Then sends an event, or lets a refresh fail for a reason. */
 async function after(from: string, next: Parameters<Site['send']>[0] | { reason: string }) {
   const site = await reach[from]!();
   if (typeof next === 'object' && 'reason' in next) await site.reject('refreshTokens', next);
@@ -124,7 +124,8 @@ const loggedIn = [false, true];
 const loggedOut = [false, false];
 
 /**
- * docs/specification.md, section 4. While the flag is not known, the top bar shows "Loading...".
+ * The flag in docs/specification.md, section 4. While the flag is not known, the top bar shows
+ * "Loading...".
  */
 test.each([
   ['startup', pending],
@@ -211,7 +212,7 @@ test.each([
   if (to === 'loggedOut') expect(site.browser).toEqual(tokens.none);
 });
 
-/** Each state that waits for the network ends by itself. */
+/** Each state that waits for the network ends after its deadline. */
 test.each([
   ['startup', deadlines.loggingIn, 'none', 'loggedOut'],
   ['refreshing.requesting', deadlines.refreshing, 'refreshToken', 'loggedOut'],
@@ -236,7 +237,7 @@ test.each([
   if (call) expect(call.signal.aborted).toBe(true);
 });
 
-/** A refresh fails for one of these reasons, at startup and during the session. */
+/** The test covers each reason for a failed refresh, both at startup and during the session. */
 test.each([
   ['refreshing.requesting', 'refused', 'loggedOut'],
   ['refreshing.requesting', 'unavailable', 'refreshing.backingOff'],
@@ -270,7 +271,7 @@ describe('row 9: while the API asks for a pause', () => {
       site.send(signal);
       expect(site.state()).toBe('loggedIn.degraded');
       expect(site.calls.refreshTokens).toHaveLength(1);
-      // A logout that is cancelled does not shorten the pause, either.
+      // Opening and cancelling the logout question does not shorten the pause, either.
       site.send('logout', 'logout.cancel');
       expect(site.state()).toBe('loggedIn.degraded');
     },

@@ -2,12 +2,15 @@ import { and, assign, emit, fromCallback, fromPromise, not, or, sendTo, setup } 
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
 
 /**
- * The result of a refresh. `superseded` means that another session was stored meanwhile, which has
- * its own tokens.
+ * The result of a refresh. `superseded` means that another session with its own tokens has been
+ * stored in the meantime.
  */
 export type RefreshResult = 'replaced' | 'superseded';
 
-/** Why a refresh failed: the API has refused the refresh token, or could not be reached. */
+/**
+ * The reason why a refresh failed. Either the API has refused the refresh token, or the API could
+ * not be reached.
+ */
 export type RefreshFailureReason = 'refused' | 'unavailable';
 
 /** What the visitor asked for when a sign-in began. */
@@ -19,18 +22,18 @@ export interface SignInRequest {
 }
 
 /**
- * What the machine remembers beside its state. It contains no token and nothing that other tabs can
- * change.
+ * The data that the machine remembers in addition to its state. It contains no token, and nothing
+ * that other tabs can change.
  */
 export interface AuthContext {
-  /** The number of refreshes that have failed since the last success. */
+  /** The number of refreshes that have failed since the last successful one. */
   failedRefreshes: number;
-  /** How long the API has asked to wait (`Retry-After`), in milliseconds. */
+  /** The delay that the API has asked for (`Retry-After`), in milliseconds. */
   retryAfterMs: number;
   returnTo: string | null;
   email: string | null;
   /**
-   * Whether the last sign-in has failed. The cause is only logged, because visitors read the same
+   * Whether the last sign-in has failed. The cause is only logged, because visitors see the same
    * message for all causes (docs/specification.md, section 8).
    */
   hasSignInFailed: boolean;
@@ -49,13 +52,16 @@ export type AuthEvent =
   | { type: 'peer.loggedOut' }
   | { type: 'network.online' }
   | { type: 'page.shown' }
-  /** The page has come back from the back/forward cache, where it received no events. */
+  /**
+   * The page was restored from the back/forward cache. It received no events while it was in this
+   * cache.
+   */
   | { type: 'page.restored' }
-  /** The tab is being closed, or shows another document. */
+  /** The tab is being closed, or it is opening another document. */
   | { type: 'page.left' }
   /** The accessToken cookie was deleted or has expired. */
   | { type: 'accessToken.removed' }
-  /** A request of a logged-in visitor has got a 401 response. */
+  /** A request of a logged-in visitor has received a 401 response. */
   | { type: 'call.unauthorized' }
   /** The access token will expire soon, or has been removed. */
   | { type: 'renewal.due' }
@@ -63,8 +69,8 @@ export type AuthEvent =
   | { type: 'logout.ended' };
 
 /**
- * The longest times, in milliseconds, in the states that wait for the network. `loggingIn` also
- * limits `startup`, which may load the code for sign-in.
+ * The deadlines, in milliseconds, of the states that wait for the network. The deadline of
+ * `loggingIn` also applies to `startup`, which may load the code for sign-in.
  */
 export const deadlines = {
   refreshing: 8_000,
@@ -73,13 +79,13 @@ export const deadlines = {
   loggingOut: 3_000,
 };
 /**
- * The longest pause between two refreshes, in milliseconds. A longer `Retry-After` is cut, so that
- * a wrong header cannot stop a session for hours.
+ * The longest pause between two refreshes, in milliseconds. A longer `Retry-After` is reduced to
+ * this limit, so that a wrong header cannot stop a session for hours.
  */
 const longestPause = 5 * 60_000;
 
 /**
- * Returns how long the API has asked to wait (`Retry-After`; RFC 9110, section 10.2.3), in
+ * Returns the delay that the API has asked for (`Retry-After`; RFC 9110, section 10.2.3), in
  * milliseconds.
  */
 function retryDelayMs({ retryAfterMs }: AuthContext): number {
@@ -87,20 +93,20 @@ function retryDelayMs({ retryAfterMs }: AuthContext): number {
 }
 
 /**
- * Returns the pause before the next refresh, in milliseconds. It is half a second at first, doubles
- * with each failure, and is longer if the API has asked for that.
+ * Returns the pause before the next refresh, in milliseconds. The first pause is half a second. It
+ * doubles with each failure, and is longer if the API has asked for a longer delay.
  */
 export function backoffMs(context: AuthContext): number {
   const doubled = 500 * 2 ** Math.max(0, context.failedRefreshes - 1);
   return Math.min(longestPause, Math.max(doubled, retryDelayMs(context)));
 }
 
-/** Makes a placeholder for an actor that authActors.ts provides. */
+/** Creates a placeholder for an actor that authActors.ts provides. */
 function placeholder<Input = undefined, Output = void>(name: string) {
   return fromPromise<Output, Input>(() => unprovided(name));
 }
 
-/** Makes a placeholder for an actor that sends events. */
+/** Creates a placeholder for an actor that sends events. */
 function callbackPlaceholder(name: string) {
   return fromCallback(() => unprovided(name));
 }
@@ -117,11 +123,10 @@ const failureOf = (event: unknown): { reason?: unknown; retryAfterMs?: unknown }
 /**
  * The state machine of the session (docs/specification.md, section 4). docs/auth-machine.md
  * explains its states.
- *
- * The machine is pure: it reads and changes the outside world only through actors, guards and
- * actions that authActors.ts provides by name. The tag `loggedIn` is the flag of the specification,
- * and the tag `pending` means that the flag is not known yet. No token enters the context, an
- * event, or the input or output of an actor, because inspectors show all of these.
+ * The machine is pure. It reads and changes data outside of it only through actors, guards and
+ * actions, which authActors.ts provides by name. The tag `loggedIn` is the flag of the
+ * specification, and the tag `pending` means that the flag is not known yet. No token enters the
+ * context, an event, or the input or output of an actor, because inspectors show all of these.
  */
 export const authMachine = setup({
   types: {
@@ -132,30 +137,30 @@ export const authMachine = setup({
   },
   actors: {
     /**
-     * Takes a provider's response out of the URL or session storage, and returns the sign-in
-     * request to which it belongs, or null if there is no response. The response itself stays
-     * outside the machine.
+     * Removes a response of the provider from the URL or from session storage. Returns the sign-in
+     * request to which the response belongs, or null if there is no response. The machine does not
+     * receive the response itself.
      */
     takeSignInAnswer: placeholder<undefined, SignInRequest | null>('takeSignInAnswer'),
     /** Sends `renewal.due` when the access token should be renewed. */
     awaitRenewal: callbackPlaceholder('awaitRenewal'),
     /**
-     * Requests a new access token and stores it, unless another session is stored by then. It
-     * rejects with `{reason: RefreshFailureReason}`. If the API refuses, the actor also removes the
-     * tokens of the session that was refused.
+     * Requests a new access token and stores it, unless another session has been stored in the
+     * meantime. Rejects with `{reason: RefreshFailureReason}`. If the API refuses the refresh
+     * token, the actor also removes the tokens of that session.
      */
     refreshTokens: placeholder<undefined, RefreshResult>('refreshTokens'),
-    /** Redirects to the provider. It rejects if that is not possible. */
+    /** Redirects to the provider. Rejects if that is not possible. */
     beginSignIn: placeholder<SignInRequest>('beginSignIn'),
     /**
-     * Exchanges the code in the provider's response for tokens, and stores them. It rejects if that
+     * Exchanges the code in the provider's response for tokens, and stores them. Rejects if that
      * fails.
      */
     redeemCode: placeholder('redeemCode'),
     /**
-     * Ends the session at the API, and then sends `logout.ended`. The actor removes the tokens of
-     * this session when it is stopped. It also does so at `page.left`: the request outlives the
-     * page, but a closed page could not remove the tokens afterwards.
+     * Ends the session at the API, and then sends `logout.ended`. When the actor is stopped, it
+     * removes the tokens of this session. It also does so when it receives `page.left`: the request
+     * continues after the page is closed, but a closed page cannot remove tokens.
      */
     endSession: callbackPlaceholder('endSession'),
   },
@@ -167,23 +172,22 @@ export const authMachine = setup({
     mayCall: not('isRateLimited'),
     canRenew: and(['hasRefreshToken', 'mayCall']),
     hasNoRefreshToken: not('hasRefreshToken'),
-    /** The session could be renewed, but the API has asked for a pause. */
+    /** The session could be renewed, but the API has asked for a delay. */
     mustWait: and(['hasRefreshToken', 'isRateLimited']),
-    /** The session has ended, because it can be neither used nor renewed. */
+    /** The session has ended, because it has no access token and cannot be renewed. */
     hasNoToken: not(or(['hasAccessTokenCookie', 'hasRefreshToken'])),
-    /**
-     * The API has asked for a pause that lasts at least as long as a refresh at startup may take.
-     */
+    /** The API has asked for a delay that is at least as long as a refresh at startup may take. */
     mustPause: ({ event }) => Number(failureOf(event).retryAfterMs) >= deadlines.refreshing,
     /**
-     * The tokens may be checked. With a cookie, this needs no request, so a pause does not matter.
+     * The tokens may be checked. If there is a cookie, checking them needs no request, so a delay
+     * does not matter.
      */
     canCheck: or(['hasAccessTokenCookie', 'mayCall']),
     isRefused: ({ event }) => failureOf(event).reason === 'refused',
     isSuperseded: ({ event }) => outputOf(event) === 'superseded',
   },
   actions: {
-    /** Removes what another tab has left behind of a session that it has ended. */
+    /** Removes the tokens that are left of a session that another tab has ended. */
     clearTokens: () => unprovided('clearTokens'),
     resetFailures: assign({ failedRefreshes: 0, retryAfterMs: 0 }),
     resetFailureCount: assign({ failedRefreshes: 0 }),
@@ -303,12 +307,13 @@ export const authMachine = setup({
             'call.unauthorized': { guard: 'hasRefreshToken', target: 'renewing' },
             'renewal.due': [
               { guard: 'hasRefreshToken', target: 'renewing' },
-              // The cookie may have expired: not every browser sends `accessToken.removed`.
+              // Check whether the cookie has expired, because not every browser sends
+              // `accessToken.removed`.
               { target: 'revalidating' },
             ],
           },
         },
-        /** Compares the session with the tokens that the browser has now. */
+        /** Compares the session with the tokens that the browser currently stores. */
         revalidating: {
           always: [
             { guard: 'mustWait', target: 'degraded' },
@@ -329,7 +334,7 @@ export const authMachine = setup({
           },
           after: { renewingDeadline: { target: 'degraded', actions: 'recordRefreshFailure' } },
         },
-        /** The visitor is logged in, but the last renewal has failed and will be tried again. */
+        /** The visitor is logged in, but the last renewal has failed and will be repeated. */
         degraded: {
           after: {
             backoff: [{ guard: 'hasRefreshToken', target: 'renewing' }, { target: 'revalidating' }],
@@ -346,15 +351,15 @@ export const authMachine = setup({
     },
 
     /**
-     * The logout question is a state, so that it closes by itself if the session ends while it is
-     * open: another tab may log out, or the cookie may expire.
+     * The logout question is a state. Therefore it closes by itself if the session ends while it is
+     * open, because another tab has logged out or the cookie has expired.
      */
     confirmingLogout: {
       tags: 'loggedIn',
       on: {
         'logout.confirm': 'loggingOut',
-        // The tokens must be checked again, because the cookie may have been removed while the
-        // question was open.
+        // Check the tokens again, because the cookie may have been removed while the question was
+        // open.
         'logout.cancel': 'loggedIn.revalidating',
         'page.restored': 'loggedIn.revalidating',
         'page.shown': { guard: 'hasNoToken', target: 'loggedOut' },
@@ -397,7 +402,8 @@ export const authMachine = setup({
           }),
         },
         'peer.loggedIn': 'checkingCookie',
-        // If a refresh failed at startup, the tokens are still stored, so it can be tried again.
+        // If a refresh has failed at startup, the tokens are still stored, so the refresh can be
+        // repeated.
         'network.online': { guard: 'canCheck', target: 'checkingCookie' },
         'page.shown': { guard: 'canCheck', target: 'checkingCookie' },
         'page.restored': { guard: 'canCheck', target: 'checkingCookie' },
@@ -416,7 +422,7 @@ export const authMachine = setup({
           },
           on: {
             'login.cancel': '#auth.checkingCookie',
-            // The visitor has come back from the provider with the Back button.
+            // The visitor has returned from the provider with the Back button.
             'page.restored': '#auth.checkingCookie',
             'peer.loggedIn': '#auth.checkingCookie',
           },

@@ -2,9 +2,10 @@ import type { AuthEvent } from './authMachine';
 import type { TokenVault } from './tokenVault';
 
 /**
- * Turns browser events into machine events. The events are about other tabs, the cookie, the
- * network, visibility, and the back/forward cache. A page that comes back from this cache is hidden
- * until React has rendered its session again, because the session may have ended meanwhile.
+ * Converts browser events to events of the machine. The browser events concern other tabs, the
+ * cookie, the network, visibility, and the back/forward cache. A page that is restored from this
+ * cache stays hidden until React has rendered its session again, because the session may have ended
+ * in the meantime.
  */
 export function connectBrowserSignals(
   win: Window,
@@ -28,7 +29,7 @@ export function connectBrowserSignals(
   win.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     send({ type: 'page.restored' });
-    // By the next frame, React has rendered the new state of the machine.
+    // By the next animation frame, React has rendered the new state of the machine.
     win.requestAnimationFrame(() => style.removeProperty('visibility'));
   });
 }

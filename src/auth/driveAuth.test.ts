@@ -11,7 +11,7 @@ test('a Node script of ten lines drives the machine: create, wait, send, read', 
   const printed = execFileSync(process.execPath, ['--import', 'tsx', 'docs/driveAuth.mts'], {
     cwd: root,
     encoding: 'utf8',
-    // The script would never end if it waited for a state that is never reached.
+    // Without a timeout, the script would never end if it waited for a state that is not reached.
     timeout: 20_000,
   });
   expect(printed).toBe('confirmingLogout\n');

@@ -3,8 +3,8 @@ import { createActor, fromCallback, fromPromise, waitFor, type InspectionEvent }
 import { authMachine, type AuthEvent, type RefreshResult, type SignInRequest } from './authMachine';
 
 /**
- * Makes secrets, by name and within texts, for row 44 of docs/evidence/faults.md. The tests of the
- * inspector cover all kinds of secrets.
+ * Creates secrets, both under a secret name and within texts. They are for row 44 of
+ * docs/evidence/faults.md. The tests of the inspector cover all kinds of secrets.
  */
 const secrets = (where: string) => ({
   accessToken: `${where}-CANARY`,
@@ -17,7 +17,7 @@ const failure = (reason: string) =>
   Object.assign(new Error('401 for Bearer error-CANARY'), { reason, ...secrets('error') });
 const event = (type: AuthEvent['type']) => ({ type, ...secrets('event') }) as unknown as AuthEvent;
 
-/** Makes a session machine with actors whose input, output and errors contain secrets. */
+/** Creates a session machine with actors whose input, output and errors contain secrets. */
 function leakingMachine() {
   let refreshes = 0;
   return authMachine.provide({
@@ -25,7 +25,7 @@ function leakingMachine() {
       takeSignInAnswer: fromPromise(async (): Promise<SignInRequest | null> => ({
         returnTo: '/?access_token=context-CANARY',
         email: null,
-        // `assign` keeps properties that the type does not have.
+        // `assign` also keeps properties that the type does not have.
         ...secrets('context'),
       })),
       beginSignIn: fromPromise(() => new Promise<void>(() => undefined)),
@@ -88,10 +88,10 @@ test('row 44: the inspector receives no secret from inputs, outputs, errors, eve
   await reached('loggedOut');
   const email = 'eyJhbGciOi.eyJinput-CANARY.input-CANARY';
   actor.send({ type: 'login', returnTo: null, email });
-  // The client sends all messages that are waiting when the page is left.
+  // When the page is left, the client sends all messages that are still waiting.
   page.dispatchEvent(new Event('pagehide'));
 
-  // This proves that the machine really received secrets in all these places.
+  // This proves that the test really put secrets in all these places.
   const text = raw.map(everyText).join();
   for (const place of ['input', 'output', 'error', 'event', 'context']) {
     expect(text).toContain(`${place}-CANARY`);

@@ -10,10 +10,10 @@ import type { SignInRequest } from './authMachine';
 import { transactionKey } from './signInAnswer';
 
 /**
- * What this tab stores while the visitor is at the provider: the secrets of the request
- * (`codeVerifier`: RFC 7636, section 4.1; `state`: RFC 6749, section 10.12; `nonce`: OpenID Connect
- * Core 1.0, section 3.1.2.1), and where the sign-in began. It is in session storage, which belongs
- * to one tab, so that two tabs can sign in at the same time.
+ * The data that this tab stores while the visitor is at the provider. It contains the secrets of
+ * the request (`codeVerifier`: RFC 7636, section 4.1; `state`: RFC 6749, section 10.12; `nonce`:
+ * OpenID Connect Core 1.0, section 3.1.2.1), and the page where the sign-in began. The data is in
+ * session storage, which belongs to one tab, so that two tabs can sign in at the same time.
  */
 const SignInTransaction = t.type({
   state: t.string,
@@ -31,7 +31,7 @@ const SignInTransaction = t.type({
 });
 export type SignInTransaction = t.TypeOf<typeof SignInTransaction>;
 
-/** A provider's response, and the transaction of this tab to which it belongs. */
+/** A response of the provider, and the transaction of this tab to which the response belongs. */
 interface ProviderAnswer {
   parameters: URLSearchParams;
   transaction: SignInTransaction | null;
@@ -46,14 +46,16 @@ interface ProviderAnswer {
  */
 export function createOidcClient(win: Window) {
   const storage = () => win.sessionStorage;
-  // A document has at most one answer: the provider's redirect opens it.
+  // A document contains at most one response of the provider, because the provider's redirect opens
+  // a new document.
   let answered: ProviderAnswer | null = null;
   let validated: LoginParameters | null = null;
 
   return {
-    /** Keeps a provider's response, and returns the request to which it belongs. */
+    /** Stores a response of the provider, and returns the request to which the response belongs. */
     registerAnswer(parameters: URLSearchParams): SignInRequest {
-      // The URL of the login request will contain the code, so record no more resource timings.
+      // The URL of the login request will contain the code, so disable the recording of resource
+      // timings.
       win.performance.setResourceTimingBufferSize(0);
       const remembered = recallTransaction(storage);
       const transaction = remembered?.state === parameters.get('state') ? remembered : null;
@@ -103,7 +105,7 @@ export function createOidcClient(win: Window) {
         email,
       };
       const challenge = await protocol.calculatePKCECodeChallenge(transaction.codeVerifier);
-      // If the sign-in was cancelled meanwhile, the visitor stays on this site.
+      // If the sign-in has been cancelled in the meantime, the visitor stays on this site.
       signal.throwIfAborted();
       keepTransaction(win.sessionStorage, transaction);
       win.location.assign(authorizationUrl(transaction, challenge));
@@ -139,8 +141,8 @@ function loginParameters(
     if (error instanceof protocol.AuthorizationResponseError) {
       throw new SignInError('The identity provider answered with an error.');
     }
-    // The message of the library names the wrong parameter. The cause is left out, because it would
-    // contain the response.
+    // The message of the library names the parameter that is wrong. The error contains no `cause`,
+    // because the cause would contain the response.
     throw new SignInError((error as Error).message);
   }
 }
@@ -157,7 +159,7 @@ function authorizationUrl(transaction: SignInTransaction, challenge: string): st
     response_type: 'code',
     client_id: transaction.config.clientId,
     redirect_uri: transaction.redirectUri,
-    // The email address decides which private entries the visitor may read.
+    // The API needs the email address to decide which private entries the visitor may read.
     scope: 'openid email',
     state: transaction.state,
     nonce: transaction.nonce,
@@ -169,7 +171,11 @@ function authorizationUrl(transaction: SignInTransaction, challenge: string): st
   return url.href;
 }
 
-/** @throws DOMException if session storage is full or unavailable */
+/**
+ * Stores the transaction of this tab.
+ *
+ * @throws DOMException if session storage is full or unavailable
+ */
 function keepTransaction(storage: Storage, transaction: SignInTransaction): void {
   storage.setItem(transactionKey, JSON.stringify(transaction));
 }
@@ -194,6 +200,6 @@ function forgetTransaction(storage: () => Storage): void {
   try {
     storage().removeItem(transactionKey);
   } catch {
-    // If session storage is unavailable, it contains no transaction.
+    // Session storage is unavailable, so it cannot contain a transaction.
   }
 }

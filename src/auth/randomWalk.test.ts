@@ -5,9 +5,9 @@ import { startTabs } from '../testing/startTabs';
 import type { AuthEvent } from './authMachine';
 
 /**
- * These tests hold rows 12, 15, 19, 20, 21, 24 and 44 of docs/evidence/faults.md. Visitors, tabs,
+ * These tests cover rows 12, 15, 19, 20, 21, 24 and 44 of docs/evidence/faults.md. Visitors, tabs,
  * the network and the API act in a random order, with the real machine, vault and actors. The soak
- * takes 10,000 such walks.
+ * test takes 10,000 such walks.
  */
 
 type World = ReturnType<typeof startTabs>;
@@ -32,7 +32,7 @@ const any = fc.nat(9);
 const often = 6;
 const step = fc.oneof(
   { weight: often, arbitrary: fc.tuple(fc.constant('event'), tab, fc.constantFrom(...events)) },
-  // Both events are one step, because otherwise only a few walks would log out.
+  // Both events are in one step, because otherwise only a few walks would log out.
   { weight: 2, arbitrary: fc.tuple(fc.constant('logout'), tab, fc.constant(null)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('open'), tab, fc.boolean()) },
   { weight: 3, arbitrary: fc.tuple(fc.constant('handle'), any, fc.constantFrom(...outcomes)) },
@@ -52,8 +52,8 @@ const step = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 /**
- * How many microtasks to wait after a step. 40 is enough for all effects; after fewer, the next
- * step interrupts them.
+ * The number of microtasks to wait after a step. 40 microtasks are enough for all effects. If the
+ * number is smaller, the next step interrupts the effects.
  */
 const turns = fc.constantFrom(40, 40, 40, 40, 0, 1, 2, 4, 8);
 
@@ -72,7 +72,8 @@ function take(world: World, [what, which, how]: Step): void {
       return world.open(which % world.tabs.length, how as boolean);
     case 'handle': {
       const call = pick(
-        // The API may also receive a request that was aborted.
+        // Aborted requests are included, because the API may receive a request before it is
+        // aborted.
         world.api.calls.filter(({ arrive }) => !arrive),
         which,
       );
@@ -119,7 +120,7 @@ function createInvariants(world: World) {
     }
     for (const { what, token, state } of world.changes.splice(0)) {
       const at = JSON.stringify(state);
-      // A session begins only in a tab that waits for it.
+      // A session may begin only in a tab that is waiting for it.
       if (what === 'stored' && at !== '{"loggingIn":"exchangingCode"}') {
         throw new Error(`${token} was stored in ${at}`);
       }
@@ -142,7 +143,7 @@ const longest: Readonly<Record<string, number>> = {
   loggingOut: 3_000,
 };
 
-/** Lets time pass without any response. No state may last longer than its deadline. */
+/** Lets time pass without any responses. The machine must leave each state before its deadline. */
 async function bearSilence(world: World): Promise<void> {
   const since = world.tabs.map(() => ({ state: '', for: 0 }));
   await settled();
@@ -161,11 +162,12 @@ async function bearSilence(world: World): Promise<void> {
 }
 
 /**
- * Lets all events arrive, all requests succeed, and time pass. In the end, tabs and tokens must
- * agree.
+ * Delivers all events, lets all requests succeed, and lets time pass. In the end, the tabs and the
+ * tokens must agree.
  */
 async function comeToRest(world: World): Promise<void> {
-  // An open logout dialog does not follow the session.
+  // Close the logout question, because the state of the question does not tell whether the visitor
+  // is logged in.
   for (const { auth } of world.tabs) auth.send({ type: 'logout.cancel' });
   for (let turn = 0; turn < 8; turn++) {
     for (const deliver of world.storageEvents.splice(0)) deliver();

@@ -6,7 +6,7 @@ import { json, startSite, storeTokens, type Answer, type Site } from '../testing
 const notesCall = { query: () => ({ url: '/api/notes/' }) };
 const bearer = (token: NonNullable<ApiOptions['bearer']>): ApiOptions => ({ bearer: token });
 
-/** Endpoints that need a session but do not belong to it, as a future page may have them. */
+/** Endpoints that need a session but are not part of it. Future pages may have such endpoints. */
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
     readNotes: build.mutation<unknown, undefined>({
@@ -143,7 +143,7 @@ describe('row 50: while the logout question is open, a call answered 401', () =>
       await waitFor(() => expect(renewals).toHaveLength(1));
       site.auth.send({ type: 'logout' });
     }
-    // The 401 response arrives, and nothing happens until the visitor answers the question.
+    // After the 401 response, nothing happens until the visitor answers the question.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(site.auth.getSnapshot().value).toBe('confirmingLogout');
     return { site, answer, renewals };

@@ -9,21 +9,21 @@ export interface Clock {
 }
 
 /**
- * Creates the actor that tells the machine when to renew the access token. The actor knows the
- * timer and the token for which it was set; `clockSkewMs` remembers what is known about the clock
- * of this device.
+ * Creates the actor that tells the machine when to renew the access token. The actor holds the
+ * timer and the token for which the timer was set. `clockSkewMs` remembers how far the clock of
+ * this device is wrong.
  */
 export function createRenewal(vault: Pick<TokenVault, 'readAccessToken'>, clock: Clock) {
   /**
-   * How far the clock of this device is ahead of the API's clock, in milliseconds. A fresh token
-   * shows this.
+   * How far the clock of this device is ahead of the API's clock, in milliseconds. The value is
+   * computed from each new token.
    */
   let clockSkewMs = 0;
 
   return {
     /**
-     * Learns from an access token that the API has just issued: its time of issue shows how wrong
-     * the clock of this device is.
+     * Computes the error of this device's clock from the time at which the API issued a new access
+     * token.
      */
     tokenArrived() {
       const { issuedAt } = accessTokenTimes(vault.readAccessToken()) ?? {};
@@ -31,9 +31,9 @@ export function createRenewal(vault: Pick<TokenVault, 'readAccessToken'>, clock:
     },
 
     /**
-     * Sends `renewal.due` once, shortly before the access token expires, or when the timer ends and
-     * the token is gone. If another tab has renewed the token by then, the actor sets a timer for
-     * the new token.
+     * Sends `renewal.due` once: either shortly before the access token expires, or when the timer
+     * ends and the token is gone. If another tab has renewed the token by then, the actor sets a
+     * timer for the new token.
      */
     awaitRenewal: fromCallback(({ sendBack }) => {
       let timer: unknown;

@@ -1,7 +1,7 @@
 import { json, startSite, storeTokens } from '../testing/startSite';
 
 /**
- * These tests hold rows 13 and 33 of docs/evidence/faults.md, with the real machine, vault and
+ * These tests cover rows 13 and 33 of docs/evidence/faults.md, with the real machine, vault and
  * actors.
  */
 
@@ -10,8 +10,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Makes a token that was issued at a time of the API's clock. By default, it is valid for a quarter
- * of an hour.
+ * Creates a token that was issued at a time of the API's clock. By default, it is valid for a
+ * quarter of an hour.
  */
 const token = (issuedAt: number, lifetime = 15 * minute) =>
   jwt({ iat: issuedAt / 1000, exp: (issuedAt + lifetime) / 1000 });
@@ -23,8 +23,8 @@ function jwt(claims: object): string {
 const store = (accessToken: string) => storeTokens({ accessToken, refreshToken: 'refresh-1' });
 
 /**
- * Starts a logged-in session. The API has one clock, and the visitor has another one that can be
- * wrong.
+ * Starts the session of a logged-in visitor. The API has a clock, and the visitor's device has
+ * another clock, which can be wrong.
  */
 async function loggedIn(cookie: string, issue = (now: number) => token(now)) {
   let now = start;

@@ -39,7 +39,7 @@ test.each([
   [['/projects']],
   ['/login'],
   ['/login?code=x'],
-  // The router treats these as the login page, too.
+  // The router treats these paths as the login page, too.
   ['/login/'],
   ['/Login'],
   ['/%6cogin//'],
@@ -131,7 +131,7 @@ test('the router navigates to exactly this path', () => {
     fc.property(hostile, (wanted) => {
       const path = safeReturnPath(wanted, location.origin);
       history.replace(resolvePath(path, '/login'));
-      // The router replaces repeated slashes within a path by a single one.
+      // The router replaces repeated slashes within a path with a single slash.
       const expected = path.replace(/^[^?#]*/, (pathname) => pathname.replace(/\/{2,}/g, '/'));
       expect(location.href).toBe(location.origin + expected);
     }),

@@ -14,9 +14,9 @@ export function isLoginPage(pathname: string): boolean {
  * query and fragment.
  *
  * @param wanted the remembered path, which is not trusted. Anything but an absolute path on this
- * origin is replaced by `/`.
+ * origin is replaced with `/`.
  * @param origin the origin of the site, such as `https://example.org`
- * @returns the path as the browser would open it
+ * @returns the path in the form in which the browser would open it
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {
   // Refuse some texts before parsing, because the URL parser removes tabs and newlines and reads
@@ -24,7 +24,7 @@ export function safeReturnPath(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/';
   if (!URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);
-  // After the parser has removed dot segments, the path may begin with two slashes:
+  // After the parser has removed dot segments, the path may begin with two slashes, as in
   // `/.//evil.example`.
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
   if (isLoginPage(url.pathname)) return '/';

@@ -15,7 +15,7 @@ const go = new AbortController().signal;
 
 beforeEach(() => sessionStorage.clear());
 
-/** Goes to the provider, and returns the URL that was opened there. */
+/** Goes to the provider, and returns the provider's URL that was opened. */
 async function begin(
   returnTo: string | null = '/projects',
   email: string | null = null,
@@ -26,10 +26,10 @@ async function begin(
   return new URL(assigned[0]!);
 }
 
-/** Goes to the provider, and returns the `state` with which the visitor must come back. */
+/** Goes to the provider, and returns the `state` that the provider's response must contain. */
 const beginState = async () => (await begin()).searchParams.get('state')!;
 
-/** Comes back from the provider with these parameters. */
+/** Returns from the provider with these parameters. */
 async function comeBack(parameters: Record<string, string>) {
   const visit = fakePage(`${site}/login?${new URLSearchParams(parameters).toString()}`);
   const signIn = createSignIn(visit.page);

@@ -5,7 +5,8 @@ import { takeSignInAnswer } from './signInAnswer';
 /** Sign-in at the identity provider. */
 export interface SignIn {
   /**
-   * Takes a provider's response from the URL or session storage, and keeps its parameters private.
+   * Takes a response of the provider from the URL or from session storage, and keeps its parameters
+   * private.
    *
    * @returns the sign-in to which the response belongs, or null if there is no response
    */
@@ -71,8 +72,8 @@ export function createSignIn(win: Window, load = importOidc): SignIn {
 }
 
 /**
- * Loads the code of a sign-in in advance, where one is likely. If that fails, the sign-in imports
- * it again.
+ * Loads the code for sign-in in advance on pages where a sign-in is likely. If that fails, the
+ * sign-in imports the code again.
  */
 export function preloadSignIn(): void {
   importOidc().catch(() => undefined);

@@ -4,8 +4,8 @@ import { basePath, paths, withoutSlash } from '../paths';
 const redirectPath = basePath + paths.login;
 
 /**
- * The key of the provider's response in session storage, which belongs to one tab, like the
- * response.
+ * The session storage key of the provider's response. Session storage belongs to one tab, and so
+ * does the response.
  */
 const key = 'signInAnswer';
 
@@ -13,9 +13,9 @@ const key = 'signInAnswer';
 export const transactionKey = 'signIn';
 
 /**
- * Returns the provider's response from the URL: parameters of `/login`, of which one is `state` and
- * another is `code` or `error` (RFC 6749, section 4.1.2). `?code=…` alone is no response; it may be
- * the code of a coupon.
+ * Returns the provider's response in the URL. These are the parameters of `/login` if one of them
+ * is `state` and another is `code` or `error` (RFC 6749, section 4.1.2). `?code=…` alone is not a
+ * response, because it may be the code of a coupon.
  */
 function answerInAddress({ pathname, search }: Location): URLSearchParams | null {
   const parameters = new URLSearchParams(search);
@@ -34,12 +34,12 @@ export function hasSignInAnswer(win: Window): boolean {
 }
 
 /**
- * Moves a provider's response from the URL to session storage, and loads the login page again
- * without it. It would not be enough to replace the URL, because the entry of the document in
+ * Moves a response of the provider from the URL to session storage, and loads the login page again
+ * without it. Replacing the URL would not be enough, because the entry of the document in
  * `performance` keeps the original URL.
  *
- * @returns whether the page is about to be left. It is false if there is no response, or if session
- * storage is unavailable or full.
+ * @returns whether the page is about to be left. The result is false if there is no response, or if
+ * session storage is unavailable or full.
  */
 export function storeSignInAnswer(win: Window): boolean {
   const answer = answerInAddress(win.location);
@@ -49,7 +49,8 @@ export function storeSignInAnswer(win: Window): boolean {
   } catch {
     return false;
   }
-  // Clean the URL first, because the next document gets it as its referrer.
+  // Remove the parameters from the URL first, because the next document receives the URL as its
+  // referrer.
   cleanAddress(win);
   win.location.replace(loginAddress(win.sessionStorage));
   return true;
@@ -69,8 +70,8 @@ function loginAddress(storage: Storage): string {
 }
 
 /**
- * Removes a provider's response from session storage or the URL and returns it, or null if there is
- * none.
+ * Removes the provider's response from session storage or from the URL, and returns it. Returns
+ * null if there is none.
  */
 export function takeSignInAnswer(win: Window): URLSearchParams | null {
   const inAddress = answerInAddress(win.location);

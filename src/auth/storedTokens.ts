@@ -3,7 +3,7 @@ import type { SessionStatus } from './AuthProvider';
 import { hasSignInAnswer } from './signInAnswer';
 
 /**
- * The key in local storage, and the name of the cookie, under which the tokens are stored
+ * The names under which the tokens are stored: the key in local storage and the name of the cookie
  * (docs/specification.md, section 9).
  */
 export const refreshTokenKey = 'refreshToken';
@@ -12,7 +12,7 @@ export const accessTokenName = 'accessToken';
 /**
  * Matches a `b64token` (RFC 6750, section 2.1) that is short enough for a header. It also accepts
  * `|` and `:`, which some APIs put between the id and the secret of a token. It rejects words such
- * as `undefined`, which faulty code stores in place of a token.
+ * as `undefined`, which faulty code stores instead of a token.
  */
 const bearerToken = /^(?!(?:null|undefined|NaN|true|false)$)[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
 
@@ -46,9 +46,9 @@ export function readRefreshToken(
 }
 
 /**
- * The session status before the first paint: what the session machine will find when it starts. The
- * inline script of each page writes it to `<html data-session>`, from which CSS chooses what to
- * show (BySession.module.css).
+ * Returns the session status before the first paint, which is the status that the session machine
+ * will find when it starts. The inline script of each page writes it to `<html data-session>`, and
+ * CSS uses it to choose what to show (BySession.module.css).
  */
 export function initialSession(win: Window): SessionStatus {
   if (hasSignInAnswer(win)) return 'pending';

@@ -15,17 +15,17 @@ import {
  */
 const refreshedCookieSeconds = 7 * 24 * 60 * 60;
 /**
- * How long the event about a removed cookie is held back, in milliseconds. A logout in another tab
- * removes both tokens, and the events about the two may arrive in either order (Firefox 153). The
- * delay keeps this tab from trying to refresh a session that has just ended.
+ * How long the event about a removed cookie is delayed, in milliseconds. A logout in another tab
+ * removes both tokens, and the events about them may be received in either order (Firefox 153). The
+ * delay prevents this tab from trying to refresh a session that has just ended.
  */
 const cookieEventDelayMs = 250;
 
 const cookieOptions = { path: '/', secure: true, sameSite: 'strict' } as const;
 
 /**
- * The error if a token could not be stored or read. Its message says what was expected, and never
- * contains the token.
+ * The error that is thrown if a token could not be stored or read. Its message describes the
+ * expected value, and never contains the token.
  */
 export class TokenStorageError extends Error {
   override name = 'TokenStorageError';
@@ -35,8 +35,8 @@ const logError = (message: string, cause?: unknown) =>
   console.error(new TokenStorageError(message, { cause }));
 
 /**
- * Decodes a cookie value that universal-cookie has encoded. A cookie that another application has set
- * may be malformed; its value is returned as it is.
+ * Decodes a cookie value that universal-cookie has encoded. The cookie of another application may
+ * be malformed. In this case, the value is returned unchanged.
  */
 function decode(value: string): string {
   try {
@@ -51,7 +51,7 @@ function expectAccessToken(value: unknown): string {
   throw new TokenStorageError(`accessToken: expected non-empty text, got ${typeof value}`);
 }
 
-/** Stores both tokens. What it logs never contains a token. */
+/** Stores both tokens. Its log messages never contain a token. */
 export interface TokenVault {
   /** Returns the stored refresh token, or null if there is none that can be sent. */
   readRefreshToken: () => string | null;
@@ -67,20 +67,20 @@ export interface TokenVault {
    */
   storeSession: (accessToken: unknown, refreshToken: unknown) => void;
   /**
-   * Replaces the access token after a refresh, with a cookie that lasts 7 days. It does nothing if
-   * this or another tab has logged out or in meanwhile, so that another session or none is stored
-   * now.
+   * Replaces the access token after a refresh, with a cookie that lasts 7 days. Nothing changes if
+   * this or another tab has logged out or logged in since the refresh began, because another
+   * session or none is stored then.
    *
    * @param issuedFor the refresh token for which the access token was issued, if there was one
-   * @returns whether the token was replaced, by this tab or by another one at the same moment
+   * @returns whether the token was replaced, by this tab or by another tab at the same time
    * @throws TokenStorageError if the token cannot be stored. The previous cookie is removed, unless
    * it may belong to another application.
    */
   replaceAccessToken: (accessToken: unknown, issuedFor: string | null) => boolean;
   /**
    * Removes both tokens of a session, unless another session is stored now. The refresh token is
-   * removed first, because it is valid for longer. The function never throws, but logs what it
-   * cannot remove.
+   * removed first, because it is valid for longer. The function never throws an error. It logs what
+   * it cannot remove.
    *
    * @param session the refresh token of the session; null for a session without one
    */
@@ -94,16 +94,20 @@ export interface TokenVault {
   onAccessTokenRemoved: (listener: () => void) => void;
 }
 
-/** @param win the window whose cookie and local storage contain the tokens */
+/**
+ * Creates the vault of a window.
+ *
+ * @param win the window whose cookie and local storage contain the tokens
+ */
 export function createTokenVault(win: Window): TokenVault {
   let jar: Cookies | undefined;
-  // The jar is created on first use, because its constructor reads `document.cookie`, which throws
-  // in a sandboxed document.
+  // The cookie jar is created on first use, because its constructor reads `document.cookie`, which
+  // throws an error in a sandboxed document.
   const cookies = () => (jar ??= new Cookies(undefined, cookieOptions));
   /**
-   * The value of a cookie that remained after ours was removed, because it belongs to another path
-   * or domain. The vault has to remember this value, because a page cannot tell such a cookie from
-   * its own.
+   * The value of a cookie that was still there after this vault removed its own cookie, because
+   * that cookie belongs to another path or domain. The vault must remember this value, because a
+   * page cannot distinguish such a cookie from its own.
    */
   let foreignCookie: string | null = null;
 
@@ -144,7 +148,7 @@ export function createTokenVault(win: Window): TokenVault {
       removeCookie();
       throw hiddenCookie();
     }
-    // Another tab has stored its token in between, which is fine.
+    // Another tab has stored its token in the meantime, which is not an error.
     if (now !== null && now !== before) return;
     // Browsers silently ignore a cookie that is too large, and keep the old one.
     throw new TokenStorageError(
@@ -173,10 +177,10 @@ export function createTokenVault(win: Window): TokenVault {
     readRefreshToken: readStored,
     readAccessToken: readCookie,
     storeSession(accessToken, refreshToken) {
-      // If there are two cookies of this name, a page cannot tell which of them belongs to a live
-      // session.
+      // If there are two cookies with this name, a page cannot tell which of them belongs to the
+      // current session.
       if (isHidden()) throw hiddenCookie();
-      // Store the cookie first, because other tabs read it as soon as they learn of the change in
+      // Store the cookie first, because other tabs read it as soon as they notice the change in
       // local storage.
       writeCookie(expectAccessToken(accessToken), {});
       const withoutRefreshToken = (why: string, cause?: unknown) => {

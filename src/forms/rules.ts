@@ -1,7 +1,7 @@
 /** The id, in locales/, of the message of a failed rule. */
 export type RuleMessageId = 'forms.rules.required' | 'forms.rules.email';
 
-/** Checks a value: returns the id of a message if the value breaks the rule, else null. */
+/** Checks a value. Returns the id of a message if the value breaks the rule, and null otherwise. */
 export type Rule<Value> = (value: Value) => RuleMessageId | null;
 
 /**

@@ -118,7 +118,7 @@ test('an error is marked on the input, linked to it, and announced', async () =>
 
   await userEvent.type(input, 'abc');
   await userEvent.tab();
-  // toBeInvalid would also accept the browser's own validation.
+  // `toBeInvalid` would also accept the result of the browser's own validation.
   expect(input).toHaveAttribute('aria-invalid', 'true');
   expect(input).toHaveAccessibleDescription(message('forms.rules.email'));
   expect(region).toHaveTextContent(message('forms.rules.email'));
