@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-// Beside other work, a slow test must not look like one that found a mutant.
+// While other programs are running, a slow test must not count as a test that has found a mutant.
 configure({ asyncUtilTimeout: 10_000 });

@@ -2,7 +2,10 @@ import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 const sample = Number(process.env.SAMPLE ?? 1);
 
-/** With SAMPLE=4, one mutant of four is tested. Stryker counts the others as errors, which have no part in the score. */
+/**
+ * With SAMPLE=4, one of every four mutants is tested. Stryker counts the others as errors, which do
+ * not affect the score.
+ */
 class SampleChecker {
   async init() {}
 

@@ -20,14 +20,14 @@ export default {
   concurrency: 1,
   plugins: ['@stryker-mutator/*', './mutation/sample.mjs'],
   checkers: SAMPLE ? ['sample'] : [],
-  // Time that passes while other programs run must not count against a test.
+  // A test must not time out because other programs are using the machine.
   timeoutMS: 300_000,
   dryRunTimeoutMinutes: 30,
   tempDirName: '.cache/stryker',
   cleanTempDir: 'always',
   ignorePatterns: ['.cache', 'data', 'dist', 'bench', 'docs', 'test-results'],
-  // Stryker has an environment that records the coverage of each test. A test that sets its own
-  // environment would not run in it.
+  // Stryker provides an environment that records the coverage of each test. A test that names its
+  // own environment would not run in Stryker's.
   buildCommand:
     'find src generator packages -name *.test.ts -exec sed -i /@jest-environment/d {} +',
   incremental: true,

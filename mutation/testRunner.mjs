@@ -4,8 +4,9 @@ import JestRunner from 'jest-runner';
 const namesFile = 'mutation-tests.json';
 
 /**
- * Runs for each mutant only the test files that can find it, the fastest first, and stops at the first one that fails.
- * Stryker selects the tests of a mutant by name (`testNamePattern`), but Jest would still load every test file.
+ * Runs only the test files that can find the mutant. It begins with the fastest file and stops at
+ * the first one that fails. Stryker selects the tests of a mutant by name (`testNamePattern`), but
+ * Jest would still load every test file.
  */
 export default class TestRunner extends JestRunner {
   async runTests(tests, watcher, options) {

@@ -8,11 +8,14 @@ const filter = query.get('filter') ?? '';
 const width: Width = query.get('width') === 'narrow' ? 'narrow' : 'wide';
 const { locale, scheme } = readAddress(`?screen=login&${query}`);
 
-/** A screen is drawn at a quarter of its size, so that several fit beside each other. */
+/** A screen is drawn at a quarter of its size, so that several screens fit next to each other. */
 const scale = 0.25;
 const gap = '1.5rem';
 
-/** All screens in a grid, each with its state and a link. The form changes the query of the URL, which chooses them. */
+/**
+ * Shows all screens in a grid, each with its state and a link. The form changes the query of the
+ * URL, which selects the screens that are shown.
+ */
 function Sheet() {
   const shown = screens.filter((screen) =>
     JSON.stringify(screen).toLowerCase().includes(filter.toLowerCase()),
@@ -62,7 +65,7 @@ function Sheet() {
   );
 }
 
-/** A select that shows the screens with another value at once. */
+/** A select element. When its value changes, the grid shows the matching screens at once. */
 function Choice({
   name,
   options,

@@ -26,13 +26,14 @@ const config: SignInConfig = {
 /** Renders one screen as the whole document, and sets `<html data-screen>` when it is complete. */
 async function show(element: HTMLElement): Promise<void> {
   const { screen, locale, scheme } = readAddress(window.location.search);
-  // The theme chooses its colours with light-dark(), which follows this property.
+  // Set this property, because the theme selects its colours with light-dark(), which depends on
+  // it.
   if (scheme) document.documentElement.style.colorScheme = scheme;
   keepFocusOutside();
   replaceResponses(screen, locale);
   const texts = await loadTexts(locale);
-  // Load the data before the first render, because React shows later content only after 300 ms.
-  // Content that the screen replaces may never arrive, so it is not awaited.
+  // Load the data before the first render, because React would show content that arrives later only
+  // after 300 ms. Content that the screen replaces may never arrive, so do not wait for it.
   const page = screen.content
     ? { routes, state: { loaderData: { [layoutId]: texts } } }
     : await loadPage(screen.path, { locale, load: loadContent });
@@ -56,7 +57,8 @@ interface Parts {
 function Site({ screen, ...parts }: { screen: Screen } & Parts) {
   const [{ app, auth }] = useState(() => compose(screen, parts));
   useEffect(() => {
-    // At this point, the effects of the children have run, so their listeners exist.
+    // At this point, the effects of the children have run, so their event listeners have been
+    // added.
     for (const event of screen.events ?? []) auth.send(event);
   }, [screen, auth]);
   return app;
@@ -65,7 +67,7 @@ function Site({ screen, ...parts }: { screen: Screen } & Parts) {
 function compose(screen: Screen, { page, texts }: Parts) {
   const auth = stillSession(screen.session);
   const store = makeStore({
-    // The session sends no requests. Because there are no tokens, no other request reaches the API,
+    // This session sends no requests. There are no tokens, so no other request is sent to the API
     // either.
     context: {
       vault: createTokenVault(window),
@@ -97,8 +99,8 @@ function compose(screen: Screen, { page, texts }: Parts) {
 }
 
 /**
- * Replaces two responses: the one with the name of the provider, so that screens need no API, and
- * the one for the content file of the screen.
+ * Replaces two responses. One contains the name of the provider, so that screens need no API. The
+ * other is for the content file of the screen.
  */
 function replaceResponses(screen: Screen, locale: string): void {
   const content = screen.content?.(locale);
@@ -114,8 +116,8 @@ function replaceResponses(screen: Screen, locale: string): void {
 }
 
 /**
- * In the sheet, a modal dialog takes the focus even in an inert frame. This gives the focus back to
- * the sheet.
+ * A modal dialog takes the focus even if its frame in the grid is inert. This function returns the
+ * focus to the grid.
  */
 function keepFocusOutside(): void {
   const frame = window.frameElement as HTMLElement | null;
@@ -129,7 +131,10 @@ function keepFocusOutside(): void {
   };
 }
 
-/** Waits for an element. It uses a timer, because frames out of sight get no animation frames. */
+/**
+ * Waits for an element. The function uses a timer, because frames that are out of view receive no
+ * animation frames.
+ */
 async function found(selector: string): Promise<HTMLElement> {
   for (;;) {
     const element = document.querySelector<HTMLElement>(selector);

@@ -5,7 +5,10 @@ import { paths } from '../../src/paths';
 import { contentScreens } from './contentScreens';
 import { sessionScreens } from './sessionScreens';
 
-/** A state of the auth machine, and the part of its context that differs from the initial one. */
+/**
+ * A state of the session machine, and the part of its context that differs from the initial
+ * context.
+ */
 export interface SessionState {
   value: StateValueFrom<typeof authMachine>;
   context?: Partial<AuthContext>;
@@ -15,34 +18,33 @@ export interface SessionState {
 export interface Screen {
   /** The unique name, which is part of the URL. */
   name: string;
-  /** The name in words, such as `Confirming logout`. */
+  /** The name of the screen as readable text, such as `Confirming logout`. */
   title: string;
   /** What the visitor sees, in one sentence. */
   shows: string;
-  /** The path and query of the page; by default, those of the home page. */
+  /** The path and the query of the page. By default, this is the landing page. */
   path: string;
-  /** The state of the session; by default, the visitor is logged out. */
+  /** The state of the session. By default, the visitor is logged out. */
   session: SessionState;
-  /** The events that the session receives once the page is rendered. */
+  /** The events that the session receives after the page has been rendered. */
   events?: readonly AuthEvent[];
-  /** The CSS selector of an element that is clicked once it exists. */
+  /** The CSS selector of an element. The element is clicked as soon as it exists. */
   clicks?: string;
-  /** The CSS selector of an element that the pointer enters once it exists. */
+  /** The CSS selector of an element. The pointer enters the element as soon as it exists. */
   hovers?: string;
-  /** A response that replaces the one for a content file. */
+  /** A response that replaces the response for a content file. */
   content?: (locale: string) => { path: string; respond: () => Promise<Response> };
-  /** Whether a request is in flight that shows the progress bar. */
+  /** Whether a request is in flight for which the progress bar is shown. */
   isInProgress?: boolean;
   /** Whether the name of the identity provider cannot be loaded. */
   isProviderUnknown?: boolean;
   /**
-   * The CSS selector of an element without which the screen is not complete. An `h1` is always
-   * required.
+   * The CSS selector of an element that the complete screen contains. An `h1` is always required.
    */
   until?: string;
-  /** Whether the page never appears, so that there is no `h1` to wait for. */
+  /** Whether the page itself never appears, so that there is no `h1` to wait for. */
   hasNoTitle?: boolean;
-  /** The only width of the window in which the screen exists. */
+  /** The only width of the window at which the screen exists. */
   width?: Width;
   /** The name of another screen that looks the same to visitors. */
   looksLike?: string;
@@ -84,7 +86,10 @@ export function addressOf({ screen, locale, scheme }: ScreenRequest): string {
   return `/devtools/screens/one.html?${String(new URLSearchParams(parameters))}`;
 }
 
-/** Reads the query of such a URL. The default is English and the colour scheme of the system. */
+/**
+ * Reads the query of a URL that `addressOf` has returned. The defaults are English and the colour
+ * scheme of the system.
+ */
 export function readAddress(search: string): ScreenRequest {
   const parameters = new URLSearchParams(search);
   const screen = screens.find(({ name }) => name === parameters.get('screen'));

@@ -102,7 +102,7 @@ export const sessionScreens = {
   loggedOutNotice: {
     shows: 'The notice after a logout in this tab.',
     session: { value: 'loggingOut' },
-    // This event ends a logout whose response has not arrived.
+    // This event ends a logout although the response has not been received.
     events: [{ type: 'page.restored' }],
     until: '[role=status] ~ button',
   },

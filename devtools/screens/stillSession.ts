@@ -27,7 +27,7 @@ export function stillSession({ value, context }: SessionState): AuthActor {
       endSession: fromCallback(() => undefined),
     },
     guards: {
-      // The machine looks for the cookie when a logout is cancelled.
+      // When a logout is cancelled, the machine checks whether there is a cookie.
       hasAccessTokenCookie: () => isLoggedIn,
       hasRefreshToken: () => false,
     },

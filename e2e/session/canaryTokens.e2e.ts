@@ -8,8 +8,9 @@ import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
 /**
- * Records the auth machine of a page without redaction: every event, and the snapshots of all actors with their input
- * and output. Finds the machine through React, so the page must be rendered.
+ * Records the session machine of a page without redaction: every event, and the snapshots of all
+ * actors with their input and output. It finds the machine through React, so the page must be
+ * rendered first.
  */
 async function recordMachine(page: Page): Promise<void> {
   await page.locator('#app > *').first().waitFor({ state: 'attached' });
@@ -34,7 +35,10 @@ async function recordMachine(page: Page): Promise<void> {
   });
 }
 
-/** Returns everything that scripts, extensions or the next page can read, keyed by place. */
+/**
+ * Returns everything that scripts, extensions or the next page can read. The keys are the places
+ * where the data is stored.
+ */
 async function readStorage(page: Page): Promise<Record<string, string>> {
   const found = await page.evaluate(() => {
     const stored = (storage: Storage, name: string) =>
@@ -63,7 +67,7 @@ async function readStorage(page: Page): Promise<Record<string, string>> {
   return { ...found, history: entries.map(({ url }) => url).join(' ') };
 }
 
-/** Records the secrets that are sent over the network, keyed by name. */
+/** Records the secrets that are sent over the network. The keys are the names of the secrets. */
 function recordSecrets(page: Page): Map<string, string> {
   const secrets = new Map<string, string>();
   page.on('request', (request) => {
@@ -84,7 +88,7 @@ function recordSecrets(page: Page): Map<string, string> {
   return secrets;
 }
 
-// src/app/openInspector.test.ts proves that the remote inspector receives redacted messages too.
+// src/app/openInspector.test.ts proves that the remote inspector receives redacted messages, too.
 for (const mode of ['production', 'development'] as const) {
   test(`row 44: a ${mode} build leaks no token or code`, async ({ page, context, network }) => {
     test.setTimeout(120_000);
@@ -134,7 +138,7 @@ for (const mode of ['production', 'development'] as const) {
       'refresh token': ['localStorage.refreshToken'],
     });
 
-    // The page notices that the cookie is gone, and refreshes the session.
+    // The page notices that the cookie is missing, and refreshes the session.
     await visitor.dropAccessToken(context);
     const afterRefresh = {
       code: [],
@@ -156,7 +160,7 @@ for (const mode of ['production', 'development'] as const) {
 
     const isWatched = mode === 'development';
     const actions = records['actions and states'].join();
-    // The three mutations are login, refresh and logout.
+    // The three mutations are the requests for login, refresh and logout.
     expect(actions.split('executeMutation/pending').length - 1).toBe(isWatched ? 3 : 0);
     const watched = records.inspector.join();
     for (const word of ['exchangingCode', 'accessToken.removed', 'logout.confirm', 'loggedOut']) {

@@ -12,17 +12,17 @@ import { type HttpResponse, readBuiltFile, startLoopbackServer } from '../suppor
 import { pageOf, test as base } from '../support/test';
 import * as visitor from '../support/visitor';
 
-/** A static host serves the site, and its API is on another site. */
+/** The servers of a site on a static host whose API is on another site. */
 interface Servers {
   site: string;
   api: string;
-  /** Returns the API's log, which has one line per call. */
+  /** Returns the log of the API, which has one line per request. */
   log: () => string;
 }
 
 const test = base.extend<object, { servers: Servers }>({
-  // They are set up as the README describes: the site serves the API's `config.json`, and the API knows the site's URL
-  // from `PUBLIC_URL`.
+  // The servers are set up as the README describes. The site serves the API's `config.json`, and
+  // the API reads the site's URL from `PUBLIC_URL`.
   servers: [
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'cross-origin-'));
@@ -52,7 +52,10 @@ const test = base.extend<object, { servers: Servers }>({
   ],
 });
 
-/** Changes a built file as if `API_HOST` had been set: its code calls that host, and the page's policy allows it. */
+/**
+ * Changes a built file as if `API_HOST` had been set for the build. The code of the site then sends
+ * requests to that host, and the content security policy of the page allows them.
+ */
 function withApiHost(api: string, answer: HttpResponse): HttpResponse {
   if (!/html|javascript/.test(String(answer.headers['content-type']))) return answer;
   const body = String(answer.body)
@@ -61,7 +64,8 @@ function withApiHost(api: string, answer: HttpResponse): HttpResponse {
   return { ...answer, body };
 }
 
-// The tests share one API, whose rate limit the last test uses up.
+// The tests run one after the other, because they share one API, and the last test exhausts its
+// rate limit.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 /** Records every request to the API, including preflights, as `POST /path`. */
@@ -78,7 +82,10 @@ async function recordRequests(page: Page, api: string): Promise<string[]> {
 
 type Options = Pick<RequestInit, 'method' | 'credentials'> & { headers?: Record<string, string> };
 
-/** Calls a URL of the API from a script of the page, and returns what the script can read. */
+/**
+ * Sends a request to a URL of the API from a script of the page, and returns the data that the
+ * script can read.
+ */
 function call(page: Page | Frame, url: string, options: Options = {}) {
   return page.evaluate(
     async ([address, init]) => {
@@ -155,7 +162,7 @@ test('the browser refuses calls from a third and an opaque origin', async ({
   servers,
   serve,
 }) => {
-  // This host has the name of the site's host, but another port, so it is another origin.
+  // This host has the same name as the site's host but another port, so it is another origin.
   const third = await serve(
     '127.0.0.1',
     pageOf('<iframe sandbox="allow-scripts" srcdoc="sandboxed"></iframe>'),
@@ -174,7 +181,7 @@ test('the browser refuses calls from a third and an opaque origin', async ({
       ).toBe(refused);
     }
   }
-  // Only preflights left the browser, and the API logs none of them because it refused them.
+  // The browser sent only preflight requests. The API rejected all of them, so it logged none.
   expect(servers.log()).toBe(before);
   // A simple request is sent without a preflight, but the page cannot read the response.
   for (const place of [page, sandboxed]) {

@@ -6,7 +6,7 @@ import { sitePort } from '../support/server';
 import { test } from '../support/test';
 import * as visitor from '../support/visitor';
 
-/** Rows of docs/evidence/faults.md about pages in the back/forward cache. */
+/** These tests cover the rows of docs/evidence/faults.md about pages in the back/forward cache. */
 
 // The headless shell has no back/forward cache, and Playwright disables it by default.
 test.use({
@@ -22,7 +22,10 @@ test.use({
   ],
 });
 
-/** Records what each frame shows after the page was left, and whether the cache restored the page. */
+/**
+ * Records what each animation frame shows after the visitor has left the page, and whether the
+ * cache restored the page.
+ */
 async function watchReturn(page: Page) {
   await page.evaluate(() => {
     const frames: string[] = [];
@@ -34,12 +37,13 @@ async function watchReturn(page: Page) {
       if (isAway) frames.push((isSeen && status?.getAttribute('data-status')) || 'nothing');
       requestAnimationFrame(look);
     };
-    // This callback runs first in each frame, even in a frame before `pageshow` …
+    // This callback runs before all others in each animation frame, even in a frame before
+    // `pageshow`.
     look();
     window.addEventListener('pagehide', () => (isAway = true));
     window.addEventListener('pageshow', ({ persisted }) => {
       frames.push(persisted ? 'restored' : 'loaded');
-      // … and this one runs after the site's own listeners.
+      // This callback runs after the site's own listeners.
       look();
     });
   });
@@ -83,7 +87,7 @@ test('row 32: the login page from the back/forward cache works immediately', asy
   await goBack(page);
   await expect.poll(() => framesOf(page)).toContain('restored');
   const button = visitor.providerButton(page);
-  // Expect it before the deadline of the sign-in that the visitor has left.
+  // The button must be usable before the deadline of the sign-in that the visitor has left.
   await button.click({ timeout: 5_000 });
   await visitor.signInAtProvider(page);
   await visitor.expectLoggedIn(page);

@@ -5,7 +5,7 @@ import { label } from '../support/labels';
 import { button } from '../support/page';
 import * as visitor from '../support/visitor';
 
-/** Rows of docs/evidence/faults.md about logging out. */
+/** These tests cover the rows of docs/evidence/faults.md about logging out. */
 
 test('row 22: an offline logout removes the tokens in 3 s', async ({
   signedInPage: page,
@@ -28,7 +28,7 @@ test('row 23: a tab closed after Confirm calls the API', async ({
   context,
   network,
 }) => {
-  // Occupy all six HTTP/1.1 connections of the tab, so that the call must wait for one of them.
+  // Occupy all six HTTP/1.1 connections of the tab, so that the request must wait for one of them.
   network.intercept('/healthz', noResponse);
   await page.evaluate(() => {
     for (let n = 0; n < 6; n++) fetch(`/healthz?${n}`).catch(() => undefined);

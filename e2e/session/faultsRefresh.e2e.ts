@@ -6,7 +6,7 @@ import { recordErrors, untilHydrated } from '../support/page';
 import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
-/** Rows of docs/evidence/faults.md about a refresh on a faulty network. */
+/** These tests cover the rows of docs/evidence/faults.md about a refresh on a faulty network. */
 
 for (const status of [400, 401]) {
   test(`row 4: a refresh answered ${status} logs the visitor out`, async ({ page, network }) => {
@@ -33,7 +33,8 @@ test('row 5: after two answers 500 a refresh succeeds', async ({
   await visitor.expectLoggedIn(page);
   const calls = network.callsOf(apiPaths.refresh);
   expect(calls.map(({ status }) => status)).toEqual([500, 500, 200]);
-  // Measure from the start of a call, because on a busy machine the proxy notices its end late.
+  // Measure the pause from the start of a request, because on a busy machine the proxy notices the
+  // end of a request late.
   const pause = (index: number) =>
     (calls[index + 1]?.beganAt ?? 0) - (calls[index]?.beganAt ?? Infinity);
   expect(pause(0)).toBeGreaterThanOrEqual(500);
@@ -73,7 +74,7 @@ test('row 7: opened offline, the site logs in when online', async ({
   context,
   network,
 }) => {
-  // Provide the site's files offline, as the HTTP cache would.
+  // Serve the site's files while the page is offline, as the HTTP cache would.
   await page.route(
     (url) => !url.pathname.startsWith('/api/'),
     async (route) => {
@@ -89,7 +90,7 @@ test('row 7: opened offline, the site logs in when online', async ({
   await page.clock.install();
   await page.goto(siteUrl);
   await untilHydrated(page);
-  // After the deadline no timer for another attempt is left.
+  // After the deadline, there is no timer left for another attempt.
   await page.clock.fastForward(8_000);
   await visitor.expectLoggedOut(page);
   expect(network.callsOf(apiPaths.refresh)).toEqual([]);

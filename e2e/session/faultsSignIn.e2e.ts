@@ -6,7 +6,10 @@ import { label } from '../support/labels';
 import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
-/** Rows of docs/evidence/faults.md about signing in. session.e2e.ts tests the refusal by the visitor (row 39). */
+/**
+ * These tests cover the rows of docs/evidence/faults.md about signing in. Row 39, in which the
+ * visitor refuses, is covered by session.e2e.ts.
+ */
 
 /** Goes to the provider's page and returns the `state` of the request. */
 async function leaveForProvider(page: Page): Promise<string> {
@@ -19,7 +22,7 @@ async function leaveForProvider(page: Page): Promise<string> {
   return new URL((await request).url()).searchParams.get('state') ?? '';
 }
 
-/** Returns a function that returns the URL with which the provider sent the visitor back. */
+/** Returns a function that returns the URL to which the provider has redirected the visitor. */
 function callbackOf(page: Page): () => string {
   let callback = '';
   page.on('request', (request) => {
@@ -105,7 +108,10 @@ test('row 42: two tabs sign in at the same time', async ({ page, context, networ
   ]);
 });
 
-/** Adds a cookie of another application with the same name. On the login page it comes first (RFC 6265, section 5.4). */
+/**
+ * Adds a cookie of another application with the same name. On the login page, browsers send this
+ * cookie first (RFC 6265, section 5.4).
+ */
 const addForeignCookie = (context: BrowserContext) =>
   context.addCookies([
     { name: 'accessToken', value: 'foreign', domain: 'localhost', path: '/login' },
@@ -150,13 +156,13 @@ test('row 48: a foreign cookie keeps another tab’s session', async ({ page, co
   await expect.poll(() => network.callsOf(apiPaths.logout)).toMatchObject([{ status: 204 }]);
   expect(network.callsOf(apiPaths.login)).toMatchObject([{ status: 200 }, { status: 200 }]);
   await visitor.expectLoggedIn(page);
-  // The API refuses the foreign token when the page asks for private entries. The page then refreshes, but cannot store
-  // the new token, because the foreign cookie hides it.
+  // When the page requests private entries, the API rejects the foreign token. The page then
+  // refreshes the session, but it cannot store the new token, because the foreign cookie hides it.
   await expect.poll(() => network.callsOf(apiPaths.refresh)).not.toEqual([]);
   expect(await ownTokens(page)).toEqual(live);
   await visitor.expectLoggedIn(page);
   await page.close();
-  // The next refresh shows that the session still exists at the API.
+  // The next refresh proves that the session still exists at the API.
   const refreshes = network.callsOf(apiPaths.refresh).length;
   await visitor.dropAccessToken(context);
   await other.reload();

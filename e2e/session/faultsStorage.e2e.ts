@@ -8,7 +8,7 @@ import { heading, link, recordErrors, untilHydrated } from '../support/page';
 import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
-/** Rows of docs/evidence/faults.md about token storage. */
+/** These tests cover the rows of docs/evidence/faults.md about token storage. */
 
 /** Records uncaught exceptions. */
 function recordExceptions(page: Page): Error[] {
@@ -39,7 +39,8 @@ test('row 35: without storage the site works, logged out', async ({ launchOption
   await visitor.expectLoggedOut(page);
   expect(await page.evaluate(() => Reflect.has(window, 'localStorage'))).toBe(true);
   await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('SecurityError');
-  // The prerendered page also shows "Not Login", but only the hydrated page logs the error.
+  // Wait for hydration, because the prerendered page shows "Not Login" as well, but only the
+  // hydrated page logs the error.
   await untilHydrated(page);
   await expect
     .poll(() => errors.join())
@@ -66,7 +67,7 @@ test('row 36: full local storage starts a session without a refresh token', asyn
       try {
         for (let n = 0; ; n++) localStorage.setItem(`${size}-${n}`, 'x'.repeat(size));
       } catch {
-        // The storage has no room for another item of this size.
+        // The storage has no space for another item of this size.
       }
     }
   });

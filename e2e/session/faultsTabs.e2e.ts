@@ -6,7 +6,10 @@ import { button, recordErrors } from '../support/page';
 import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
-/** Rows of docs/evidence/faults.md about several tabs. Row 28 is in paths.e2e.ts. */
+/**
+ * These tests cover the rows of docs/evidence/faults.md about several tabs. Row 28 is in
+ * paths.e2e.ts.
+ */
 
 test('row 13: 20 tabs that need a refresh make one call', async ({ page, context, network }) => {
   test.slow();
@@ -18,7 +21,7 @@ test('row 13: 20 tabs that need a refresh make one call', async ({ page, context
     return tab;
   });
   const tabs = [page, ...(await Promise.all(others))];
-  // The delay gives all tabs the time to receive the cookie event before the response.
+  // The delay gives all tabs time to receive the cookie event before the response arrives.
   network.intercept(apiPaths.refresh, delay(1_500));
   await visitor.dropAccessToken(context);
   await expect.poll(async () => (await visitor.tokens(page)).cookie?.value).toBeTruthy();
@@ -36,7 +39,7 @@ test('row 14: a crashed tab lets another tab refresh', async ({
   await page.goto('/');
   await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
   const other = await context.newPage();
-  // Stop the timers of this tab, so that the crash frees the lock and no time-out does.
+  // Disable time-outs in this tab, so that the crash releases the lock, and not a time-out.
   await other.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
   await other.clock.install();
   await other.goto('/');
@@ -67,13 +70,14 @@ test('row 20: a logout while another tab refreshes', async ({
   await visitor.dropAccessToken(context);
   await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
   await visitor.openLogoutDialog(page);
-  // If this tab was refreshing, the dialog has aborted that. The call that remains is the other tab's.
+  // If this tab was refreshing the session, the dialog has aborted the refresh. The remaining
+  // request belongs to the other tab.
   const underWay = () =>
     network.callsOf(apiPaths.refresh).filter(({ endedAt }) => endedAt === null);
   await expect.poll(underWay).toHaveLength(1);
   await button(page, 'auth.logoutDialog.confirm').click();
   await visitor.expectLoggedOut(page);
-  // The other tab must notice it before the deadline of its refresh.
+  // The other tab must show the new status before the deadline of its refresh.
   await expect(other.getByText(label('auth.accountMenu.notLogin'))).toBeVisible({ timeout: 5_000 });
 
   release();
@@ -85,10 +89,10 @@ test('row 20: a logout while another tab refreshes', async ({
 
 test('row 27: another tab logs out within 100 ms', async ({ page, context, network }) => {
   const other = await context.newPage();
-  // The tokens are invalid, so a call that reached the API would end the session.
+  // The tokens are invalid, so a request that reached the API would end the session.
   await context.route(`**${entriesPath}**`, (route) => route.fulfill({ status: 404 }));
   const delays: number[] = [];
-  // The test takes the median of five rounds, because the machine may be busy.
+  // The test uses the median of five rounds, because the machine may be busy.
   for (let round = 0; round < 5; round++) {
     await context.addCookies([{ name: 'accessToken', value: 'opaque', url: siteUrl }]);
     await page.goto('/');
@@ -114,7 +118,7 @@ test('row 29: clearing the storage logs all tabs out', async ({
   await other.goto('/projects');
   await visitor.expectLoggedIn(other);
   const errors = [page, other].map(recordErrors);
-  // This page has the same origin, but does not run the application.
+  // This page has the same origin as the site, but does not run the application.
   const third = await context.newPage();
   await third.goto('/healthz');
   await third.evaluate(() => localStorage.clear());

@@ -14,9 +14,9 @@ test('a tab that signed in 20 times and opened 200 pages needs no more memory th
 });
 
 /**
- * Signs in and out, then opens pages within one document.
+ * Signs in and out, and then opens pages within one document.
  *
- * @returns bytes of the JavaScript heap after garbage collection
+ * @returns the size of the JavaScript heap after garbage collection, in bytes
  */
 async function heapAfter(
   page: Page,

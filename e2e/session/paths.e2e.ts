@@ -3,7 +3,10 @@ import { label } from '../support/labels';
 import { button, expectHeading, link } from '../support/page';
 import * as visitor from '../support/visitor';
 
-/** What a visitor can do in each state, and the state that follows. The table does not depend on the site's machine. */
+/**
+ * What a visitor can do in each state, and the state that follows. This table is independent of the
+ * site's session machine.
+ */
 const model: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'logged out': {
     'opens the login page': 'on the login page',
@@ -62,7 +65,10 @@ const model: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 type Step = [action: string, to: string];
 
-/** Finds the shortest path from a state to an action that no path has taken yet. The path ends with that action. */
+/**
+ * Finds the shortest path from a state to an action that no path has taken yet. The path ends with
+ * this action.
+ */
 function pathToUntaken(start: string, taken: ReadonlySet<string>): Step[] | undefined {
   const seen = new Set([start]);
   const queue: { state: string; path: Step[] }[] = [{ state: start, path: [] }];
@@ -77,7 +83,10 @@ function pathToUntaken(start: string, taken: ReadonlySet<string>): Step[] | unde
   return undefined;
 }
 
-/** Returns paths of about ten steps that start at "logged out" and together take every action in every state. */
+/**
+ * Returns paths of about ten steps. They start in the state "logged out", and together they take
+ * every action in every state.
+ */
 function coveringPaths(): Step[][] {
   const taken = new Set<string>();
   const paths: Step[][] = [];
@@ -124,7 +133,7 @@ const actions: Record<string, (visit: Visit) => Promise<unknown>> = {
   'goes home': ({ page }) => link(page, 'app.topBar.home').click(),
   'reloads the page': ({ page }) => page.reload(),
   'closes the tab and opens another': (visit) => reopen(visit),
-  // The cookie of a login is a session cookie, so closing the browser removes it.
+  // A login stores a session cookie, which browsers remove when they are closed.
   'closes the browser and opens it': (visit) =>
     reopen(visit, () => visitor.dropAccessToken(visit.context)),
   'visits another site and goes Back': async ({ page }) => {

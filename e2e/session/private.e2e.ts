@@ -104,7 +104,10 @@ test('offline, an open entry stays; another can be loaded again when the browser
   await expect(heading(page)).toHaveText(title);
 });
 
-/** Each language is tested in one scheme and English in both, because the colours are the same in every language. */
+/**
+ * Each language is tested in one colour scheme, and English is tested in both. This is enough,
+ * because the colours are the same in every language.
+ */
 const colorSchemes = { en: ['dark', 'light'], 'zh-Hant-TW': ['dark'], ja: ['light'] } as const;
 
 test('list and entry are in the language of the address, fit the window and pass axe', async ({

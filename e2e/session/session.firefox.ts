@@ -10,26 +10,30 @@ import { siteUrl } from '../support/server';
 import { account } from '../support/visitor';
 
 /*
- * The main journeys in the installed Firefox. Puppeteer drives it over WebDriver BiDi, because Playwright's own
- * protocol needs a patched Firefox. Playwright's experimental channel `moz-firefox` uses WebDriver BiDi too, but it
- * sends a command that Firefox ESR 153 does not know (`emulation.setMediaFeaturesOverride`).
+ * These tests cover the main journeys in the installed Firefox. Puppeteer controls it over
+ * WebDriver BiDi, because Playwright's own protocol needs a patched Firefox. Playwright's
+ * experimental channel `moz-firefox` uses WebDriver BiDi as well, but it sends a command that
+ * Firefox ESR 153 does not support (`emulation.setMediaFeaturesOverride`).
  */
 
 interface Visitor {
   /** Opens a tab. The tabs of a test share cookies and storage. */
   openTab: () => Promise<Page>;
-  /** Console errors of all tabs. A test fails if this is not empty at its end. */
+  /** The console errors of all tabs. A test fails if there is an error at its end. */
   errors: string[];
 }
 
-/** Firefox reports this error if a visitor leaves a page while its service worker is still responding. */
+/**
+ * Firefox reports this error if a visitor leaves a page while the service worker of the page is
+ * still responding.
+ */
 const leftEarly =
   'Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.';
 
 const test = base.extend<Visitor, { firefox: Browser }>({
   firefox: [
     async ({}, use) => {
-      // As root, Firefox refuses the home folder of another user.
+      // If root runs Firefox, Firefox refuses to use the home folder of another user.
       const home = await mkdtemp(path.join(tmpdir(), 'firefox-home-'));
       const browser = await launch({
         browser: 'firefox',
@@ -67,11 +71,14 @@ const test = base.extend<Visitor, { firefox: Browser }>({
   },
 });
 
-/** Finds an element by its text, which is faster than by its accessible name. */
+/** Finds an element by its text. This is faster than a search by accessible name. */
 const byText = (page: Page, text: string, selector = '') =>
   page.locator(`${selector}::-p-text(${text})`);
 
-/** Finds the only email field of a page. Firefox needs seconds to find it by its accessible name while the machine is busy. */
+/**
+ * Finds the only email field of a page. The search does not use the accessible name, for which
+ * Firefox needs several seconds on a busy machine.
+ */
 const emailField = (page: Page) => page.locator('input[type="email"]');
 
 async function tokens(page: Page) {
@@ -83,8 +90,9 @@ async function tokens(page: Page) {
 }
 
 /**
- * Waits for the last call of a logged-in page, that for the private entries, whose link then appears. If the page were
- * left earlier, it would log the aborted call as an error.
+ * Waits for the last request of a logged-in page. This request loads the private entries, and their
+ * link appears afterwards. If the visitor left the page earlier, the page would log the aborted
+ * request as an error.
  */
 async function untilQuiet(page: Page) {
   await page.waitForSelector('header a[href="/private"]');
@@ -145,7 +153,7 @@ test('a visitor signs in, reloads, is refreshed, and logs out in all tabs', asyn
   await byText(page, label('auth.accountMenu.loggedIn')).wait();
   expect(calls).toHaveLength(1);
 
-  // Leave the page first, because an open page would notice that its cookie is gone.
+  // Leave the page first, because an open page would notice that its cookie was removed.
   await untilQuiet(page);
   await page.goto('about:blank');
   if (atLogin.cookie) await page.browserContext().deleteCookie(atLogin.cookie);
@@ -174,7 +182,7 @@ test('Firefox blocks an inline script and reports it', async ({ openTab, errors 
   await byText(page, label('auth.accountMenu.notLogin')).wait();
   await page.evaluate(() => {
     const script = document.createElement('script');
-    // Trusted Types make `innerHTML` throw, but not `append`.
+    // Trusted Types make `innerHTML` throw an error, but not `append`.
     script.append('document.title = "injected"');
     document.body.append(script);
   });

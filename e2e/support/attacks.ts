@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { HttpResponse } from './server';
 
-/** A way to run foreign code in a page, or to make the page send something to another site. */
+/** A way to run foreign code in a page, or to make the page send data to another site. */
 interface Attack {
   name: string;
   /** The directive that `securitypolicyviolation` reports. */
   blockedBy: string;
-  /** The directive that a browser without Trusted Types reports, if it is another. */
+  /** The directive that a browser without Trusted Types reports, if it differs. */
   elseBlockedBy?: string;
   /** Markup that the attacker injects into the page. */
   markup?: (code: string, elsewhere: string) => string;
-  /** What a script of the site does after hydration: a function, or its code. */
+  /** The code that a script of the site runs after hydration, as a function or as text. */
   act?: string | ((code: string, elsewhere: string) => void);
 }
 
 const trustedTypes = 'require-trusted-types-for';
 
 /**
- * Each attack runs `code` or requests the URL `elsewhere` if nothing stops it. The functions run in the page, so they
- * can use only their parameters.
+ * If nothing stops an attack, it runs `code` or requests the URL `elsewhere`. The functions run in
+ * the page, so they can use only their parameters.
  */
 export const attacks: Attack[] = [
   {
@@ -145,14 +145,19 @@ export const attacks: Attack[] = [
   },
 ];
 
-/** Where the page has its content security policy. The second value is what a browser without Trusted Types reads. */
+/**
+ * Where the page has its content security policy. `header without Trusted Types` is the policy that
+ * a browser without Trusted Types applies.
+ */
 export type PolicyIn = 'header' | 'header without Trusted Types' | 'page' | 'nowhere';
 
 const metaPolicy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 const codeOf = (name: string) => `(window.harm??=[]).push('${name}')`;
 
-/** Puts all attacks into the markup of the site's page, and leaves its policy in one place only. */
+/**
+ * Inserts all attacks into the markup of the site's page, and keeps the policy in only one place.
+ */
 export function attackedPage(
   page: HttpResponse,
   elsewhere: string,
@@ -172,8 +177,8 @@ export function attackedPage(
   const markup = attacks.map(({ name, markup }) =>
     markup ? markup(codeOf(name), `${elsewhere}/${name}`) : '',
   );
-  // The attacks run in a script that the site serves, because Playwright's `evaluate` bypasses parts of the Content
-  // Security Policy.
+  // The attacks run in a script that the site serves, because Playwright's `evaluate` bypasses
+  // parts of the content security policy.
   const script = '<script defer src="/attacks.js"></script>';
   return {
     status: 200,
@@ -185,7 +190,7 @@ export function attackedPage(
   };
 }
 
-/** Returns a script of the site that attacks after hydration. */
+/** Returns a script of the site that carries out attacks after hydration. */
 export function attackScript(elsewhere: string): HttpResponse {
   const acts = attacks.map(({ name, act = '() => {}' }) => {
     const parameters = [codeOf(name), `${elsewhere}/${name}`];

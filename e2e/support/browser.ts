@@ -4,7 +4,10 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findOrInstall, fromDebian, onSearchPath } from '../../server/testing/findOrInstall';
 
-/** Chromium's arguments for tests, benchmarks and tools: works as root and makes no requests in the background. */
+/**
+ * Chromium's arguments for tests, benchmarks and tools. With these arguments, Chromium works for
+ * the user root, and makes no requests in the background.
+ */
 export const chromiumArguments: readonly string[] = [
   '--disable-gpu',
   '--disable-quic',
@@ -18,9 +21,9 @@ export const chromiumArguments: readonly string[] = [
 /**
  * Finds an installed program.
  *
- * @param variable environment variable that holds its path and takes precedence
- * @param names file names to look for on the search path, in order
- * @param places paths to try last
+ * @param variable the environment variable with the program's path, which takes precedence
+ * @param names the file names to look for in the folders of PATH, in order
+ * @param places the paths to try last
  */
 function findProgram(variable: string, names: string[], places: string[]): string | undefined {
   return [process.env[variable] ?? '', ...onSearchPath(...names), ...places].find(
@@ -36,7 +39,10 @@ function inProgramFolders(file: string): string[] {
   });
 }
 
-/** Looks for Chrome or Chromium in `CHROME_PATH`, on the search path, in the usual places and in Playwright's folder. */
+/**
+ * Looks for Chrome or Chromium in `CHROME_PATH`, in the folders of PATH, in the usual places and in
+ * Playwright's folder.
+ */
 export function findBrowser(): string | undefined {
   return findProgram(
     'CHROME_PATH',
@@ -50,7 +56,10 @@ export function findBrowser(): string | undefined {
   );
 }
 
-/** Finds Chromium's headless shell, in which the tests are a third faster, or the browser of `findBrowser`. */
+/**
+ * Finds Chromium's headless shell, in which the tests are faster by a third. If there is none,
+ * returns the browser of `findBrowser`.
+ */
 export function findTestBrowser(): string | undefined {
   const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
   return findProgram('CHROME_PATH', shells, []) ?? findBrowser();
@@ -68,22 +77,26 @@ function findFirefox(): string | undefined {
 }
 
 /**
- * Finds a browser for the tests or installs one: as root on Debian with apt, otherwise Playwright's.
+ * Finds a browser for the tests. If there is none, installs one: with apt if the user is root on
+ * Debian, otherwise with Playwright.
  *
- * @throws Error that says what was expected, when none can be installed
+ * @throws Error that names what is needed if no browser can be installed
  */
 export function findOrInstallTestBrowser(): string {
   const debian = ['chromium-headless-shell', 'chromium'].map(fromDebian);
   return findOrInstall(findTestBrowser, [...debian, fromPlaywright], missing('CHROME_PATH'));
 }
 
-/** Finds or installs the full browser, for tests that need what the headless shell lacks. */
+/**
+ * Finds or installs the full browser. It is for tests that need features that the headless shell
+ * lacks.
+ */
 export function findOrInstallBrowser(): string {
   const installers = [fromDebian('chromium'), fromPlaywright];
   return findOrInstall(findBrowser, installers, missing('CHROME_PATH'));
 }
 
-/** Finds Firefox, or installs it if this is Debian and the user is root. */
+/** Finds Firefox. If there is none, installs it if the user is root on Debian. */
 export function findOrInstallFirefox(): string {
   return findOrInstall(findFirefox, [fromDebian('firefox-esr')], missing('FIREFOX_PATH'));
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { httpRequest } from '../../server/testing/httpRequest';
 
-/** A page as a crawler sees it: its response and its markup, without running scripts. */
+/** A page as a crawler sees it: its response and its markup. No scripts run. */
 interface CrawledPage {
   status: number;
   headers: IncomingHttpHeaders;
@@ -10,7 +10,7 @@ interface CrawledPage {
   title: string;
   description: string;
   canonical: string | undefined;
-  /** The addresses in other languages, keyed by `hreflang`. */
+  /** The URLs of the page in other languages. The keys are the values of `hreflang`. */
   alternates: Readonly<Record<string, string>>;
   /** The content of each JSON-LD script. */
   structuredData: readonly Record<string, unknown>[];
@@ -55,8 +55,8 @@ export async function readPage(url: string): Promise<CrawledPage> {
 /**
  * Opens a page of the site and follows all links to other pages.
  *
- * @param origin of the site
- * @returns the pages by path
+ * @param origin the origin of the site
+ * @returns the pages; the keys are their paths
  */
 export async function crawl(
   origin: string,
@@ -70,7 +70,7 @@ export async function crawl(
     pages.set(path, page);
     for (const { href } of page.links) {
       const url = new URL(href, origin + path);
-      // A path with a dot belongs to a file. A query only filters a list, so it is ignored.
+      // A path with a dot is the path of a file. A query only filters a list, so it is ignored.
       if (url.origin === origin && !url.pathname.includes('.')) found.push(url.pathname);
     }
   }

@@ -6,16 +6,23 @@ import { expect, test } from '@playwright/test';
 
 const compile = path.join(__dirname, '../../generator/compile.ts');
 
-/** The workers of a run have one parent process. Playwright empties test-results/ before the next run. */
+/**
+ * All workers of a run have the same parent process. Playwright empties test-results/ before the
+ * next run.
+ */
 const folder = path.join(__dirname, `../../test-results/development-${process.ppid}`);
 const done = path.join(folder, 'done');
 
-/** The longest time that a build may take, in milliseconds. It takes ten seconds, on a busy machine a minute. */
+/**
+ * The maximum duration of a build, in milliseconds. A build takes ten seconds, and up to a minute
+ * on a busy machine.
+ */
 const timeout = 240_000;
 
 /**
- * Builds the site and the pages for developers (devtools/) in development mode, once in a run: the other workers wait
- * for the first. Extends the timeout of the calling test or hook.
+ * Builds the site and the pages for developers (devtools/) in development mode. There is only one
+ * build per run, and the other workers wait until the first worker has finished it. Extends the
+ * timeout of the calling test or hook.
  *
  * @returns the folder of the build
  */

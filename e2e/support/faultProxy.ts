@@ -6,7 +6,10 @@ import { apiPaths } from '../../src/api/contract';
 import { readBuiltFile, siteUrl, type HttpResponse } from './server';
 import { test as base } from './test';
 
-/** Handles one request. It may ask the real server, respond itself, or keep silent while the connection stays open. */
+/**
+ * Handles one request. The fault may forward it to the real server, respond itself, or never
+ * respond while the connection stays open.
+ */
 type Fault = (ask: () => Promise<HttpResponse>) => Promise<HttpResponse | 'silence'>;
 
 export const pass: Fault = (ask) => ask();
@@ -30,7 +33,7 @@ export function delay(milliseconds: number): Fault {
   };
 }
 
-/** Holds requests, or the server's responses, until `release` is called. */
+/** Holds requests, or the server's responses, until the test calls `release`. */
 export function hold(what: 'requests' | 'responses') {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -45,26 +48,32 @@ export function hold(what: 'requests' | 'responses') {
 
 const apiCalls: ReadonlySet<string> = new Set(Object.values(apiPaths));
 
-/** A request for a path with a fault, or for the API. */
+/** A request to the API, or to a path with a fault. */
 interface Call {
   path: string;
-  /** When the request arrived, in milliseconds since the epoch. */
+  /** When the proxy received the request, in milliseconds since the epoch. */
   beganAt: number;
-  /** When it was answered or aborted, in milliseconds since the epoch. Null while it is pending. */
+  /**
+   * When the response was sent or the request was aborted, in milliseconds since the epoch. It is
+   * null while the request is pending.
+   */
   endedAt: number | null;
-  /** The status of the response. Null if there was none. */
+  /** The status of the response. It is null if there was no response. */
   status: number | null;
-  /** Whether the browser aborted the request before the response. */
+  /** Whether the browser aborted the request before it received the response. */
   aborted: boolean;
 }
 
 /** A real HTTP proxy between the browser and the servers on this machine (RFC 9112, section 3.2.2). */
 interface FaultProxy {
   address: string;
-  /** All API calls of all tabs, including closed ones, in order. */
+  /** All requests to the API from all tabs, including tabs that were closed, in order. */
   calls: Call[];
   callsOf: (path: string) => Call[];
-  /** Each request for the path gets the next of these faults, and all later requests get the last one. */
+  /**
+   * Assigns faults to a path. Each request to the path gets the next fault, and all later requests
+   * get the last one.
+   */
   intercept: (path: string, ...faults: [Fault, ...Fault[]]) => void;
   /** Serves the site's files from another build. */
   serveSiteFrom: (folder: string) => void;
@@ -126,7 +135,7 @@ async function startFaultProxy(): Promise<FaultProxy> {
   };
 }
 
-/** Forwards a request to a server on this machine, and to no other. */
+/** Forwards a request to a server on this machine. Requests to other machines are rejected. */
 async function askServer(
   url: URL,
   request: http.IncomingMessage,
@@ -146,9 +155,12 @@ function withoutHopByHopHeaders({
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hop.has(name)));
 }
 
-/** Tests whose browser reaches the site, its API and the provider through a proxy that can fail. */
+/**
+ * Tests in which the browser reaches the site, its API and the provider through a proxy that can
+ * simulate faults.
+ */
 export const test = base.extend<{ network: FaultProxy }>({
-  // Playwright requires the destructuring pattern.
+  // Playwright requires the destructuring pattern, even if it is empty.
   network: async ({}, use) => {
     const network = await startFaultProxy();
     await use(network);

@@ -8,10 +8,10 @@ import { kindMessage } from '../../src/entries/KindName';
 
 export type MessageId = keyof typeof en;
 
-/** The values of placeholders, and the language, which is English by default. */
+/** The values of placeholders, and the language. The default language is English. */
 export type MessageOptions = { locale?: Locale } & Record<string, string | number>;
 
-/** Returns the text of a message, so that tests do not repeat its wording. */
+/** Returns the text of a message, so that tests do not repeat it. */
 export function label(id: MessageId, { locale = 'en', ...values }: MessageOptions = {}): string {
   return createIntl({ locale, messages: messagesIn(locale) }).formatMessage({ id }, values);
 }
@@ -29,7 +29,10 @@ const topBar: readonly MessageId[] = [
   ...sectionNames.map((section) => kindMessage(section)),
 ];
 
-/** The languages of the site, each with a browser language that leads to it and the labels of the top bar. */
+/**
+ * The languages of the site. Each has a browser language for which the site chooses it, and the
+ * labels of the top bar.
+ */
 export const languages = (
   [
     { locale: 'en', browser: 'en-GB' },

@@ -3,15 +3,16 @@ import path from 'node:path';
 import { dist } from './server';
 
 const text = /\.(js|css|html|json)$/;
-/** Hashes in the names of code files and of the content folder. */
+/** Matches the hashes in the names of code files and of the content folder. */
 const hashes = /\.([0-9a-f]{20})\.(?:js|css)$|^content\/([0-9a-f]{12})\//;
 
 /**
- * Copies the built site as if code and content had changed: code files and the content folder have other names.
+ * Copies the built site as if its code and content had changed: the code files and the content
+ * folder have other names.
  *
- * @param folder of the copy
- * @param changes replacement texts, keyed by the text that they replace
- * @param built absolute path of the site to copy
+ * @param folder the folder of the copy
+ * @param changes replacement texts; the keys are the texts that they replace
+ * @param built the absolute path of the site to copy
  */
 export function makeNextBuild(
   folder: string,

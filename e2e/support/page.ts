@@ -22,20 +22,22 @@ export const topBarLink = (page: Page, id: MessageId, options?: MessageOptions) 
 /** Returns the vertical scroll position. */
 export const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Presses a key, which starts the application of every page, and waits until the page is hydrated. */
+/**
+ * Presses a key, which starts the application on every page, and waits until the page is hydrated.
+ */
 export async function untilHydrated(page: Page): Promise<void> {
   // No page reacts to this key.
   await page.keyboard.press('Shift');
   await untilHydratedByItself(page);
 }
 
-/** Waits until a page is hydrated that starts its application although the visitor does nothing. */
+/** Waits until a page is hydrated that starts its application without any action of the visitor. */
 export async function untilHydratedByItself(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-session');
 }
 
 /**
- * Holds requests of a page, as a slow network does.
+ * Holds the requests of a page, so that they look like requests on a slow network.
  *
  * @returns a function that releases these requests and all later ones
  */
@@ -49,7 +51,7 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return () => release();
 }
 
-/** Records every call to the API, as `POST /path 200`. */
+/** Records every request to the API in the form `POST /path 200`. */
 export function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('response', (response) => {
@@ -61,7 +63,7 @@ export function recordCalls(page: Page): string[] {
   return calls;
 }
 
-/** Chromium's console message when the response to a page has the status 404. */
+/** The message in Chromium's console if the response to a page has status 404. */
 export const pageNotFound =
   'Failed to load resource: the server responded with a status of 404 (Not Found)';
 
@@ -75,7 +77,10 @@ export function recordErrors(page: Page): string[] {
   return errors;
 }
 
-/** Records the directives of the content security policy that blocked something, in this and later documents. */
+/**
+ * Records the directives of the content security policy that have blocked something, in this
+ * document and in later ones.
+ */
 export async function recordViolations(page: Page): Promise<string[]> {
   const directives: string[] = [];
   await page.exposeFunction('reportViolation', (directive: string) => directives.push(directive));
@@ -95,10 +100,11 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /**
- * Records layout shifts in this and later documents.
+ * Records layout shifts in this document and in later ones.
  *
- * @param least ignores smaller ones
- * @returns a function that returns the elements that moved in this document, with both positions
+ * @param least the smallest shift that is recorded
+ * @returns a function that returns the elements that have moved in this document, with both
+ * positions
  */
 export async function watchLayoutShifts(page: Page, least = 0): Promise<() => Promise<string[]>> {
   await page.addInitScript((smallest) => {

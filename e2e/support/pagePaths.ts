@@ -9,9 +9,10 @@ if (!contentFolder) throw new Error('dist/index.html: expected data-content-fold
 const folder = path.join(dist, contentFolder, 'en');
 
 /**
- * The paths of the built site's pages, found by their content files (src/content/contentFiles.ts).
+ * Returns the paths of the built site's pages. They are derived from the content files of the pages
+ * (src/content/contentFiles.ts).
  *
- * @param entries at most this many entries of each section
+ * @param entries the maximum number of entries of each section
  */
 export function pagePaths({ entries = Infinity } = {}): string[] {
   const lists = names(folder).filter(

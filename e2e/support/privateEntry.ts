@@ -11,7 +11,10 @@ interface PrivateFile {
   summaries: Record<string, PrivateSummary>;
 }
 
-/** All private entries of the built site. The demo visitor belongs to the circle of each of them. */
+/**
+ * Returns all private entries of the built site. The demo visitor belongs to all circles that may
+ * read them.
+ */
 export function privateEntries(): PrivateFile[] {
   const file = path.join(dist, '../dist-private/entries.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { entries: PrivateFile[] }).entries;

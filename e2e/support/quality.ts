@@ -2,13 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * Runs axe on the page, including target size (WCAG 2.2, 2.5.8). Ignores iframes.
+ * Runs axe on the page, including the rule for target sizes (WCAG 2.2, 2.5.8). Content of iframes
+ * is ignored.
  *
  * @param except rules to skip
  * @returns each violated rule with its elements
  */
 export async function axeViolations(page: Page, except: readonly string[] = []): Promise<string[]> {
-  // Wait for colour transitions, during which contrast has no meaning, but not for the progress bar, which moves for ever.
+  // Wait for colour transitions, because contrast cannot be measured during a transition. Do not
+  // wait for the progress bar, whose animation never ends.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -21,7 +23,8 @@ export async function axeViolations(page: Page, except: readonly string[] = []):
   );
   const off = except.map((rule) => [rule, { enabled: false }]);
   const { violations } = await new AxeBuilder({ page })
-    // Without legacy mode, each analysis opens a blank page, which only frames of other origins need.
+    // Use legacy mode, because otherwise each analysis opens a blank page, which only frames of
+    // other origins need.
     .setLegacyMode()
     .exclude('iframe')
     .options({
@@ -35,7 +38,9 @@ export async function axeViolations(page: Page, except: readonly string[] = []):
   );
 }
 
-/** Finds a page that is wider than the window, and elements that cut off their text. */
+/**
+ * Returns a message if the page is wider than the window, and the elements that cut off their text.
+ */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -44,7 +49,7 @@ export function findOverflow(page: Page): Promise<string[]> {
     const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
       const style = getComputedStyle(element);
-      // Text that is only for screen readers is cut off on purpose.
+      // Text for screen readers only is cut off on purpose.
       if (style.clipPath !== 'none' || !element.checkVisibility()) return false;
       if (!element.textContent?.trim()) return false;
       return (
@@ -56,7 +61,7 @@ export function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Text spacing that a visitor may set (WCAG 2.2, 1.4.12). */
+/** A style sheet with the text spacing that a visitor may set (WCAG 2.2, 1.4.12). */
 export const textSpacing = `
   * {
     line-height: 1.5 !important;
@@ -65,7 +70,7 @@ export const textSpacing = `
   }
   p { margin-block-end: 2em !important; }`;
 
-/** Adds a style sheet of the visitor, to which the content security policy does not apply. */
+/** Adds a style sheet as a visitor can do. The content security policy does not apply to it. */
 export const addStyles = (page: Page, styles: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -73,7 +78,7 @@ export const addStyles = (page: Page, styles: string) =>
     document.adoptedStyleSheets = [sheet];
   }, styles);
 
-/** Finds running animations of more than a millisecond. */
+/** Returns the running animations that last longer than a millisecond. */
 export function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {
@@ -87,13 +92,16 @@ export function findMotion(page: Page): Promise<string[]> {
 /** An element that the Tab key has reached. */
 interface Stop {
   name: string;
-  /** Whether it is in the window and not covered (WCAG 2.2, 2.4.11). */
+  /** Whether the element is in the window and not covered (WCAG 2.2, 2.4.11). */
   isVisible: boolean;
   /** Whether it has an outline (WCAG 2.2, 2.4.7). */
   isMarked: boolean;
 }
 
-/** Runs in the page and returns the focused element, or undefined if Tab has left the page or starts again. */
+/**
+ * Runs in the page. Returns the focused element, or undefined if Tab has left the page or has
+ * returned to its start.
+ */
 function focused(): Stop | undefined {
   const element = document.activeElement;
   if (!element || element === document.body || element.hasAttribute('data-reached'))
@@ -112,7 +120,7 @@ function focused(): Stop | undefined {
   };
 }
 
-/** Runs in the page and returns the controls that Tab has not reached. */
+/** Runs in the page. Returns the controls that Tab has not reached. */
 function missed(): string[] {
   const stops = document.querySelectorAll<HTMLElement>(
     'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]',
@@ -123,7 +131,10 @@ function missed(): string[] {
     .map((stop) => stop.outerHTML.slice(0, 120));
 }
 
-/** Presses Tab until it leaves the page. Returns the elements that it has reached, and the controls that it has not. */
+/**
+ * Presses Tab until the focus leaves the page. Returns the elements that have received the focus,
+ * and the controls that have not.
+ */
 export async function walkWithTab(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
   const stops: Stop[] = [];
   for (;;) {

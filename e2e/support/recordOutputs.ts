@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What each developer tool has received, as text. */
+/** The texts that each developer tool has received. */
 type Records = Record<'actions and states' | 'inspector' | 'machine' | 'console', string[]>;
 
 export interface Recorder {
@@ -10,8 +10,8 @@ export interface Recorder {
 }
 
 /**
- * Records in all tabs what developer tools receive: the Redux DevTools (whose hook a production store does not use), the
- * inspector and the console.
+ * Records in all tabs what developer tools receive. The tools are the Redux DevTools, the inspector
+ * and the console. A store in production does not use the hook of the Redux DevTools.
  */
 export async function recordOutputs(context: BrowserContext): Promise<Records> {
   const records: Records = { 'actions and states': [], inspector: [], machine: [], console: [] };

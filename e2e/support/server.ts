@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pageFile } from '../../src/locale/pageFile';
 
-/** The port of the tests' server. It differs from that of `npm start`, which may be running. `E2E_PORT` changes it. */
+/**
+ * The port of the test server. It differs from the port of `npm start`, which may be running at the
+ * same time. `E2E_PORT` changes it.
+ */
 export const sitePort = Number(process.env['E2E_PORT'] ?? 8090);
 export const siteUrl = `http://localhost:${sitePort}`;
 
@@ -30,9 +33,10 @@ const types: Record<string, string> = {
 };
 
 /**
- * Responds like a static host that sends no header but the type: with a file of the built site, an English page
- * (a path without extension), a page for developers (a path with a slash at its end), or the not-found page. In a
- * development build, which has a single page, with that.
+ * Responds like a static host that sends no header but the content type. The response is a file of
+ * the built site, an English page (for a path without an extension), a page for developers (for a
+ * path with a slash at its end), or the not-found page. A development build has only one page,
+ * which is returned for all other paths.
  */
 export async function readBuiltFile(pathname: string, folder = dist): Promise<HttpResponse> {
   const notFound = path.join(folder, pageFile('/404', 'en'));
@@ -65,7 +69,7 @@ export interface LoopbackServer {
  * Starts a server on a free port.
  *
  * @param hostname browsers treat `localhost` and `127.0.0.1` as different sites
- * @param respond returns the response to a path. If it throws, the status is 404
+ * @param respond returns the response to a path; if it throws an error, the response has status 404
  */
 export async function startLoopbackServer(
   hostname: 'localhost' | '127.0.0.1',

@@ -5,7 +5,7 @@ import { button, heading, link } from './page';
 /** The display name of the embedded identity provider (server/config.ts). */
 export const provider = 'Demo provider';
 
-/** The button of the login page that goes to the provider. */
+/** Finds the button of the login page that leads to the provider. */
 export const providerButton = (page: Page) =>
   button(page, 'pages.login.continueWithProvider', { provider });
 
@@ -13,7 +13,8 @@ export const account = { email: 'visitor@example.com', password: 'visitor' };
 
 /** Fills in and submits the form on the provider's page. */
 export async function signInAtProvider(page: Page, { email, password } = account) {
-  // The page may be in any language of the site. Fill in the password first, because only this page has such a field.
+  // The page may be in any language of the site, so find the fields by their names. Fill in the
+  // password first, because only this page has such a field.
   await page.locator('[name=password]').fill(password);
   await page.locator('[name=email]').fill(email);
   await page.locator('[value=signIn]').click();
@@ -76,15 +77,15 @@ export async function tokens(page: Page) {
 
 export const noTokens = { cookie: undefined, refreshToken: null };
 
-/** Removes the access token, as its expiry does; the refresh token stays. */
+/** Removes the access token, as its expiry does. The refresh token stays. */
 export async function dropAccessToken(context: BrowserContext) {
   await context.clearCookies({ name: 'accessToken' });
 }
 
 /**
- * Resolves when the hydrated page shows this status.
+ * Waits until the hydrated page shows this status.
  *
- * @returns that time, in milliseconds since the epoch
+ * @returns when it was shown, in milliseconds since the epoch
  */
 export function whenShown(page: Page, status: 'loggedIn' | 'loggedOut'): Promise<number> {
   return page.evaluate(

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 
 /*
- * Writes the package as it is published to .cache/statechart-inspector: modules with declarations, the page, and its
- * server.
+ * Writes the package to .cache/statechart-inspector in the form in which it is published. It
+ * contains modules with type declarations, the page, and the server of the page.
  */
 const root = import.meta.dirname;
 const dist = path.join(root, '../../.cache/statechart-inspector');
@@ -28,7 +28,7 @@ const modules = await build({
   entryPoints: [source('client.ts'), source('chart.ts')],
   outdir: dist,
   external: ['xstate', 'elkjs'],
-  // React and its server renderer, which write the SVG, would add 600 kB.
+  // Replace React and its server renderer, which write the SVG, because they would add 600 kB.
   alias: {
     react: 'preact/compat',
     'react/jsx-runtime': 'preact/jsx-runtime',
@@ -86,7 +86,7 @@ const published = {
   ...{ type: 'module', bin: './bin.js', sideEffects: false },
   exports: { '.': entry('client'), './chart': entry('chart') },
   dependencies: { sirv: `^${sirv}` },
-  // Only ./chart imports elkjs; the page has its own copy.
+  // Only ./chart imports elkjs. The page contains its own copy.
   peerDependencies: { ...peerDependencies, elkjs: `^${elkjs}` },
   peerDependenciesMeta: { elkjs: { optional: true } },
 };
@@ -96,7 +96,9 @@ for (const file of ['README.md', 'CHANGELOG.md', 'inspector.png']) {
 }
 cpSync(path.join(root, '../../LICENSE'), path.join(dist, 'LICENSE'));
 
-/** The packages that are copied into the published files. Their licences must be published too. */
+/**
+ * The packages that are copied into the published files. Their licences must be published as well.
+ */
 const copied = new Set(
   [modules, page].flatMap(({ metafile }) =>
     Object.keys(metafile.inputs).flatMap(

@@ -101,7 +101,7 @@ test.each([
 
 const program = path.join(built, 'bin.js');
 
-/** The status line of the response to a request, which may be malformed. */
+/** Sends a request, which may be malformed, and returns the status line of the response. */
 async function ask(port: number, target: string): Promise<string> {
   const socket = connect(port, 'localhost');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);

@@ -4,9 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sirv from 'sirv';
 
-/*
- * `npx statechart-inspector --port 4830` serves the page of the inspector, on this machine only.
- */
+/* `npx statechart-inspector --port 4830` serves the page of the inspector to this machine only. */
 const usage = `Usage: statechart-inspector [--port <port>]
 
 Serves the page of the inspector at http://localhost:<port>/.
@@ -25,7 +23,11 @@ try {
   process.exitCode = 2;
 }
 
-/** @throws TypeError if the option is not a port */
+/**
+ * Reads the number of the port.
+ *
+ * @throws TypeError if the option is not a port
+ */
 function portOf(option: string): number {
   const port = Number(option);
   if (/^\d+$/.test(option) && port <= 65_535) return port;

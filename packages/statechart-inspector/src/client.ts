@@ -1,5 +1,3 @@
-/*
- * Entry point `statechart-inspector`: code for the page that is watched.
- */
+/* The entry point `statechart-inspector`, with the code for the page that is watched. */
 export { connectInspector, type InspectorOptions } from './client/connectInspector';
 export { redact, type Replace, replaceSecrets } from './redaction/redact';

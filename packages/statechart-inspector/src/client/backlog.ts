@@ -10,16 +10,20 @@ interface Kept {
 }
 
 /**
- * Keeps messages for a window that listens later or is loaded again: those that announce actors, and the newest of
- * the others. When the last snapshot of an actor that has ended is dropped, its announcement is dropped too.
+ * Keeps messages for a window that connects later or is loaded again. It keeps all messages that
+ * announce actors, and the newest of the other messages. When the last snapshot of an ended actor
+ * is dropped, the announcement of this actor is dropped too.
  *
- * @param limit how many other messages are kept
+ * @param limit the maximum number of other messages that are kept
  */
 export function createBacklog(limit: number) {
-  /** The messages that announce each actor, by the id of the actor. */
+  /** The messages that announce each actor. The keys are the ids of the actors. */
   const actors = new Map<string, Kept[]>();
   const rest: Kept[] = [];
-  /** The snapshots of actors before the first message that is kept. */
+  /**
+   * The snapshot of each actor before the first message that is still kept. Patches in later
+   * messages refer to it.
+   */
   const snapshots = new Map<string, unknown>();
   let places = 0;
 
@@ -40,7 +44,10 @@ export function createBacklog(limit: number) {
       snapshots.delete(sessionId);
       actors.delete(sessionId);
     },
-    /** All kept messages in their original order. The first snapshot of each actor is whole. */
+    /**
+     * Returns all kept messages in their original order. The first snapshot of each actor is sent
+     * as a whole, not as a patch.
+     */
     all(): SentMessage[] {
       const before = new Map(snapshots);
       const inOrder = [...[...actors.values()].flat(), ...rest].sort((a, b) => a.place - b.place);
@@ -54,7 +61,7 @@ export function createBacklog(limit: number) {
   };
 }
 
-/** Whether a snapshot is the last one of its actor. */
+/** Returns whether a snapshot is the last one of its actor. */
 export function hasEnded(snapshot: unknown): boolean {
   const { status } = (snapshot ?? {}) as { status?: unknown };
   return typeof status === 'string' && status !== 'active';

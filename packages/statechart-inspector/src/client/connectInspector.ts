@@ -11,30 +11,41 @@ import { createConverter, machineOf } from './toMessage';
 export interface InspectorOptions {
   /** The watched page. */
   page: Window;
-  /** URL of the inspector; it may have another origin than the page. */
+  /** The URL of the inspector. Its origin may differ from that of the page. */
   url: string;
   /**
-   * Replaces values of events and snapshots before they are sent; `replaceSecrets` is the default. States, types of
-   * events and ids are never replaced.
+   * Replaces values in events and snapshots before they are sent. The default is `replaceSecrets`.
+   * States, types of events and ids are never replaced.
    */
   redact?: Replace;
   /** Templates for events that have more properties than `type`. */
   samples?: readonly AnyEventObject[];
-  /** How many messages are kept until the window listens; 10,000 by default. */
+  /**
+   * The maximum number of messages that are kept until the window is connected. The default is
+   * 10,000.
+   */
   limit?: number;
 }
 
-/** How long the inspector may take to report that it listens, before the console says what to look at, in milliseconds. */
+/**
+ * How long to wait for a message from the inspector, in milliseconds. After this time, a warning in
+ * the console says what the developer should check.
+ */
 const silentMs = 10_000;
 
-/** How long a window of another origin has to report that it is the inspector, in milliseconds. */
+/**
+ * How long to wait until a window of another origin reports that it is the inspector, in
+ * milliseconds.
+ */
 const mostMs = 1_000;
 
 /**
- * Opens the window of the inspector and sends it the inspection events of a page's machines: in order, with microsteps,
- * and all of them again whenever the window reports that it listens. They are redacted and sent in a later task, so
- * contexts and events must not be mutated, as XState requires. Messages are exchanged only with that window and the
- * origin of `url`. A failure here never affects an actor: it is only a warning in the console.
+ * Opens the window of the inspector, and sends it the inspection events of a page's machines. The
+ * events are sent in order and with microsteps. All of them are sent again whenever the window
+ * reports that it is ready. Events are redacted and sent in a later task, so contexts and events
+ * must not be mutated, as XState requires. Messages are exchanged only with that window and with
+ * the origin of `url`. A failure of the connection never affects an actor, and only causes a
+ * warning in the console.
  *
  * @returns the `inspect` option of `createActor`
  */
@@ -43,7 +54,7 @@ export function connectInspector(options: InspectorOptions): (inspected: Inspect
 }
 
 /**
- * `connectInspector` for tests.
+ * The implementation of `connectInspector`. Tests call it directly.
  *
  * @param later calls its argument in a later task, in which messages are sent
  */
@@ -57,7 +68,8 @@ export function connect(
   const redaction = createRedaction(redact);
   const toMessage = createConverter(redaction);
   const inbox = createQueue(send, later);
-  // A window that connects gets all messages so far, which may be more than one task can post.
+  // A window that connects receives all messages so far. There may be more messages than one task
+  // should post.
   const outbox = createQueue(post, later);
   const roots = new Map<string, AnyActorRef>();
   /** The last snapshots of actors that have ended. */
@@ -97,7 +109,8 @@ export function connect(
       if (!message) return;
       keep({ ...message, page: opening, index: index++ });
       if (inspected.type === '@xstate.event') {
-        // XState does not report the snapshot of an actor that failed because a guard or an action threw an error.
+        // If an actor failed because a guard or an action threw an error, XState does not report
+        // the actor's snapshot.
         const snapshot = actor.getSnapshot() as Snapshot<unknown> | undefined;
         if (snapshot?.status === 'error') {
           inbox.add({ inspected: { ...inspected, type: '@xstate.snapshot', snapshot }, atMs });
@@ -132,7 +145,8 @@ export function connect(
     if (opened === null || source !== opened || origin !== address.origin) return;
     if (isObject(data) && data['type'] === '@statelyai.connected') {
       isListening = true;
-      // Messages that an earlier document of the window has not received are in the backlog, too.
+      // Remove the messages that an earlier document of the window has not received, because they
+      // are also in the backlog.
       outbox.clear();
       backlog.all().forEach(outbox.add);
     } else if (isSendRequest(data)) sendToActor(data.sessionId, data.event);
@@ -169,7 +183,7 @@ function warn(text: string, ...rest: unknown[]): void {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Whether a message is a request of the inspector window to send an event. */
+/** Returns whether a message is a request of the inspector window to send an event. */
 function isSendRequest(data: unknown): data is SendRequest {
   return (
     isObject(data) &&
@@ -181,8 +195,9 @@ function isSendRequest(data: unknown): data is SendRequest {
 }
 
 /**
- * Whether a machine handles events of this type in some state; `*` and `a.*` match several types. Events that only
- * XState may send (`xstate.done.…`) are excluded.
+ * Returns whether a machine handles events of this type in at least one of its states. The
+ * descriptors `*` and `a.*` match several types. Events that only XState may send, such as
+ * `xstate.done.…`, are excluded.
  */
 function knowsEvent(actor: AnyActorRef, type: string): boolean {
   if (type.startsWith('xstate.')) return false;

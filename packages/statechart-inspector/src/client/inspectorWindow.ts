@@ -2,21 +2,24 @@ const name = 'xstateinspector';
 const features = 'popup,width=1280,height=860';
 
 /**
- * Opens the window of the inspector. If it is already open, finds it without a reload, so that its recording stays.
+ * Opens the window of the inspector. If the window is already open, finds it without reloading it,
+ * so that its recording is kept.
  *
  * @param page the page that opens the window
- * @param address URL of the inspector
- * @returns the window, and whether it listens: null if that is unknown, because it has another origin; null if the
- *   browser blocks it
+ * @param address the URL of the inspector
+ * @returns the window, and whether it is ready to receive messages, which is null if the window has
+ * another origin; null instead of both if the browser blocks the window
  */
 export function inspectorWindow(
   page: Window,
   address: URL,
 ): { opened: Window; listens: boolean | null } | null {
-  // With an empty URL, `window.open` returns the window of this name without navigating it, or a new one.
+  // If the URL is empty, `window.open` returns the window with this name without navigating it. If
+  // there is no such window, it opens a new one.
   let opened = page.open('', name, features);
   if (opened === page) {
-    // A link in the window of the inspector led to this page, so the page has that window's name.
+    // A link in the window of the inspector led to this page, so the page still has the name of
+    // that window.
     page.name = '';
     opened = page.open('', name, features);
   }
@@ -25,17 +28,17 @@ export function inspectorWindow(
     const { origin, pathname } = opened.location;
     const isThere = origin === address.origin && pathname === address.pathname;
     if (!isThere) opened.location.replace(address.href);
-    // If it is still loading, it reports itself when it listens.
+    // If the window is still loading, it sends a message when it is ready.
     return { opened, listens: isThere && opened.document.readyState === 'complete' };
   } catch {
-    // The location of another origin cannot be read.
+    // Scripts cannot read the location of a window with another origin.
     return { opened, listens: null };
   }
 }
 
 /**
- * Opens a window with the next click, and says so in the console. Use it for a window that the browser blocked because
- * the user had not clicked.
+ * Opens a window after the next click, and announces this in the console. It is for a window that
+ * the browser has blocked because the user had not clicked.
  */
 export function openWithNextClick(page: Window, open: () => void): void {
   console.warn(

@@ -2,7 +2,7 @@
 const longestMs = 8;
 
 /**
- * Handles items in order, in later tasks, so that the task that adds them is not delayed.
+ * Handles items in order, in later tasks. This does not delay the task that adds the items.
  *
  * @param later calls its argument in a later task
  */
@@ -35,7 +35,10 @@ export function createQueue<Item>(
   };
 }
 
-/** Starts tasks with messages, because browsers delay the timers of a page in the background, but not its messages. */
+/**
+ * Starts tasks by sending messages, because browsers delay the timers of background pages, but not
+ * their messages.
+ */
 function createTask(): (work: () => void) => void {
   if (typeof MessageChannel === 'undefined') return (work) => setTimeout(work);
   const { port1, port2 } = new MessageChannel();

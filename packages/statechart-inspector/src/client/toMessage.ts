@@ -10,18 +10,18 @@ import { plainDefinition } from '../chart/plainDefinition';
 import type { createRedaction } from '../redaction/redactMessage';
 
 /**
- * Converts inspection events of XState into messages for the inspector, without secrets. A snapshot is sent whole once,
- * then as a patch.
+ * Converts inspection events of XState to messages for the inspector, without secrets. The first
+ * snapshot of an actor is sent as a whole, and later ones are sent as patches.
  *
- * @returns a function that returns null if an event is not sent (actions, and `@xstate.transition`, which XState 5.33
- *   declares but does not send)
+ * @returns a function that returns null for events that are not sent. These are actions, and
+ * `@xstate.transition`, which XState 5.33 declares but does not send.
  */
 export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   const definitions = new WeakMap<AnyStateMachine, string>();
   const events = new WeakMap<object, { type: string }>();
   const sent = new WeakMap<object, unknown>();
 
-  /** The redacted event, which is made once, because several messages contain it. */
+  /** Returns the redacted event. It is redacted only once, because several messages contain it. */
   function eventOf<Event extends { type: string }>(event: Event): Event {
     const known = events.get(event) ?? redaction.event(event);
     events.set(event, known);
@@ -48,7 +48,7 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
     switch (inspected.type) {
       case '@xstate.actor': {
         const machine = machineOf(actor);
-        // An actor without a given name gets the name of its machine.
+        // If the actor has no name, use the name of its machine.
         const name = actor.id === actor.sessionId && machine ? machine.id : actor.id;
         return {
           ...common,
@@ -56,7 +56,8 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
           name,
           parentId: actor._parent?.sessionId,
           definition: machine ? definitionOf(machine) : JSON.stringify({ id: name }),
-          // An actor is announced before it has a snapshot; reading it then throws in development.
+          // XState reports an actor before the actor has a snapshot. Reading the snapshot at this
+          // time throws an error during development.
           snapshot: null,
         };
       }
@@ -82,7 +83,8 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   };
 
   function definitionOf(machine: AnyStateMachine): string {
-    // The type shows that the actor is a machine, even if the definition has only an id and a context.
+    // The type shows that the actor is a machine, even if the definition contains only an id and a
+    // context.
     const complete = () => ({ type: machine.root.type, ...(plainDefinition(machine) as object) });
     const definition = definitions.get(machine) ?? JSON.stringify(redaction.definition(complete()));
     definitions.set(machine, definition);
@@ -90,7 +92,10 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   }
 }
 
-/** A snapshot without functions and without the machine. Its history has the ids of states instead of their definitions. */
+/**
+ * Returns a snapshot without functions and without the machine. Its history contains the ids of
+ * states instead of their definitions.
+ */
 function plainSnapshot(snapshot: unknown): object {
   const { toJSON } = snapshot as { toJSON?: () => object };
   const plain = typeof toJSON === 'function' ? toJSON.call(snapshot) : (snapshot as object);
@@ -111,7 +116,10 @@ function takenTransition(transition: AnyTransitionDefinition): TakenTransition {
   };
 }
 
-/** The machine of an actor; null for other logic: a promise, a callback, an observable. */
+/**
+ * Returns the machine of an actor. Returns null for other logic, such as a promise, a callback or
+ * an observable.
+ */
 export function machineOf(actor: AnyActorRef): AnyStateMachine | null {
   const { logic } = actor as unknown as { logic: object };
   return 'definition' in logic && 'root' in logic ? (logic as AnyStateMachine) : null;

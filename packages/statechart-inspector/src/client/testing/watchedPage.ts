@@ -4,20 +4,23 @@ function refuse(): never {
   throw new DOMException('Blocked a frame', 'SecurityError');
 }
 
-/** A fake page and the fake window of an inspector that it opens. Records the calls and the messages. */
+/**
+ * Creates a fake page, and a fake inspector window that the page opens. Records the calls and the
+ * messages.
+ */
 export function watchedPage({ isRefused = false, isThere = false, isForeign = false } = {}) {
   const told: { message: { type: string } & Record<string, unknown>; target: string }[] = [];
   const location = {
     ...{ origin: isThere ? origin : 'null', pathname: isThere ? '/devtools/inspector/' : 'blank' },
     replace: jest.fn(),
   };
-  // The location of another origin cannot be read.
+  // Scripts cannot read the location of a window with another origin.
   if (isForeign) Object.defineProperty(location, 'origin', { get: refuse });
   const inspector = {
     closed: false,
     location,
     document: { readyState: 'complete' },
-    // Throws if the message cannot be cloned, like a browser.
+    // Throws an error if the message cannot be cloned, as a browser does.
     postMessage: (message: unknown, target: string) =>
       told.push({ message: structuredClone(message) as (typeof told)[0]['message'], target }),
   } as unknown as Window;
@@ -49,7 +52,10 @@ export function watchedPage({ isRefused = false, isThere = false, isForeign = fa
     click: () => listeners.get('click')?.({}),
     leave: () => listeners.get('pagehide')?.({}),
     comeBack: (how: { persisted: boolean }) => listeners.get('pageshow')?.(how),
-    /** The page receives a message; by default from the window of the inspector and from the page's own origin. */
+    /**
+     * Delivers a message to the page. By default, it comes from the window of the inspector and
+     * from the page's own origin.
+     */
     hear: (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
       listeners.get('message')?.({ source: inspector, origin, data, ...from }),
   };
