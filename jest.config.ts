@@ -27,9 +27,9 @@ const modulesOnly =
 // because unified consists of small packages.
 const markdownModules =
   '(beautiful-mermaid|remark|rehype|micromark|mdast|hast|unist|vfile)(-[^/]+)?|hastscript|unified|lowlight|parse5|entities|' +
-  'property-information|(space|comma)-separated-tokens|character-entities|decode-named-character-reference|' +
+  'property-information|(space|comma)-separated-tokens|character-entities(-[^/]+)?|decode-named-character-reference|' +
   'github-slugger|markdown-table|longest-streak|web-namespaces|@ungap/structured-clone|' +
-  'get-east-asian-width|html-void-elements|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
+  'get-east-asian-width|html-void-elements|stringify-entities|trim-trailing-lines|collapse-white-space|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
 
 /**
  * In a build, these constants have the values of the owner's files

@@ -13,7 +13,7 @@ const ofMarkdown = [
 ];
 
 /** Elements that the owner may also write as HTML, because Markdown has no syntax for them. */
-const ofOwner = [
+export const elementsOfOwner = [
   ...['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i'],
   ...['details', 'summary', 'figure', 'figcaption'],
 ];
@@ -23,7 +23,7 @@ const ofOwner = [
  * and `placePictures` check URLs, because they also see the URLs that were written in Markdown.
  */
 const schema: Schema = {
-  tagNames: [...ofMarkdown, ...ofOwner],
+  tagNames: [...ofMarkdown, ...elementsOfOwner],
   attributes: {
     a: [
       ...['href', 'dataFootnoteRef', 'dataFootnoteBackref', 'ariaDescribedBy', 'ariaLabel'],
@@ -60,7 +60,7 @@ const schema: Schema = {
 };
 
 /** The names of all elements that an article body may contain. */
-export const allowedElements: ReadonlySet<string> = new Set([...ofMarkdown, ...ofOwner]);
+export const allowedElements: ReadonlySet<string> = new Set([...ofMarkdown, ...elementsOfOwner]);
 
 /** Attributes that can be dropped without a warning, because they only change how an element looks. */
 const onlyLooks = new Set(['className', 'style', 'id', 'align', 'loading', 'target', 'rel']);
@@ -87,7 +87,7 @@ function warn(element: Element, file: VFile): void {
   // The parser adds a tbody element to a table that has none.
   if (tagName === 'tbody' && !position) return;
   if (!schema.tagNames?.includes(tagName)) {
-    const expected = `expected Markdown or one of ${ofOwner.map((name) => `<${name}>`).join(', ')}`;
+    const expected = `expected Markdown or one of ${elementsOfOwner.map((name) => `<${name}>`).join(', ')}`;
     const actual = `got <${tagName}>, which is left out`;
     const hint = 'to show "<", write \\<';
     return void reportWarning(file, { reason: expected, actual, hint }, position);

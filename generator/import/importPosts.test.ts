@@ -365,8 +365,14 @@ test('what is not imported, not copied, or has a conflict, is in the report', as
   write('old/content/search.md', post('title: Search'));
   const { findings } = run();
   expect(findings.map(({ kind, file, detail }) => [kind, file, detail].filter(Boolean))).toEqual([
-    ['not imported: not written in Markdown', 'content/posts/old.textile'],
-    ['not imported: not written in Markdown', 'content/posts/tea/tea.Rmd'],
+    [
+      'not imported: not written in Markdown or HTML, to which pandoc can convert it',
+      'content/posts/old.textile',
+    ],
+    [
+      'not imported: not written in Markdown or HTML, to which pandoc can convert it',
+      'content/posts/tea/tea.Rmd',
+    ],
     [
       'another slug, because the name is a number, or belongs to another page',
       ...['content/search.md', 'search-2'],
@@ -499,3 +505,44 @@ test.each([
 ])('the command %j is refused with the usage', (line) =>
   expect(() => readCommand(line.split(' ').filter(Boolean))).toThrow(/Usage: npm run import/),
 );
+
+test('a post of HTML becomes Markdown, and an element without a counterpart stays or is reported', () => {
+  write(
+    'old/_posts/2012-03-04-tea.html',
+    post(
+      'title: Tea',
+      `<h2>Leaves</h2>
+<p>Green <em>or</em> black, see <a href="{% post_url 2012-03-05-cup %}">the cup</a>.<br>
+H<sub>2</sub>O costs 3 &lt; 4.</p>
+<ul><li>one</li><li>two_or_three</li></ul>
+{% highlight ruby %}
+puts "<p>"
+{% endhighlight %}
+<p><img src="/cup.svg" alt="A cup"></p>
+<iframe src="https://www.youtube.com/embed/abc"></iframe>
+<script>steep()</script>`,
+    ),
+  );
+  write('old/_posts/2012-03-05-cup.html', post('title: Cup', '<p>A cup.</p>'));
+  write('old/_posts/part.html', '<p>A file without front matter is no post.</p>');
+  write('old/cup.svg', svg);
+  const { written, kinds } = run();
+  expect(written).toEqual(['coding-notes/tea/index.en.md', 'coding-notes/cup/index.en.md']);
+  const body = imported('coding-notes/tea/index.en.md').split('---\n\n')[1];
+  expect(body?.replaceAll(/\n{2,}/g, '\n').trim()).toBe(`## Leaves
+Green *or* black, see [the cup](/coding-notes/cup).\\
+H<sub>2</sub>O costs 3 < 4.
+- one
+- two_or_three
+\`\`\`ruby
+puts "<p>"
+\`\`\`
+![A cup](cup.svg)
+[youtube.com/watch?v=abc](https://www.youtube.com/watch?v=abc)
+<script>steep()</script>`);
+  expect(kinds).toEqual([
+    'HTML <iframe>, which is a link now',
+    'HTML <script>, which the build leaves out',
+    'not copied: a file to which no text refers',
+  ]);
+});

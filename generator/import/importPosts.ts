@@ -48,7 +48,9 @@ export function readPosts(blog: OldBlog, report: Report): readonly Post[] {
   const { posts, lists, others } = postsIn(blog);
   for (const file of lists)
     report.add('not imported: the page of a list, which this site makes', file);
-  for (const file of others) report.add('not imported: not written in Markdown', file);
+  const otherFormat =
+    'not imported: not written in Markdown or HTML, to which pandoc can convert it';
+  for (const file of others) report.add(otherFormat, file);
   return posts.flatMap((post) => readPost(post, report) ?? []);
 }
 

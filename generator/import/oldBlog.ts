@@ -55,10 +55,13 @@ const systems = [
   { system: 'Hugo', posts: ['content'], public: ['static', 'assets'] },
 ] as const;
 
-const isPost = /\.(?:md|mdx|mdoc|markdown)$/;
+const isMarkdown = /\.(?:md|mdx|mdoc|markdown)$/;
+
+/** A file of HTML is a post if it begins with front matter. */
+export const isHtml = /\.html?$/i;
 
 /** Files that contain posts in formats that the import cannot read. */
-const isOtherText = /\.(?:html?|textile|adoc|asciidoc|org|rst|rmd|ipynb)$/i;
+const isOtherText = /\.(?:textile|adoc|asciidoc|org|rst|rmd|ipynb)$/i;
 
 /**
  * Opens the blog in a folder.
@@ -203,9 +206,15 @@ export function postsIn(blog: OldBlog): {
       .map((name) => ({ posts, name }));
   });
   const isList = ({ name }: { name: string }) => /(?:^|\/)_index\b/.test(name);
-  const readable = files.filter(({ name }) => isPost.test(name));
-  const stems = new Set(readable.map(({ posts, name }) => stemOf(`${posts}/${name}`)));
   const nameOf = ({ posts, name }: { posts: string; name: string }) => `${posts}/${name}`;
+  const markdown = files.filter(({ name }) => isMarkdown.test(name));
+  const stems = new Set(markdown.map((one) => stemOf(nameOf(one))));
+  const isUnique = (one: { posts: string; name: string }) => !stems.has(stemOf(nameOf(one)));
+  const html = files.filter(
+    (one) =>
+      isHtml.test(one.name) && isUnique(one) && hasFrontMatter(path.join(blog.folder, nameOf(one))),
+  );
+  const readable = [...markdown, ...html];
   const isFolder = (name: string) => statSync(path.join(blog.folder, name)).isDirectory();
   return {
     posts: readable
@@ -213,13 +222,10 @@ export function postsIn(blog: OldBlog): {
       .map(({ posts, name }) => describe(blog, posts, name)),
     lists: readable.filter(isList).map(nameOf),
     others: files
-      .filter(
-        (one) => isOtherText.test(one.name) && !isList(one) && !stems.has(stemOf(nameOf(one))),
-      )
-      .map(nameOf)
-      .filter((name) => !/\.html?$/i.test(name) || hasFrontMatter(path.join(blog.folder, name))),
+      .filter((one) => isOtherText.test(one.name) && !isList(one) && isUnique(one))
+      .map(nameOf),
     beside: files
-      .filter(({ name }) => !isPost.test(name) && !isOtherText.test(name))
+      .filter((one) => !readable.includes(one) && !isOtherText.test(one.name))
       .map(nameOf)
       .filter((name) => !isFolder(name)),
   };

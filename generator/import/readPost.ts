@@ -4,7 +4,8 @@ import { parse as parseYaml } from 'yaml';
 import { locales, type Locale } from '../../src/locale/locales';
 import { Aliases, CalendarDate, Tags } from '../content/fieldCodecs';
 import { slugOf } from '../content/readFiles';
-import type { OldPost } from './oldBlog';
+import { htmlToMarkdown } from './htmlToMarkdown';
+import { isHtml, type OldPost } from './oldBlog';
 import type { Report } from './report';
 
 type Front = Readonly<Record<string, unknown>>;
@@ -67,7 +68,8 @@ export function readPost(post: OldPost, report: Report): Post | undefined {
     report.add('not imported: front matter that cannot be read', post.file, line);
     return undefined;
   }
-  const body = (isFront ? text.slice(whole.length) : text).trim();
+  const written = isFront ? text.slice(whole.length) : text;
+  const body = (isHtml.test(post.file) ? htmlToMarkdown(written) : written).trim();
   if (body === '') {
     report.add('not imported: no text, so its template makes the page', post.file);
     return undefined;

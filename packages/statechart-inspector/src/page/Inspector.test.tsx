@@ -72,11 +72,13 @@ test('keys select earlier entries, which stay selected when more are added, and 
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('of thousands of entries only those in sight are rendered', () => {
+test('of thousands of entries only those in sight are rendered', async () => {
   const { tell } = renderInspector();
   tell(told.begins(), ...Array.from({ length: 3_000 }, () => told.event('open')));
   expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
-  expect(selected()).toHaveAttribute('aria-posinset', '3001');
+  // The page looks for the entries in several tasks, so that it stays responsive.
+  await waitFor(() => expect(selected()).toHaveAttribute('aria-posinset', '3001'));
+  expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
 });
 
 test('the list follows new entries, unless the user has scrolled away, until Live is pressed', async () => {
