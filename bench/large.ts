@@ -116,7 +116,7 @@ async function measureDevelopment(
   });
 }
 
-/** Returns the milliseconds until the page shows a text. */
+/** Returns the milliseconds until the page shows some text. */
 async function timeUntil(page: Page, text: string): Promise<number> {
   const began = performance.now();
   const isShown = () =>

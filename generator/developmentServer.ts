@@ -34,7 +34,7 @@ let hash = '';
 // separate from those of the build.
 const mistakesMessage = () => ({ action: 'sync', hash, errors: mistakes, warnings: [] });
 
-// The checks run in a thread, because a thread ends together with its process. Node cannot start a thread from a
+// The checks run in a worker thread and not in another process, because a thread ends when its process ends. Node cannot start a thread from a
 // TypeScript file, so the thread loads tsx first.
 const file = path.join(__dirname, 'developmentChecks.ts');
 const checks = new Worker(`require('tsx/cjs'); require(${JSON.stringify(file)})`, { eval: true });

@@ -124,7 +124,7 @@ const addresses = variable(
 );
 
 /**
- * Checks whether a text is an IP address (192.0.2.1, 2001:db8::1) or a network in CIDR notation
+ * Checks whether a string is an IP address (192.0.2.1, 2001:db8::1) or a network in CIDR notation
  * (192.0.2.0/24).
  */
 function isNetwork(value: string): boolean {
@@ -138,7 +138,7 @@ function isNetwork(value: string): boolean {
 const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL']);
 
 /**
- * Checks whether a text may contain a secret. A URL with a user name often contains a password too, and
+ * Checks whether a string may contain a secret. A URL with a user name often contains a password too, and
  * a parameter of a URL may be a secret.
  */
 function mayBeSecret(value: string): boolean {

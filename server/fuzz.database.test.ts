@@ -98,7 +98,7 @@ async function startTarget(redeem: ProviderClient['redeem']) {
 
 type Target = Awaited<ReturnType<typeof startTarget>>;
 
-/** Returns a text for comparing rows. The text does not depend on the order of the rows. */
+/** Returns a string for comparing rows. The string does not depend on the order of the rows. */
 const textOf = (rows: readonly SessionRow[]) =>
   JSON.stringify([...rows].sort((one, other) => (one.id < other.id ? -1 : 1)));
 

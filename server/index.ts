@@ -155,7 +155,7 @@ async function listenTo(
   }
 }
 
-/** The codes of `listen` errors that are caused by a wrong value of HOST. */
+/** The codes of the `listen` errors that an invalid value of HOST causes. */
 const hostErrors = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 /**

@@ -49,7 +49,7 @@ export function securityHeaders({
     // Send no referrer, because the URL of the login page contains the authorization code after the
     // provider has redirected the visitor.
     'referrer-policy': 'no-referrer',
-    // Browsers remember this header for one year, which is a usual value (RFC 6797).
+    // Browsers remember this header for one year, which is a common value (RFC 6797).
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -83,7 +83,7 @@ export function withoutSlash(pathname: string): string {
 }
 
 /**
- * Tells whether a link in a text leads to a page of the site. A path with a dot leads to a file,
+ * Tells whether a link in an entry's text leads to a page of the site. A path with a dot leads to a file,
  * such as a feed, and not to a page.
  */
 export function isPageLink(href: string): boolean {

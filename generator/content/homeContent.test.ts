@@ -14,7 +14,7 @@ const note = (days: number): SiteEntry => ({
   tags: [],
 });
 
-/** Returns the activities of a year for an owner who has one sport. */
+/** Returns a year's activities for an owner with only one sport. */
 function yearOf(notes: readonly SiteEntry[], runs: readonly number[]) {
   const records = runs.map((days) => ({ date: daysAgo(days), kilometres: 5 }));
   const running = { slug: 'running', sport: { text: 'Running' }, records };

@@ -21,7 +21,7 @@ test.each([
   expect(readingMinutes(text(element('p', words)), language)).toBe(minutes);
 });
 
-// V8 copies the whole text into each of its segments. If a text of one megabyte were segmented in one piece, the
+// V8 copies the whole string into each of its segments. If a string of one megabyte were segmented in one piece, the
 // copies would need a terabyte.
 test.each([
   ['en', 'word '.repeat(228_000), 1000],

@@ -19,7 +19,7 @@ const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopo
 const otherWords = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * Calculates how long it takes to read a text. CJK characters and words of other scripts count at different rates,
+ * Calculates how long it takes to read a piece of writing. CJK characters and words of other scripts count at different rates,
  * so that the result is also right for mixed texts. Code blocks take longer than prose.
  *
  * @param language BCP 47 tag of the text
@@ -43,7 +43,7 @@ function proseMinutes(text: string, language: string): number {
 }
 
 /**
- * Counts the words in a text. V8 copies the whole text into each of its segments, so segmenting a note of 100 kB
+ * Counts the words in a string. V8 copies the whole string into each of its segments, so segmenting a note of 100 kB
  * would need gigabytes. The text is therefore first cut into short pieces at spaces, where words end anyway.
  */
 function countWords(text: string): number {
@@ -81,7 +81,7 @@ export function shortened(text: string, language: string): string {
   return `${lastEnd(start, language, 'word').trimEnd()}…`;
 }
 
-/** Removes the last segment of a text, because it may be incomplete. */
+/** Removes the last segment of a string, because it may be incomplete. */
 function lastEnd(text: string, language: string, granularity: 'sentence' | 'word'): string {
   const segments = [...new Intl.Segmenter(language, { granularity }).segment(text)];
   return text.slice(0, segments.at(-1)?.index);

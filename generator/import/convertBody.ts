@@ -71,7 +71,7 @@ const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
 const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
 
 /**
- * If a text begins with a first-level heading that repeats the title, removes this heading, because this site shows
+ * If the Markdown begins with a first-level heading that repeats the title, removes this heading, because this site shows
  * the title itself.
  */
 function removeTitle(text: string, title: string): string {

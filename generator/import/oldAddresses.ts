@@ -154,8 +154,8 @@ export function keyOf({ url = '' }: OldBlog, address: string): string {
 }
 
 /**
- * Returns the name of a post in the form that `ref` and `post_url` use, without folders, date, language and
- * extension.
+ * Returns the name of a post in the form that `ref` and `post_url` use, which is without its folders, date, language
+ * and extension.
  */
 export function nameOf(target: string): string {
   const parts = target.replace(/(?:\/(?:_?index)?(?:\.[\w-]+)*)$/, '').split('/');

@@ -239,7 +239,7 @@ export function localeOf(tag: string): Locale | undefined {
 /** Words that occur in nearly every English text and in no other language. */
 const english = /\b(?:the|and|of|with|that|this|was|were|you|from|have)\b/gi;
 
-/** Removes code, tags and URLs, so that only the words of a text are left. */
+/** Removes code, tags and URLs, so that only the words of the writing are left. */
 function wordsOf(text: string): string {
   return text.replaceAll(
     /^(```+|~~~+)[\s\S]*?^\1|\]\([^)]*\)|<[^>]*>|\{\{[^}]*\}\}|\{%[^}]*%\}/gm,
@@ -247,7 +247,7 @@ function wordsOf(text: string): string {
   );
 }
 
-/** Returns the language of a text if its script or its most frequent words leave no doubt. */
+/** Returns the language of a string if its script or its most frequent words leave no doubt. */
 export function certainLanguageOf(text: string): Locale | undefined {
   const words = wordsOf(text);
   const count = (pattern: RegExp) => words.match(pattern)?.length ?? 0;
@@ -259,7 +259,7 @@ export function certainLanguageOf(text: string): Locale | undefined {
 }
 
 /**
- * Returns the language of a text in a blog that does not specify it. A short text counts as English. Returns
+ * Returns the language of a post in a blog that does not specify it. A short post counts as English. Returns
  * undefined if the text is in none of this site's languages.
  */
 export function languageOf(text: string): Locale | undefined {

@@ -59,7 +59,7 @@ const texts: Readonly<Partial<Record<Locale, typeof english>>> = {
 };
 
 /**
- * Returns the texts in a language. If this file has no texts in that language, the English texts are
+ * Returns the labels in a language. If this file has no labels in that language, the English labels are
  * returned.
  */
 const textsIn = (locale: Locale) => texts[locale] ?? english;
@@ -186,7 +186,7 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** Escapes a text so that it can be used in HTML content and in quoted attributes. */
+/** Escapes text so that it can be used in HTML content and in quoted attributes. */
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -14,7 +14,7 @@ const script = `
   }`;
 
 /**
- * Returns a command that does the same as systemd does for a service with a socket. The command listens
+ * Returns a command that does what systemd does for a socket-activated service. The command listens
  * on a loopback port and starts the program, which inherits the socket. If the program ends, the
  * command starts it again.
  */

@@ -84,7 +84,7 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
 }
 
 /**
- * Returns a text that identifies an entry of the history. The key alone is not enough, because the
+ * Returns a string that identifies an entry of the history. The key alone is not enough, because the
  * first page of a tab always has the key "default".
  */
 function entryOf(location: Location): string {

@@ -16,7 +16,7 @@ export const accessTokenName = 'accessToken';
  */
 const bearerToken = /^(?!(?:null|undefined|NaN|true|false)$)[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
 
-/** Tells whether a value is a text that can be sent as a Bearer token. */
+/** Tells whether a value is a string that can be sent as a Bearer token. */
 export const isBearerToken = (value: unknown): value is string =>
   typeof value === 'string' && bearerToken.test(value);
 

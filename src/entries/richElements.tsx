@@ -43,7 +43,7 @@ export const richNames: ReadonlySet<string> = new Set(
 export const ShownBody = createContext<Body>({ outline: [], nodes: [] });
 
 /**
- * Returns the `lang` attributes for a text whose language may differ from the language of the page.
+ * Returns the `lang` attributes for text whose language may differ from the language of the page.
  * `site` is for elements that contain words of the site, such as a button. `text` is for parts of
  * the text inside such elements. Both are empty if the text is in the language of the page.
  */

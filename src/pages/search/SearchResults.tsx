@@ -123,7 +123,7 @@ function useTexts(parts: number, isNeeded: boolean, onFailure: (error: unknown) 
   return { texts, isComplete: loaded === parts };
 }
 
-/** Announces a text to screen readers after it has stayed the same for a while. */
+/** Announces text to screen readers after the text has stayed the same for a while. */
 function Announcement({ text }: { text: string }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {

@@ -4,7 +4,7 @@ const katakana = /[\u30a1-\u30f6\u30fd\u30fe]/g;
 const toHiragana = 0x60;
 
 /**
- * Folds a text for comparison, so that the search ignores the following differences: width and
+ * Folds text for comparison, so that the search ignores the following differences: width and
  * other compatibility forms (NFKC), upper and lower case, marks on Latin letters, hiragana and
  * katakana, and 臺 and 台, which are two ways to write the same character in Taiwan.
  */

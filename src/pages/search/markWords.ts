@@ -1,6 +1,6 @@
 import { foldText } from './foldText';
 
-/** A part of a text. It either matches the query or does not. */
+/** A part of the text. It either matches the query or does not. */
 export interface Piece {
   text: string;
   isMatch: boolean;
@@ -13,7 +13,7 @@ export interface Piece {
 const character = /.[\p{M}\uff9e\uff9f]*/gsu;
 
 /**
- * Splits a text at the words of a query. Folding may change the length of a text, so each character
+ * Splits text at the words of a query. Folding may change the length of the text, so each character
  * is folded separately.
  *
  * @param words the folded words of the query
@@ -103,7 +103,7 @@ function endOf(text: string): string {
 }
 
 /**
- * Removes a lone surrogate, which is half of a character, from both ends of a text. Cutting the
+ * Removes a lone surrogate, which is half of a character, from both ends of a string. Cutting the
  * text may have left one.
  */
 function withoutHalf(text: string): string {

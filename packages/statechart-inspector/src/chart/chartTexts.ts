@@ -32,7 +32,7 @@ const widths: readonly (readonly [number, string])[] = [
 const widthOf = new Map(widths.flatMap(([width, all]) => [...all].map((one) => [one, width])));
 
 /**
- * Returns the estimated width of a text, which is the same in Node and in every browser. It
+ * Returns the estimated width of a string, which is the same in Node and in every browser. It
  * includes 3 % for fonts that are slightly wider, or 10 % if the text is bold.
  */
 function textWidth({ kind, text }: Line): number {
@@ -43,7 +43,7 @@ function textWidth({ kind, text }: Line): number {
 /**
  * Places lines of text one below the other.
  *
- * @param padding the space around the texts: at the sides, and above and below
+ * @param padding the space around the text: at the sides, and above and below
  */
 function textBox(
   [pad, padAbove]: readonly [number, number],
@@ -69,8 +69,8 @@ function textBox(
 }
 
 /**
- * Returns the texts of the transitions on one line of a chart. Consecutive transitions with the
- * same guard and actions share one text.
+ * Returns the labels of the transitions on one line of a chart. Consecutive transitions with the
+ * same guard and actions share one label.
  */
 export function edgeText(chart: Statechart, transitions: readonly Transition[]): TextBox {
   const details = transitions.map(detailsOf);
@@ -88,7 +88,7 @@ export function edgeText(chart: Statechart, transitions: readonly Transition[]):
   );
 }
 
-/** Returns the texts in a state. The first block describes the state itself. */
+/** Returns the text in a state. The first block describes the state itself. */
 export function stateText(chart: Statechart, node: StateNode): TextBox {
   if (node.type === 'history') {
     const name: Line = { kind: 'name', text: node.history === 'deep' ? 'H*' : 'H' };

@@ -98,7 +98,7 @@ function typeOf({ type, history }: Config, hasStates: boolean): StateType {
 }
 
 /**
- * Returns whether a value is one of the texts that serializers write instead of a value that they
+ * Returns whether a value is one of the strings that serializers write instead of a value that they
  * cut.
  */
 const isCutValue = (value: unknown) =>

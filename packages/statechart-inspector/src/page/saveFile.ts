@@ -7,7 +7,7 @@ import type { RecordedActor, Recording } from '../recording/recording';
 import { writeRecording } from '../recording/recordingFile';
 import { type Guards, recordedTest } from './recordedTest';
 
-/** Downloads a text or an image as a file. */
+/** Downloads text or an image as a file. */
 export function saveFile(name: string, content: readonly BlobPart[], type: string): void {
   const address = URL.createObjectURL(new Blob([...content], { type }));
   const link = document.createElement('a');

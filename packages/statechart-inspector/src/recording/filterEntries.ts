@@ -12,7 +12,7 @@ export interface EntryFilter {
 }
 
 interface Search {
-  /** The filter as a text. */
+  /** The filter as a string, for comparisons. */
   key: string;
   /** How many entries have been checked. */
   checked: number;
@@ -59,7 +59,7 @@ export function filterEntries(
 }
 
 /**
- * Returns whether a JSON value contains a text in one of its keys or values.
+ * Returns whether a JSON value contains a string in one of its keys or values.
  *
  * @param text the text in lower case
  */

@@ -371,7 +371,7 @@ test('functions and cycles become words', () => {
   });
 });
 
-/** A text that contains the canary as a secret. */
+/** A string that contains the canary as a secret. */
 const textWithSecret = fc
   .tuple(
     fc.string({ unit: 'binary' }),
@@ -409,7 +409,7 @@ const secretKey = fc.constantFrom(
 
 /**
  * Generates values of every shape that contain the canary under the name of a secret, or as a
- * secret in a text.
+ * secret in a string.
  */
 const { tree } = fc.letrec<{ tree: unknown; whole: unknown }>((tie) => ({
   whole: fc.oneof(

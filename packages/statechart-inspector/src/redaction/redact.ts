@@ -10,7 +10,7 @@ import { isSecret, redactText, token } from './secrets';
 export type Replace = (value: unknown, name: string, parent: string) => unknown;
 
 /**
- * Replaces values with the name of a secret, and all parts of a text that look like a secret, with
+ * Replaces values with the name of a secret, and all parts of a string that look like a secret, with
  * `{token}`.
  */
 export const replaceSecrets: Replace = (value, name, parent) => {
@@ -18,7 +18,7 @@ export const replaceSecrets: Replace = (value, name, parent) => {
   return typeof value === 'string' ? redactJson(value) : value;
 };
 
-/** Redacts a text, which may be JSON. JSON without secrets is returned unchanged, byte for byte. */
+/** Redacts a string, which may be JSON. JSON without secrets is returned unchanged, byte for byte. */
 function redactJson(text: string): string {
   if (!/^\s*[[{"]/.test(text)) return redactText(text);
   let parsed: unknown;

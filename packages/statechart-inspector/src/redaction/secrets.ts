@@ -172,7 +172,7 @@ const patterns: readonly Pattern[] = [
     hint: separated,
     pattern: new RegExp(`((?:^|${separator})${sometimes}${encodedEquals})${encodedValue}`, 'gi'),
   },
-  // Matches members of truncated JSON and of JSON inside a text: strings, numbers, and everything
+  // Matches members of truncated JSON and of JSON inside a string: strings, numbers, and everything
   // from the start of a list or an object.
   {
     hint: separated,
