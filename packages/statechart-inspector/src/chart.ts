@@ -14,6 +14,6 @@ export { readStatechart } from './chart/readStatechart';
 export type { ChartLayout } from './chart/chartLayout';
 export type { Statechart, StateNode, Transition } from './chart/statechart';
 
-/** Computes the layout of a chart, without a worker. */
+/** Computes the layout of a chart on the current thread instead of in a worker. */
 export const layoutChart = (chart: Statechart): Promise<ChartLayout> =>
   layoutWith(chart, new ELK());

@@ -30,7 +30,8 @@ interface ChartDrawingProps {
   /** Hides or shows the children of a state. */
   onToggle?: ((state: string) => void) | undefined;
   /**
-   * The part to draw. By default, the whole chart is drawn, but a large chart would block the page.
+   * The part of the chart to draw. By default, the whole chart is drawn, which would block the page
+   * if the chart is large.
    */
   view?: Box | undefined;
   /** Further elements, below the chart. */
@@ -68,7 +69,8 @@ export function ChartDrawing(props: ChartDrawingProps) {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The shapes of a chart. Outlines are at the bottom, lines are above them, and texts are on top.
+ * Draws the shapes of a chart. Outlines are drawn first, then lines, and texts last, so that
+ * nothing covers the texts.
  */
 function ChartShapes(props: ChartDrawingProps) {
   const { chart, layout, active, taken = [], left = none, step = 0 } = props;
@@ -223,8 +225,8 @@ interface TransitionLabelProps {
 }
 
 /**
- * The name, the guard and the actions of a transition. While the transition is enabled, they are a
- * button.
+ * Shows the name, the guard and the actions of a transition. While the transition is enabled, this
+ * label is a button.
  */
 function TransitionLabel({ block, transition, words, isTaken, onPick }: TransitionLabelProps) {
   const { x, y, width, height } = block;

@@ -13,8 +13,8 @@ import { type Statechart, transitionId } from './statechart';
 const chartOf = (machine: AnyStateMachine) => readStatechart(plainDefinition(machine));
 
 /**
- * Returns a function that returns pseudorandom numbers below `sides`. They are the same for the
- * same seed.
+ * Creates a generator of pseudorandom integers from 0 to below `sides`. The same seed always
+ * results in the same numbers.
  */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
@@ -43,7 +43,8 @@ interface Walked {
 }
 
 /**
- * Sends random events that occur in the machine, and records each event that the machine handles.
+ * Sends a machine random events from its definition, and records each event that the machine
+ * handles.
  */
 function walk(machine: AnyStateMachine, steps: number, seed: number): Walked[] {
   const throwDice = dice(seed);

@@ -24,16 +24,17 @@ export function activeStates(chart: Statechart, snapshot: unknown): ReadonlySet<
 }
 
 /**
- * Returns the transitions that an event can trigger in the active states, whatever the guards
- * return. A transition is left out if an unguarded transition always takes precedence. This is an
- * earlier transition of the same state, or a transition of a descendant (SCXML, section 3.13). As
- * in XState, a transition in one region of a parallel state is enough. A forbidden event has
- * neither a target nor actions. Its transition is not enabled, but takes precedence over
- * transitions of ancestors. `always` transitions are never included.
+ * Returns the transitions that an event can trigger in the active states. A guard may pass or fail,
+ * so guarded transitions are included. A transition is left out if an unguarded transition always
+ * takes precedence over it. The unguarded transition can be an earlier one of the same state, or
+ * one of a descendant (SCXML, section 3.13). As in XState, a transition in only one region of a
+ * parallel state takes precedence over transitions of the parallel state. A transition without a
+ * target and without actions forbids its event. It is not returned, but it takes precedence over
+ * transitions of ancestors. `always` transitions are never returned.
  *
- * @param active ids of the active states, which `activeStates` returns
- * @returns the transitions of inner states before those of outer states, and within a state in the
- * order of its definition
+ * @param active the ids of the active states, which `activeStates` returns
+ * @returns the transitions of inner states before those of outer states; the transitions of one
+ * state are in the order of its definition
  */
 export function enabledTransitions(
   chart: Statechart,

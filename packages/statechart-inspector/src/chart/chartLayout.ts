@@ -27,22 +27,22 @@ export interface TextBox extends Box {
   blocks: readonly TextBlock[];
 }
 
-/** A state with its texts and the transitions that have no target. */
+/** The box of a state, with its texts and the transitions that have no target. */
 export interface StateBox extends TextBox {
   state: string;
 }
 
 /**
- * A line from one state to another. It represents all transitions between the two states. Without
- * transitions, it is the line from the dot that marks an initial state.
+ * A line from one state to another. It represents all transitions between the two states. If it has
+ * no transitions, it is the line from the dot that marks the initial state.
  */
 export interface Edge {
   id: string;
   transitions: readonly string[];
   points: readonly Point[];
   /**
-   * The label of the line. It is null if the transitions have their label on the line to another
-   * target.
+   * The label of the line. It is null if a line to another target already has the label of these
+   * transitions.
    */
   label: TextBox | null;
 }

@@ -62,7 +62,8 @@ function joined(separator: string, parts: readonly (string | false | null)[]): s
 }
 
 /**
- * Returns the name of a state. For a history state, it is the name of the parent with `as before`.
+ * Returns the name of a state. For a history state, returns the name of its parent followed by `as
+ * before`.
  */
 function keyOf(chart: Statechart, id: string): string {
   const node = chart.states.get(id);

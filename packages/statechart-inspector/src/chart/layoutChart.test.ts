@@ -121,7 +121,7 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
   });
 });
 
-// With the options for small charts, elkjs would exceed the call stack.
+// With the layout options for small charts, elkjs would exceed the call stack in this test.
 it('lays out a hundred states with distant transitions', async () => {
   const layout = await layoutChart(readStatechart(large(100)));
   expect(layout.states).toHaveLength(100);

@@ -15,7 +15,8 @@ const layered: LayoutOptions = {
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.edgeRouting': 'ORTHOGONAL',
-  // Edges that lead back to an ancestor in a depth-first search from the start are drawn upwards.
+  // elkjs searches the chart depth-first from its initial state. Transitions that lead back to an
+  // ancestor in this search are drawn upwards.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   // Place the label of a transition close to its source.
@@ -29,7 +30,7 @@ const layered: LayoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
 };
 
-/** The slow options are used for at most this many lines. */
+/** The slower layout options are used only for charts with at most this number of lines. */
 const fewLines = 48;
 
 /**
@@ -44,8 +45,9 @@ const layeredFast: LayoutOptions = {
 };
 
 /**
- * A node of elkjs, which preserves additional properties. The first letter of its id prevents
- * conflicts between the ids of states and of dots.
+ * A node of the graph that elkjs lays out. elkjs preserves additional properties of nodes. The
+ * first letter of an id is `s` for a state and `d` for the dot of an initial state, so that their
+ * ids never conflict.
  */
 interface Node extends ElkNode {
   state?: string;
@@ -102,7 +104,7 @@ function stateGraph(chart: Statechart, state: string, options: LayoutOptions): N
       ...options,
       'elk.padding': padding(height + 4, 14),
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      // In elkjs 0.12, the height comes first if the direction is DOWN.
+      // In elkjs 0.12, this option expects the height before the width if the direction is DOWN.
       'elk.nodeSize.minimum':
         options['elk.direction'] === 'DOWN' ? `(${height},${width})` : `(${width},${height})`,
     },

@@ -1,19 +1,26 @@
-/** The names of anonymous functions. JavaScript names such functions after their property. */
+/**
+ * The names that JavaScript gives to anonymous functions. It names such a function after the
+ * property that contains the function.
+ */
 const anonymousNames = ['', 'guard', 'guards', 'actions', 'entry', 'exit', 'src'];
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns XState's short forms (nothing, one value or a list) as a list. */
+/**
+ * Converts a value to a list. Where XState accepts a list, it also accepts a single value or
+ * nothing.
+ */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }
 
 /**
- * The name of an action, guard or actor: `'save'` or `{type: 'save'}`. An anonymous function is shown as its code or as
- * `inline`. The name of an action that sends an event includes the event: `raise next`.
+ * Returns the name of an action, guard or actor, which may be written as `'save'` or as `{type:
+ * 'save'}`. For an anonymous function, returns its code or `inline`. If an action sends an event,
+ * its name includes the event, as in `raise next`.
  */
 export function nameOf(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -24,7 +31,7 @@ export function nameOf(value: unknown): string {
   return typeof event === 'string' ? `${name} ${event}` : name;
 }
 
-/** Adds the spaces around operators, in case a compiler has removed them. */
+/** Adds spaces around operators, because a compiler may have removed them. */
 function spaced(code: string): string {
   return code.replace(/\s*(===?|!==?|&&|\|\||\?\?|[<>]=?)\s*/g, ' $1 ');
 }

@@ -6,7 +6,10 @@ type Config = Readonly<Record<string, unknown>>;
 
 /** A state of a definition. */
 interface Found {
-  /** The definition of the state without its child states and without the parts that were cut. */
+  /**
+   * The definition of the state, without its child states and without the parts that a serializer
+   * has cut.
+   */
   config: Config;
   /** The id of the state in XState. Two states may have the same id. */
   name: string;
@@ -22,11 +25,10 @@ interface Found {
 
 /**
  * Reads the definition of a machine of XState 5. Parts that are missing, or that refer to something
- * missing, are left out. Their state is marked with `isCut`.
- *
+ * missing, are left out. The states that contained such parts are marked with `isCut`.
  * @param definition the machine's `config` as JSON, in which each function is `{type: its name}`.
- * It comes from `plainDefinition` or from `@statelyai/inspect`, which loses the parts of `and`,
- * `or` and `not`, and cuts deeply nested values.
+ * Both `plainDefinition` and `@statelyai/inspect` create this form, but the latter package loses
+ * the parts of `and`, `or` and `not`, and cuts deeply nested values.
  * @throws Error if the definition is not an object
  */
 export function readStatechart(definition: unknown): Statechart {
@@ -116,8 +118,8 @@ function withoutCuts(value: unknown, onCut: () => void): unknown {
 }
 
 /**
- * Finds the target of a transition as XState does. The forms are `sibling.child`, `.child` and
- * `#id.child`. A backslash escapes a dot.
+ * Finds the target of a transition in the same way as XState. A target has the form
+ * `sibling.child`, `.child` or `#id.child`. A backslash escapes a dot.
  */
 function findTarget(from: Found, target: string, named: ReadonlyMap<string, Found>) {
   const keys = target

@@ -71,8 +71,8 @@ test('messages wait until the window listens; then all are sent, in order, to it
     '@xstate.event',
     '@xstate.snapshot',
     '@xstate.event',
-    // The microsteps are for `knock`, for the event `open` that `knock` raises, and for `always`.
-    // The state `open` invokes an actor.
+    // These microsteps handle `knock`, the event `open` that `knock` raises, and `always`. The
+    // state `open` invokes an actor.
     '@xstate.microstep',
     '@xstate.microstep',
     '@xstate.actor',
@@ -306,7 +306,7 @@ describe('an event from the inspector', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  // The machine handles the last of these events, but only XState may send it.
+  // The machine would handle the last of these events, but only XState may send that event.
   test.each(['explode', 'xstate.stop', 'xstate.done.actor.0.door.open'])(
     'is a warning if the machine cannot be sent it: %s',
     (type) => {
@@ -410,7 +410,7 @@ describe('messages are sent in a later task', () => {
     while (tasks.length > 0) tasks.shift()?.();
     hear(connected);
     expect(types()).toEqual([]);
-    // The window is loaded again before it has received a message.
+    // The window is loaded again before it has received any messages.
     hear(connected);
     actor.send({ type: 'open' });
     while (tasks.length > 0) tasks.shift()?.();

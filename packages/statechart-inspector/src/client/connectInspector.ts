@@ -68,8 +68,8 @@ export function connect(
   const redaction = createRedaction(redact);
   const toMessage = createConverter(redaction);
   const inbox = createQueue(send, later);
-  // A window that connects receives all messages so far. There may be more messages than one task
-  // should post.
+  // When a window connects, it receives all earlier messages. The queue posts them in several
+  // tasks, because posting all of them in one task could block the page.
   const outbox = createQueue(post, later);
   const roots = new Map<string, AnyActorRef>();
   /** The last snapshots of actors that have ended. */

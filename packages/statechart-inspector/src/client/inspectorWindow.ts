@@ -4,11 +4,11 @@ const features = 'popup,width=1280,height=860';
 /**
  * Opens the window of the inspector. If the window is already open, finds it without reloading it,
  * so that its recording is kept.
- *
  * @param page the page that opens the window
  * @param address the URL of the inspector
- * @returns the window, and whether it is ready to receive messages, which is null if the window has
- * another origin; null instead of both if the browser blocks the window
+ * @returns null if the browser blocks the window. Otherwise, `opened` is the window, and `listens`
+ * is whether the window is ready to receive messages. `listens` is null if the window has another
+ * origin, because it cannot be checked then.
  */
 export function inspectorWindow(
   page: Window,
@@ -18,8 +18,8 @@ export function inspectorWindow(
   // there is no such window, it opens a new one.
   let opened = page.open('', name, features);
   if (opened === page) {
-    // A link in the window of the inspector led to this page, so the page still has the name of
-    // that window.
+    // The user followed a link in the inspector's window to this page, so the page still has the
+    // name of that window.
     page.name = '';
     opened = page.open('', name, features);
   }

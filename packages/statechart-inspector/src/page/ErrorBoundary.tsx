@@ -7,7 +7,10 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows an error if a recording cannot be rendered, and offers to save the recording, so that none of it is lost. */
+/**
+ * Shows an error if a recording cannot be rendered. It offers to save the recording, so that the
+ * user does not lose it.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { reason: string | null }> {
   override state = { reason: null };
 

@@ -20,8 +20,8 @@ const selected = () => within(list()).getByRole('option', { selected: true });
 const moment = () => screen.getByRole('region', { name: 'Selected entry' });
 
 /**
- * Renders the inspector after it has received that the machine "door" was opened and closed, and
- * these further messages.
+ * Renders the inspector after it has received the messages of a machine "door" that was opened and
+ * closed, followed by these further messages.
  */
 function renderDoor(...more: (InspectionMessage | OfferToSend)[]) {
   const inspector = renderInspector();

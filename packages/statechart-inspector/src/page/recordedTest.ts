@@ -161,7 +161,7 @@ test(${JSON.stringify(`${actor.name} does what was recorded`)}, () => {
 `;
 }
 
-/** The names of the actors that the active states invoke. */
+/** Returns the names of the actors that the active states invoke. */
 function invokedIn(chart: Statechart, snapshot: unknown): string[] {
   const { status } = (snapshot ?? {}) as { status?: unknown };
   if (status !== 'active') return [];
@@ -171,7 +171,10 @@ function invokedIn(chart: Statechart, snapshot: unknown): string[] {
     .sort();
 }
 
-/** Comments about what this recording does not have, for the user who may have to complete the test. */
+/**
+ * Returns comments for the user about data that is missing in this recording. The user may have to
+ * complete the generated test.
+ */
 function warningsFor(recorded: unknown): string[] {
   const text = JSON.stringify(recorded);
   return [

@@ -54,7 +54,7 @@ export function saveTest(
 
 /**
  * Returns a chart as an SVG document. The browser serializes the chart, so the page does not need
- * React's server renderer, which has 200 kB.
+ * React's server renderer, which would add 200 kB.
  */
 export function svgOf(props: ComponentProps<typeof SvgDocument>): string {
   const around = document.createElement('div');

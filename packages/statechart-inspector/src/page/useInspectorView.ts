@@ -13,7 +13,7 @@ import { readRecording } from '../recording/recordingFile';
 import type { Watch } from '../recording/watch';
 import { reasonOf } from './ErrorBoundary';
 
-/** The maximum duration of a search, in milliseconds, before the page is drawn again. */
+/** The maximum time in milliseconds that a search may take before the page is drawn again. */
 const longestMs = 10;
 
 const noFilter = {
@@ -31,7 +31,10 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   const recording = useSyncExternalStore(recorder.subscribe, recorder.getRecording);
   const watched = useSyncExternalStore(watch.subscribe, watch.getState);
   const [chosen, choose] = useState<string | null>(null);
-  /** The index of the selected entry. It is null while the view shows the present. */
+  /**
+   * The index of the selected entry. It is null while the view shows the current state of the
+   * machines.
+   */
   const [chosenIndex, setIndex] = useState<number | null>(null);
   /** How often the user has pressed `Live`. */
   const [followed, setFollowed] = useState(0);
@@ -117,8 +120,8 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
 export type InspectorView = ReturnType<typeof useInspectorView>;
 
 /**
- * Returns the chosen actor. In another page load, this is the actor with the same name. If there is
- * none, returns the first machine.
+ * Returns the chosen actor. If the selected entry belongs to another page load, returns the actor
+ * with the same name in that page load. If there is none, returns the first machine.
  */
 function actorAt(recording: Recording, chosen: string | null, index: number | null) {
   const entry = recording.entries[placeOf(recording.entries, index ?? Infinity)];

@@ -112,7 +112,7 @@ export function createRecorder(
     const count = Math.ceil(limit / 5);
     const rest = entries.slice(count);
     const running = [...lastSteps(entries).values()].filter(isActive);
-    // Of the entries that would be dropped, keep at most half, so that there is room even if very
+    // Keep at most half of the entries that would be dropped, so that there is room even if very
     // many actors are running.
     const kept = running.filter(({ index }) => index < (rest[0]?.index ?? 0)).slice(-count / 2);
     entries = [...kept, ...rest];

@@ -68,9 +68,9 @@ export type Entry = v.InferOutput<typeof WrittenEntry> & { index: number };
 export type EntryKind = Entry['kind'];
 
 /**
- * A recording. It contains the entries in order. To avoid copying them, each addition creates a new
- * object that contains the same lists, which only grow. New lists are created only when the oldest
- * entries are dropped.
+ * A recording, with its entries in order. Each addition creates a new object, but the new object
+ * contains the same lists, to which the items were appended. This avoids copying the lists. New
+ * lists are created only when the oldest entries are dropped.
  */
 export interface Recording {
   actors: ReadonlyMap<string, RecordedActor>;
@@ -139,8 +139,8 @@ export function stepAt({ entries }: Recording, actorId: string, index: number): 
 }
 
 /**
- * Returns the snapshot that precedes a step, or null if there is none. What precedes a snapshot is
- * the previous snapshot, not a microstep of the snapshot itself.
+ * Returns the snapshot before a step, or null if there is none. If the step is a `snapshot` entry,
+ * skips the microsteps before it, because they are part of the same step.
  */
 export function snapshotBefore(recording: Recording, { kind, actorId, index }: Entry): unknown {
   let before = stepAt(recording, actorId, index - 1);

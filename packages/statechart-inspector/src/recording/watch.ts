@@ -31,11 +31,10 @@ export interface WatchState {
 const everyMs = 1_000;
 
 /**
- * Creates an external store for React with the watched page. It records the messages of the window
- * that has opened this page or contains it in a frame. It accepts messages only from that window,
- * and only from the origin of the first message. Call this function only once per page, because
- * each call makes the other side send everything again.
- *
+ * Creates an external store for React that contains the state of the watched page. It records the
+ * messages of the window that has opened this page or contains it in a frame. It accepts messages
+ * only from that window, and only from the origin of the first message. Call this function only
+ * once per page, because each call makes the watched page send all its messages again.
  * @param page the page of the inspector
  */
 export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {

@@ -152,7 +152,8 @@ test('objects that refer to each other take linear time', () => {
     expect(copied.length).toBeLessThan(1_000_000);
     expect(copied).toContain('{repetition}');
   }
-  // The limit applies to all items together: several of them are copied, not only the first.
+  // A copy can contain only a limited number of values in total, so the 60 objects do not all fit
+  // into it.
   expect(JSON.stringify(redact(web(60)))).toContain('{too large}');
   const shared = { a: 1 };
   expect(redact({ one: shared, other: [shared] })).toEqual({ one: { a: 1 }, other: [{ a: 1 }] });

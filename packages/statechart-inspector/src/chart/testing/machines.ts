@@ -11,7 +11,7 @@ import {
 
 const promised = fromPromise(() => Promise.resolve(1));
 
-/** A machine that contains every notation of targets, and every short form. */
+/** A machine whose definition uses every notation for targets and every short form. */
 const player = createMachine({
   id: 'player',
   initial: 'off',
@@ -80,8 +80,8 @@ const player = createMachine({
 });
 
 /**
- * A machine that contains regions with transitions between them, a route, a deep history state, and
- * a state with a dot in its name.
+ * A parallel machine with transitions between its regions, a state with a `route`, a deep history
+ * state, and a state with a dot in its name.
  */
 const editor = createMachine({
   id: 'editor',
@@ -114,8 +114,8 @@ const editor = createMachine({
 });
 
 /**
- * A machine like that of a session. It contains chains of states that are left at once, and guarded
- * outcomes of an actor.
+ * A machine that resembles a login session. Some of its states are left at once by `always`
+ * transitions, and guards decide which transition follows the result of an actor.
  */
 const session = createMachine({
   id: 'session',
