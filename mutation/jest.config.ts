@@ -15,15 +15,15 @@ const config: Config = {
   rootDir: '..',
   roots: roots.map((root) => `<rootDir>/${root}`),
   testTimeout: 60_000,
-  // The path is absolute, because Stryker does not replace `<rootDir>`.
+  // Use an absolute path, because Stryker does not replace `<rootDir>`.
   testEnvironment: path.join(__dirname, environment),
   setupFilesAfterEnv: area.isBrowser
     ? ['@testing-library/jest-dom', '<rootDir>/mutation/patience.ts']
     : [],
   runner: path.join(__dirname, 'testRunner.mjs'),
   testRegex: area.tests,
-  // Slow tests are left out, because they would run for every mutant. Some other tests need files
-  // that Stryker does not copy.
+  // Leave out slow tests, because they would run for every mutant. Also leave out tests that need
+  // files that Stryker does not copy.
   testPathIgnorePatterns: [
     '/node_modules/',
     'randomWalk',

@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/dom';
 
-// While other programs are running, a slow test must not count as a test that has found a mutant.
+// Wait longer than usual, because a test that is slow on a busy machine must not fail. The
+// failure would count as if the test had found a mutant.
 configure({ asyncUtilTimeout: 10_000 });

@@ -3,8 +3,8 @@ import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 const sample = Number(process.env.SAMPLE ?? 1);
 
 /**
- * With SAMPLE=4, one of every four mutants is tested. Stryker counts the others as errors, which do
- * not affect the score.
+ * With the environment variable SAMPLE=4, only one of every four mutants is tested.
+ * Stryker counts the other mutants as errors, which do not affect the score.
  */
 class SampleChecker {
   async init() {}

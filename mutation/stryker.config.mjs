@@ -20,14 +20,15 @@ export default {
   concurrency: 1,
   plugins: ['@stryker-mutator/*', './mutation/sample.mjs'],
   checkers: SAMPLE ? ['sample'] : [],
-  // A test must not time out because other programs are using the machine.
+  // Allow enough time that a test never times out on a busy machine.
   timeoutMS: 300_000,
   dryRunTimeoutMinutes: 30,
   tempDirName: '.cache/stryker',
   cleanTempDir: 'always',
   ignorePatterns: ['.cache', 'data', 'dist', 'bench', 'docs', 'test-results'],
-  // Stryker provides an environment that records the coverage of each test. A test that names its
-  // own environment would not run in Stryker's.
+  // Stryker provides a test environment that records the coverage of each test. Remove the comments
+  // with which test files choose another environment, because those files would not run in
+  // Stryker's.
   buildCommand:
     'find src generator packages -name *.test.ts -exec sed -i /@jest-environment/d {} +',
   incremental: true,

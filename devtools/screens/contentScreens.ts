@@ -28,7 +28,7 @@ const sectionEmpty = (section: 'coding-notes' | 'article-share') => ({
   content: given((locale) => sectionFile(locale, section), listPage([], 1)),
 });
 
-/** The states in which a page can be: loading, empty, missing or failed. */
+/** The states in which the content of a page can be: loading, empty, missing or failed. */
 export const contentScreens = {
   pageComing: {
     shows: '“Loading...” in place of the first page, after a delay.',

@@ -14,7 +14,7 @@ const gap = '1.5rem';
 
 /**
  * Shows all screens in a grid, each with its state and a link. The form changes the query of the
- * URL, which selects the screens that are shown.
+ * URL, which determines the screens that are shown.
  */
 function Sheet() {
   const shown = screens.filter((screen) =>
@@ -65,7 +65,7 @@ function Sheet() {
   );
 }
 
-/** A select element. When its value changes, the grid shows the matching screens at once. */
+/** A select field. When its value changes, the grid immediately shows the matching screens. */
 function Choice({
   name,
   options,

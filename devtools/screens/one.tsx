@@ -32,8 +32,9 @@ async function show(element: HTMLElement): Promise<void> {
   keepFocusOutside();
   replaceResponses(screen, locale);
   const texts = await loadTexts(locale);
-  // Load the data before the first render, because React would show content that arrives later only
-  // after 300 ms. Content that the screen replaces may never arrive, so do not wait for it.
+  // Load the data before the first render, because React would show data that is loaded later only
+  // after 300 ms. If the screen replaces the response of a content file, do not wait for that file,
+  // because the response may never arrive.
   const page = screen.content
     ? { routes, state: { loaderData: { [layoutId]: texts } } }
     : await loadPage(screen.path, { locale, load: loadContent });
@@ -67,8 +68,8 @@ function Site({ screen, ...parts }: { screen: Screen } & Parts) {
 function compose(screen: Screen, { page, texts }: Parts) {
   const auth = stillSession(screen.session);
   const store = makeStore({
-    // This session sends no requests. There are no tokens, so no other request is sent to the API
-    // either.
+    // The session of a screen sends no requests. The site sends no other requests to the API
+    // either, because there are no tokens.
     context: {
       vault: createTokenVault(window),
       signIn: createSignIn(window),
@@ -99,8 +100,8 @@ function compose(screen: Screen, { page, texts }: Parts) {
 }
 
 /**
- * Replaces two responses. One contains the name of the provider, so that screens need no API. The
- * other is for the content file of the screen.
+ * Replaces two responses. One contains the name of the identity provider, so that screens need no
+ * API. The other belongs to the content file of the screen.
  */
 function replaceResponses(screen: Screen, locale: string): void {
   const content = screen.content?.(locale);
@@ -132,8 +133,8 @@ function keepFocusOutside(): void {
 }
 
 /**
- * Waits for an element. The function uses a timer, because frames that are out of view receive no
- * animation frames.
+ * Waits for an element to appear. The function uses a timer, because frames that are out of view
+ * receive no animation frames.
  */
 async function found(selector: string): Promise<HTMLElement> {
   for (;;) {

@@ -39,12 +39,13 @@ export interface Screen {
   /** Whether the name of the identity provider cannot be loaded. */
   isProviderUnknown?: boolean;
   /**
-   * The CSS selector of an element that the complete screen contains. An `h1` is always required.
+   * The CSS selector of an element that the page contains once the screen is complete. In addition,
+   * the page must contain an `h1`.
    */
   until?: string;
   /** Whether the page itself never appears, so that there is no `h1` to wait for. */
   hasNoTitle?: boolean;
-  /** The only width of the window at which the screen exists. */
+  /** The only window width at which this screen exists. */
   width?: Width;
   /** The name of another screen that looks the same to visitors. */
   looksLike?: string;

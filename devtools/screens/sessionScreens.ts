@@ -102,7 +102,7 @@ export const sessionScreens = {
   loggedOutNotice: {
     shows: 'The notice after a logout in this tab.',
     session: { value: 'loggingOut' },
-    // This event ends a logout although the response has not been received.
+    // This event ends the logout even though the API has not responded yet.
     events: [{ type: 'page.restored' }],
     until: '[role=status] ~ button',
   },

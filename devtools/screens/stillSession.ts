@@ -10,8 +10,8 @@ const unanswered = <Output, Input>() =>
   fromPromise<Output, Input>(() => new Promise(() => undefined));
 
 /**
- * Starts a session in a given state. No actor responds and no timer ends, so the session stays in
- * this state until it receives an event.
+ * Starts a session in a given state. Its actors never respond and its timers never end, so the
+ * session stays in this state until it receives an event.
  */
 export function stillSession({ value, context }: SessionState): AuthActor {
   const isLoggedIn = authMachine

@@ -36,8 +36,8 @@ async function recordMachine(page: Page): Promise<void> {
 }
 
 /**
- * Returns everything that scripts, extensions or the next page can read. The keys are the places
- * where the data is stored.
+ * Returns all data of the page that scripts, browser extensions or the next page can read. The keys
+ * name where the data is stored.
  */
 async function readStorage(page: Page): Promise<Record<string, string>> {
   const found = await page.evaluate(() => {
@@ -88,7 +88,8 @@ function recordSecrets(page: Page): Map<string, string> {
   return secrets;
 }
 
-// src/app/openInspector.test.ts proves that the remote inspector receives redacted messages, too.
+// The test src/app/openInspector.test.ts checks that a remote inspector also receives redacted
+// messages.
 for (const mode of ['production', 'development'] as const) {
   test(`row 44: a ${mode} build leaks no token or code`, async ({ page, context, network }) => {
     test.setTimeout(120_000);
@@ -138,7 +139,7 @@ for (const mode of ['production', 'development'] as const) {
       'refresh token': ['localStorage.refreshToken'],
     });
 
-    // The page notices that the cookie is missing, and refreshes the session.
+    // When the page notices that the cookie is missing, it refreshes the session.
     await visitor.dropAccessToken(context);
     const afterRefresh = {
       code: [],

@@ -12,7 +12,7 @@ import { type HttpResponse, readBuiltFile, startLoopbackServer } from '../suppor
 import { pageOf, test as base } from '../support/test';
 import * as visitor from '../support/visitor';
 
-/** The servers of a site on a static host whose API is on another site. */
+/** The servers of a site that is on a static host, while its API is on another site. */
 interface Servers {
   site: string;
   api: string;
@@ -21,8 +21,8 @@ interface Servers {
 }
 
 const test = base.extend<object, { servers: Servers }>({
-  // The servers are set up as the README describes. The site serves the API's `config.json`, and
-  // the API reads the site's URL from `PUBLIC_URL`.
+  // The servers are configured as the README describes. The site serves the `config.json` of the
+  // API, and the API reads the URL of the site from `PUBLIC_URL`.
   servers: [
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'cross-origin-'));
@@ -53,8 +53,8 @@ const test = base.extend<object, { servers: Servers }>({
 });
 
 /**
- * Changes a built file as if `API_HOST` had been set for the build. The code of the site then sends
- * requests to that host, and the content security policy of the page allows them.
+ * Changes a built file as if the variable `API_HOST` had been set during the build. The code of the
+ * site then sends requests to that host, and the content security policy of the page allows them.
  */
 function withApiHost(api: string, answer: HttpResponse): HttpResponse {
   if (!/html|javascript/.test(String(answer.headers['content-type']))) return answer;
@@ -64,7 +64,7 @@ function withApiHost(api: string, answer: HttpResponse): HttpResponse {
   return { ...answer, body };
 }
 
-// The tests run one after the other, because they share one API, and the last test exhausts its
+// Run the tests one after the other, because they share one API, and the last test exhausts its
 // rate limit.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
@@ -83,8 +83,8 @@ async function recordRequests(page: Page, api: string): Promise<string[]> {
 type Options = Pick<RequestInit, 'method' | 'credentials'> & { headers?: Record<string, string> };
 
 /**
- * Sends a request to a URL of the API from a script of the page, and returns the data that the
- * script can read.
+ * Sends a request to a URL of the API from a script of the page. Returns the data of the response
+ * that the script can read.
  */
 function call(page: Page | Frame, url: string, options: Options = {}) {
   return page.evaluate(
@@ -126,7 +126,7 @@ test('login, refresh and logout work with an API on another site', async ({
     await visitor.expectLoggedIn(page);
     expect(requests.filter((request) => request === 'POST /api/refresh/')).toHaveLength(refreshes);
   }
-  // The browser sends one preflight and caches the response.
+  // The browser sends only one preflight request, because it caches the response.
   expect(requests.filter((request) => request === 'OPTIONS /api/refresh/')).toHaveLength(1);
 
   await visitor.logOut(page);
@@ -181,9 +181,10 @@ test('the browser refuses calls from a third and an opaque origin', async ({
       ).toBe(refused);
     }
   }
-  // The browser sent only preflight requests. The API rejected all of them, so it logged none.
+  // The browser sent only preflight requests. The API rejected all of them, so its log contains no
+  // new line.
   expect(servers.log()).toBe(before);
-  // A simple request is sent without a preflight, but the page cannot read the response.
+  // The browser sends a simple request without a preflight, but the page cannot read the response.
   for (const place of [page, sandboxed]) {
     for (const path of Object.values(apiPaths))
       expect(await call(place, servers.api + path)).toBe(refused);

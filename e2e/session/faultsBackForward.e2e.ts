@@ -23,8 +23,8 @@ test.use({
 });
 
 /**
- * Records what each animation frame shows after the visitor has left the page, and whether the
- * cache restored the page.
+ * Records what each animation frame shows after the visitor has left the page and returned. Also
+ * records whether the page was restored from the back/forward cache.
  */
 async function watchReturn(page: Page) {
   await page.evaluate(() => {
@@ -87,7 +87,8 @@ test('row 32: the login page from the back/forward cache works immediately', asy
   await goBack(page);
   await expect.poll(() => framesOf(page)).toContain('restored');
   const button = visitor.providerButton(page);
-  // The button must be usable before the deadline of the sign-in that the visitor has left.
+  // The visitor has left an earlier sign-in. The button must be usable again before the deadline of
+  // that sign-in.
   await button.click({ timeout: 5_000 });
   await visitor.signInAtProvider(page);
   await visitor.expectLoggedIn(page);

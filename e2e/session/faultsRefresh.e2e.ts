@@ -6,11 +6,15 @@ import { recordErrors, untilHydrated } from '../support/page';
 import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
-/** These tests cover the rows of docs/evidence/faults.md about a refresh on a faulty network. */
+/**
+ * These tests cover the rows of docs/evidence/faults.md about refreshing the session on a faulty
+ * network.
+ */
 
 for (const status of [400, 401]) {
   test(`row 4: a refresh answered ${status} logs the visitor out`, async ({ page, network }) => {
-    // Store the token on a page without the application, because the application would use it immediately.
+    // Store the token while a page without the application is open, because the application would
+    // use the token immediately.
     await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.setItem('refreshToken', 'x'.repeat(43)));
     network.intercept(apiPaths.refresh, respond(status, { error: 'invalid_token', message: 'm' }));
@@ -33,8 +37,8 @@ test('row 5: after two answers 500 a refresh succeeds', async ({
   await visitor.expectLoggedIn(page);
   const calls = network.callsOf(apiPaths.refresh);
   expect(calls.map(({ status }) => status)).toEqual([500, 500, 200]);
-  // Measure the pause from the start of a request, because on a busy machine the proxy notices the
-  // end of a request late.
+  // Measure each pause from the start of a request, because on a busy machine the proxy notices the
+  // end of a request too late.
   const pause = (index: number) =>
     (calls[index + 1]?.beganAt ?? 0) - (calls[index]?.beganAt ?? Infinity);
   expect(pause(0)).toBeGreaterThanOrEqual(500);
@@ -57,7 +61,8 @@ test('rows 6, 12: a refresh ends after 8 s, and its late answer is ignored', asy
   expect(lasted).toBeLessThan(9_000);
   expect((await visitor.tokens(page)).refreshToken).toMatch(/^[\w-]{43}$/);
 
-  // A late response for the old session must not change the new one.
+  // Simulate that another tab has signed in. A late response for the old session must not change
+  // the new session.
   await page.evaluate(() => localStorage.setItem('refreshToken', 'another'.repeat(6)));
   release();
   await page.waitForTimeout(500);
@@ -90,7 +95,7 @@ test('row 7: opened offline, the site logs in when online', async ({
   await page.clock.install();
   await page.goto(siteUrl);
   await untilHydrated(page);
-  // After the deadline, there is no timer left for another attempt.
+  // After this time, the deadline has passed, so no timer is left that could start another attempt.
   await page.clock.fastForward(8_000);
   await visitor.expectLoggedOut(page);
   expect(network.callsOf(apiPaths.refresh)).toEqual([]);

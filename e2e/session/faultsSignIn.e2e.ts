@@ -7,8 +7,8 @@ import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
 /**
- * These tests cover the rows of docs/evidence/faults.md about signing in. Row 39, in which the
- * visitor refuses, is covered by session.e2e.ts.
+ * These tests cover the rows of docs/evidence/faults.md about signing in. The test of row 39, in
+ * which the visitor refuses the sign-in, is in session.e2e.ts.
  */
 
 /** Goes to the provider's page and returns the `state` of the request. */
@@ -22,7 +22,10 @@ async function leaveForProvider(page: Page): Promise<string> {
   return new URL((await request).url()).searchParams.get('state') ?? '';
 }
 
-/** Returns a function that returns the URL to which the provider has redirected the visitor. */
+/**
+ * Watches for the URL to which the provider redirects the visitor.
+ * @returns a function that returns this URL
+ */
 function callbackOf(page: Page): () => string {
   let callback = '';
   page.on('request', (request) => {
@@ -95,7 +98,8 @@ test('row 42: two tabs sign in at the same time', async ({ page, context, networ
   network.intercept(apiPaths.login, fault);
   for (const tab of [page, other]) await leaveForProvider(tab);
   for (const tab of [page, other]) await visitor.signInAtProvider(tab);
-  // At this point both tabs have a code, and neither code has been redeemed.
+  // At this point, both tabs have received a code from the provider, and neither code has been
+  // redeemed.
   await expect.poll(() => network.calls).toHaveLength(2);
   release();
   for (const tab of [page, other]) {
@@ -109,15 +113,15 @@ test('row 42: two tabs sign in at the same time', async ({ page, context, networ
 });
 
 /**
- * Adds a cookie of another application with the same name. On the login page, browsers send this
- * cookie first (RFC 6265, section 5.4).
+ * Adds a cookie that has the same name as the site's cookie but belongs to another application. On
+ * the login page, browsers send this cookie first (RFC 6265, section 5.4).
  */
 const addForeignCookie = (context: BrowserContext) =>
   context.addCookies([
     { name: 'accessToken', value: 'foreign', domain: 'localhost', path: '/login' },
   ]);
 
-/** Returns the tokens of the site's own session, without the foreign cookie. */
+/** Returns the tokens of the site's own session, but not the foreign cookie. */
 async function ownTokens(page: Page) {
   const cookies = await page.context().cookies();
   return {
@@ -139,7 +143,7 @@ test('row 48: a foreign cookie on /login ends the session', async ({ page, conte
       { path: apiPaths.logout, status: 204 },
     ]);
   expect(await ownTokens(page)).toEqual(visitor.noTokens);
-  // The message stays when the tab is hidden and shown again.
+  // Simulate that the tab is hidden and shown again. The message must stay.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await visitor.expectLoginFailed(page);
   await visitor.expectLoggedOut(page);
@@ -157,12 +161,13 @@ test('row 48: a foreign cookie keeps another tab’s session', async ({ page, co
   expect(network.callsOf(apiPaths.login)).toMatchObject([{ status: 200 }, { status: 200 }]);
   await visitor.expectLoggedIn(page);
   // When the page requests private entries, the API rejects the foreign token. The page then
-  // refreshes the session, but it cannot store the new token, because the foreign cookie hides it.
+  // refreshes the session, but it cannot store the new token, because the foreign cookie hides the
+  // new one.
   await expect.poll(() => network.callsOf(apiPaths.refresh)).not.toEqual([]);
   expect(await ownTokens(page)).toEqual(live);
   await visitor.expectLoggedIn(page);
   await page.close();
-  // The next refresh proves that the session still exists at the API.
+  // If the next refresh succeeds, the API still has the session.
   const refreshes = network.callsOf(apiPaths.refresh).length;
   await visitor.dropAccessToken(context);
   await other.reload();

@@ -67,7 +67,7 @@ test('row 36: full local storage starts a session without a refresh token', asyn
       try {
         for (let n = 0; ; n++) localStorage.setItem(`${size}-${n}`, 'x'.repeat(size));
       } catch {
-        // The storage has no space for another item of this size.
+        // The storage has no space for an item of this size, so continue with smaller items.
       }
     }
   });
@@ -107,7 +107,8 @@ test('row 38: a stored token that is garbage is an error', async ({ page, networ
     ['ключ\r\nX-Injected: 1', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
     ['x'.repeat(2 ** 20), /^TokenStorageError: refreshToken: expected a bearer token/, 0],
     ['null', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
-    // This text is a valid bearer token, so only the API can refuse it.
+    // This text has the form of a bearer token, so the page cannot detect that it is invalid. Only
+    // the API can refuse it.
     ['12345', /^Token refresh failed: RefreshError: The API answered 401/, 1],
   ] as const) {
     errors.length = 0;
@@ -123,8 +124,8 @@ test('row 38: a stored token that is garbage is an error', async ({ page, networ
 });
 
 /**
- * Runs in the page and makes `document.cookie` throw on reading and on writing. src/auth/authActors.test.ts tests each
- * of the two alone.
+ * Runs in the page and makes `document.cookie` throw an error, both when it is read and when it is
+ * written. src/auth/authActors.test.ts tests reading and writing separately.
  */
 function closeCookies(): void {
   const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
@@ -145,7 +146,7 @@ test('row 47: cookies that throw at logout', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
   expect(errors.join()).toContain('TokenStorageError: accessToken: the cookie cannot be');
   expect(exceptions).toEqual([]);
-  // The status stays when the tab is hidden and shown again.
+  // Simulate that the tab is hidden and shown again. The status must stay.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForTimeout(300);
   await visitor.expectLoggedOut(page);
@@ -153,7 +154,8 @@ test('row 47: cookies that throw at logout', async ({ page }) => {
 
 test('row 47: cookies that throw from the start', async ({ page, network }) => {
   const exceptions = recordExceptions(page);
-  // Store the token on a page without the application, because the application would use it immediately.
+  // Store the token while a page without the application is open, because the application would use
+  // the token immediately.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('refreshToken', '12345'));
   await page.addInitScript(closeCookies);

@@ -7,8 +7,8 @@ import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
 /**
- * These tests cover the rows of docs/evidence/faults.md about several tabs. Row 28 is in
- * paths.e2e.ts.
+ * These tests cover the rows of docs/evidence/faults.md about several tabs. The test of row 28 is
+ * in paths.e2e.ts.
  */
 
 test('row 13: 20 tabs that need a refresh make one call', async ({ page, context, network }) => {
@@ -21,7 +21,7 @@ test('row 13: 20 tabs that need a refresh make one call', async ({ page, context
     return tab;
   });
   const tabs = [page, ...(await Promise.all(others))];
-  // The delay gives all tabs time to receive the cookie event before the response arrives.
+  // The delay gives all tabs time to receive the cookie event before the API responds.
   network.intercept(apiPaths.refresh, delay(1_500));
   await visitor.dropAccessToken(context);
   await expect.poll(async () => (await visitor.tokens(page)).cookie?.value).toBeTruthy();
@@ -39,7 +39,7 @@ test('row 14: a crashed tab lets another tab refresh', async ({
   await page.goto('/');
   await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
   const other = await context.newPage();
-  // Disable time-outs in this tab, so that the crash releases the lock, and not a time-out.
+  // Disable time-outs in this tab, so that only its crash can release the lock.
   await other.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
   await other.clock.install();
   await other.goto('/');
@@ -50,7 +50,7 @@ test('row 14: a crashed tab lets another tab refresh', async ({
 
   const devTools = await context.newCDPSession(page);
   const crash = page.waitForEvent('crash');
-  // A crashed page never responds to this command.
+  // The command crashes the page, so the page never responds to it.
   devTools.send('Page.crash').catch(() => undefined);
   await crash;
   await visitor.expectLoggedIn(other);
@@ -70,8 +70,8 @@ test('row 20: a logout while another tab refreshes', async ({
   await visitor.dropAccessToken(context);
   await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
   await visitor.openLogoutDialog(page);
-  // If this tab was refreshing the session, the dialog has aborted the refresh. The remaining
-  // request belongs to the other tab.
+  // If this tab was refreshing the session, the dialog has aborted the refresh. In either case, the
+  // remaining request belongs to the other tab.
   const underWay = () =>
     network.callsOf(apiPaths.refresh).filter(({ endedAt }) => endedAt === null);
   await expect.poll(underWay).toHaveLength(1);
@@ -89,10 +89,11 @@ test('row 20: a logout while another tab refreshes', async ({
 
 test('row 27: another tab logs out within 100 ms', async ({ page, context, network }) => {
   const other = await context.newPage();
-  // The tokens are invalid, so a request that reached the API would end the session.
+  // The tokens in this test are invalid. If a request reached the API, the API would end the
+  // session.
   await context.route(`**${entriesPath}**`, (route) => route.fulfill({ status: 404 }));
   const delays: number[] = [];
-  // The test uses the median of five rounds, because the machine may be busy.
+  // Use the median of five rounds, because the machine may be busy.
   for (let round = 0; round < 5; round++) {
     await context.addCookies([{ name: 'accessToken', value: 'opaque', url: siteUrl }]);
     await page.goto('/');
@@ -118,7 +119,8 @@ test('row 29: clearing the storage logs all tabs out', async ({
   await other.goto('/projects');
   await visitor.expectLoggedIn(other);
   const errors = [page, other].map(recordErrors);
-  // This page has the same origin as the site, but does not run the application.
+  // The table of what a visitor can do in each state, and of the state that follows. It does not
+  // depend on the session machine of the site, which it tests.
   const third = await context.newPage();
   await third.goto('/healthz');
   await third.evaluate(() => localStorage.clear());

@@ -66,7 +66,7 @@ const model: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 type Step = [action: string, to: string];
 
 /**
- * Finds the shortest path from a state to an action that no path has taken yet. The path ends with
+ * Finds the shortest path from a state to an action that no path contains yet. The path ends with
  * this action.
  */
 function pathToUntaken(start: string, taken: ReadonlySet<string>): Step[] | undefined {
@@ -84,8 +84,8 @@ function pathToUntaken(start: string, taken: ReadonlySet<string>): Step[] | unde
 }
 
 /**
- * Returns paths of about ten steps. They start in the state "logged out", and together they take
- * every action in every state.
+ * Returns paths of about ten steps. Each path starts in the state "logged out". Together, the paths
+ * contain every action in every state.
  */
 function coveringPaths(): Step[][] {
   const taken = new Set<string>();
@@ -133,7 +133,7 @@ const actions: Record<string, (visit: Visit) => Promise<unknown>> = {
   'goes home': ({ page }) => link(page, 'app.topBar.home').click(),
   'reloads the page': ({ page }) => page.reload(),
   'closes the tab and opens another': (visit) => reopen(visit),
-  // A login stores a session cookie, which browsers remove when they are closed.
+  // A login stores a session cookie, which a browser removes when the browser is closed.
   'closes the browser and opens it': (visit) =>
     reopen(visit, () => visitor.dropAccessToken(visit.context)),
   'visits another site and goes Back': async ({ page }) => {

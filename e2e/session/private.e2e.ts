@@ -91,7 +91,7 @@ test('offline, an open entry stays; another can be loaded again when the browser
 }) => {
   await privateLink(page, count).click();
   await expectHeading(page, 'entries.private.title');
-  // The browser prefetches the code of the entry's page, but not the entry itself.
+  // The browser prefetches the code of the page that shows the entry, but not the entry itself.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('main').getByRole('link', { name: title }).click();
@@ -105,8 +105,8 @@ test('offline, an open entry stays; another can be loaded again when the browser
 });
 
 /**
- * Each language is tested in one colour scheme, and English is tested in both. This is enough,
- * because the colours are the same in every language.
+ * Test each language in one colour scheme, and English in both. This is enough, because the colours
+ * are the same in every language.
  */
 const colorSchemes = { en: ['dark', 'light'], 'zh-Hant-TW': ['dark'], ja: ['light'] } as const;
 

@@ -19,13 +19,16 @@ import { account } from '../support/visitor';
 interface Visitor {
   /** Opens a tab. The tabs of a test share cookies and storage. */
   openTab: () => Promise<Page>;
-  /** The console errors of all tabs. A test fails if there is an error at its end. */
+  /**
+   * The console errors of all tabs. If the list contains an error at the end of a test, the test
+   * fails.
+   */
   errors: string[];
 }
 
 /**
- * Firefox reports this error if a visitor leaves a page while the service worker of the page is
- * still responding.
+ * Firefox logs this error if a visitor leaves a page while the page's service worker is still
+ * responding.
  */
 const leftEarly =
   'Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.';
@@ -71,7 +74,7 @@ const test = base.extend<Visitor, { firefox: Browser }>({
   },
 });
 
-/** Finds an element by its text. This is faster than a search by accessible name. */
+/** Finds an element by its text, because this is faster than a search by accessible name. */
 const byText = (page: Page, text: string, selector = '') =>
   page.locator(`${selector}::-p-text(${text})`);
 
@@ -90,9 +93,9 @@ async function tokens(page: Page) {
 }
 
 /**
- * Waits for the last request of a logged-in page. This request loads the private entries, and their
- * link appears afterwards. If the visitor left the page earlier, the page would log the aborted
- * request as an error.
+ * Waits for the last request of a logged-in page. This request loads the private entries, and a
+ * link to them appears afterwards. If the visitor left the page earlier, the page would log the
+ * aborted request as an error.
  */
 async function untilQuiet(page: Page) {
   await page.waitForSelector('header a[href="/private"]');
@@ -182,7 +185,7 @@ test('Firefox blocks an inline script and reports it', async ({ openTab, errors 
   await byText(page, label('auth.accountMenu.notLogin')).wait();
   await page.evaluate(() => {
     const script = document.createElement('script');
-    // Trusted Types make `innerHTML` throw an error, but not `append`.
+    // Insert the script with `append`, because Trusted Types make `innerHTML` throw an error.
     script.append('document.title = "injected"');
     document.body.append(script);
   });

@@ -4,21 +4,27 @@ import type { HttpResponse } from './server';
 /** A way to run foreign code in a page, or to make the page send data to another site. */
 interface Attack {
   name: string;
-  /** The directive that `securitypolicyviolation` reports. */
+  /** The CSP directive that blocks the attack, as the event `securitypolicyviolation` names it. */
   blockedBy: string;
-  /** The directive that a browser without Trusted Types reports, if it differs. */
+  /**
+   * The CSP directive that blocks the attack in a browser without Trusted Types. It is only set if
+   * it differs from `blockedBy`.
+   */
   elseBlockedBy?: string;
   /** Markup that the attacker injects into the page. */
   markup?: (code: string, elsewhere: string) => string;
-  /** The code that a script of the site runs after hydration, as a function or as text. */
+  /**
+   * The attack as code that a script of the site runs after hydration. The code is a function or
+   * text.
+   */
   act?: string | ((code: string, elsewhere: string) => void);
 }
 
 const trustedTypes = 'require-trusted-types-for';
 
 /**
- * If nothing stops an attack, it runs `code` or requests the URL `elsewhere`. The functions run in
- * the page, so they can use only their parameters.
+ * If nothing stops an attack, it either runs `code` or requests the URL `elsewhere`. The functions
+ * run in the page, so they can use only their parameters.
  */
 export const attacks: Attack[] = [
   {
@@ -146,8 +152,8 @@ export const attacks: Attack[] = [
 ];
 
 /**
- * Where the page has its content security policy. `header without Trusted Types` is the policy that
- * a browser without Trusted Types applies.
+ * The place where the page has its content security policy. `header without Trusted Types` is the
+ * policy that remains in a browser without Trusted Types.
  */
 export type PolicyIn = 'header' | 'header without Trusted Types' | 'page' | 'nowhere';
 
@@ -156,7 +162,8 @@ const metaPolicy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 const codeOf = (name: string) => `(window.harm??=[]).push('${name}')`;
 
 /**
- * Inserts all attacks into the markup of the site's page, and keeps the policy in only one place.
+ * Inserts all attacks into the markup of the site's page. The page keeps its content security
+ * policy only in the place `policyIn`.
  */
 export function attackedPage(
   page: HttpResponse,
@@ -177,7 +184,7 @@ export function attackedPage(
   const markup = attacks.map(({ name, markup }) =>
     markup ? markup(codeOf(name), `${elsewhere}/${name}`) : '',
   );
-  // The attacks run in a script that the site serves, because Playwright's `evaluate` bypasses
+  // Run the attacks in a script that the site serves, because Playwright's `evaluate` bypasses
   // parts of the content security policy.
   const script = '<script defer src="/attacks.js"></script>';
   return {

@@ -5,8 +5,8 @@ import { chromium } from '@playwright/test';
 import { findOrInstall, fromDebian, onSearchPath } from '../../server/testing/findOrInstall';
 
 /**
- * Chromium's arguments for tests, benchmarks and tools. With these arguments, Chromium works for
- * the user root, and makes no requests in the background.
+ * The arguments with which tests, benchmarks and tools start Chromium. They allow root to run
+ * Chromium, and prevent requests in the background.
  */
 export const chromiumArguments: readonly string[] = [
   '--disable-gpu',
@@ -31,7 +31,9 @@ function findProgram(variable: string, names: string[], places: string[]): strin
   );
 }
 
-/** Returns the paths of a file in the folders where Windows keeps programs. Other systems have none. */
+/**
+ * Returns the paths at which Windows may have installed a program. Returns none on other systems.
+ */
 function inProgramFolders(file: string): string[] {
   return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
     const folder = process.env[variable];
@@ -57,8 +59,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Finds Chromium's headless shell, in which the tests are faster by a third. If there is none,
- * returns the browser of `findBrowser`.
+ * Finds Chromium's headless shell, which runs the tests a third faster than the full browser. If
+ * there is none, returns the browser that `findBrowser` finds.
  */
 export function findTestBrowser(): string | undefined {
   const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -77,10 +79,9 @@ function findFirefox(): string | undefined {
 }
 
 /**
- * Finds a browser for the tests. If there is none, installs one: with apt if the user is root on
- * Debian, otherwise with Playwright.
- *
- * @throws Error that names what is needed if no browser can be installed
+ * Finds a browser for the tests. If there is none, installs a browser: with apt if the user is root
+ * on Debian, otherwise with Playwright.
+ * @throws Error that describes what is needed if no browser can be installed
  */
 export function findOrInstallTestBrowser(): string {
   const debian = ['chromium-headless-shell', 'chromium'].map(fromDebian);
@@ -88,8 +89,7 @@ export function findOrInstallTestBrowser(): string {
 }
 
 /**
- * Finds or installs the full browser. It is for tests that need features that the headless shell
- * lacks.
+ * Finds or installs the full browser for tests whose features the headless shell does not support.
  */
 export function findOrInstallBrowser(): string {
   const installers = [fromDebian('chromium'), fromPlaywright];

@@ -7,8 +7,8 @@ import { expect, test } from '@playwright/test';
 const compile = path.join(__dirname, '../../generator/compile.ts');
 
 /**
- * All workers of a run have the same parent process. Playwright empties test-results/ before the
- * next run.
+ * All test workers of a run have the same parent process, so they share this folder. Playwright
+ * empties test-results/ before the next run.
  */
 const folder = path.join(__dirname, `../../test-results/development-${process.ppid}`);
 const done = path.join(folder, 'done');
@@ -21,9 +21,8 @@ const timeout = 240_000;
 
 /**
  * Builds the site and the pages for developers (devtools/) in development mode. There is only one
- * build per run, and the other workers wait until the first worker has finished it. Extends the
- * timeout of the calling test or hook.
- *
+ * build per run, so the other workers wait until the first worker has finished it. The function
+ * extends the timeout of the test or hook that calls it.
  * @returns the folder of the build
  */
 export async function developmentBuild(): Promise<string> {

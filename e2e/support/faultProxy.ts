@@ -7,8 +7,8 @@ import { readBuiltFile, siteUrl, type HttpResponse } from './server';
 import { test as base } from './test';
 
 /**
- * Handles one request. The fault may forward it to the real server, respond itself, or never
- * respond while the connection stays open.
+ * Simulates a network fault for one request. It may forward the request to the real server, respond
+ * by itself, or keep the connection open without ever responding.
  */
 type Fault = (ask: () => Promise<HttpResponse>) => Promise<HttpResponse | 'silence'>;
 
@@ -25,7 +25,7 @@ export function respond(status: number, body: object | string): Fault {
   });
 }
 
-/** Delays the request to the server, in milliseconds. */
+/** Returns a fault that delays the request to the server by a number of milliseconds. */
 export function delay(milliseconds: number): Fault {
   return async (ask) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -33,7 +33,10 @@ export function delay(milliseconds: number): Fault {
   };
 }
 
-/** Holds requests, or the server's responses, until the test calls `release`. */
+/**
+ * Returns a fault that holds requests, or the responses of the server, until the test calls
+ * `release`.
+ */
 export function hold(what: 'requests' | 'responses') {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -51,11 +54,11 @@ const apiCalls: ReadonlySet<string> = new Set(Object.values(apiPaths));
 /** A request to the API, or to a path with a fault. */
 interface Call {
   path: string;
-  /** When the proxy received the request, in milliseconds since the epoch. */
+  /** The time at which the proxy received the request, in milliseconds since the epoch. */
   beganAt: number;
   /**
-   * When the response was sent or the request was aborted, in milliseconds since the epoch. It is
-   * null while the request is pending.
+   * The time at which the response was sent or the request was aborted, in milliseconds since the
+   * epoch. It is null while the request is pending.
    */
   endedAt: number | null;
   /** The status of the response. It is null if there was no response. */
@@ -64,15 +67,21 @@ interface Call {
   aborted: boolean;
 }
 
-/** A real HTTP proxy between the browser and the servers on this machine (RFC 9112, section 3.2.2). */
+/**
+ * A real HTTP proxy between the browser and the servers on this machine (RFC 9112, section 3.2.2).
+ * It can simulate faults.
+ */
 interface FaultProxy {
   address: string;
-  /** All requests to the API from all tabs, including tabs that were closed, in order. */
+  /**
+   * All requests to the API, in order. They come from all tabs, including tabs that have been
+   * closed.
+   */
   calls: Call[];
   callsOf: (path: string) => Call[];
   /**
-   * Assigns faults to a path. Each request to the path gets the next fault, and all later requests
-   * get the last one.
+   * Sets the faults for a path. Each request to the path gets the next fault of the list. When the
+   * list ends, all later requests get its last fault.
    */
   intercept: (path: string, ...faults: [Fault, ...Fault[]]) => void;
   /** Serves the site's files from another build. */
@@ -156,11 +165,11 @@ function withoutHopByHopHeaders({
 }
 
 /**
- * Tests in which the browser reaches the site, its API and the provider through a proxy that can
- * simulate faults.
+ * Playwright's test with a proxy between the browser and all servers: the site, its API and the
+ * identity provider. The proxy can simulate faults.
  */
 export const test = base.extend<{ network: FaultProxy }>({
-  // Playwright requires the destructuring pattern, even if it is empty.
+  // Playwright requires a destructuring pattern here, even if it is empty.
   network: async ({}, use) => {
     const network = await startFaultProxy();
     await use(network);

@@ -30,8 +30,8 @@ const topBar: readonly MessageId[] = [
 ];
 
 /**
- * The languages of the site. Each has a browser language for which the site chooses it, and the
- * labels of the top bar.
+ * The languages of the site. Each language has the labels of its top bar, and a browser language
+ * for which the site chooses it.
  */
 export const languages = (
   [

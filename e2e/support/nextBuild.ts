@@ -3,13 +3,12 @@ import path from 'node:path';
 import { dist } from './server';
 
 const text = /\.(js|css|html|json)$/;
-/** Matches the hashes in the names of code files and of the content folder. */
+/** Matches the hashes in the names of code files and in the name of the content folder. */
 const hashes = /\.([0-9a-f]{20})\.(?:js|css)$|^content\/([0-9a-f]{12})\//;
 
 /**
- * Copies the built site as if its code and content had changed: the code files and the content
- * folder have other names.
- *
+ * Copies the built site and changes the copy into a later build. The code files and the content
+ * folder have other names, as if their contents had changed.
  * @param folder the folder of the copy
  * @param changes replacement texts; the keys are the texts that they replace
  * @param built the absolute path of the site to copy
@@ -20,7 +19,7 @@ export function makeNextBuild(
   built = dist,
 ): void {
   mkdirSync(folder, { recursive: true });
-  // Leave out the compressed files, because they would keep the old text.
+  // Do not copy the compressed files, because they would still contain the old text.
   cpSync(built, folder, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) });
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { ownersFolders } from '../../generator/ownersFolders';
 
 /*
- * Defines the constants that webpack inserts into the application
- * (generator/content/compileContent.ts). They are for tests that import the table of routes. Such a
- * test must import this file first.
+ * Defines the constants that webpack normally inserts into the application
+ * (generator/content/compileContent.ts). A test that imports the table of routes needs these
+ * constants, so it must import this file first.
  */
 
 const pages = path.join(ownersFolders(path.join(__dirname, '../..')).content, 'pages');

@@ -4,7 +4,7 @@ import { label, type MessageId, type MessageOptions } from './labels';
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Waits until the page has this title as its heading. */
+/** Waits until the heading of the page is the title with this message id. */
 export async function expectHeading(page: Page, id: MessageId, options?: MessageOptions) {
   await expect(heading(page)).toHaveText(label(id, options));
 }
@@ -23,7 +23,8 @@ export const topBarLink = (page: Page, id: MessageId, options?: MessageOptions) 
 export const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
 /**
- * Presses a key, which starts the application on every page, and waits until the page is hydrated.
+ * Presses a key, because a key press makes every page start the application. Then waits until the
+ * page is hydrated.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   // No page reacts to this key.
@@ -31,14 +32,16 @@ export async function untilHydrated(page: Page): Promise<void> {
   await untilHydratedByItself(page);
 }
 
-/** Waits until a page is hydrated that starts its application without any action of the visitor. */
+/**
+ * Waits until a page is hydrated. The page must start its application without any action of the
+ * visitor.
+ */
 export async function untilHydratedByItself(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-session');
 }
 
 /**
- * Holds the requests of a page, so that they look like requests on a slow network.
- *
+ * Holds the requests of a page to simulate a slow network.
  * @returns a function that releases these requests and all later ones
  */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
@@ -63,7 +66,7 @@ export function recordCalls(page: Page): string[] {
   return calls;
 }
 
-/** The message in Chromium's console if the response to a page has status 404. */
+/** The message that Chromium writes to the console if the response to a page has status 404. */
 export const pageNotFound =
   'Failed to load resource: the server responded with a status of 404 (Not Found)';
 
@@ -78,8 +81,8 @@ export function recordErrors(page: Page): string[] {
 }
 
 /**
- * Records the directives of the content security policy that have blocked something, in this
- * document and in later ones.
+ * Records the violated directives of the content security policy, both in this document and in
+ * documents that the page opens later.
  */
 export async function recordViolations(page: Page): Promise<string[]> {
   const directives: string[] = [];
@@ -100,11 +103,10 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /**
- * Records layout shifts in this document and in later ones.
- *
- * @param least the smallest shift that is recorded
- * @returns a function that returns the elements that have moved in this document, with both
- * positions
+ * Records layout shifts in this document and in documents that the page opens later.
+ * @param least the smallest shift score to record
+ * @returns a function that returns the elements that have moved in this document, with their
+ * positions before and after the shift
  */
 export async function watchLayoutShifts(page: Page, least = 0): Promise<() => Promise<string[]>> {
   await page.addInitScript((smallest) => {

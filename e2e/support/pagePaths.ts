@@ -9,9 +9,8 @@ if (!contentFolder) throw new Error('dist/index.html: expected data-content-fold
 const folder = path.join(dist, contentFolder, 'en');
 
 /**
- * Returns the paths of the built site's pages. They are derived from the content files of the pages
- * (src/content/contentFiles.ts).
- *
+ * Returns the paths of the pages of the built site, which are derived from the content files of the
+ * pages (src/content/contentFiles.ts).
  * @param entries the maximum number of entries of each section
  */
 export function pagePaths({ entries = Infinity } = {}): string[] {

@@ -12,8 +12,8 @@ interface PrivateFile {
 }
 
 /**
- * Returns all private entries of the built site. The demo visitor belongs to all circles that may
- * read them.
+ * Returns all private entries of the built site. The account of the demo visitor may read all of
+ * them.
  */
 export function privateEntries(): PrivateFile[] {
   const file = path.join(dist, '../dist-private/entries.json');

@@ -2,9 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * Runs axe on the page, including the rule for target sizes (WCAG 2.2, 2.5.8). Content of iframes
- * is ignored.
- *
+ * Runs axe on the page, including the rule for target sizes (WCAG 2.2, 2.5.8). axe does not check
+ * the content of iframes.
  * @param except rules to skip
  * @returns each violated rule with its elements
  */
@@ -15,7 +14,8 @@ export async function axeViolations(page: Page, except: readonly string[] = []):
     Promise.allSettled(
       document
         .getAnimations()
-        // Animations that follow the scroll position, such as the faded edges of a table, never finish.
+        // Exclude animations that follow the scroll position, such as the faded edges of a table,
+        // because they never finish.
         .filter(({ timeline }) => timeline instanceof DocumentTimeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
         .map(({ finished }) => finished),
@@ -23,8 +23,8 @@ export async function axeViolations(page: Page, except: readonly string[] = []):
   );
   const off = except.map((rule) => [rule, { enabled: false }]);
   const { violations } = await new AxeBuilder({ page })
-    // Use legacy mode, because otherwise each analysis opens a blank page, which only frames of
-    // other origins need.
+    // Use legacy mode, because otherwise each analysis opens a blank page. Only frames of other
+    // origins need this blank page.
     .setLegacyMode()
     .exclude('iframe')
     .options({
@@ -38,9 +38,7 @@ export async function axeViolations(page: Page, except: readonly string[] = []):
   );
 }
 
-/**
- * Returns a message if the page is wider than the window, and the elements that cut off their text.
- */
+/** Reports whether the page is wider than the window, and which elements cut off their text. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -49,7 +47,7 @@ export function findOverflow(page: Page): Promise<string[]> {
     const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
       const style = getComputedStyle(element);
-      // Text for screen readers only is cut off on purpose.
+      // Text that is only for screen readers is cut off on purpose.
       if (style.clipPath !== 'none' || !element.checkVisibility()) return false;
       if (!element.textContent?.trim()) return false;
       return (
@@ -70,7 +68,10 @@ export const textSpacing = `
   }
   p { margin-block-end: 2em !important; }`;
 
-/** Adds a style sheet as a visitor can do. The content security policy does not apply to it. */
+/**
+ * Adds a style sheet in the same way as a visitor can. The content security policy does not apply
+ * to such a style sheet.
+ */
 export const addStyles = (page: Page, styles: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -92,15 +93,17 @@ export function findMotion(page: Page): Promise<string[]> {
 /** An element that the Tab key has reached. */
 interface Stop {
   name: string;
-  /** Whether the element is in the window and not covered (WCAG 2.2, 2.4.11). */
+  /**
+   * Whether the element is in the visible part of the window and is not covered (WCAG 2.2, 2.4.11).
+   */
   isVisible: boolean;
   /** Whether it has an outline (WCAG 2.2, 2.4.7). */
   isMarked: boolean;
 }
 
 /**
- * Runs in the page. Returns the focused element, or undefined if Tab has left the page or has
- * returned to its start.
+ * Returns the focused element, or undefined if Tab has moved the focus out of the page or back to
+ * its start. This function runs in the page.
  */
 function focused(): Stop | undefined {
   const element = document.activeElement;
@@ -120,7 +123,7 @@ function focused(): Stop | undefined {
   };
 }
 
-/** Runs in the page. Returns the controls that Tab has not reached. */
+/** Returns the controls that Tab has not reached. This function runs in the page. */
 function missed(): string[] {
   const stops = document.querySelectorAll<HTMLElement>(
     'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]',
@@ -133,7 +136,7 @@ function missed(): string[] {
 
 /**
  * Presses Tab until the focus leaves the page. Returns the elements that have received the focus,
- * and the controls that have not.
+ * and the controls that have never received it.
  */
 export async function walkWithTab(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
   const stops: Stop[] = [];

@@ -10,8 +10,8 @@ export interface Recorder {
 }
 
 /**
- * Records in all tabs what developer tools receive. The tools are the Redux DevTools, the inspector
- * and the console. A store in production does not use the hook of the Redux DevTools.
+ * Records what developer tools receive in all tabs. The tools are the Redux DevTools, the inspector
+ * and the console. In production, the store does not use the hook of the Redux DevTools.
  */
 export async function recordOutputs(context: BrowserContext): Promise<Records> {
   const records: Records = { 'actions and states': [], inspector: [], machine: [], console: [] };

@@ -7,7 +7,7 @@ import { pageFile } from '../../src/locale/pageFile';
 
 /**
  * The port of the test server. It differs from the port of `npm start`, which may be running at the
- * same time. `E2E_PORT` changes it.
+ * same time. The environment variable `E2E_PORT` changes the port.
  */
 export const sitePort = Number(process.env['E2E_PORT'] ?? 8090);
 export const siteUrl = `http://localhost:${sitePort}`;

@@ -4,22 +4,22 @@ import { startLoopbackServer, type HttpResponse, type LoopbackServer } from './s
 import { dropAccessToken, signIn } from './visitor';
 
 interface Fixtures {
-  /** The page of a visitor who has signed in on the landing page. */
+  /** The page of a visitor who has signed in and is on the landing page. */
   signedInPage: Page;
   /**
-   * The same page after the visitor has left the site and the access token has expired. When the
-   * visitor opens the site again, the session must be refreshed.
+   * The page of a visitor who has left the site after signing in, and whose access token has
+   * expired. When the visitor opens the site again, the session must be refreshed.
    */
   pageToRefresh: Page;
   /** Console errors and uncaught exceptions of the page. */
   errors: string[];
   /** The directives of the content security policy that the page has violated. */
   violations: string[];
-  /** Starts a server on a free port. It is closed after the test (support/server.ts). */
+  /** Starts a server on a free port and closes it after the test (support/server.ts). */
   serve: typeof startLoopbackServer;
 }
 
-/** Playwright's test with the fixtures of this site. */
+/** Playwright's test with additional fixtures for this site. */
 export const test = base.extend<Fixtures>({
   signedInPage: async ({ page }, use) => {
     await signIn(page);
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   },
   errors: async ({ page }, use) => use(recordErrors(page)),
   violations: async ({ page }, use) => use(await recordViolations(page)),
-  // Playwright requires the destructuring pattern, even if it is empty.
+  // Playwright requires a destructuring pattern here, even if it is empty.
   serve: async ({}, use) => {
     const servers: LoopbackServer[] = [];
     await use(async (hostname, respond) => {

@@ -13,31 +13,32 @@ export const account = { email: 'visitor@example.com', password: 'visitor' };
 
 /** Fills in and submits the form on the provider's page. */
 export async function signInAtProvider(page: Page, { email, password } = account) {
-  // The page may be in any language of the site, so find the fields by their names. Fill in the
-  // password first, because only this page has such a field.
+  // The page may be in any language of the site, so find the fields by their names instead of their
+  // labels. Fill in the password first, because only the provider's page has such a field. This
+  // makes sure that the page has been opened.
   await page.locator('[name=password]').fill(password);
   await page.locator('[name=email]').fill(email);
   await page.locator('[value=signIn]').click();
 }
 
-/** Signs in as a visitor does, from a page of the site. */
+/** Signs in from a page of the site, in the same way as a visitor. */
 export async function signIn(page: Page, from = '/') {
   await page.goto(from);
   await link(page, 'auth.accountMenu.login').click();
   await signInFromLoginPage(page);
 }
 
-/** Signs in from the login page, and waits for the page that follows. */
+/** Signs in from the login page, and waits for the page that the site opens next. */
 export async function signInFromLoginPage(page: Page) {
   await providerButton(page).click();
   await signInAtProvider(page);
   await expectLoggedIn(page);
-  // Wait for the next page, because opening it moves the focus.
+  // Wait until the next page is open, because opening it moves the focus.
   await expect(page).not.toHaveURL('/login');
   await expect(heading(page)).not.toHaveText(label('pages.login.title'));
 }
 
-/** Enters an email on the login page, which leads to the provider. */
+/** Enters an email on the login page, and continues to the provider. */
 export async function continueWithEmail(page: Page, email: string) {
   await page.getByLabel(label('pages.login.email')).fill(email);
   await button(page, 'pages.login.continueWithEmail').click();
@@ -77,15 +78,14 @@ export async function tokens(page: Page) {
 
 export const noTokens = { cookie: undefined, refreshToken: null };
 
-/** Removes the access token, as its expiry does. The refresh token stays. */
+/** Removes the access token, as its expiry would. The refresh token stays. */
 export async function dropAccessToken(context: BrowserContext) {
   await context.clearCookies({ name: 'accessToken' });
 }
 
 /**
  * Waits until the hydrated page shows this status.
- *
- * @returns when it was shown, in milliseconds since the epoch
+ * @returns the time at which the page showed the status, in milliseconds since the epoch
  */
 export function whenShown(page: Page, status: 'loggedIn' | 'loggedOut'): Promise<number> {
   return page.evaluate(
