@@ -5,8 +5,9 @@ import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 
 /*
- * Writes the package to .cache/statechart-inspector in the form in which it is published. It
- * contains modules with type declarations, the page, and the server of the page.
+ * Writes the package to .cache/statechart-inspector in the form in which it is published. The
+ * package contains modules with type declarations, the page of the inspector, and a server for this
+ * page.
  */
 const root = import.meta.dirname;
 const dist = path.join(root, '../../.cache/statechart-inspector');
@@ -28,7 +29,8 @@ const modules = await build({
   entryPoints: [source('client.ts'), source('chart.ts')],
   outdir: dist,
   external: ['xstate', 'elkjs'],
-  // Replace React and its server renderer, which write the SVG, because they would add 600 kB.
+  // Replace React and its server renderer, which write the SVG, with Preact. React would add 600
+  // kB.
   alias: {
     react: 'preact/compat',
     'react/jsx-runtime': 'preact/jsx-runtime',
@@ -86,7 +88,8 @@ const published = {
   ...{ type: 'module', bin: './bin.js', sideEffects: false },
   exports: { '.': entry('client'), './chart': entry('chart') },
   dependencies: { sirv: `^${sirv}` },
-  // Only ./chart imports elkjs. The page contains its own copy.
+  // Only the entry point ./chart imports elkjs. The page of the inspector contains its own copy of
+  // elkjs.
   peerDependencies: { ...peerDependencies, elkjs: `^${elkjs}` },
   peerDependenciesMeta: { elkjs: { optional: true } },
 };
@@ -97,7 +100,8 @@ for (const file of ['README.md', 'CHANGELOG.md', 'inspector.png']) {
 cpSync(path.join(root, '../../LICENSE'), path.join(dist, 'LICENSE'));
 
 /**
- * The packages that are copied into the published files. Their licences must be published as well.
+ * The packages whose code is copied into the published files, so that their licences must be
+ * published as well.
  */
 const copied = new Set(
   [modules, page].flatMap(({ metafile }) =>

@@ -101,7 +101,10 @@ test.each([
 
 const program = path.join(built, 'bin.js');
 
-/** Sends a request, which may be malformed, and returns the status line of the response. */
+/**
+ * Sends a request to the server, and returns the status line of the response. The request may be
+ * malformed.
+ */
 async function ask(port: number, target: string): Promise<string> {
   const socket = connect(port, 'localhost');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);

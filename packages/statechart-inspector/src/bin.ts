@@ -4,7 +4,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sirv from 'sirv';
 
-/* `npx statechart-inspector --port 4830` serves the page of the inspector to this machine only. */
+/*
+ * The command `npx statechart-inspector --port 4830` serves the page of the inspector, which only
+ * programs on this machine can reach.
+ */
 const usage = `Usage: statechart-inspector [--port <port>]
 
 Serves the page of the inspector at http://localhost:<port>/.
@@ -24,9 +27,8 @@ try {
 }
 
 /**
- * Reads the number of the port.
- *
- * @throws TypeError if the option is not a port
+ * Reads the port number from the command-line option.
+ * @throws TypeError if the option is not a valid port
  */
 function portOf(option: string): number {
   const port = Number(option);

@@ -1,3 +1,6 @@
-/* The entry point `statechart-inspector`, with the code for the page that is watched. */
+/*
+ * The entry point `statechart-inspector`. It contains the code for the page whose machines are
+ * watched.
+ */
 export { connectInspector, type InspectorOptions } from './client/connectInspector';
 export { redact, type Replace, replaceSecrets } from './redaction/redact';

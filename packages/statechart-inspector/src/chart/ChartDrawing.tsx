@@ -13,7 +13,10 @@ interface ChartDrawingProps {
   active: ReadonlySet<string>;
   /** Ids of the transitions taken last, in order. */
   taken?: readonly string[];
-  /** The ids of the states that were just left. They are used if the page sends no transitions. */
+  /**
+   * The ids of the states that were just left. The drawing marks these states if the page sends no
+   * transitions.
+   */
   left?: ReadonlySet<string>;
   /**
    * The id of the step in which the transitions were taken. When it changes, the animation runs
@@ -23,8 +26,8 @@ interface ChartDrawingProps {
   /** Ids of the transitions to draw as buttons. */
   enabled?: ReadonlySet<string>;
   /**
-   * Called when the user presses a button. If Shift or Alt is held, the user edits the event before
-   * it is sent.
+   * Called when the user presses the button of a transition. If Shift or Alt is held, the user
+   * edits the event before it is sent.
    */
   onPick?: (eventType: string, isEditedFirst: boolean) => void;
   /** Hides or shows the children of a state. */
@@ -40,8 +43,8 @@ interface ChartDrawingProps {
 
 /**
  * Shows an accessible, interactive statechart. Enabled transitions are buttons, and the accessible
- * name of every state tells whether the state is active. An event changes the drawing, but not the
- * layout.
+ * name of every state includes whether the state is active. An event changes the colours and names
+ * in the drawing, but not the layout.
  */
 export function ChartDrawing(props: ChartDrawingProps) {
   const { chart, layout, active, children } = props;
@@ -245,14 +248,14 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
   );
 }
 
-/** The time in seconds between the animations of two transitions. */
+/** The time in seconds between the starts of the animations of two transitions. */
 const apart = 0.45;
 
 interface EdgeLineProps {
   edge: Edge;
   /**
-   * The position among the transitions that were taken last. It is -1 if this transition was not
-   * taken.
+   * The position of this transition among the transitions that were taken last. It is -1 if this
+   * transition was not among them.
    */
   takenAs: number;
   /** The animation runs again when it changes. */

@@ -24,8 +24,8 @@ interface SvgDocumentProps {
 }
 
 /**
- * A self-contained chart with styles for the light and the dark colour scheme, and with a
- * description in words.
+ * Draws a chart as a self-contained SVG document. The document contains styles for light and dark
+ * colour schemes, and a description of the chart in words.
  */
 export function SvgDocument({ chart, layout, active }: SvgDocumentProps) {
   const { width, height } = layout;

@@ -17,7 +17,10 @@ export interface TextRow extends Point {
 
 /** Rows that belong together, in a `TextBox`. */
 export interface TextBlock extends Box {
-  /** The id of the transition that the rows describe. It is null if they describe a state. */
+  /**
+   * The id of the transition that these rows describe. It is null if they describe the state
+   * itself.
+   */
   transition: string | null;
   rows: readonly TextRow[];
 }

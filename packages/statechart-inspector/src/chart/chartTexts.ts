@@ -12,8 +12,8 @@ const baseline = 11;
 export const toggleSize = 20;
 
 /**
- * The widths of the characters in Helvetica, in thousandths of the font size. Arial, Liberation
- * Sans and other fonts have the same widths.
+ * The widths of the characters in the font Helvetica, in thousandths of the font size. Arial,
+ * Liberation Sans and some other fonts have the same character widths.
  */
 const widths: readonly (readonly [number, string])[] = [
   [222, "'ijl"],
@@ -32,8 +32,9 @@ const widths: readonly (readonly [number, string])[] = [
 const widthOf = new Map(widths.flatMap(([width, all]) => [...all].map((one) => [one, width])));
 
 /**
- * Returns the estimated width of a string, which is the same in Node and in every browser. It
- * includes 3 % for fonts that are slightly wider, or 10 % if the text is bold.
+ * Returns the estimated width of a line of text. The result is the same in Node and in every
+ * browser. It includes a margin of 3 % for fonts that are slightly wider, or of 10 % if the text is
+ * bold.
  */
 function textWidth({ kind, text }: Line): number {
   const thousandths = [...text].reduce((sum, one) => sum + (widthOf.get(one) ?? 1000), 0);
@@ -69,8 +70,8 @@ function textBox(
 }
 
 /**
- * Returns the labels of the transitions on one line of a chart. Consecutive transitions with the
- * same guard and actions share one label.
+ * Returns the texts on one line of a chart, which represents one or more transitions. Consecutive
+ * transitions with the same guard and actions share one text.
  */
 export function edgeText(chart: Statechart, transitions: readonly Transition[]): TextBox {
   const details = transitions.map(detailsOf);
@@ -88,7 +89,7 @@ export function edgeText(chart: Statechart, transitions: readonly Transition[]):
   );
 }
 
-/** Returns the text in a state. The first block describes the state itself. */
+/** Returns the texts in the box of a state. The first block of text describes the state itself. */
 export function stateText(chart: Statechart, node: StateNode): TextBox {
   if (node.type === 'history') {
     const name: Line = { kind: 'name', text: node.history === 'deep' ? 'H*' : 'H' };
@@ -130,8 +131,8 @@ function detailsOf({ id, guard, actions, isIgnored }: Transition): string {
 
 function transitionLines(chart: Statechart, one: Transition, details = detailsOf(one)): Line[] {
   const { label, trigger, source } = one;
-  // If a state invokes only one actor, the label does not repeat the actor's name, because the name
-  // is already in the state.
+  // If a state invokes only one actor, the label of a transition does not repeat the name of this
+  // actor, because the box of the state already contains it.
   const isOnlyOne = chart.states.get(source)?.invokes.length === 1;
   const text = isOnlyOne && (trigger === 'done' || trigger === 'error') ? trigger : label;
   return [

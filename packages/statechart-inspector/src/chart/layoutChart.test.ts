@@ -6,8 +6,8 @@ import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
 
 /**
- * Transitions that are difficult for layout libraries: to an ancestor, to a descendant and to the
- * same state.
+ * A machine with transitions that are difficult for layout libraries. They lead from a state to its
+ * ancestor, to its descendant, and to itself.
  */
 const awkward = {
   id: 'awkward',
@@ -64,7 +64,7 @@ const contains = (outer: Box, inner: Box) =>
   outer.y <= inner.y + 0.5 &&
   outer.x + outer.width >= inner.x + inner.width - 0.5 &&
   outer.y + outer.height >= inner.y + inner.height - 0.5;
-/** Returns the blocks of text that are at least partly outside their box. */
+/** Returns the blocks of text that are at least partly outside the box that contains them. */
 const outside = ({ blocks, ...box }: TextBox) =>
   blocks.filter((block) => !contains({ ...box, x: 0, y: 0 }, block));
 

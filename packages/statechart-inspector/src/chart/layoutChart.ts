@@ -19,7 +19,7 @@ const layered: LayoutOptions = {
   // ancestor in this search are drawn upwards.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  // Place the label of a transition close to its source.
+  // Place the label of a transition close to the state in which the transition starts.
   'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'TAIL_LAYER',
   'elk.spacing.nodeNode': '20',
   'elk.spacing.nodeSelfLoop': '18',
@@ -62,7 +62,7 @@ interface Line extends ElkExtendedEdge {
 const stateId = (id: string) => `s ${id}`;
 const startId = (id: string) => `d ${id}`;
 
-/** Returns the chart as the input of elkjs, with the space that each text needs. */
+/** Converts a chart to the input of elkjs, which includes the space that each text needs. */
 function chartGraph(chart: Statechart, direction: Direction): Node {
   const lines = chartLines(chart);
   const options = {

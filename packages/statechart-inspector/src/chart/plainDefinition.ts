@@ -1,6 +1,4 @@
-/*
- * This module imports nothing, because it also runs in watched pages.
- */
+/* This module imports nothing, because it is also loaded by the pages that are watched. */
 
 /**
  * Returns the definition of a machine as plain JSON. Like `@statelyai/inspect`, it represents a
@@ -42,8 +40,8 @@ interface Callable {
   /** The event of `raise` and `emit`. */
   event?: unknown;
   /**
-   * These properties belong to a guard that XState has created: the function that checks it, and
-   * the guards that it combines.
+   * Only a guard that XState has created has these properties: the function that checks the guard,
+   * and the guards that it combines.
    */
   check?: unknown;
   guards?: unknown;

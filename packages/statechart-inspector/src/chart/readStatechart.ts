@@ -11,7 +11,9 @@ interface Found {
    * has cut.
    */
   config: Config;
-  /** The id of the state in XState. Two states may have the same id. */
+  /**
+   * The id of the state in XState. In contrast to our own ids, two states may have the same one.
+   */
   name: string;
   /** Unique in the machine. */
   id: string;
@@ -100,8 +102,8 @@ function typeOf({ type, history }: Config, hasStates: boolean): StateType {
 }
 
 /**
- * Returns whether a value is one of the strings that serializers write instead of a value that they
- * cut.
+ * Returns whether a value is one of the texts that serializers write in place of a value that they
+ * leave out.
  */
 const isCutValue = (value: unknown) =>
   typeof value === 'string' && ['[Array]', '[Object]', '[Circular]', '[...]'].includes(value);

@@ -4,8 +4,8 @@ export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 /** A state of a machine. */
 export interface StateNode {
   /**
-   * The id of the state, unique within its machine. It is the id in XState, unless another state
-   * has the same id.
+   * The id of the state, which is unique within its machine. It is the id that XState uses, unless
+   * another state has the same one.
    */
   id: string;
   /** Its name in its parent. */

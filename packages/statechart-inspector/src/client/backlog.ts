@@ -22,7 +22,7 @@ export function createBacklog(limit: number) {
   const rest: Kept[] = [];
   /**
    * The snapshot of each actor before the first message that is still kept. Patches in later
-   * messages refer to it.
+   * messages apply to this snapshot.
    */
   const snapshots = new Map<string, unknown>();
   let places = 0;

@@ -110,7 +110,7 @@ export function connect(
       keep({ ...message, page: opening, index: index++ });
       if (inspected.type === '@xstate.event') {
         // If an actor failed because a guard or an action threw an error, XState does not report
-        // the actor's snapshot.
+        // the actor's snapshot, so read the snapshot here.
         const snapshot = actor.getSnapshot() as Snapshot<unknown> | undefined;
         if (snapshot?.status === 'error') {
           inbox.add({ inspected: { ...inspected, type: '@xstate.snapshot', snapshot }, atMs });
@@ -145,7 +145,7 @@ export function connect(
     if (opened === null || source !== opened || origin !== address.origin) return;
     if (isObject(data) && data['type'] === '@statelyai.connected') {
       isListening = true;
-      // Remove the messages that an earlier document of the window has not received, because they
+      // Remove the messages that were queued for the previous document of the window, because they
       // are also in the backlog.
       outbox.clear();
       backlog.all().forEach(outbox.add);
@@ -158,7 +158,8 @@ export function connect(
     post({ type: 'inspector.left' });
   });
   page.addEventListener('pageshow', ({ persisted }) => {
-    // The page was restored from the back/forward cache, so its actors were only paused.
+    // If `persisted` is true, the page was restored from the back/forward cache. Its actors were
+    // only paused, so the recording can continue.
     if (persisted) post({ type: 'inspector.opened' });
   });
 

@@ -28,7 +28,7 @@ export function inspectorWindow(
     const { origin, pathname } = opened.location;
     const isThere = origin === address.origin && pathname === address.pathname;
     if (!isThere) opened.location.replace(address.href);
-    // If the window is still loading, it sends a message when it is ready.
+    // If the window is still loading, it sends a message as soon as it is ready.
     return { opened, listens: isThere && opened.document.readyState === 'complete' };
   } catch {
     // Scripts cannot read the location of a window with another origin.

@@ -2,8 +2,7 @@
 const longestMs = 8;
 
 /**
- * Handles items in order, in later tasks. This does not delay the task that adds the items.
- *
+ * Handles items in order, in later tasks, so that the task that adds the items is not delayed.
  * @param later calls its argument in a later task
  */
 export function createQueue<Item>(
@@ -36,8 +35,8 @@ export function createQueue<Item>(
 }
 
 /**
- * Starts tasks by sending messages, because browsers delay the timers of background pages, but not
- * their messages.
+ * Returns a function that starts a task by sending a message. Browsers delay the timers of
+ * background pages, but not their messages.
  */
 function createTask(): (work: () => void) => void {
   if (typeof MessageChannel === 'undefined') return (work) => setTimeout(work);

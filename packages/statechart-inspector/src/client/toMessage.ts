@@ -48,7 +48,7 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
     switch (inspected.type) {
       case '@xstate.actor': {
         const machine = machineOf(actor);
-        // If the actor has no name, use the name of its machine.
+        // If the actor has no name of its own, use the name of its machine.
         const name = actor.id === actor.sessionId && machine ? machine.id : actor.id;
         return {
           ...common,
@@ -56,8 +56,8 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
           name,
           parentId: actor._parent?.sessionId,
           definition: machine ? definitionOf(machine) : JSON.stringify({ id: name }),
-          // XState reports an actor before the actor has a snapshot. Reading the snapshot at this
-          // time throws an error during development.
+          // XState reports the creation of an actor before the actor has a snapshot. During
+          // development, reading the snapshot at this time throws an error.
           snapshot: null,
         };
       }
@@ -83,8 +83,8 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   };
 
   function definitionOf(machine: AnyStateMachine): string {
-    // The type shows that the actor is a machine, even if the definition contains only an id and a
-    // context.
+    // Add the type, so that the definition is recognised as a machine even if it contains only an
+    // id and a context.
     const complete = () => ({ type: machine.root.type, ...(plainDefinition(machine) as object) });
     const definition = definitions.get(machine) ?? JSON.stringify(redaction.definition(complete()));
     definitions.set(machine, definition);

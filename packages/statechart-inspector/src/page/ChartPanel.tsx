@@ -153,8 +153,8 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
 }
 
 /**
- * Returns the box of the innermost state among those with the given ids. It is an object of the
- * layout, so that React notices when another box takes its place.
+ * Returns the box of the innermost state among those with the given ids. For the same state, the
+ * result is the same object of the layout, so React can detect when the innermost state changes.
  */
 function boxOf({ states }: ChartLayout, ids: ReadonlySet<string>): Box | undefined {
   return states.findLast(({ state }) => ids.has(state));

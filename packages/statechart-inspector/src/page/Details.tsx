@@ -5,8 +5,8 @@ import { JsonTree } from './JsonTree';
 import type { InspectorView } from './useInspectorView';
 
 /**
- * Shows the selected entry with its event, and the chosen actor after that event with the changes
- * in the actor.
+ * Shows the selected entry with its event. Also shows the chosen actor after that event, with the
+ * changes in the actor.
  */
 export function Details({ view, actor }: { view: InspectorView; actor: RecordedActor }) {
   const { entry, step, before, compared, nameOf, choose, compareWith } = view;

@@ -8,14 +8,15 @@ interface EventsProps {
   /** The element that receives the focus when a button disappears. */
   place: RefObject<HTMLElement | null>;
   events: readonly SendableEvent[];
-  /** Patterns that match further events which the machine handles, such as `*` and `mouse.*`. */
+  /** Patterns of event types that the machine handles in addition, such as `*` and `mouse.*`. */
   wildcards: readonly string[];
   /** Why no event can be sent; null if one can. */
   unsendableReason: string | null;
   /** The event in the form; null if the form is closed. */
   draft: { type: string } | null;
   /**
-   * Sends an event of this type. If `isEditedFirst` is true, opens the event in the form instead.
+   * Called when the user presses the button of an event. If `isEditedFirst` is true, the form is
+   * opened with the event. Otherwise, the event is sent.
    */
   onPress: (eventType: string, isEditedFirst: boolean) => void;
   onSend: (event: { type: string }) => void;

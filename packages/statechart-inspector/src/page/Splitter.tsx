@@ -14,7 +14,8 @@ interface SplitterProps {
 }
 
 /**
- * A bar between two panes. The user resizes the panes by dragging the bar or with the arrow keys.
+ * A bar between two panes. The user resizes the panes by dragging the bar or by pressing the arrow
+ * keys.
  */
 export function Splitter({ label, variable, initial, isFlat = false }: SplitterProps) {
   const [percent, setPercent] = useState(initial);

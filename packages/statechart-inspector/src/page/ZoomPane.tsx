@@ -15,8 +15,8 @@ interface ZoomPaneProps {
   width: number;
   height: number;
   /**
-   * The part of the drawing that is scrolled into view whenever it changes, in pixels at a zoom of
-   * 100 %.
+   * The part of the drawing that must be visible. When it changes, the pane scrolls to it. Its unit
+   * is pixels at a zoom of 100 %.
    */
   target: Box | undefined;
   /** Further buttons. */

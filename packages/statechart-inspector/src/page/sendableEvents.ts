@@ -3,7 +3,7 @@ import type { Statechart, Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
 import type { InspectorView } from './useInspectorView';
 
-/** A type of event that the user can send and that the machine handles in its current state. */
+/** A type of event that the user can send, because the machine handles it in its current state. */
 export interface SendableEvent {
   eventType: string;
   /** The target states in words. */

@@ -35,8 +35,8 @@ export function chartOf(actor: RecordedActor): Statechart | Error | null {
 }
 
 /**
- * Returns a chart without the children of the states that the user has collapsed, and the layout of
- * this chart.
+ * Returns a chart and its layout. The chart does not contain the children of the states that the
+ * user has collapsed.
  */
 export function useChart(whole: Statechart, elk: Elk) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());

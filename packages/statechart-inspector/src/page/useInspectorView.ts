@@ -78,7 +78,10 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     nameOf: (id: string) => recording.actors.get(id)?.name ?? id,
     /** The last step of the actor up to and including the selected entry. */
     step,
-    /** The step with which the user compares the selected one. It is null for the previous step. */
+    /**
+     * The step with which the user compares the selected one. If it is null, the selected step is
+     * compared with the previous step.
+     */
     compared,
     compareWith,
     /** The snapshot that the step is compared with. */

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Box } from '../chart/chartLayout';
 
-/** The element is rendered again each time the user has scrolled by this number of pixels. */
+/** The number of pixels that the user has to scroll before the element is rendered again. */
 export const scrollStep = 100;
 
 /**

@@ -16,12 +16,15 @@ const light = createMachine({
   },
 });
 
-/** Starts the window of the inspector and a connected page. The test can load the page again. */
+/**
+ * Starts the window of the inspector and a page that is connected to it. The test can load the page
+ * again.
+ */
 function start() {
   let site = watchedPage();
   const open = () => {
     const inspect = connect({ page: site.page, url: '/devtools/inspector/' }, (work) => work());
-    // After each page load, the ids of actors start again from the beginning.
+    // The ids of actors start from the beginning after each page load.
     return createActor(light, { inspect }).start();
   };
   const opener = { closed: false, postMessage: (data: unknown) => site.hear(data) };
@@ -40,10 +43,10 @@ function start() {
       return site.location;
     },
     say: (data: unknown) => site.hear(data),
-    /** Delivers all messages, and then runs the next animation frame. */
+    /** Delivers all messages and then runs the next animation frame. */
     read: () => {
-      // The loop continues as long as there are messages, because the window may reply, and then
-      // the page sends more.
+      // Continue until there are no messages left, because the window may reply to a message, and
+      // the page then sends more messages.
       for (let told = site.told.shift(); told; told = site.told.shift()) {
         page.dispatchEvent(
           Object.assign(new Event('message'), {

@@ -16,7 +16,7 @@ import { actorMessage, eventMessage, microstepMessage, snapshotMessage } from '.
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Returns the messages of @statelyai/inspect, as another window receives them. */
+/** Collects the messages that @statelyai/inspect sends to another window. */
 async function sentBy(act: (inspect: ReturnType<typeof createInspector>['inspect']) => void) {
   const sent: unknown[] = [];
   const inspector = createInspector({

@@ -43,7 +43,7 @@ export const EventObject = v.pipe(
   v.transform((value) => asJson(value)),
 );
 
-/** A transition, which is identified by its position in the definition. */
+/** Identifies a transition that was taken by its position in the definition of the machine. */
 const TakenTransition = v.object(
   {
     /** Id of the state that defines it. */
@@ -101,7 +101,7 @@ const withSnapshot = {
   ),
 };
 
-/** The schemas of messages. The keys are the types of messages. Unknown properties are removed. */
+/** The schemas of all messages, by the type of the message. Unknown properties are removed. */
 const messages = {
   /** An actor has been created. */
   '@xstate.actor': v.object({

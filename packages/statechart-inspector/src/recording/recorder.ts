@@ -45,8 +45,8 @@ export function createRecorder(
    */
   const steps = new Map<string, TakenTransition[]>();
   /**
-   * The ids of the actors whose creation was recorded. Other actors are known only from their
-   * events.
+   * The ids of the actors whose creation was recorded. Of other actors, only events and snapshots
+   * are known.
    */
   const announced = new Set<string>();
   let shown = readLive();
@@ -206,7 +206,7 @@ export function createRecorder(
       waiting.push(message);
       if (waiting.length > 1) return;
       atNextFrame(() => {
-        // `discard` may have added the waiting messages before this frame.
+        // If `discard` was called before this frame, it has already added the waiting messages.
         if (waiting.length === 0) return;
         addWaiting();
         if (!opened) publish();

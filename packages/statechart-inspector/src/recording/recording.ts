@@ -5,8 +5,8 @@ import { EventObject, FiniteNumber, Json, Moment, Text, Transitions } from './me
 export const RecordedActor = v.object(
   {
     /**
-     * The id of the actor, unique within the recording. A session id is not, because session ids
-     * start again when the watched page is reloaded.
+     * The id of the actor, which is unique within the recording. The session id is not unique,
+     * because the session ids start again when the watched page is reloaded.
      */
     id: Text,
     /**

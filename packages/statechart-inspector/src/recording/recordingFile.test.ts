@@ -51,7 +51,7 @@ test('what is recorded while a file is written is not in the file', () => {
   expect(readRecording([start, ...parts].join('')).entries).toHaveLength(1);
 });
 
-/** Generates JSON that contains nothing that looks like a secret. */
+/** Generates JSON in which nothing looks like a secret. */
 const key = fc.string({ maxLength: 3 }).map((name) => `key ${name}`);
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -131,7 +131,7 @@ test.each([
     fileWith(({ entries }) => (entries[3]!['atMs'] = 'noon')),
     'entries[3].atMs: expected milliseconds since 1970',
   ],
-  // `Date` cannot represent this value, so rendering the page would fail.
+  // `Date` cannot represent this value, so the page could not be rendered.
   [
     fileWith(({ entries }) => (entries[3]!['atMs'] = 1e30)),
     'entries[3].atMs: expected milliseconds since 1970',

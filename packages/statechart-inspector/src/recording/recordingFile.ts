@@ -34,8 +34,8 @@ export function* writeRecording(recording: Recording, now = new Date()): Generat
     actors: [...recording.actors.values()].map(redactAll),
     entries: [],
   };
-  // Copy the list, because entries that are added later may refer to actors that are not in the
-  // file.
+  // Copy the list, because entries that are added while the file is written may refer to actors
+  // that are not in the file.
   const entries = recording.entries.slice();
   yield JSON.stringify(file).slice(0, -']}'.length);
   for (const [index, entry] of entries.entries()) {

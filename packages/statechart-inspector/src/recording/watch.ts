@@ -39,8 +39,8 @@ const everyMs = 1_000;
  */
 export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
   const opener = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
-  // The opener can be this window itself, if the window of the inspector was used to open the
-  // watched page.
+  // The opener can be this window itself. This happens if the watched page was opened from the
+  // window of the inspector.
   const watched = opener === page ? null : opener;
   const listeners = new Set<() => void>();
   let state: WatchState = { page: watched ? 'open' : 'none', mistakes: 0, lastMistake: null };
