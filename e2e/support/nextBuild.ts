@@ -10,7 +10,7 @@ const hashes = /\.([0-9a-f]{20})\.(?:js|css)$|^content\/([0-9a-f]{12})\//;
  * Copies the built site and changes the copy into a later build. The code files and the content
  * folder have other names, as if their contents had changed.
  * @param folder the folder of the copy
- * @param changes replacement texts; the keys are the texts that they replace
+ * @param changes the strings to replace; each key is replaced with its value
  * @param built the absolute path of the site to copy
  */
 export function makeNextBuild(

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The texts that each developer tool has received. */
+/** The output that each developer tool has received, as strings. */
 type Records = Record<'actions and states' | 'inspector' | 'machine' | 'console', string[]>;
 
 export interface Recorder {

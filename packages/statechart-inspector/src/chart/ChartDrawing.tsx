@@ -72,8 +72,8 @@ export function ChartDrawing(props: ChartDrawingProps) {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Draws the shapes of a chart. Outlines are drawn first, then lines, and texts last, so that
- * nothing covers the texts.
+ * Draws the shapes of a chart. Outlines are drawn first, then lines, and text last, so that
+ * nothing covers the text.
  */
 function ChartShapes(props: ChartDrawingProps) {
   const { chart, layout, active, taken = [], left = none, step = 0 } = props;

@@ -30,7 +30,7 @@ export interface TextBox extends Box {
   blocks: readonly TextBlock[];
 }
 
-/** The box of a state, with its texts and the transitions that have no target. */
+/** The box of a state, with its text and the transitions that have no target. */
 export interface StateBox extends TextBox {
   state: string;
 }

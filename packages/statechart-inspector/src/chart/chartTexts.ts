@@ -70,8 +70,8 @@ function textBox(
 }
 
 /**
- * Returns the texts on one line of a chart, which represents one or more transitions. Consecutive
- * transitions with the same guard and actions share one text.
+ * Returns the labels of the transitions on one line of a chart. Consecutive transitions with the
+ * same guard and actions share one label.
  */
 export function edgeText(chart: Statechart, transitions: readonly Transition[]): TextBox {
   const details = transitions.map(detailsOf);
@@ -89,7 +89,7 @@ export function edgeText(chart: Statechart, transitions: readonly Transition[]):
   );
 }
 
-/** Returns the texts in the box of a state. The first block of text describes the state itself. */
+/** Returns the text in the box of a state. The first block of text describes the state itself. */
 export function stateText(chart: Statechart, node: StateNode): TextBox {
   if (node.type === 'history') {
     const name: Line = { kind: 'name', text: node.history === 'deep' ? 'H*' : 'H' };

@@ -62,7 +62,7 @@ interface Line extends ElkExtendedEdge {
 const stateId = (id: string) => `s ${id}`;
 const startId = (id: string) => `d ${id}`;
 
-/** Converts a chart to the input of elkjs, which includes the space that each text needs. */
+/** Converts a chart to the input of elkjs, which includes the space that each label needs. */
 function chartGraph(chart: Statechart, direction: Direction): Node {
   const lines = chartLines(chart);
   const options = {
@@ -79,7 +79,7 @@ function chartGraph(chart: Statechart, direction: Direction): Node {
   };
 }
 
-/** Returns whether the root has texts, or whether transitions start or end at it. */
+/** Returns whether the root has text, or whether transitions start or end at it. */
 function hasFrame(chart: Statechart): boolean {
   const root = chart.states.get(chart.root);
   if (!root || root.children.length === 0 || root.type === 'parallel') return true;

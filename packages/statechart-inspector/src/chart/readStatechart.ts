@@ -12,7 +12,7 @@ interface Found {
    */
   config: Config;
   /**
-   * The id of the state in XState. In contrast to our own ids, two states may have the same one.
+   * The id of the state in XState, where two states may have the same id.
    */
   name: string;
   /** Unique in the machine. */
@@ -102,7 +102,7 @@ function typeOf({ type, history }: Config, hasStates: boolean): StateType {
 }
 
 /**
- * Returns whether a value is one of the texts that serializers write in place of a value that they
+ * Returns whether a value is one of the strings that serializers write in place of a value that they
  * leave out.
  */
 const isCutValue = (value: unknown) =>

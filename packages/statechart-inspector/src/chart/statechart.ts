@@ -5,7 +5,7 @@ export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 export interface StateNode {
   /**
    * The id of the state, which is unique within its machine. It is the id that XState uses, unless
-   * another state has the same one.
+   * another state has the same id.
    */
   id: string;
   /** Its name in its parent. */

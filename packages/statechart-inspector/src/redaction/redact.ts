@@ -1,17 +1,17 @@
 import { isSecret, redactText, token } from './secrets';
 
 /**
- * Replaces a value before it leaves the page, like the replacer function of `JSON.stringify`. The
- * returned value is copied, and its members are replaced in the same way.
- *
+ * A function that replaces a value before it leaves the page, like the replacer function of
+ * `JSON.stringify`. The value that it returns is copied, and the members of this value are replaced
+ * in the same way.
  * @param name the key of the value; for an item of a list, the key of the list
  * @param parent the key of the object that contains the value
  */
 export type Replace = (value: unknown, name: string, parent: string) => unknown;
 
 /**
- * Replaces values with the name of a secret, and all parts of a string that look like a secret, with
- * `{token}`.
+ * Replaces secrets with `{token}`. These are values whose name is the name of a secret, and all
+ * parts of a string that look like a secret.
  */
 export const replaceSecrets: Replace = (value, name, parent) => {
   if (isSecret(name, value, parent)) return token;
@@ -31,7 +31,7 @@ function redactJson(text: string): string {
   return cleaned === JSON.stringify(parsed) ? text : cleaned;
 }
 
-/** The maximum depth. Values that are nested more deeply are treated as infinitely deep. */
+/** The maximum depth of a copy. Values that are nested more deeply become `{too deep}`. */
 const deepest = 100;
 /** The maximum number of values in a copy. Text counts as one value per 100 characters. */
 export const mostValues = 20_000;
@@ -56,13 +56,17 @@ interface Copied {
   copy: unknown;
   /** How many values it has. */
   size: number;
-  /** The round in which the copy was made (see `reset`). */
+  /**
+   * Returns a version of `redact` for several values that share one limit. Objects must not be
+   * mutated, because an object is not copied again if it was already copied under the same name.
+   */
   round: number;
 }
 
 /**
- * Returns a version of `redact` for several values that share one limit. Objects must not be
- * mutated, because an object that was already copied under the same name is not copied again.
+ * Copies a list.
+ * @param isNaming whether the items are pairs of a name and a value, as in a map or in the result
+ * of `Object.entries`
  */
 export function createCopier(replace: Replace = replaceSecrets, limit = mostValues) {
   let used = 0;
@@ -150,10 +154,8 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
   }
 
   /**
-   * Copies a list.
-   *
-   * @param isNaming whether its items are pairs of a name and a value, as in a map or in
-   * `Object.entries`
+   * In an object such as `{name, value}`, the name of the value is in the property `name` or `key`.
+   * The Cookie Store API, forms and HAR files use such objects.
    */
   function copyList(
     list: readonly unknown[],
@@ -199,8 +201,10 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
   }
 
   /**
-   * Redacts a key. Keys can contain data, such as the key of a cache that contains the arguments of
-   * a call.
+   * Returns functions that redact the data in machines and actors, but not their structure. The
+   * names of states, the types of events, and ids stay unchanged, even if they look like secrets.
+   * @param replace the function that replaces values; by default, it replaces secrets
+   * @param limit the maximum number of values in one copy
    */
   function copyName(name: string): string {
     return replace === replaceSecrets ? redactJson(name) : name;

@@ -2,9 +2,9 @@
 export const token = '{token}';
 
 /**
- * The names of secrets, with any prefix (`x-api-key`, `nextAccessToken`). They come from RFC 6749,
- * 7521, 7636, 9110 and OpenID Connect, and include others in common use. The string is the source
- * of a case-insensitive regular expression.
+ * The names of secrets. Any prefix may precede them, as in `x-api-key` and `nextAccessToken`. The
+ * names are from RFC 6749, 7521, 7636 and 9110 and from OpenID Connect, and others are in common
+ * use. The string is the source of a case-insensitive regular expression.
  */
 const always =
   '(?:(?!selected|design|theme|colou?r)[\\w.-]*(?:tokens?|token[-_]?hint|jwt|authorization|credentials?|' +
@@ -18,8 +18,8 @@ const always =
   '[\\w.-]*)';
 
 /**
- * Names whose value is a secret only if the value is text without an obvious meaning, unlike `code:
- * 'ENOENT'` or `state: {…}`.
+ * Names that do not always belong to a secret. A value with such a name is a secret only if it is
+ * text without an obvious meaning. For example, `code: 'ENOENT'` and `state: {…}` are not secrets.
  */
 const sometimes =
   '(?:code|state|nonce|pin|sig|auth|[\\w.-]*assertion|[\\w.-]*signature|[\\w.-]*cookie)';
@@ -79,7 +79,7 @@ export function isSecret(name: string, value: unknown, parent = ''): boolean {
     if (typeof value === 'number') return /^pin$/i.test(name) && value >= 1_000;
     return isText && !(value.length <= 40 && meaning.test(value));
   }
-  // A number with a plural name counts things or says how often something happened.
+  // A number with a plural name is a count, so it is not a secret.
   return typeof value !== 'number' || !/s$/i.test(name);
 }
 
@@ -93,8 +93,8 @@ const isListOfTexts = (value: unknown) =>
 const separator = '(?:[?&#;]|%(?:25)*(?:3f|26|23|3b))';
 const equals = '[ \\t]*=(?![=>])[ \\t]*';
 /**
- * Matches a value in quotes, even if the closing quote is missing, or a value that ends with the
- * parameter.
+ * Matches a value in quotes, even if the closing quote is missing, or a value without quotes, which
+ * ends where the parameter ends.
  */
 const value = `(?:"(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\]|\\\\.)*'?|[^\\s&#;"'<>]+)`;
 const encodedEquals = '%(?:25)*3d';
@@ -125,13 +125,13 @@ const webhooks =
 
 interface Pattern {
   /**
-   * The source of a case-insensitive regular expression. It matches every text in which `pattern`
-   * can find a secret.
+   * The source of a case-insensitive regular expression. It must match every string in which
+   * `pattern` can find a secret.
    */
   hint: string;
   /**
-   * The pattern of a secret. The text of its first group is kept. The groups `name` and `text` are
-   * checked like the name and the value of a member.
+   * The pattern that matches a secret. The text of its first group is kept. The groups `name` and
+   * `text` are treated like the name and the value of a member.
    */
   pattern: RegExp;
 }
@@ -151,8 +151,8 @@ const patterns: readonly Pattern[] = [
   },
   { hint: keys, pattern: new RegExp(`()\\b${keys}[\\w.-]{8,}`, 'g') },
   { hint: webhooks, pattern: new RegExp(`(${webhooks})[\\w/@.:-]+`, 'gi') },
-  // Matches a card number (ISO/IEC 7812-1). It has 13 to 19 digits, which may be written in groups,
-  // and its last digit is a check digit.
+  // Matches a card number (ISO/IEC 7812-1). A card number has 13 to 19 digits, which may be written
+  // in groups. Its last digit is a check digit.
   { hint: '\\d{4}', pattern: /()(?<![\w.-])(?<card>\d(?:[ -]?\d){12,18})(?![\w-])/g },
   {
     hint: separated,
@@ -172,8 +172,8 @@ const patterns: readonly Pattern[] = [
     hint: separated,
     pattern: new RegExp(`((?:^|${separator})${sometimes}${encodedEquals})${encodedValue}`, 'gi'),
   },
-  // Matches members of truncated JSON and of JSON inside a string: strings, numbers, and everything
-  // from the start of a list or an object.
+  // Matches members of truncated JSON, and members of JSON inside a string. The value of a member
+  // can be a string, a number, or everything from the start of a list or an object.
   {
     hint: separated,
     pattern: new RegExp(
@@ -190,7 +190,7 @@ const patterns: readonly Pattern[] = [
 ];
 
 /**
- * Matches every text in which at least one pattern may find a secret. Most texts do not match, so
+ * Matches every string in which at least one pattern may find a secret. Most strings do not match, so
  * they need not be checked against every pattern.
  */
 const hint = new RegExp(patterns.map((one) => one.hint).join('|'), 'i');
