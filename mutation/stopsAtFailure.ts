@@ -5,7 +5,7 @@ import type { Circus } from '@jest/types';
 type Environment = new (...args: any[]) => object;
 
 /**
- * One failed test is enough to find a mutant, so the remaining tests in the same file are skipped.
+ * One failed test is enough to kill a mutant, so the remaining tests in the same file are skipped.
  */
 export function stopsAtFailure<Base extends Environment>(Base: Base) {
   return class extends Base {

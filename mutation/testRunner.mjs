@@ -4,7 +4,7 @@ import JestRunner from 'jest-runner';
 const namesFile = 'mutation-tests.json';
 
 /**
- * Runs only the test files that can find the mutant. It begins with the fastest file and stops at
+ * Runs only the test files that can kill the mutant. It begins with the fastest file and stops at
  * the first one that fails. Stryker selects the tests of a mutant by name (`testNamePattern`), but
  * Jest would still load every test file.
  */

@@ -122,7 +122,7 @@ async function halfARequest(port: number): Promise<void> {
   await new Promise<void>((resolve) => {
     socket.write('POST /api/refresh/ HTTP/1.1\r\nhost: site\r\n', () => resolve());
   });
-  // Give the server time to read the half request.
+  // Give the server time to read the incomplete request.
   await sleep(200);
 }
 

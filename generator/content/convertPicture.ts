@@ -6,7 +6,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Finding } from '../diagnostics';
 
 /*
- * Processes a single image of the owner. It checks the image for errors and creates the files that browsers load.
+ * Processes one of the owner's images. It checks the image for errors and creates the files that browsers load.
  */
 
 /** The files that the site publishes for an image. */

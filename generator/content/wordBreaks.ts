@@ -12,7 +12,7 @@ const attached = /^[\p{P}\p{S}\s\p{Script=Hiragana}ー]+$/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
 /**
- * Adds the offsets at which lines may break to a title in Chinese or Japanese. Lines break only between words,
+ * Adds line-break offsets to a title in Chinese or Japanese. Lines break only between words,
  * which `Intl.Segmenter` finds. Without these offsets, a browser would break a line between any two characters.
  * Only Chromium can find Japanese phrases itself (`word-break: auto-phrase`).
  *

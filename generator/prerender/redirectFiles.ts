@@ -32,7 +32,7 @@ export function hostRedirects(redirects: Redirects, siteUrl: string): string {
 }
 
 /**
- * Returns lines for `_redirects` that make all private entries use the same page. This page loads the entry from
+ * Returns the lines of `_redirects` that serve the same page for every private entry. This page loads the entry from
  * the API.
  */
 export function hostRewrites(siteUrl: string): string {

@@ -50,8 +50,8 @@ export function SiteRouter({
 }
 
 /**
- * Logs an error. A page may fail to render because the server no longer has its code. Therefore, if
- * the server has another build, the page is loaded again. (`reloadAfterFailure` does the same after
+ * Logs an error. A page may fail to render because the server no longer has its code, so if the
+ * server has another build, the page is reloaded. (`reloadAfterFailure` does the same after
  * a failed navigation.)
  */
 function onError(error: unknown, { errorInfo }: { errorInfo?: unknown }): void {

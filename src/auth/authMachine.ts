@@ -334,7 +334,7 @@ export const authMachine = setup({
           },
           after: { renewingDeadline: { target: 'degraded', actions: 'recordRefreshFailure' } },
         },
-        /** The visitor is logged in, but the last renewal has failed and will be repeated. */
+        /** The visitor is logged in, but the last renewal has failed and will be retried. */
         degraded: {
           after: {
             backoff: [{ guard: 'hasRefreshToken', target: 'renewing' }, { target: 'revalidating' }],

@@ -211,7 +211,7 @@ export interface Entry<Summary> {
   related?: readonly RelatedEntry[];
 }
 
-/** An entry of any section, with the data for lists that contain all sections. */
+/** An entry from any section, with the data that lists of all sections show. */
 export interface SiteEntry {
   kind: 'projects' | SectionName;
   /**
@@ -243,7 +243,7 @@ export interface SearchIndex {
  */
 export type SearchTexts = readonly (TextInLanguage | null)[];
 
-/** An entry of any section, with the data for the landing page. */
+/** An entry from any section, with the data that the landing page shows. */
 export type Activity = Omit<SiteEntry, 'tags'>;
 
 /**

@@ -166,7 +166,8 @@ const mostLetters = 70;
 
 /**
  * A mark. While the pointer is over the mark, the caption shows the title of its entry, and a click
- * opens the entry. Marks are links only in wide windows with a mouse: keyboard users find the same
+ * opens the entry. Marks are links only if the window is wide
+ * and the visitor has a mouse: keyboard users find the same
  * links in the lists, and a finger would cover the mark.
  */
 function YearLink({
