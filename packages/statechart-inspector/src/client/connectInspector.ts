@@ -41,12 +41,11 @@ const mostMs = 1_000;
 
 /**
  * Opens the window of the inspector, and sends it the inspection events of a page's machines. The
- * events are sent in order and with microsteps. All of them are sent again whenever the window
- * reports that it is ready. Events are redacted and sent in a later task, so contexts and events
- * must not be mutated, as XState requires. Messages are exchanged only with that window and with
- * the origin of `url`. A failure of the connection never affects an actor, and only causes a
- * warning in the console.
- *
+ * events are sent in order and include microsteps. Whenever the window reports that it is ready,
+ * all events are sent again. Events are redacted and sent in a later task, so contexts and events
+ * must not be mutated. XState has the same requirement. Messages are exchanged only with that
+ * window and with the origin of `url`. If the connection fails, actors are not affected, but a
+ * warning appears in the console.
  * @returns the `inspect` option of `createActor`
  */
 export function connectInspector(options: InspectorOptions): (inspected: InspectionEvent) => void {
@@ -145,8 +144,8 @@ export function connect(
     if (opened === null || source !== opened || origin !== address.origin) return;
     if (isObject(data) && data['type'] === '@statelyai.connected') {
       isListening = true;
-      // Remove the messages that were queued for the previous document of the window, because they
-      // are also in the backlog.
+      // Remove the messages that were queued for the previous document of the window. They are not
+      // lost, because they are also in the backlog.
       outbox.clear();
       backlog.all().forEach(outbox.add);
     } else if (isSendRequest(data)) sendToActor(data.sessionId, data.event);
@@ -184,7 +183,7 @@ function warn(text: string, ...rest: unknown[]): void {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Returns whether a message is a request of the inspector window to send an event. */
+/** Returns whether a message is a request from the inspector window to send an event. */
 function isSendRequest(data: unknown): data is SendRequest {
   return (
     isObject(data) &&

@@ -1,10 +1,13 @@
 import { type Entry, type EntryKind, type Recording, stateText } from './recording';
 
-/** A filter for entries. If a property is missing, it excludes no entries. */
+/**
+ * A filter for entries. Each property excludes the entries that do not match it. A missing property
+ * excludes no entries.
+ */
 export interface EntryFilter {
   /**
-   * Text that must occur in the event, in the name of the actor or in the snapshot. Upper and lower
-   * case are treated alike.
+   * A string that must occur in the event, in the name of the actor or in the snapshot. The search
+   * ignores the difference between upper and lower case.
    */
   text?: string;
   kinds?: ReadonlySet<EntryKind>;
@@ -24,11 +27,10 @@ const searches = new WeakMap<readonly Entry[], Search>();
 
 /**
  * Returns the entries that match a filter, in order. A recording only grows at its end, so entries
- * that were checked with the same filter before are not checked again.
- *
+ * that were already checked with the same filter are not checked again.
  * @param longestMs the maximum duration of one call in milliseconds. Call the function again until
  * `isComplete` is true.
- * @returns the same list of entries until another entry matches
+ * @returns a list that stays the same object until another entry matches
  */
 export function filterEntries(
   { actors, entries }: Recording,

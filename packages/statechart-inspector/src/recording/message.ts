@@ -3,12 +3,12 @@ import { redact } from '../redaction/redact';
 import { type Patch, protocolVersion } from './patch';
 
 /*
- * The messages between a watched page and the window of the inspector. Each is sent with one
- * `postMessage`. They follow the protocol of @statelyai/inspect 0.7 (`StatelyInspectionEvent`,
- * `Connected`) with our additions: microsteps, patches of snapshots, page loads, sequence numbers,
- * and sending events (`OfferToSend`, `SendRequest`). Pages that send only the original protocol can
- * be watched, but events cannot be sent to them. The message of each schema describes the expected
- * value.
+ * The messages between a watched page and the window of the inspector. Each message is sent with
+ * one `postMessage`. The messages follow the protocol of @statelyai/inspect 0.7
+ * (`StatelyInspectionEvent`, `Connected`). Our additions to this protocol are microsteps, patches
+ * of snapshots, page loads, sequence numbers, and sending events (`OfferToSend`, `SendRequest`).
+ * Pages that send only the original protocol can be watched, but events cannot be sent to them. The
+ * error message of each schema describes the expected value.
  */
 
 const isNumber = (value: unknown) => Number.isFinite(value);
@@ -49,13 +49,13 @@ const TakenTransition = v.object(
     /** Id of the state that defines it. */
     source: Text,
     /**
-     * The type of the event as XState resolves it, such as `logout` or
+     * The type of the event in the form that XState uses internally, such as `logout` or
      * `xstate.done.actor.0.auth.startup`. It is empty for `always`.
      */
     eventType: Text,
     /** Ids of states. */
     targets: v.array(Text, 'a list of ids'),
-    /** The position among the transitions of this state for this event. */
+    /** The position of the transition among those of the same state for the same event. */
     position: FiniteNumber,
   },
   'a transition with source, eventType, targets and position',
@@ -77,19 +77,20 @@ const fromActor = {
   rootId: optional(Text),
   createdAt: v.custom<string>(isTime, 'milliseconds since 1970, as text'),
   /**
-   * The id of the page load, which is our addition to the protocol. It is needed because the ids of
-   * actors start again with each page load.
+   * The id of the page load, which is our addition to the protocol. The id is needed because the
+   * ids of actors start from the beginning after each page load.
    */
   page: optional(Text),
   /**
-   * The sequence number within the page load, counted from 0, which is our addition to the
-   * protocol. If a number is repeated, the same message was sent again.
+   * The sequence number of the message within the page load, counted from 0. It is our addition to
+   * the protocol. If a message has the same number as an earlier one, it is the same message, which
+   * was sent again.
    */
   index: optional(FiniteNumber),
   /** Our addition: `protocolVersion` of the page. */
   version: optional(v.custom<number>(isVersion, `protocol version ${protocolVersion} or earlier`)),
 };
-/** A snapshot, or its differences from the previous snapshot of this actor. */
+/** A snapshot, or a patch with the differences from the previous snapshot of the same actor. */
 const withSnapshot = {
   event: EventObject,
   snapshot: Json,
@@ -157,11 +158,12 @@ export type OfferToSend = MessageOf<'inspector.offer'>;
 export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | MicrostepMessage;
 
 /**
- * The other messages. The window sends `Connected` when it is ready to receive messages. After each
- * `Connected`, the page sends all messages so far, in order, and then each new one. The window
- * sends `SendRequest` to ask the page to send an event to an actor. If the page is loaded while the
- * window is open, it sends `PageOpened`, and the window replies with `Connected`. When the actors
- * of the page end, the page sends `PageLeft`.
+ * The messages that control the connection. The window sends `Connected` when it is ready to
+ * receive messages. After each `Connected`, the page first sends all earlier messages in order, and
+ * then each new message. The window sends `SendRequest` to ask the page to send an event to an
+ * actor. If the page is loaded while the window is open, the page sends `PageOpened`, and the
+ * window replies with `Connected`. When the visitor leaves the page, its actors end, and the page
+ * sends `PageLeft`.
  */
 export type Connected = { type: '@statelyai.connected' };
 export type SendRequest = { type: 'inspector.send'; sessionId: string; event: { type: string } };
@@ -185,10 +187,10 @@ export function readMessage(data: unknown): InspectionMessage | OfferToSend | Er
 const most = 3;
 
 /**
- * Returns the issues of a schema as text, such as `entries[3].atMs: expected a number`. The text
- * never contains the invalid value, which may be long or secret.
- *
- * @param whole the name of the whole value, which the text contains if the whole value is invalid
+ * Returns the issues that a schema has found as text, such as `entries[3].atMs: expected a number`.
+ * The text never contains the invalid value, which may be long or secret.
+ * @param whole the name for the whole value. The text contains this name if the whole value is
+ * invalid.
  */
 export function expectations(issues: readonly v.BaseIssue<unknown>[], whole: string): string {
   const places = issues.slice(0, most).map(({ path = [], type, expected, message }) => {

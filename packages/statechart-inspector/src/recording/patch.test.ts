@@ -5,7 +5,7 @@ import { applyPatch, createPatch } from './patch';
 
 const redaction = createRedaction();
 
-/** Returns the patch between two contexts after redaction. */
+/** Returns the patch that changes one context to another after both have been redacted. */
 const patchOf = (before: object, after: object) =>
   createPatch(redaction.snapshot({ context: before }), redaction.snapshot({ context: after }));
 

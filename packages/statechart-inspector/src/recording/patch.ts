@@ -16,9 +16,8 @@ export type Patch = readonly (
 const mostOperations = 200;
 
 /**
- * Returns the changes between two values. Identical objects are skipped, so the duration depends on
- * the size of the changes.
- *
+ * Returns the changes between two values as a patch. Identical objects are skipped, so the duration
+ * depends only on the size of the changes.
  * @returns null if the whole value is shorter than the patch
  */
 export function createPatch(before: unknown, after: unknown): Patch | null {
@@ -53,8 +52,8 @@ function pointerTo(around: string, key: string): string {
 }
 
 /**
- * Returns the changed value, which shares its unchanged parts with `value`. Operations with a path
- * that does not exist are ignored.
+ * Returns a changed copy of `value`, which shares its unchanged parts with `value`. Operations
+ * whose path does not exist are ignored.
  */
 export function applyPatch(value: unknown, patch: Patch): unknown {
   return patch.reduce(

@@ -32,8 +32,8 @@ export function createRecorder(
   /** Number of the next entry. */
   let nextIndex = 0;
   /**
-   * The loads of the watched page. The keys are their ids, and the values contain their numbers and
-   * the sequence numbers of their last messages.
+   * The loads of the watched page. The keys are the ids of the page loads. The values contain the
+   * number of each page load and the sequence number of its last message.
    */
   const pageLoads = new Map<string, { run: number; lastIndex: number }>();
   /** The number of the page load that sent the last message. */
@@ -154,8 +154,8 @@ export function createRecorder(
    */
   function enterPageLoad({ page: id, index, sessionId, type }: InspectionMessage): boolean {
     if (id === undefined) {
-      // Session ids start at 0 in each page load, so a repeated id means that a new page load has
-      // begun.
+      // Session ids start at 0 in each page load. If an actor is created with an id that already
+      // exists, a new page load has begun.
       const isAgain = type === '@xstate.actor' && announced.has(idOf(sessionId));
       switchTo(run === 0 || isAgain ? runs + 1 : run);
       return true;
@@ -178,7 +178,8 @@ export function createRecorder(
   }
 
   /**
-   * Starts a new recording with the active actors of this page load. Each of them has one entry.
+   * Starts a new recording with the active actors of this page load. The recording begins with one
+   * entry for each of these actors.
    */
   function restart(): void {
     const before = readLive();
@@ -222,8 +223,8 @@ export function createRecorder(
       return () => listeners.delete(listener);
     },
     /**
-     * Returns the opened recording or, if none is open, the live one. The object stays the same
-     * until listeners are called.
+     * Returns the opened recording or, if none is open, the live recording. The result stays the
+     * same object until the listeners are called.
      */
     getRecording: () => shown,
     /** Shows another recording. The live recording continues in the background. */

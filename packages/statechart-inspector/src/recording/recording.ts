@@ -27,8 +27,9 @@ export const RecordedActor = v.object(
 export type RecordedActor = v.InferOutput<typeof RecordedActor>;
 
 /**
- * The kinds of entries: an actor was created, an event was sent to an actor, an actor has handled
- * an event, or an actor has taken one step in handling an event.
+ * The kinds of entries. `actor` means that an actor was created, and `event` that an event was sent
+ * to an actor. `snapshot` means that an actor has handled an event, and `microstep` that an actor
+ * has taken one step in handling an event.
  */
 const entryKinds = ['actor', 'event', 'snapshot', 'microstep'] as const;
 
@@ -52,8 +53,8 @@ export const WrittenEntry = v.object(
      */
     snapshot: Json,
     /**
-     * The transitions of this step. In an entry for a snapshot, they are the transitions of all its
-     * steps. The list is empty if the page does not send steps.
+     * The transitions of this step. In an entry for a snapshot, these are the transitions of all
+     * steps that led to it. The list is empty if the page does not send steps.
      */
     transitions: Transitions,
     kind: v.picklist(entryKinds, `one of ${entryKinds.join(', ')}`),
@@ -61,8 +62,8 @@ export const WrittenEntry = v.object(
   'an entry',
 );
 /**
- * An entry with its sequence number in the recording. Numbers increase, and there are gaps where
- * entries were dropped.
+ * An entry with its sequence number in the recording. The numbers increase. Numbers are missing
+ * where entries were dropped.
  */
 export type Entry = v.InferOutput<typeof WrittenEntry> & { index: number };
 export type EntryKind = Entry['kind'];
@@ -91,9 +92,9 @@ export interface Recording {
 }
 
 /**
- * Returns the state in a snapshot, such as `loggedIn.active`. Parallel states result in several
- * paths. For an actor without states, the result is the status, such as `active` or `done`. If the
- * snapshot has neither, the result is empty.
+ * Returns the state in a snapshot, such as `loggedIn.active`. If the machine has parallel states,
+ * the result contains several paths. For an actor without states, the result is the status, such as
+ * `active` or `done`. If the snapshot has neither a state nor a status, the result is empty.
  */
 export function stateText(snapshot: unknown): string {
   const { value, status } = (snapshot ?? {}) as { value?: unknown; status?: unknown };
@@ -110,8 +111,8 @@ function pathsOf(value: unknown): string[] {
 }
 
 /**
- * Returns the position, in the list of entries, of the last entry whose sequence number is not
- * above `index`. It uses binary search, and returns -1 if there is no such entry.
+ * Returns the index in `entries` of the last entry whose sequence number is not greater than
+ * `index`. Returns -1 if there is no such entry. The function uses binary search.
  */
 export function placeOf(entries: readonly Entry[], index: number): number {
   let [low, high] = [0, entries.length];
@@ -124,10 +125,9 @@ export function placeOf(entries: readonly Entry[], index: number): number {
 }
 
 /**
- * Returns the last entry of an actor that has a snapshot and is not after an index.
- *
- * @param index the sequence number of an entry of any actor; a number beyond the last one means the
- * present
+ * Returns the last entry of an actor that has a snapshot and is not later than the given entry.
+ * @param index the sequence number of the given entry, which may belong to any actor. A number
+ * after the last entry stands for the present.
  * @returns null if the actor had no snapshot yet
  */
 export function stepAt({ entries }: Recording, actorId: string, index: number): Entry | null {

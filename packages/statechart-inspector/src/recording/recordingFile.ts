@@ -19,9 +19,9 @@ const RecordingFile = v.object(
 );
 
 /**
- * Writes a recording as JSON that `readRecording` can read. The JSON is written in parts, so that
- * the page can do other work between them. Secrets are replaced with `{token}`, because pages that
- * do not use `connectInspector` may send secrets.
+ * Writes a recording as JSON that `readRecording` can read. The function yields the JSON in parts,
+ * so that the page can do other work between them. Secrets are replaced with `{token}`, because
+ * pages that do not use `connectInspector` may send secrets.
  */
 export function* writeRecording(recording: Recording, now = new Date()): Generator<string> {
   const { message: redactAll } = createRedaction(replaceSecrets, Infinity);

@@ -13,9 +13,10 @@ import type { Recorder } from './recorder';
 /** State of the connection to the watched page. */
 export interface WatchState {
   /**
-   * The state of the watched page. With `none`, no page has opened this window. With `left`, the
-   * window that opened this one shows another page that sends no messages, such as that of the
-   * identity provider. With `gone`, that window was closed.
+   * The state of the watched page. `none` means that no page has opened this window. `left` means
+   * that the window which opened this one now shows another page that sends no messages, such as
+   * the page of the identity provider. `gone` means that the window which opened this one was
+   * closed.
    */
   page: 'none' | 'open' | 'left' | 'gone';
   /** How many invalid messages were received. */
@@ -26,7 +27,7 @@ export interface WatchState {
 
 /**
  * The interval in milliseconds at which the inspector checks whether the watched page is still
- * open. There is no event for the closing of another window.
+ * open. The check is necessary because browsers send no event when another window is closed.
  */
 const everyMs = 1_000;
 
@@ -55,7 +56,7 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
 
   function receive({ source, data, origin: from }: MessageEvent<unknown>): void {
     if (isOfType<PageLeft>(data, 'inspector.left')) {
-      // The page may already be closed when this message is received. In this case, `source` is
+      // The page may already be closed when its last message is received. In this case, `source` is
       // null.
       if ((source === watched || source === null) && from === origin) change({ page: 'left' });
       return;
@@ -88,8 +89,8 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
 
   function connect(): void {
     const connected: Connected = { type: '@statelyai.connected' };
-    // The message contains no data, because the origin of the opener is unknown and any page may be
-    // watched.
+    // Send no data in this message, because the origin of the opener is unknown and the opener may
+    // be any page.
     watched?.postMessage(connected, '*');
   }
 
@@ -114,8 +115,8 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
      * messages yet, or if its origin is opaque.
      */
     send(request: SendRequest): boolean {
-      // A page from a file or in a sandbox has an opaque origin. No message can be addressed to
-      // such an origin.
+      // A page from a file or in a sandbox has an opaque origin. It is not possible to address a
+      // message to an opaque origin.
       if (!watched || origin === null || origin === 'null') return false;
       watched.postMessage(request, origin);
       return true;
