@@ -162,8 +162,8 @@ export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | 
  * receive messages. After each `Connected`, the page first sends all earlier messages in order, and
  * then each new message. The window sends `SendRequest` to ask the page to send an event to an
  * actor. If the page is loaded while the window is open, the page sends `PageOpened`, and the
- * window replies with `Connected`. When the visitor leaves the page, its actors end, and the page
- * sends `PageLeft`.
+ * window replies with `Connected`. When the visitor leaves
+ * the page, the page sends `PageLeft`.
  */
 export type Connected = { type: '@statelyai.connected' };
 export type SendRequest = { type: 'inspector.send'; sessionId: string; event: { type: string } };
