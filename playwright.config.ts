@@ -23,8 +23,7 @@ export default defineConfig({
   // every machine. So their file names contain neither the browser nor the operating system.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
-  // Many tests wait for a timer or a server, so a worker per core would leave a fifth of the time unused.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: availableParallelism(),
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 30_000,
