@@ -1,5 +1,13 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import { isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
+import {
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type ErrorCode,
+} from 'yaml';
 import { contentError, type Diagnostics, type Finding } from './diagnostics';
 
 /** Identifies a field of parsed data by the keys and indexes that lead to it, as text. */
@@ -16,6 +24,46 @@ export interface ParsedYaml {
    */
   data: Either<Diagnostics, unknown>;
 }
+
+/**
+ * What was expected where the parser found an error. The library's own messages name tokens of its grammar, so they are
+ * printed only for the codes that are missing here, which hardly ever occur in the owner's files.
+ */
+const expected: Readonly<Partial<Record<ErrorCode, { yaml: string; json: string }>>> = {
+  UNEXPECTED_TOKEN: {
+    yaml: 'the end of the value',
+    json: 'a comma, or the end of the object, list or file',
+  },
+  MISSING_CHAR: {
+    yaml: 'a closing quote, a comma, or a colon after the key',
+    json: 'a closing quote or bracket, a comma or a colon',
+  },
+  BAD_INDENT: {
+    yaml: 'the closing bracket, or the indentation of the lines before',
+    json: 'the closing bracket',
+  },
+  MULTILINE_IMPLICIT_KEY: {
+    yaml: 'a key with a colon in the same line',
+    json: 'a comma between two fields',
+  },
+  BLOCK_IN_FLOW: { yaml: 'no line of a block in brackets', json: 'a comma between two fields' },
+  BLOCK_AS_IMPLICIT_KEY: {
+    yaml: 'one key and one value in a line',
+    json: 'one key and one value',
+  },
+  BAD_SCALAR_START: {
+    yaml: 'a value that does not begin with a sign of YAML',
+    json: 'text in double quotes',
+  },
+  BAD_DQ_ESCAPE: {
+    yaml: 'a known sequence after the backslash, such as \\\\ or \\"',
+    json: 'a known sequence after the backslash, such as \\\\ or \\"',
+  },
+  DUPLICATE_KEY: { yaml: 'each key once', json: 'each key once' },
+  TAB_AS_INDENT: { yaml: 'spaces for the indentation', json: 'spaces for the indentation' },
+  TAG_RESOLVE_FAILED: { yaml: 'a value without a tag', json: 'a value without a tag' },
+  MULTIPLE_DOCS: { yaml: 'no second document after ---', json: 'one object' },
+};
 
 /** The most frequent errors are titles without quotes that YAML reads as syntax. */
 const quotes = 'write titles with ": " or with a sign at the beginning in quotes';
@@ -50,9 +98,11 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
   const isJson = file.endsWith('.json');
   const errors = [
     ...[...document.errors, ...document.warnings].map(({ pos, code, message }) => {
-      const reason = `expected ${isJson ? 'JSON' : 'YAML'}: ${message}`;
+      const words = expected[code]?.[isJson ? 'json' : 'yaml'];
+      const reason = `expected ${isJson ? 'JSON' : 'YAML'}: ${words ?? message}`;
+      const actual = words && `got ${excerptAt(text, pos[0])}`;
       const hint = isJson ? joined.has(code) && commas : unquoted.has(code) && quotes;
-      return { line: lineAt(pos[0]), finding: { reason, hint: hint || undefined } };
+      return { line: lineAt(pos[0]), finding: { reason, actual, hint: hint || undefined } };
     }),
     ...(isJson ? notJson(document) : misread(document)).map(([position, finding]) => ({
       line: lineAt(position),
@@ -77,6 +127,13 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
         ? left(errors.map(({ line, finding }) => contentError({ file, line }, finding)))
         : right(document.toJS() ?? {}),
   };
+}
+
+/** Returns the first characters of what is at a position of a text. */
+function excerptAt(text: string, position: number): string {
+  const [line = ''] = text.slice(position).trimStart().split('\n');
+  if (line === '') return 'the end of the text';
+  return line.length > 30 ? `${line.slice(0, 30).trimEnd()}…` : line.trimEnd();
 }
 
 type Found = readonly (readonly [position: number, finding: Finding])[];

@@ -151,6 +151,11 @@ test.each([
     'x $\\frac{$',
     expect.stringMatching(/^line 1: expected a formula in TeX: Unexpected end of input/),
   ],
+  ['x\n\n$$\n\\frac{\n$$\n', expect.stringMatching(/^line 3: expected a formula in TeX: /)],
+  [
+    '- x\n\n  $$\n  \\x\n  $$\n',
+    'line 3: expected a formula in TeX: Undefined control sequence: \\x',
+  ],
   ['> [!INFO]\n> x', expect.stringMatching(/^line 1: expected one of \[!NOTE\], .*got \[!INFO\]$/)],
   ['> [!NOTE] Tea\n> x', 'line 1: expected only [!NOTE] on its line, got Tea'],
   [

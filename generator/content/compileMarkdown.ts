@@ -119,13 +119,17 @@ export function compileMarkdown(
 
 /**
  * Rewrites the error message of a formula. KaTeX adds an excerpt that it underlines with combining characters, and
- * this excerpt is left out.
+ * this excerpt is left out. A formula between `$$` has no position, so the message gets that of the element around it,
+ * which has the same lines.
  */
 function ofFormula(message: Diagnostic): Diagnostic {
-  const { source, reason, cause } = message;
+  const { source, reason, cause, ancestors = [] } = message;
   if (source !== 'rehype-katex') return message;
   const detail = cause instanceof Object && 'rawMessage' in cause ? cause.rawMessage : reason;
+  const place = message.place ?? ancestors.findLast(({ position }) => position)?.position;
+  const start = place && 'start' in place ? place.start : place;
   return Object.assign(message, {
+    ...{ place, line: start?.line, column: start?.column },
     fatal: true,
     reason: `expected a formula in TeX: ${String(detail)}`,
   });

@@ -55,6 +55,26 @@ describe('mistakes', () => {
     );
   });
 
+  test('a circle is checked although another one has an error', () => {
+    write('content/audiences.yaml', 'family: [mei]\n');
+    write(`content/${tea}`, note('audience: friends\n'));
+    write('content/coding-notes/cup/index.en.md', note('audience: family\n'));
+    expect(mistakes()).toEqual([
+      expect.stringMatching(/^audiences\.yaml: line 1: family\.0: expected an email address/),
+      `${tea}: line 6: audience: expected signed-in or a circle of audiences.yaml (family), got "friends"`,
+    ]);
+  });
+
+  test('if the circles cannot be read, an error names those that could not be checked', () => {
+    write('content/audiences.yaml', 'family: [@example.org]\n');
+    write(`content/${tea}`, note('audience: friends\n'));
+    write('content/coding-notes/cup/index.en.md', note('audience: signed-in\n'));
+    expect(mistakes()).toEqual([
+      expect.stringMatching(/^audiences\.yaml: line 1: expected YAML: /),
+      'audiences.yaml: expected circles that can be read, since entries name some that could not be checked, namely friends',
+    ]);
+  });
+
   test.each(['', 'null', 'Family', '[family]', '"signed in"'])(
     'audience: %s never makes an entry public',
     (audience) => {

@@ -1,5 +1,6 @@
 import { isLeft, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
+import * as t from 'io-ts';
 import { entriesFile, signedIn, type EntriesFile } from '../../server/buildFiles';
 import { entriesPath, type PrivateSummary } from '../../src/api/contract';
 import type {
@@ -30,11 +31,23 @@ import { titleOf } from './summaries';
 
 const audiencesFile = 'audiences.yaml';
 
+/** What was read of audiences.yaml. */
+export interface ReadCircles {
+  /** The circles, or all errors of the file (as a `Left`). */
+  circles: Either<Diagnostics, Circles>;
+  /** The names of the circles, including those with errors; undefined if the file is not valid YAML. */
+  names: readonly string[] | undefined;
+}
+
 /** Reads audiences.yaml, which defines circles (groups of people). Without this file there are no circles. */
-export function readCircles(folders: ContentFolders): Either<Diagnostics, Circles> {
-  if (!isFile(path.join(folders.content, audiencesFile))) return right({});
+export function readCircles(folders: ContentFolders): ReadCircles {
+  if (!isFile(path.join(folders.content, audiencesFile))) return { circles: right({}), names: [] };
   const circles = readData(folders, audiencesFile, Circles);
-  return isLeft(circles) ? circles : right(circles.right.value);
+  const fields = readData(folders, audiencesFile, t.UnknownRecord);
+  return {
+    circles: isLeft(circles) ? circles : right(circles.right.value),
+    names: isLeft(fields) ? undefined : Object.keys(fields.right.value),
+  };
 }
 
 /**
@@ -42,14 +55,14 @@ export function readCircles(folders: ContentFolders): Either<Diagnostics, Circle
  * circle.
  *
  * @param all all entries, including the public ones
- * @param circles the circles of audiences.yaml, or the errors in that file (as a `Left`). If it has errors, audiences
- *   cannot be checked.
+ * @param circles the names of the circles of audiences.yaml; undefined if they could not be read
  */
 export function checkPrivate(
   all: readonly Entry[],
-  circles: Either<Diagnostics, Circles>,
+  circles: readonly string[] | undefined,
   portrait: PlacedPicture | undefined,
 ): Diagnostics {
+  const privateEntries = all.filter((one) => !isPublic(one));
   const published = new Set(
     [
       ...(portrait?.files ?? []),
@@ -58,10 +71,19 @@ export function checkPrivate(
         .flatMap(({ cover, texts }) => [...(cover?.files ?? []), ...(texts?.pictures ?? [])]),
     ].map(hashOf),
   );
-  return all
-    .filter((one) => !isPublic(one))
-    .flatMap(({ facts: { audience = '', aliases }, cover, texts, at }) => {
-      const known = isLeft(circles) ? [audience] : [signedIn, ...Object.keys(circles.right)];
+  const unchecked = new Set(
+    circles
+      ? []
+      : privateEntries.map(({ facts }) => facts.audience).filter((one) => one !== signedIn),
+  );
+  const reason =
+    'expected circles that can be read, since entries name some that could not be checked';
+  const actual = `namely ${[...unchecked].join(', ')}`;
+  const unreadable =
+    unchecked.size > 0 ? [contentError({ file: audiencesFile }, { reason, actual })] : [];
+  const found = privateEntries.flatMap(
+    ({ facts: { audience = '', aliases }, cover, texts, at }) => {
+      const known = circles ? [signedIn, ...circles] : [audience];
       const shared = texts?.pictures.find(
         (one) => 'file' in one.content && published.has(hashOf(one)),
       );
@@ -86,7 +108,9 @@ export function checkPrivate(
         wrong('audience', { reason, actual: `got ${name}` });
       }
       return errors;
-    });
+    },
+  );
+  return [...unreadable, ...found];
 }
 
 /** Returns the URL of an image up to the hash, which is the same for all its sizes. */

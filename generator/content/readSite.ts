@@ -78,7 +78,7 @@ export function readSite(
   const portrait = readPortrait(folders, profile);
   const strays = [...unknownFiles(folders), ...checkPublicPictures(folders)];
   const read = byCollection<ReadCollections>((name) => readCollection(folders, name, today));
-  const circles = readCircles(folders);
+  const { circles, names: circleNames } = readCircles(folders);
   const topicNames = readTopicNames(folders);
   const all = Object.values(read).flatMap(({ entries }) => entries);
   const isShown = ({ visibility }: Entry) => drafts || visibility.draft === false;
@@ -102,7 +102,7 @@ export function readSite(
     ...Object.values(read).flatMap(({ errors }) => errors),
     ...errorsOf(circles),
     ...errorsOf(topicNames),
-    ...checkPrivate(all, circles, portrait && !isLeft(portrait) ? portrait.right : undefined),
+    ...checkPrivate(all, circleNames, portrait && !isLeft(portrait) ? portrait.right : undefined),
     ...wrongAliases,
     ...brokenPictures.values(),
     ...checkSiteLinks(folders, links, addresses, redirects),
