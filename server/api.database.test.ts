@@ -83,7 +83,7 @@ describe('POST /api/login/', () => {
       },
     });
     const first = api.call('/api/login/', { query: goodParameters });
-    // inject() does not send the request before `then` is called on its result, so call it here.
+    // inject() does not send the request until `then` is called on its result, so call it here.
     const answer = first.then(({ statusCode }) => statusCode);
     while (!(await api.db.selectFrom('codes').select('used_at').executeTakeFirst())) await sleep(5);
     expect((await api.call('/api/login/', { query: goodParameters })).statusCode).toBe(401);

@@ -138,7 +138,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
       const refreshToken = randomBytes(32).toString('base64url');
       const id = randomUUID();
       return db.transaction().execute(async (transaction) => {
-        // Run this statement first, because it locks the row of the code. A second use of the code is
+        // Run this statement first, because it locks the code's row. A second use of the code is
         // then processed either completely before this transaction or completely after it.
         const { numUpdatedRows } = await transaction
           .updateTable('codes')

@@ -54,7 +54,7 @@ interface Parts {
   texts: LoadedLocale;
 }
 
-/** Renders the whole site in the state of a screen. */
+/** Renders the whole site in the state that `screen` describes. */
 function Site({ screen, ...parts }: { screen: Screen } & Parts) {
   const [{ app, auth }] = useState(() => compose(screen, parts));
   useEffect(() => {

@@ -6,7 +6,7 @@ import { authMachine } from '../../src/auth/authMachine';
 /**
  * Draws the state machine of the session as a chart.
  *
- * @returns the file contents by path from the root of the project. The output is deterministic.
+ * @returns the file contents, keyed by their paths relative to the root of the project. The output is deterministic.
  */
 export async function authMachineDocs(): Promise<ReadonlyMap<string, string>> {
   const chart = readStatechart(plainDefinition(authMachine));

@@ -51,7 +51,7 @@ test('a route that requires a session is open to logged-in visitors, until they 
   expect(screen.getByText('Private page')).toBeInTheDocument();
   await act(async () => site.changeTokensElsewhere());
   expect(path()).toBe('/');
-  // The state contains no path, because the next person who logs in may be someone else.
+  // The state contains no path, because the next login may be by a different person.
   expect(state()).toBeNull();
 });
 
