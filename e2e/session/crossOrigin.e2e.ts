@@ -181,8 +181,8 @@ test('the browser refuses calls from a third and an opaque origin', async ({
       ).toBe(refused);
     }
   }
-  // The browser sent only preflight requests. The API rejected all of them, so its log contains no
-  // new line.
+  // The browser sent only preflight requests. The API rejected all of them, so nothing was added
+  // to its log.
   expect(servers.log()).toBe(before);
   // The browser sends a simple request without a preflight, but the page cannot read the response.
   for (const place of [page, sandboxed]) {

@@ -33,7 +33,7 @@ export async function untilHydrated(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a page is hydrated. The page must start its application without any action of the
+ * Waits until a page is hydrated. The page must start its application without any action by the
  * visitor.
  */
 export async function untilHydratedByItself(page: Page): Promise<void> {

@@ -100,7 +100,7 @@ export interface PlacedPicture extends ShownPicture {
 /**
  * Returns the image in public/ that a JSON file refers to.
  *
- * @param place where the JSON file contains the field `src`, for error messages
+ * @param place the location of the field `src` in the JSON file, for error messages
  * @returns the image, or the errors (as a `Left`). The list of errors is empty if findShown has already reported
  *   what is wrong.
  */

@@ -94,9 +94,9 @@ export function openBlog(folder: string): OldBlog {
 }
 
 /**
- * Finds out where Astro shows the entries of each collection, by reading the files of its pages. If
+ * Reads Astro's page files to find out at which URLs the entries of each collection are shown. If
  * `src/pages/blog/[...slug].astro` mentions the collection `posts`, the result is `{ posts: '/blog/:id/' }`. If
- * there is only one such page, its pattern is also stored under an empty name, and applies to collections that no
+ * there is only one such page, its pattern is also stored under the empty string, and applies to collections that no
  * page mentions.
  */
 function pagesOfAstro(folder: string): Readonly<Record<string, string>> {

@@ -122,10 +122,10 @@ function logged(message: string, error: unknown): unknown {
 }
 
 /**
- * Runs a refresh while no other tab runs one, with the Web Locks API. If the browser has no Web
+ * Uses the Web Locks API to run a refresh only while no other tab is running one. If the browser has no Web
  * Locks, or if another tab holds the lock for too long, the refresh runs without the lock.
  *
- * @param signal stops the wait for the lock; its reason is then thrown
+ * @param signal aborts the wait for the lock, which then throws the signal's reason
  */
 async function withTabLock<Result>(
   signal: AbortSignal,

@@ -19,7 +19,7 @@ export function isLoginPage(pathname: string): boolean {
  * @returns the path in the form in which the browser would open it
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {
-  // Refuse some texts before parsing, because the URL parser removes tabs and newlines and reads
+  // Reject some strings before parsing, because the URL parser removes tabs and newlines and reads
   // `\` as `/`.
   if (typeof wanted !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/';
   if (!URL.canParse(wanted, origin)) return '/';

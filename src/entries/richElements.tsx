@@ -44,8 +44,9 @@ export const ShownBody = createContext<Body>({ outline: [], nodes: [] });
 
 /**
  * Returns the `lang` attributes for text whose language may differ from the language of the page.
- * `site` is for elements that contain words of the site, such as a button. `text` is for parts of
- * the text inside such elements. Both are empty if the text is in the language of the page.
+ * `site` is for elements of the site within that text, such as a button, whose labels are in the
+ * language of the page. `text` is for fragments of the text within such an element. Both are empty
+ * if the text is in the language of the page.
  */
 function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
   const { locale } = useIntl();

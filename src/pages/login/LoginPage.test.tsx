@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 
 /**
- * Opens the login page as after the return from the provider. The sign-in began at /projects with
- * the email a@example.com.
+ * Opens the login page as if the visitor had just returned from the provider. The sign-in began at
+ * /projects, with the email a@example.com.
  */
 async function comeBack() {
   const login = heldAnswer();

@@ -5,7 +5,7 @@ import { readAccessToken } from '../../auth/storedTokens';
 /**
  * Returns the local storage key of the visitor's last visit to the list. The value consists of the
  * newest date on the list and the number of entries with that date. Each visitor who uses this
- * browser has a separate key. The key stays after the logout and must not reveal who used the
+ * browser has a separate key. The key remains after the logout and must not reveal who used the
  * browser, so it contains only a hash of the access token's subject.
  */
 function seenKey(): string {
