@@ -30,10 +30,9 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter: [['list']],
   use: {
-    // The trace of a failed test contains its steps, requests and console, and error-context.md beside it describes the page. Recording
-    // screenshots and snapshots of the DOM in every test would take a quarter of the time. To record them for one test, run
-    // `npx playwright test --trace retain-on-failure FILE`.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Do not record screenshots, because this would take time in every test. The trace of a failed
+    // test contains snapshots of the DOM, which also show the page.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     baseURL: siteUrl,
     locale: 'en-US',
     // Block service workers by default, because Playwright cannot intercept their requests.
