@@ -21,14 +21,16 @@ type Redirects = ReadonlyMap<string, string>;
  * `!`, because without it, Netlify prefers the page that exists at the path, such as `/`.
  */
 export function hostRedirects(redirects: Redirects, siteUrl: string): string {
-  const lines = withAndWithoutSlash(redirects, sitePath(siteUrl)).map(({ path, query, to }) => {
-    const conditions = query.slice(1).replaceAll('&', ' ');
-    return query
-      ? `${encodeURI(path)} ${conditions} ${encodeURI(to)} 301!\n`
-      : `${encodeURI(path)} ${encodeURI(to)} 301\n`;
-  });
-  const isForQuery = (line: string) => line.endsWith('!\n');
-  return [...lines.filter(isForQuery), ...lines.filter((line) => !isForQuery(line))].join('');
+  const all = withAndWithoutSlash(redirects, sitePath(siteUrl));
+  const withQuery = all.filter(({ query }) => query !== '');
+  const withoutQuery = all.filter(({ query }) => query === '');
+  return [
+    ...withQuery.map(({ path, query, to }) => {
+      const conditions = query.slice(1).replaceAll('&', ' ');
+      return `${encodeURI(path)} ${conditions} ${encodeURI(to)} 301!\n`;
+    }),
+    ...withoutQuery.map(({ path, to }) => `${encodeURI(path)} ${encodeURI(to)} 301\n`),
+  ].join('');
 }
 
 /**

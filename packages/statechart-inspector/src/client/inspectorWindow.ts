@@ -37,8 +37,8 @@ export function inspectorWindow(
 }
 
 /**
- * Opens a window after the next click, and announces this in the console. It is for a window that
- * the browser has blocked because the user had not clicked.
+ * Opens a window after the next click, and announces this in the console. Use it when
+ * the browser has blocked a window because no click of the user opened it.
  */
 export function openWithNextClick(page: Window, open: () => void): void {
   console.warn(
