@@ -144,9 +144,6 @@ test('a host without headers causes no violation and no Referer', async ({
   violations,
 }) => {
   await page.goto(`${bareHost.origin}/?code=SECRET`);
-  // Wait for hydration. Otherwise, a choice of the language within a tenth of a second of it is
-  // sometimes lost.
-  await untilHydrated(page);
   await readIn(page, [projects, login, home]);
   expect(violations).toEqual([]);
   expect(errors).toEqual([]);

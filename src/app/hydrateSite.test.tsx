@@ -6,6 +6,7 @@ import { listPage } from '../content/listPage';
 import { addressOf } from '../locale/address';
 import { paths } from '../paths';
 import type { RenderedPage } from '../prerender';
+import { replayInputAfterHydration } from '../start/replayInputAfterHydration';
 import { message } from '../testing/message';
 import { sampleNote, sampleProject } from '../testing/sampleContent';
 import { bothTokens, startVisit } from '../testing/startSite';
@@ -33,6 +34,7 @@ const running: SportSummary = {
 const files: Record<string, unknown> = {
   [projectsFile('en').path]: { ...listPage(projects, 1), tags },
   [entryFile('en', 'coding-notes', 'tides').path]: note,
+  [entryFile('ja', 'coding-notes', 'tides').path]: note,
   [sportsFile('en').path]: [running],
 };
 
@@ -50,8 +52,18 @@ async function renderedBody(path: string): Promise<string> {
   return page?.body ?? '';
 }
 
-/** Opens a document with the page that the build has rendered for a path, and hydrates the page. */
-async function open(address: string, rendered = address, answers = files) {
+/**
+ * Opens a document with the page that the build has rendered for a path, and hydrates the page.
+ *
+ * @param beforeHydration what the visitor does after the application has begun to hydrate the page
+ * and before React does it
+ */
+async function open(
+  address: string,
+  rendered = address,
+  answers = files,
+  beforeHydration: () => void = () => undefined,
+) {
   const { store, auth } = await startVisit(address.startsWith(paths.private) ? bothTokens : {});
   const body = await renderedBody(rendered);
   window.history.replaceState(null, '', address);
@@ -68,13 +80,15 @@ async function open(address: string, rendered = address, answers = files) {
   const element = document.getElementById('app')!;
   const before = element.textContent;
   const log = jest.spyOn(console, 'error').mockImplementation();
-  const prefetch = await act(async () =>
-    hydrateSite(element, {
+  const prefetch = await act(async () => {
+    const loadPages = await hydrateSite(element, {
       store,
       auth,
       prerendered: readPrerenderedPage(element, window),
-    }),
-  );
+    });
+    beforeHydration();
+    return loadPages;
+  });
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   return { before, requests, log, prefetch };
 }
@@ -141,4 +155,18 @@ test('the pages that the visitor may open next are loaded before', async () => {
     'en/sports-records.json',
     'en/coding-notes/nothing.json',
   ]);
+});
+
+test('a language that is chosen immediately before React hydrates the page is shown', async () => {
+  replayInputAfterHydration(window);
+  await open('/coding-notes/tides', undefined, undefined, () => {
+    const picker = document.querySelector('select')!;
+    picker.value = 'ja';
+    // A browser sends both events in the same task.
+    for (const type of ['input', 'change']) {
+      picker.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  });
+  expect(await screen.findByText('マイプロジェクト')).toBeVisible();
+  expect(screen.getByRole('combobox')).toHaveValue('ja');
 });

@@ -30,8 +30,10 @@ export function replayInputAfterHydration({ document, location }: Window): void 
     cancel(event);
     input = { replay: () => form.requestSubmit() };
   };
-  const onChange = ({ target }: Event) => {
+  const onSelect = (event: Event) => {
+    const { target } = event;
     if (!(target instanceof HTMLSelectElement)) return;
+    event.stopPropagation();
     const { value } = target;
     const replay = () => {
       target.value = value;
@@ -48,14 +50,18 @@ export function replayInputAfterHydration({ document, location }: Window): void 
 
   document.addEventListener('click', onClick, true);
   document.addEventListener('submit', onSubmit, true);
-  document.addEventListener('change', onChange, true);
+  // The browser sends `input` before `change`. Hold both events. If React received `input` now, it
+  // would hydrate the page immediately and reset the select, so the choice would be lost.
+  document.addEventListener('input', onSelect, true);
+  document.addEventListener('change', onSelect, true);
   document.addEventListener(notHydratedEvent, onNotHydrated);
   document.addEventListener(
     hydratedEvent,
     () => {
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('submit', onSubmit, true);
-      document.removeEventListener('change', onChange, true);
+      document.removeEventListener('input', onSelect, true);
+      document.removeEventListener('change', onSelect, true);
       // Wait for the next task, because React adds its event listeners after this event.
       setTimeout(() => input?.replay());
     },
