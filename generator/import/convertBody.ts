@@ -106,6 +106,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
     if (!anchors.has(lettersOf(anchor))) anchors.set(lettersOf(anchor), anchor);
   });
 
+  const named = namedAnchors(tree);
   levelHeadings(tree, text, edits);
   visit(tree, (node, _, parent) => {
     const [start, end] = [startOf(node), endOf(node)];
@@ -131,6 +132,13 @@ function editsOf(text: string, references: References): readonly Edit[] {
         break;
       }
       case 'html': {
+        const anchor = parent && isAnchor.test(node.value) && endOfAnchor(node, parent.children);
+        if (anchor) {
+          for (const tag of [node, anchor]) {
+            edits.push({ start: startOf(tag), end: endOf(tag), text: '' });
+          }
+          break;
+        }
         const last = parent && closingTag(node, parent.children);
         const endOfHtml = last ? endOf(last) : end;
         edits.push({ start, end: endOfHtml, text: convertHtml(text.slice(start, endOfHtml)) });
@@ -196,8 +204,9 @@ function editsOf(text: string, references: References): readonly Edit[] {
   function convertUrl(url: string): string | undefined {
     const [address = '', anchor] = url.split('#');
     if (address === '') {
-      const heading = anchor && anchors.get(lettersOf(safeDecode(anchor)));
-      return heading ? `#${heading}` : undefined;
+      const wanted = safeDecode(anchor ?? '');
+      const heading = anchors.get(lettersOf(named.get(wanted) ?? wanted));
+      return wanted && heading ? `#${heading}` : undefined;
     }
     const page = references.findPage(address);
     if (page !== undefined) return page;
@@ -233,6 +242,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
   function convertHtml(html: string): string {
     if (html.startsWith('<!--')) return html;
     return html
+      .replaceAll(/<a\b(?![^>]*\bhref\b)[^>]*>\s*<\/a\s*>/gi, '')
       .replaceAll(/<img\b((?:"[^"]*"|'[^']*'|[^>"'])*?)\/?>/gi, (_, attributes: string) => {
         const { src = '', alt = '', title } = readAttributes(attributes).named;
         const markdown = convertImage(src, alt, title);
@@ -313,6 +323,40 @@ function closingTag(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
   const end = `</${name.toLowerCase()}`;
   const isEnd = (one: Nodes) => one.type === 'html' && one.value.toLowerCase().startsWith(end);
   return name ? siblings.slice(siblings.indexOf(node)).find(isEnd) : undefined;
+}
+
+/** Matches the opening tag of an anchor, which has a name or an id but leads nowhere. */
+const isAnchor = /^<a\b(?=[^>]*\s(?:name|id)\s*=)(?![^>]*\bhref\b)/i;
+
+/** Returns the closing tag of an anchor inside a line. */
+function endOfAnchor(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
+  return siblings
+    .slice(siblings.indexOf(node))
+    .find((one) => one.type === 'html' && /^<\/a\s*>/i.test(one.value));
+}
+
+/**
+ * Maps the names of anchors to the text of their headings. An anchor belongs to the heading in which it is, or to the
+ * heading that follows it directly.
+ */
+function namedAnchors(tree: Root): ReadonlyMap<string, string> {
+  const named = new Map<string, string>();
+  let waiting: string[] = [];
+  const find = (node: Nodes) => {
+    if (node.type === 'html') {
+      for (const [tag] of node.value.matchAll(/<a\b[^>]*>/gi)) {
+        const { name, id } = readAttributes(tag).named;
+        waiting.push(...[name, id].filter((one) => one !== undefined));
+      }
+    } else if (node.type === 'heading') {
+      node.children.filter(({ type }) => type === 'html').forEach(find);
+      for (const name of waiting) named.set(name, plain(node));
+      waiting = [];
+    } else if ('children' in node) node.children.forEach(find);
+    else if (!('value' in node) || node.value.trim()) waiting = [];
+  };
+  find(tree);
+  return named;
 }
 
 /** Changes the levels of headings to ##, ### and ####, without skipping a level. */

@@ -1,44 +1,113 @@
-import type { Element } from 'hast';
+import type { Element, Properties, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import type { Nodes } from 'mdast';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { elementsOfOwner } from '../content/sanitizeHtml';
+import { prepareTables } from './htmlTables';
 
 /** Matches the tags of Jekyll and Hugo, and the code between the tags of a highlighted block. */
 const templateTags =
   /\{%-?\s*(highlight|raw)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{\{([<%])\s*highlight\b[\s\S]*?\{\{\2\s*\/\s*highlight\s*[>%]\}\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g;
 
+/** Elements inside a line that stay HTML, because Markdown has no syntax for them. Their content becomes Markdown. */
+const elementsInLine = ['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i'];
+
 /**
- * The elements that stay HTML: those for which Markdown has no syntax, and those that `convertBody` converts or
- * reports, as it does in a post that was written in Markdown.
+ * The elements that stay HTML together with their content: the other ones that the build accepts, and those that
+ * `convertBody` converts or reports, as it does in a post that was written in Markdown.
  */
 const elementsOfHtml = [
-  ...elementsOfOwner,
-  ...['iframe', 'video', 'audio', 'embed', 'object', 'form', 'script', 'style', 'svg'],
+  ...elementsOfOwner.filter((name) => !elementsInLine.includes(name)),
+  ...['iframe', 'video', 'audio', 'embed', 'object', 'form', 'script', 'style', 'svg', 'math'],
+  ...['map', 'canvas', 'button', 'select', 'textarea', 'progress', 'meter', 'dialog', 'template'],
+  ...['link', 'meta'],
 ];
 
-const processor = unified()
-  .use(rehypeParse, { fragment: true })
-  .use(rehypeRemark, {
-    handlers: Object.fromEntries(
-      elementsOfHtml.map((name) => [
-        name,
-        (_state: unknown, node: Element) => ({ type: 'html' as const, value: toHtml(node) }),
-      ]),
-    ),
-  })
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkStringify, { bullet: '-', rule: '-' })
-  .freeze();
+/** What the handlers below use of the state of hast-util-to-mdast. */
+interface State {
+  inTable: boolean;
+  all: (parent: Element) => Nodes[];
+}
 
-/** Converts the HTML of a post to Markdown. Tags of the blog's templates stay as they are. */
-export function htmlToMarkdown(html: string): string {
+const html = (value: string) => ({ type: 'html' as const, value });
+
+/** Keeps the tags of an element. In a table, a line break or a vertical line would end the row or the cell. */
+function keepTags(state: State, node: Element) {
+  const tags = toHtml({ ...node, children: [] });
+  const end = `</${node.tagName}>`;
+  const start = tags.slice(0, -end.length);
+  const written = state.inTable ? start.replaceAll(/\s+/g, ' ').replaceAll('|', '&#124;') : start;
+  return [html(written), ...state.all(node), html(end)];
+}
+
+/**
+ * Converts a link. An anchor, such as `<a name="milk">`, is no link. It becomes an empty element, with which
+ * `convertBody` finds the heading for a link to this anchor.
+ */
+function convertAnchor(state: State, node: Element) {
+  const { href, title, name, id } = node.properties;
+  const anchor = name ?? id;
+  const children = state.all(node);
+  return [
+    ...(anchor ? [html(toHtml(anchorOf(anchor)))] : []),
+    ...(href === undefined
+      ? children
+      : [{ type: 'link', url: String(href), title: title ? String(title) : null, children }]),
+  ] as Nodes[];
+}
+
+function anchorOf(name: NonNullable<Properties[string]>): Element {
+  return { type: 'element', tagName: 'a', properties: { name: String(name) }, children: [] };
+}
+
+/** Puts an anchor into each heading that has an id, and replaces `<menu>`, for which there is no handler. */
+function prepareElements() {
+  return (tree: Root): void =>
+    visit(tree, 'element', (element) => {
+      const { tagName, properties, children } = element;
+      if (/^h[1-6]$/.test(tagName) && properties.id) children.unshift(anchorOf(properties.id));
+      if (tagName === 'menu') element.tagName = 'ul';
+    });
+}
+
+const processor = (report: (kind: string, detail: string) => void) =>
+  unified()
+    .use(rehypeParse, { fragment: true })
+    .use(prepareElements)
+    .use(prepareTables, { blocks: elementsOfHtml, report })
+    .use(rehypeRemark, {
+      handlers: {
+        ...Object.fromEntries(elementsInLine.map((name) => [name, keepTags])),
+        ...Object.fromEntries(
+          elementsOfHtml.map((name) => [
+            name,
+            (_state: unknown, node: Element) => html(toHtml(node)),
+          ]),
+        ),
+        a: convertAnchor,
+        br: (state: State) => (state.inTable ? html('<br>') : { type: 'break' as const }),
+      },
+    })
+    .use(remarkGfm, { singleTilde: false })
+    .use(remarkStringify, { bullet: '-', rule: '-' });
+
+/**
+ * Converts the HTML of a post to Markdown. Tags of the blog's templates stay as they are.
+ *
+ * @param report called for everything that looks different in Markdown
+ */
+export function htmlToMarkdown(
+  source: string,
+  report: (kind: string, detail: string) => void,
+): string {
   // These characters are for private use, so no post contains them, and Markdown does not escape them.
   const tags: string[] = [];
-  const withoutTags = html.replaceAll(templateTags, (tag) => `\uE000${tags.push(tag) - 1}\uE001`);
-  const markdown = String(processor.processSync(withoutTags));
+  const withoutTags = source.replaceAll(templateTags, (tag) => `\uE000${tags.push(tag) - 1}\uE001`);
+  const markdown = String(processor(report).processSync(withoutTags));
   return markdown.replaceAll(/\uE000(\d+)\uE001/g, (_, index: string) => tags[Number(index)] ?? '');
 }

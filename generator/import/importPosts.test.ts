@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { locales } from '../../src/locale/locales';
+import { targets } from './choices';
 import { importPosts, type ImportOptions } from './importPosts';
 import { readCommand } from './importCommand';
 import { openBlog } from './oldBlog';
@@ -311,9 +313,9 @@ test('a dated text beside folders, and one in Simplified Chinese, are questions'
   write('old/content/posts/b.zh-cn.md', post('title: B\ndate: 2020-01-02'));
   expect(() => run()).toThrow(`The blog does not say everything. Add these options:
 Where do the 1 post beside the folders go, such as content/log.md?
-  --map .=<sport-notes | coding-notes | reading-notes | pages | skip>
+  --map .=<${targets.join(' | ')}>
 1 post in "zh-cn", such as content/posts/b.zh-cn.md: as which language of this site?
-  --language zh-cn=<en | zh-Hant-TW | ja | skip>`);
+  --language zh-cn=<${locales.join(' | ')} | skip>`);
   const { written } = run({ map: { '.': 'sport-notes' }, languages: { 'zh-cn': 'zh-Hant-TW' } });
   expect(written).toEqual([
     'pages/about/index.en.md',
@@ -544,5 +546,134 @@ puts "<p>"
     'HTML <iframe>, which is a link now',
     'HTML <script>, which the build leaves out',
     'not copied: a file to which no text refers',
+  ]);
+});
+
+test.each([
+  [
+    'a caption and merged cells of a table',
+    '<table><caption>Cups of <b>tea</b></caption><tr><th colspan="2">Green</th></tr>' +
+      '<tr><td rowspan="2">one</td><td>two</td></tr><tr><td>three</td></tr></table>',
+    `*Cups of <b>tea</b>*
+
+| Green |       |
+| ----- | ----- |
+| one   | two   |
+|       | three |`,
+    ['merged cells of a table, beside or below which are empty cells now'],
+  ],
+  [
+    'lines and lists in a cell of a table',
+    '<table><tr><th>A</th><th>B</th></tr><tr><td><p>one<br>1</p><p><b>a|b</b></p></td>' +
+      '<td><ul><li>two</li><li><p>three</p></li></ul><ol><li>four</li></ol></td></tr></table>',
+    `| A                       | B                           |
+| ----------------------- | --------------------------- |
+| one<br>1<br><b>a\\|b</b> | • two<br>• three<br>1. four |`,
+    [],
+  ],
+  [
+    'blocks in a cell of a table',
+    '<table><caption>Cups</caption><tr><td><pre>code</pre></td><td>text<table><tr><th>inner</th></tr></table></td></tr></table>',
+    '*Cups*\n\n```\ncode\n```\n\ntext\n\n| inner |\n| ----- |',
+    ['a table with blocks in its cells, which are one after another now'],
+  ],
+  [
+    'anchors, and links to those at a heading',
+    '<p>See <a href="#milk">milk</a>, <a href="#cold">cold</a> and <a href="#cup">the cup</a>.</p>' +
+      '<a name="milk"></a><h2>With milk</h2><p><a name="cup">A cup</a>.<a id="end"></a></p><h2 id="cold">Without</h2>',
+    `See [milk](#with-milk), [cold](#without) and the cup <!-- import: the link led to #cup -->.
+
+
+
+## With milk
+
+A cup.
+
+## Without`,
+    ['a link to a page or file that this site does not have'],
+  ],
+  [
+    'elements that Markdown does not have',
+    '<p><b>2*3*4 <a href="/2012/03/04/tea.html">tea</a></b></p><math><mi>x</mi></math><menu><li>item</li></menu>',
+    '<b>2\\*3\\*4 [tea](/coding-notes/tea)</b>\n\n<math><mi>x</mi></math>\n\n- item',
+    ['HTML <math>, which the build leaves out', 'HTML <mi>, which the build leaves out'],
+  ],
+])('%s in a post of HTML', async (_, html, expected, reported) => {
+  write('old/_posts/2012-03-04-tea.html', post('title: Tea', html));
+  const { kinds } = run();
+  expect(imported('coding-notes/tea/index.en.md').split('---\n\n')[1]?.trim()).toBe(expected);
+  expect(kinds).toEqual(reported);
+  await site();
+});
+
+test('links to anchors lead to the heading in a post of Markdown, too', async () => {
+  const { body } = text(
+    '[m](#milk) [c](#cup)\n\n<a name="milk"></a>\n\n## With milk\n\n<a id="cup">A cup</a>',
+  );
+  expect(body).toMatch(/^\[m\]\(#with-milk\) c <!-- .* -->\s+## With milk\s+A cup$/);
+  await site();
+});
+
+test.each([
+  ['a script', 'tea.html', '<div id="app"></div>\n<script>\nsteep();\n</script>'],
+  ['a script', 'tea.md', '<script>\nsteep();\n\nmore();\n</script>'],
+  ['a comment', 'tea.md', '<!-- Nothing yet. -->'],
+  ['a drawing', 'tea.html', '<svg><path d="M0 0"/></svg>'],
+])('a post that only has %s (%s) is no empty note, and is reported', (_, file, body) => {
+  write(`old/_posts/2012-03-04-${file}`, post('title: Tea', body));
+  const { written, findings } = run();
+  expect(written).toEqual([]);
+  expect(findings).toEqual([
+    {
+      kind: 'not imported: only a script or other parts that this site would not show',
+      file: `_posts/2012-03-04-${file}`,
+      detail: expect.any(String) as string,
+    },
+  ]);
+});
+
+test.each([
+  '{\n  "title": "Tea: hot",\n  "date": "2020-01-02",\n  "params": {\n    "a": 1\n  }\n}\n\nText.\n',
+  '{ "title": "Tea: hot", "date": "2020-01-02", "params": {} }\nText.\n',
+])('Hugo: a post with front matter in JSON (%j) is a post like any other', (source) => {
+  write('old/content/posts/tea.md', source);
+  write('old/content/posts/cup.html', source);
+  const { written } = run();
+  expect(written).toHaveLength(2);
+  for (const file of written) {
+    expect(imported(file)).toMatch(
+      /^---\ntitle: "Tea: hot"\ndate: 2020-01-02\n.*---\n\nText\.\n$/s,
+    );
+  }
+});
+
+test('Hugo: broken JSON is reported; a text may begin with a brace', () => {
+  write('old/content/posts/broken.md', '{\n  "title": "Tea\n}\nText.\n');
+  write('old/content/posts/brace.md', '{{< youtube abc >}}\n\n{ "a": 1 }\n');
+  const { findings, written } = run();
+  expect(written).toEqual(['coding-notes/brace/index.en.md']);
+  expect(imported(written[0] ?? '')).toContain('{ "a": 1 }');
+  expect(findings[0]).toMatchObject({
+    kind: 'not imported: front matter that cannot be read',
+    file: 'content/posts/broken.md',
+  });
+});
+
+test('files for programs are no notes, and are reported', () => {
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02'));
+  write('old/content/posts/data.json', '{ "title": "Data" }');
+  write(
+    'old/content/index2.md',
+    post('title: Index\nurl: index2.json', '[{{ range .Site.Pages }}]'),
+  );
+  const { findings, written } = run();
+  expect(written).toEqual(['coding-notes/tea/index.en.md']);
+  expect(findings).toEqual([
+    {
+      kind: 'not imported: a file for programs, not a page',
+      file: 'content/index2.md',
+      detail: 'index2.json',
+    },
+    { kind: 'not copied: a file to which no text refers', file: 'content/posts/data.json' },
   ]);
 });

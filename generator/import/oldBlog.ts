@@ -237,7 +237,7 @@ function stemOf(file: string): string {
 
 /** Whether a file begins with front matter, as posts and templates do. Other files are published unchanged. */
 export function hasFrontMatter(file: string): boolean {
-  return /^\uFEFF?(?:---|\+\+\+)\s/.test(readFileSync(file, 'utf8'));
+  return /^\uFEFF?(?:(?:---|\+\+\+)\s|\{\s*")/.test(readFileSync(file, 'utf8'));
 }
 
 function describe(blog: OldBlog, posts: string, name: string): OldPost {

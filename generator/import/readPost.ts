@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse as parseToml } from 'smol-toml';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { parse as parseYaml } from 'yaml';
 import { locales, type Locale } from '../../src/locale/locales';
 import { Aliases, CalendarDate, Tags } from '../content/fieldCodecs';
@@ -50,30 +53,38 @@ const converted: ReadonlySet<string> = new Set(Object.values(names).flat());
 /**
  * Reads a post.
  *
- * @returns undefined if the front matter cannot be read, or if the post has no text
+ * @returns undefined if the front matter cannot be read, or if readers would see nothing
  */
 export function readPost(post: OldPost, report: Report): Post | undefined {
   const text = readFileSync(post.path, 'utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n');
-  const [whole = '', mark, source = ''] =
-    /^(---|\+\+\+)[ \t]*\n([\s\S]*?)^\1[ \t]*(?:\n|$)/m.exec(text) ?? [];
-  const isFront = text.startsWith(whole) && whole !== '';
-  let front: Front = {};
-  try {
-    const parsed: unknown = !isFront ? {} : mark === '+++' ? parseToml(source) : parseYaml(source);
-    front = Object(parsed) as Front;
-  } catch (error) {
-    const [line] = String(error).split('\n');
-    report.add('not imported: front matter that cannot be read', post.file, line);
+  const { front, written, error } = splitFront(text);
+  if (error !== undefined) {
+    report.add('not imported: front matter that cannot be read', post.file, error);
     return undefined;
   }
-  const written = isFront ? text.slice(whole.length) : text;
-  const body = (isHtml.test(post.file) ? htmlToMarkdown(written) : written).trim();
+  const address = String(front['permalink'] ?? front['url'] ?? '');
+  if (forPrograms.test(address)) {
+    report.add('not imported: a file for programs, not a page', post.file, address);
+    return undefined;
+  }
+  const kinds: [string, string][] = [];
+  const body = (
+    isHtml.test(post.file)
+      ? htmlToMarkdown(written, (kind, detail) => kinds.push([kind, detail]))
+      : written
+  ).trim();
   if (body === '') {
     report.add('not imported: no text, so its template makes the page', post.file);
     return undefined;
   }
+  if (!hasVisible(body)) {
+    const kind = 'not imported: only a script or other parts that this site would not show';
+    report.add(kind, post.file, body.split('\n')[0]);
+    return undefined;
+  }
+  for (const [kind, detail] of kinds) report.add(kind, post.file, detail);
   const tag = post.language ?? first(front, ['lang', 'language', 'locale']);
   const day = dayOf(first(front, names.date)) ?? post.date;
   return {
@@ -86,6 +97,44 @@ export function readPost(post: OldPost, report: Report): Post | undefined {
     tag: typeof tag === 'string' ? tag : undefined,
   };
 }
+
+/** Matches the URL of a file that programs read, such as a feed. */
+const forPrograms = /\.(?:atom|css|csv|ics|js|json|rss|txt|webmanifest|xml)$/i;
+
+/** Matches front matter in YAML, in TOML, or in JSON. Only Hugo knows JSON, where the object has no marks around it. */
+const frontMatter =
+  /^(?:(---|\+\+\+)[ \t]*\n([\s\S]*?)^\1|(\{[ \t]*".*\}|\{\s*"[\s\S]*?^\}))[ \t]*(?:\n|$)/m;
+
+/** Separates the front matter of a post from its text. */
+function splitFront(text: string): { front: Front; written: string; error?: string | undefined } {
+  const found = frontMatter.exec(text);
+  if (found?.index !== 0) return { front: {}, written: text };
+  const [whole, mark, source = '', json] = found;
+  const written = text.slice(whole.length);
+  try {
+    // JSON is YAML.
+    const parsed: unknown = mark === '+++' ? parseToml(source) : parseYaml(json ?? source);
+    return { front: Object(parsed) as Front, written };
+  } catch (error) {
+    return { front: {}, written, error: String(error).split('\n')[0] };
+  }
+}
+
+/** Elements that the build leaves out together with their content, and comments. */
+const invisible = /<!--[\s\S]*?-->|<(script|style|svg|object|template|title)\b[\s\S]*?<\/\1\s*>/gi;
+
+/** Whether readers would see something of a text, apart from tags of HTML. */
+function hasVisible(markdown: string): boolean {
+  let isVisible = false;
+  visit(remark.parse(markdown.replaceAll(invisible, '')), (node) => {
+    isVisible ||=
+      /^(?:code|inlineCode|image|imageReference)$/.test(node.type) ||
+      (node.type === 'text' && node.value.trim() !== '') ||
+      (node.type === 'html' && /<(?:img|iframe|video|audio|embed)\b|>\s*[^<\s]/i.test(node.value));
+  });
+  return isVisible;
+}
+const remark = unified().use(remarkParse).freeze();
 
 /** The front matter that the import writes for an entry of this site. */
 export interface NewFront {
