@@ -29,8 +29,8 @@ const post = (front: string, body = 'Text of the post.') => `---\n${front}\n---\
 const imported = (file: string) => readFileSync(path.join(owner.folders.content, file), 'utf8');
 
 /** Reads the imported content as the build does, and throws an error if the build would reject it. */
-async function site() {
-  return siteIn(await withPictures(owner), { drafts: true, today: '2026-11-22' });
+async function site({ drafts = true } = {}) {
+  return siteIn(await withPictures(owner), { drafts, today: '2026-11-22' });
 }
 
 test('Hugo: YAML and TOML, bundles, languages, static pictures, shortcodes, references', async () => {
@@ -50,7 +50,7 @@ aliases: [/blog/first.html]
 
 ![A cup](/img/cup%20a.svg "Tea")
 {{< figure src="/img/cup%20a.svg" alt="Again" >}}
-{{< youtube abc >}} and [the next]({{< ref "second.md" >}}).
+{{< youtube abc >}} and [the other]({{< ref "about.md" >}}).
 
 {{< highlight go >}}
 # not a heading {{< kept >}}
@@ -100,7 +100,7 @@ aliases:
 
 ![A cup](cup-a.svg "Tea")
 ![Again](cup-a.svg)
-[youtube.com/watch?v=abc](https://www.youtube.com/watch?v=abc) and [the next](/coding-notes/second).
+[youtube.com/watch?v=abc](https://www.youtube.com/watch?v=abc) and [the other](/about).
 
 
 \`\`\`go
@@ -145,10 +145,8 @@ or {% post_url 2020-05-06-new-tea %}, and [nothing](/gone).
 {% include video.html %}`,
     ),
   );
-  write(
-    'old/_posts/2020-05-06-new-tea.markdown',
-    post('title: New tea\npublished: false\ntags: hot'),
-  );
+  write('old/_posts/2020-05-06-new-tea.markdown', post('title: New tea\ntags: hot'));
+  write('old/_posts/2020-05-07-hidden.md', post('title: Hidden\npublished: false'));
   write('old/_drafts/later.md', post('title: Later\ndate: 2030-01-01'));
   const { kinds, files } = run({ section: 'reading-notes' });
   expect(files).toBe(1);
@@ -168,7 +166,8 @@ or /reading-notes/new-tea, and nothing <!-- import: the link led to /gone -->.
 
 \`{% include video.html %}\`
 `);
-  expect(imported('reading-notes/new-tea/index.en.md')).toContain('draft: true');
+  expect(imported('reading-notes/new-tea/index.en.md')).not.toContain('draft: true');
+  expect(imported('reading-notes/hidden/index.en.md')).toContain('draft: true');
   expect(imported('reading-notes/later/index.en.md')).toContain('draft: true');
   expect(kinds).toEqual([
     'not converted: include',
@@ -676,4 +675,40 @@ test('files for programs are no notes, and are reported', () => {
     },
     { kind: 'not copied: a file to which no text refers', file: 'content/posts/data.json' },
   ]);
+});
+
+test('links to lists lead to the list of the section, and links to drafts are reported', async () => {
+  write(
+    'old/content/art/tea.md',
+    post(
+      'title: Tea\ndate: 2020-01-02\ntags: [leaf]',
+      '[list](/art/) [leaf](/tags/leaf/) [draft](../cup/) [soon]({{< ref "soon.md" >}}) [cold](/tags/cold/) [tec](/tec/)',
+    ),
+  );
+  const cup = post('title: Cup\ndate: 2020-01-02\ndraft: true\ntags: [cold]', '[soon](/art/soon/)');
+  write('old/content/art/cup.md', cup);
+  write('old/content/art/soon.md', post('title: Soon\ndate: 2030-01-02', '[list](/tec/)'));
+  write('old/content/tec/later.md', post('title: Later\ndate: 2030-01-02'));
+  const { findings } = run({ map: { art: 'reading-notes', tec: 'coding-notes' } });
+  const kind = 'a link to a page or file that this site does not have';
+  expect(findings).toEqual(
+    ['../cup/', '/reading-notes/soon', '/tags/cold/', '/tec/'].map((detail) => ({
+      kind,
+      file: 'content/art/tea.md',
+      detail,
+    })),
+  );
+  const tea = imported('reading-notes/tea/index.en.md');
+  expect(tea).toContain('[list](/reading-notes) [leaf](/topics/leaf) draft <!--');
+  expect(imported('reading-notes/cup/index.en.md')).toContain('[soon](/reading-notes/soon)');
+  expect(imported('reading-notes/soon/index.en.md')).toContain('[list](/coding-notes)');
+  await site({ drafts: false });
+});
+
+test('Hugo: a file in static/ may belong to the folder of a post', () => {
+  write('old/static/posts/tea/cup.svg', svg);
+  write('old/static/posts/tea/film.mp4', 'film');
+  expect(text('![Cup](cup.svg) [film](film.mp4)').body).toBe(
+    '![Cup](cup.svg) [film](/posts/tea/film.mp4)',
+  );
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { withoutSlash } from '../../src/paths';
+import { paths, sectionPath, topicPath, withoutSlash } from '../../src/paths';
 import { servedOwnFiles } from '../content/ownFiles';
 import { localDay } from '../content/publication';
 import { questionsOf, unanswered, type Choices } from './choices';
@@ -17,9 +17,9 @@ import {
   resolved,
 } from './oldAddresses';
 import { hasFrontMatter, postsIn, type OldBlog } from './oldBlog';
-import { pathOf, plan } from './plan';
+import { pathOf, plan, type Planned } from './plan';
 import { copyBeside, copyTo, fileFinder, isPicture, publicUrl } from './postFiles';
-import { frontOf, readPost, type NewFront, type Post } from './readPost';
+import { frontOf, isHidden, readPost, tagsOf, type NewFront, type Post } from './readPost';
 import { newReport, type Finding, type Report } from './report';
 
 export interface ImportOptions extends Choices {
@@ -67,6 +67,7 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
   if (questions.length > 0) throw new Error(unanswered(questions));
   const entries = plan(blog, posts, options, report);
   const addresses = addressesOf(blog, entries);
+  const shownPages = pagesShown(entries, today);
   const owners = entriesByAddress(blog, entries);
   const findFile = fileFinder(blog, posts);
   const copied = new Set<string>();
@@ -124,8 +125,14 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
         language,
         hasMath: front.hasMath,
         pageOf: (one) => addresses.get(nameOf(one)),
-        findPage: (url) =>
-          addresses.get(keyOf(blog, url)) ?? addresses.get(keyOf(blog, resolved(blog, post, url))),
+        findPage: (url) => {
+          const page =
+            addresses.get(keyOf(blog, url)) ??
+            addresses.get(keyOf(blog, resolved(blog, post, url)));
+          // The build does not check the links of an entry until the entry is on the site.
+          const isMissing = page !== undefined && !shownPages.has(page) && shownPages.has(now);
+          return isMissing ? undefined : page;
+        },
         readBeside: (one) => {
           const found = findFile(post, one);
           if (found) copied.add(found);
@@ -168,6 +175,21 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
     report.add('not copied: a file to which no text refers', file);
   }
   return { written, pictures: pictures.size, files: files.size, findings: report.findings };
+}
+
+/** Returns the URL paths of the pages that visitors will see after the import, without those of drafts. */
+function pagesShown(entries: readonly Planned[], today: string): ReadonlySet<string> {
+  const shown = new Set<string>([paths.home]);
+  for (const { target, slug, posts } of entries) {
+    const texts = [...posts.values()];
+    const isPage = target === 'pages';
+    if (texts.some((post) => isHidden(post, { hasDate: !isPage, today }))) continue;
+    shown.add(pathOf(target, slug));
+    if (isPage) continue;
+    shown.add(sectionPath(target));
+    for (const tag of texts.flatMap(({ front }) => tagsOf(front))) shown.add(topicPath(tag));
+  }
+  return shown;
 }
 
 /**

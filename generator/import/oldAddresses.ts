@@ -124,6 +124,9 @@ export function addressesOf(
           addresses.set(`/${list}/${tag}`, topicPath(tag));
         }
       }
+      // The folder of the posts had a page that listed them.
+      const list = `/${post.folder}`;
+      if (target !== 'pages' && !addresses.has(list)) addresses.set(list, sectionPath(target));
       const now = pathOf(target, slug);
       addresses.set(nameOf(post.name), now);
       // The map also contains the new path itself, because links with `ref` have already been replaced by it.

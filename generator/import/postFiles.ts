@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { reservedFolder } from '../content/ownFiles';
 import { isFile, slugOf } from '../content/readFiles';
-import { keyOf, oldAddresses, safeDecode } from './oldAddresses';
+import { keyOf, oldAddresses, resolved, safeDecode } from './oldAddresses';
 import type { OldBlog } from './oldBlog';
 import type { Post } from './readPost';
 
@@ -45,8 +45,14 @@ export function fileFinder(
     const folders = name.startsWith('/')
       ? [...publicFolders, folder, beside]
       : [beside, ...publicFolders, folder];
+    // The blog serves a file for the post `/posts/tea/` from `static/posts/tea/`, too.
+    const served = resolved(blog, post, name);
     return (
-      [...folders.map((one) => path.join(one, name)), ...besideOther(name)]
+      [
+        ...folders.map((one) => path.join(one, name)),
+        ...besideOther(name),
+        ...publicFolders.map((one) => path.join(one, served)),
+      ]
         // The path must not lead out of the blog's folder.
         .find((file) => file.startsWith(folder + path.sep) && isFile(file))
     );

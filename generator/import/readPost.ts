@@ -176,17 +176,11 @@ export function frontOf(
     }
   }
   const updated = dayOf(first(front, names.updated));
-  const expiry = dayOf(first(front, names.expiry));
-  const isExpired = expiry !== undefined && expiry <= today;
-  if (isExpired) report.add('imported as a draft, because it has expired', file, expiry);
+  const expiry = expiryOf(post, today);
+  if (expiry) report.add('imported as a draft, because it has expired', file, expiry);
   if (hasDate && !day)
     report.add('imported as a draft with the date of today, because it has no date', file);
-  const isDraft =
-    post.isDraft ||
-    isExpired ||
-    front['draft'] === true ||
-    front['published'] === false ||
-    (hasDate && !day);
+  const isDraft = isDraftPost(post, { hasDate, today });
   const date = day ?? today;
   const [cover, ...others] = picturesOf(front);
   for (const { src } of others) {
@@ -211,6 +205,36 @@ export function frontOf(
       ['math', 'mathjax', 'katex', 'use_math'].some((key) => front[key] === true) ||
       /^\$\$/m.test(body),
   };
+}
+
+interface Publication {
+  /** False for a standalone page. */
+  hasDate: boolean;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** Returns the day on which a post has expired, or undefined if it has not. */
+function expiryOf({ front }: Post, today: string): string | undefined {
+  const day = dayOf(first(front, names.expiry));
+  return day !== undefined && day <= today ? day : undefined;
+}
+
+function isDraftPost(post: Post, { hasDate, today }: Publication): boolean {
+  const { front, day } = post;
+  return (
+    post.isDraft ||
+    expiryOf(post, today) !== undefined ||
+    front['draft'] === true ||
+    front['published'] === false ||
+    (hasDate && !day)
+  );
+}
+
+/** Whether visitors will not see a post yet, because it is a draft or its day has not come. */
+export function isHidden(post: Post, publication: Publication): boolean {
+  const { hasDate, today } = publication;
+  return isDraftPost(post, publication) || (hasDate && (post.day ?? '') > today);
 }
 
 /** Returns the images in the front matter, in order of preference. */
