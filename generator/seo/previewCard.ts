@@ -40,8 +40,11 @@ export interface CardText {
   locale: string;
 }
 
-/** By default, sharp spends most of the time for a card on searching for the best palette. */
-const fewColours = { palette: true, effort: 1 };
+/**
+ * Settings of sharp for the PNG file. Choosing the palette takes most of the time for a card. A card has fewer than
+ * 256 colours, so the palette contains all of them: a longer search and dithering would change nothing.
+ */
+const fewColours = { palette: true, effort: 1, dither: 0 };
 
 /**
  * Draws a card as PNG.
@@ -54,7 +57,7 @@ export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
   // A title in Arabic starts on the right, as it does on the page (`dir="auto"`).
   const indent = heading && rightToLeft.test(card.title) ? textWidth - heading.width : 0;
   return sharp(data, { raw: info })
-    .composite(heading ? [{ input: heading.data, left: left + indent, top: title.top }] : [])
+    .composite(heading ? [{ ...heading.layer, left: left + indent, top: title.top }] : [])
     .png(fewColours)
     .toBuffer();
 }
@@ -92,8 +95,8 @@ async function drawPaper(card: Omit<CardText, 'title'>, theme: string): Raw {
   const bottom = height - owner.bottom;
   return sharp(Buffer.from(paper))
     .composite([
-      ...(section ? [{ input: section.data, left, top: label.top }] : []),
-      ...(name ? [{ input: name.data, left, top: bottom - name.height }] : []),
+      ...(section ? [{ ...section.layer, left, top: label.top }] : []),
+      ...(name ? [{ ...name.layer, left, top: bottom - name.height }] : []),
       {
         input: { create: square },
         left: left + (name ? name.width + side : 0),
@@ -143,7 +146,7 @@ function straightQuotes(text: string): string {
 /**
  * Draws text.
  *
- * @returns undefined if there is nothing to see
+ * @returns the pixels as a layer for `composite`, and their size, or undefined if there is nothing to see
  */
 async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
   if (text.trim() === '') return undefined;
@@ -172,9 +175,9 @@ async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
       wrap: 'word-char',
     },
   })
-    .png()
+    .raw()
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  return { layer: { input: data, raw: info }, width: info.width, height: info.height };
 }
 
 /** Splits text into words, spaces and punctuation marks. */
