@@ -1,6 +1,6 @@
 import type { Root as HtmlRoot } from 'hast';
 import type { Root, Text } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning } from '../diagnostics';
 
@@ -15,7 +15,7 @@ const deepestHeading = 4;
 export function checkHeadings() {
   return (tree: Root, file: VFile) => {
     let above = 1;
-    visit(tree, 'heading', ({ depth, position }) => {
+    visitNodes(tree, 'heading', ({ depth, position }) => {
       const marks = '#'.repeat(depth);
       if (depth === 1) {
         reportError(file, 'expected headings from ## on: the title is the first level', position);
@@ -35,13 +35,13 @@ export function checkHeadings() {
 export function checkFootnotes() {
   return (tree: Root, file: VFile) => {
     const called = new Set<string>();
-    visit(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
-    visit(tree, 'footnoteDefinition', ({ identifier, label, position }) => {
+    visitNodes(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
+    visitNodes(tree, 'footnoteDefinition', ({ identifier, label, position }) => {
       if (called.has(identifier)) return;
       const name = label ?? identifier;
       reportError(file, `expected [^${name}] in the text, found only the footnote`, position);
     });
-    visit(tree, 'text', (node) => {
+    visitNodes(tree, 'text', (node) => {
       for (const [, name] of sourceOf(node, file).matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
         reportError(
           file,
@@ -59,7 +59,7 @@ export function checkFootnotes() {
  */
 export function checkAddresses() {
   return (tree: Root, file: VFile) => {
-    visit(tree, 'text', (node) => {
+    visitNodes(tree, 'text', (node) => {
       const marks = /(?<!\\)!?\[[^\]]*(?<!\\)\]\([^)\s]+[^\S\n][^)]*\)/g;
       for (const [mark] of sourceOf(node, file).matchAll(marks)) {
         const reason = 'expected an address without spaces, or between < and >';
@@ -95,7 +95,7 @@ const otherSyntax: readonly (readonly [RegExp, string])[] = [
  */
 export function warnOfOtherSyntax() {
   return (tree: Root, file: VFile) => {
-    visit(tree, 'text', ({ value, position }) => {
+    visitNodes(tree, 'text', ({ value, position }) => {
       for (const [pattern, expected] of otherSyntax) {
         for (const { 0: found, index } of value.matchAll(pattern)) {
           const line = (position?.start.line ?? 1) + value.slice(0, index).split('\n').length - 1;
@@ -104,7 +104,7 @@ export function warnOfOtherSyntax() {
         }
       }
     });
-    visit(tree, 'inlineMath', ({ value, position }) => {
+    visitNodes(tree, 'inlineMath', ({ value, position }) => {
       const after = String(file)[position?.end.offset ?? 0] ?? '';
       // Markdown parses `$5 and $10` as the formula `5 and `. In a real formula, there is no space before the
       // closing dollar sign and no digit after it.
@@ -123,8 +123,8 @@ export function warnOfOtherSyntax() {
 export function checkLinks() {
   return (tree: HtmlRoot, file: VFile) => {
     const anchors = new Set<unknown>();
-    visit(tree, 'element', ({ properties }) => void anchors.add(properties['id']));
-    visit(tree, 'element', ({ tagName, properties, position }) => {
+    visitNodes(tree, 'element', ({ properties }) => void anchors.add(properties['id']));
+    visitNodes(tree, 'element', ({ tagName, properties, position }) => {
       if (tagName !== 'a' || properties['href'] === undefined) return;
       const target = readable(String(properties['href']));
       if (target.startsWith('#')) {

@@ -10,7 +10,7 @@ import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
 import type { Diagnostic, Diagnostics } from '../diagnostics';
@@ -137,7 +137,7 @@ function ofFormula(message: Diagnostic): Diagnostic {
 
 function outlineOf(tree: Root): OutlineEntry[] {
   const outline: OutlineEntry[] = [];
-  visit(tree, 'element', (element) => {
+  visitNodes(tree, 'element', (element) => {
     const depth = Number(/^h([2-4])$/.exec(element.tagName)?.[1]);
     const { id } = element.properties;
     if (depth && typeof id === 'string' && id !== 'footnote-label') {

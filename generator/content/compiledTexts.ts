@@ -25,7 +25,7 @@ const root = path.join(__dirname, '../..');
  * Returns a version that changes with everything that the compiled Markdown depends on, apart from the Markdown
  * itself.
  */
-function compilerVersion(): string {
+export function compilerVersion(): string {
   const generator = path.join(root, 'generator');
   const sources = readdirSync(generator, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.ts$/.test(name))

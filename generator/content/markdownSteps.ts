@@ -1,7 +1,7 @@
 import { isLeft, type Either } from 'fp-ts/Either';
 import type { Root as HtmlRoot } from 'hast';
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning, type Finding } from '../diagnostics';
 import { readable } from './checkMarkdown';
@@ -19,7 +19,7 @@ const breakBetween = new RegExp(`(?<=${wide})\\n(?=${wide})`, 'gu');
  */
 export function joinCjkLines() {
   return (tree: Root) => {
-    visit(tree, 'text', (node) => {
+    visitNodes(tree, 'text', (node) => {
       node.value = node.value.replaceAll(breakBetween, '');
     });
   };
@@ -31,7 +31,7 @@ const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'];
 /** Marks a quotation as a callout if it begins with a line such as `[!NOTE]`, and removes that line. */
 export function markCallouts() {
   return (tree: Root, file: VFile) => {
-    visit(tree, 'blockquote', (quotation) => {
+    visitNodes(tree, 'blockquote', (quotation) => {
       const [paragraph] = quotation.children;
       const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
       if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return;
@@ -68,7 +68,7 @@ export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Lets the browser detect the direction of each block that contains a script written from right to left. */
 export function markDirection() {
   return (tree: HtmlRoot) => {
-    visit(tree, 'element', (element) => {
+    visitNodes(tree, 'element', (element) => {
       if (!/^(?:p|h[2-4]|[uo]l|t[hd]|blockquote)$/.test(element.tagName)) return;
       if (rightToLeft.test(plainText(element))) element.properties['dir'] = 'auto';
     });
@@ -82,7 +82,7 @@ const takenIds = ['app', 'content', 'footnote-label'];
 export function keepIdsApart() {
   return (tree: HtmlRoot) => {
     const ids = new Set(takenIds);
-    visit(tree, 'element', ({ tagName, properties }) => {
+    visitNodes(tree, 'element', ({ tagName, properties }) => {
       if (!/^h[2-6]$/.test(tagName) || properties['id'] === 'footnote-label') return;
       const wanted = String(properties['id'] || 'section');
       let id = wanted;
@@ -112,7 +112,7 @@ export type FindPicture = (
  */
 export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): void {
   const [first] = tree.children.filter(({ type }) => type === 'element');
-  visit(tree, 'element', (element) => {
+  visitNodes(tree, 'element', (element) => {
     const { tagName, properties, position } = element;
     if (tagName !== 'img') return;
     const name = String(properties['src']);
@@ -147,7 +147,7 @@ export function placeDiagrams(
   file: VFile,
   { language, drawing }: { language: string; drawing: StoreDrawing },
 ): void {
-  visit(tree, 'element', (element) => {
+  visitNodes(tree, 'element', (element) => {
     const [code] = element.children;
     if (element.tagName !== 'pre' || code?.type !== 'element') return;
     if (![code.properties['className']].flat().includes('language-mermaid')) return;
@@ -176,7 +176,7 @@ export interface SiteLink {
 
 export function siteLinks(tree: HtmlRoot): readonly SiteLink[] {
   const links: SiteLink[] = [];
-  visit(tree, 'element', ({ tagName, properties, position }) => {
+  visitNodes(tree, 'element', ({ tagName, properties, position }) => {
     const [path] = String(properties['href']).split(/[?#]/);
     if (tagName !== 'a' || !path || !/^\/(?!\/)/.test(path)) return;
     links.push({ path, line: position?.start.line ?? 1 });

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import { visitNodes } from './visitNodes';
 
 /**
  * Reading speed per minute, in words of English and in characters of Chinese and Japanese. The numbers are the
@@ -27,7 +27,7 @@ const otherWords = new Intl.Segmenter('en', { granularity: 'word' });
  */
 export function readingMinutes(text: Root, language: string): number {
   let minutes = proseMinutes(plainText(text, 'pre'), language);
-  visit(text, 'element', (element) => {
+  visitNodes(text, 'element', (element) => {
     if (element.tagName === 'pre')
       minutes += codeFactor * proseMinutes(plainText(element), language);
   });

@@ -1,7 +1,7 @@
 import type { Element, Root, RootContent } from 'hast';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import rehypeRaw from 'rehype-raw';
-import { visit } from 'unist-util-visit';
+import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportWarning } from '../diagnostics';
 
@@ -74,10 +74,10 @@ const parseRaw = rehypeRaw();
 export function sanitizeHtml() {
   return (tree: Root, file: VFile): Root => {
     let hasHtml = false;
-    visit(tree, 'raw', () => void (hasHtml = true));
+    visitNodes(tree, 'raw', () => void (hasHtml = true));
     if (!hasHtml) return tree;
     const parsed = parseRaw(tree, file) as Root;
-    visit(parsed, 'element', (element) => warn(element, file));
+    visitNodes(parsed, 'element', (element) => warn(element, file));
     return sanitize(parsed, schema) as Root;
   };
 }
