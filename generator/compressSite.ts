@@ -26,12 +26,15 @@ export function hasCompressedVersions(name: string): boolean {
  */
 const minSize = 256;
 
+/** The part of brotli's window that cannot be used, in bytes (RFC 7932, section 9.1). */
+const unusableWindow = 16;
+
 /** The build keeps a compressed file only if its size is less than this fraction of the original size. */
 const maxRatio = 0.9;
 
 /**
  * The number of page files above which brotli quality 10 would take most of the build time. Each page has six
- * files.
+ * files, because it has two URLs in each of three languages.
  */
 const manyPages = 1000;
 
@@ -82,26 +85,51 @@ export async function compressSite(dist: string): Promise<number> {
 }
 
 /**
- * Compresses content with brotli and gzip.
+ * Compresses a page with brotli. Pages have no gzip version, because they are most of the site, and every current
+ * browser supports brotli (docs/decisions/0043-pages-that-did-not-change.md).
  *
  * @param quality brotli quality, at most 11
- * @returns the versions that are small enough to be worth storing, with the file extension of each
+ * @returns undefined if the result is not worth storing
  */
-export async function compress(
+export async function compressPage(html: string, quality: number): Promise<Buffer | undefined> {
+  const content = Buffer.from(html);
+  const compressed = await withBrotli(content, quality);
+  return isWorthStoring(compressed, content) ? compressed : undefined;
+}
+
+/**
+ * Compresses a file with brotli and gzip.
+ *
+ * @param quality brotli quality, at most 11
+ * @returns the versions that are worth storing, with the file extension of each
+ */
+async function compress(
   content: Buffer,
   quality: number,
 ): Promise<readonly (readonly [extension: string, content: Buffer])[]> {
-  if (content.length < minSize) return [];
   const [br, gz] = await Promise.all([
-    brotli(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
+    withBrotli(content, quality),
     gzipped(content, { level: Math.min(quality, 9) }),
   ]);
   const versions = [['.gz', gz] as const, ['.br', br] as const];
-  return versions.filter(([, { length }]) => length < content.length * maxRatio);
+  return versions.filter(([, compressed]) => isWorthStoring(compressed, content));
+}
+
+function withBrotli(content: Buffer, quality: number): Promise<Buffer> {
+  // A window that is as large as the content finds the same repetitions as a larger one. The default is 4 MB, and
+  // allocating this for a page takes as long as compressing the page.
+  const window = Math.ceil(Math.log2(content.length + unusableWindow));
+  const { BROTLI_MIN_WINDOW_BITS: min, BROTLI_MAX_WINDOW_BITS: max } = constants;
+  return brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, min), max),
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+}
+
+function isWorthStoring(compressed: Buffer, original: Buffer): boolean {
+  return original.length >= minSize && compressed.length < original.length * maxRatio;
 }

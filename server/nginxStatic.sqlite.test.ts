@@ -47,7 +47,7 @@ test('every response has each security header once', async () => {
   }
 });
 
-test('files that the build compressed are sent to browsers that accept gzip', async () => {
+test('pages and files are compressed for browsers that accept gzip', async () => {
   for (const [url, text] of [
     ['/', pageOf('index', 'ja')],
     ['/nowhere', pageOf('404', 'ja')],

@@ -11,7 +11,7 @@ import { readCookies } from '../src/ui/readCookies';
 interface Page {
   body: Buffer;
   /** The compression of the body, or undefined if it is not compressed. */
-  encoding: 'br' | 'gzip' | undefined;
+  encoding: 'br' | undefined;
   /** The content security policy in the `<meta>` element of the page, or undefined if the page has none. */
   policy: string | undefined;
   /**
@@ -103,22 +103,13 @@ function isPagePath(pathname: string): boolean {
 }
 
 /**
- * The encodings of the compressed files that the build writes next to a page, and the extensions of
- * these files. The encoding with the smallest files comes first.
- */
-const encodings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
-
-/**
  * Reads a page of the built site.
  *
  * @param directory the absolute path of the built site
  * @param file the name of the page file, as `pageFile` returns it
  * @param accepted the content encodings that the client accepts
- * @returns the smallest version of the page that exists and that the client accepts, or undefined if
- * the page does not exist
+ * @returns the page, compressed with brotli if the build has compressed it and the client accepts
+ * brotli, or undefined if the page does not exist
  */
 export async function readPage(
   directory: string,
@@ -132,12 +123,10 @@ export async function readPage(
     const digest = createHash('sha256').update(body).digest('base64url');
     return { body, encoding, policy, etag: `"${digest.slice(0, 27)}"` };
   };
-  for (const [encoding, extension] of encodings) {
-    if (!accepted.includes(encoding)) continue;
-    const body = await contentOf(path.join(directory, `${file}${extension}`));
-    if (body) return page(body, encoding);
-  }
-  return page(html, undefined);
+  const compressed = accepted.includes('br')
+    ? await contentOf(path.join(directory, `${file}.br`))
+    : undefined;
+  return compressed ? page(compressed, 'br') : page(html, undefined);
 }
 
 /** Returns the content security policy from the head of a page (generator/prerender/pageDocument.ts). */

@@ -1,13 +1,5 @@
 import { isLeft } from 'fp-ts/Either';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { hostFileNames, ownFilesFile, redirectsFile } from '../../server/buildFiles';
@@ -18,7 +10,8 @@ import { languagePageFile, pageFile, unmarkedLocale } from '../../src/locale/pag
 import { fallbackLocale, locales } from '../../src/locale/locales';
 import { serviceWorkerPath, shellFile } from '../../src/paths';
 import type * as Rendering from '../../src/prerender';
-import { compress, pageQuality } from '../compressSite';
+import { pageQuality } from '../compressSite';
+import { compilerVersion } from '../content/compiledTexts';
 import { shortHash } from '../content/convertPicture';
 import { ownFiles, servedOwnFiles } from '../content/ownFiles';
 import { readProfile } from '../content/readSite';
@@ -27,7 +20,6 @@ import { diagnosticsError } from '../diagnostics';
 import { inParallel } from '../inParallel';
 import { ownersFolders } from '../ownersFolders';
 import { progressOf } from '../progress';
-import type { ReadCompiled } from '../seo/readCompiled';
 import { preparePreviews } from '../seo/previews';
 import { sitemap } from '../seo/sitemap';
 import { sitePages, type SitePage } from '../seo/sitePages';
@@ -41,7 +33,9 @@ import {
   nginxRedirects,
   redirectPages,
 } from './redirectFiles';
+import { compiledFiles } from './compiledFiles';
 import { inline, pageDocument, type Inline } from './pageDocument';
+import { PageFiles } from './pageFiles';
 import { readPageParts } from './pageParts';
 
 interface PrerenderOptions extends BuildEnvironment {
@@ -56,7 +50,7 @@ interface PrerenderOptions extends BuildEnvironment {
 }
 
 /**
- * Renders every page in every language. Also writes the sitemap and the headers that web hosts need.
+ * Renders every page in every language, unless the previous build has rendered the same page. Also writes the sitemap and the headers that web hosts need.
  *
  * @returns the number of pages
  */
@@ -89,7 +83,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const profile = readProfile(folders);
   if (isLeft(profile)) throw diagnosticsError(profile.left);
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
-  const read = compiledContent(path.join(dist, parts.contentFolder));
+  const content = compiledFiles(path.join(dist, parts.contentFolder));
+  const { read } = content;
   const shared = {
     template: readFileSync(path.join(root, 'public/index.html'), 'utf8'),
     start,
@@ -112,17 +107,25 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
     profile: profile.right.value,
     read,
   });
-  let rendered = 0;
-  const progress = progressOf('Pages rendered');
   const count = pages.length * locales.length * 2;
-  const documents = new NewPages(dist);
-  const add = async (file: string, html: string) => {
-    const versions = options.isForVisitors
-      ? await compress(Buffer.from(html), pageQuality(count))
-      : [];
-    documents.write(file, html, versions);
-  };
-  const renderSitePage = async (sitePage: SitePage) => {
+  const factsOfAllPages = [siteUrl, apiOrigin, parts.main, parts.chunks, ...headTagsAt.values()];
+  const files = new PageFiles({
+    dist,
+    record: path.join(folder, 'pages.json'),
+    version: shortHash([
+      compilerVersion(),
+      readFileSync(rendering),
+      start.text,
+      shared.template,
+      JSON.stringify(factsOfAllPages),
+    ]),
+    contentFolder: parts.contentFolder,
+    content,
+    quality: options.isForVisitors ? pageQuality(count) : undefined,
+  });
+  let done = 0;
+  const progress = progressOf('Pages rendered');
+  const addSitePage = async (sitePage: SitePage) => {
     const { path: pathname } = sitePage;
     const preview = new Map(locales.map((locale) => [locale, previews.write(sitePage, locale)]));
     // Servers look for files by their decoded names, so the build uses the decoded names.
@@ -131,27 +134,28 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
       { locale, ofAddress: locale, file: languagePageFile(decodeURI(pathname), locale) },
     ]);
     for (const { locale, ofAddress, file } of everyAddress) {
-      const page = await renderPage(pathname, locale, ofAddress, read);
-      const chunks = [...page.chunks, `locale-${locale}`].map((name) => parts.chunks[name]);
-      const scripts = chunks.flatMap((chunk) => chunk?.scripts ?? []);
-      const html = pageDocument(shared, {
-        page: { ...page, pathname: pathIn(pathname, ofAddress) },
-        locale,
-        headTags: headTagsAt.get(ofAddress),
-        ...styled([...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])]),
-        scripts: [...new Set([...scripts, ...parts.main.scripts])],
-        entryTags:
-          (preview.get(locale)?.tags ?? '') +
-          entryTags(pathname, { locale, ofAddress, siteUrl, read }),
+      const previewTags = preview.get(locale)?.tags ?? '';
+      const facts = JSON.stringify([pathname, locale, ofAddress, previewTags]);
+      await files.add(file, facts, async (read) => {
+        const page = await renderPage(pathname, locale, ofAddress, read);
+        const chunks = [...page.chunks, `locale-${locale}`].map((name) => parts.chunks[name]);
+        const scripts = chunks.flatMap((chunk) => chunk?.scripts ?? []);
+        return pageDocument(shared, {
+          page: { ...page, pathname: pathIn(pathname, ofAddress) },
+          locale,
+          headTags: headTagsAt.get(ofAddress),
+          ...styled([...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])]),
+          scripts: [...new Set([...scripts, ...parts.main.scripts])],
+          entryTags: previewTags + entryTags(pathname, { locale, ofAddress, siteUrl, read }),
+        });
       });
-      await add(file, html);
     }
     for (const { written } of preview.values()) await written;
-    progress((rendered += everyAddress.length), count);
+    progress((done += everyAddress.length), count);
   };
   // More pages than processor cores are rendered at once, so that this thread renders while other threads compress
   // files and draw previews.
-  await inParallel(pages, renderSitePage, 8);
+  await inParallel(pages, addSitePage, 8);
   for (const mistake of previews.missing) console.warn(mistake);
   if (options.hasServiceWorker) {
     const shell = pageDocument(shared, {
@@ -160,15 +164,15 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
       ...styled(parts.main.styles),
       scripts: parts.main.scripts,
     });
-    await add(shellFile, shell);
+    await files.write(shellFile, shell);
     completeServiceWorker(dist, parts.files, shell, shared.sitePath);
   }
   const redirects = new Map(
     Object.entries(JSON.parse(readFileSync(path.join(dist, redirectsFile), 'utf8')) as object),
   ) as ReadonlyMap<string, string>;
-  for (const [file, text] of redirectPages(redirects, siteUrl)) await add(file, text);
-  removeOtherPages(dist, new Set([...documents.files, ...ownFiles(folders.public)]));
-  documents.publish();
+  for (const [file, text] of redirectPages(redirects, siteUrl)) await files.write(file, text);
+  removeOtherPages(dist, new Set([...files.files, ...ownFiles(folders.public)]));
+  files.publish();
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
   const served = [path.join(root, 'public'), folders.public].flatMap(servedOwnFiles);
   const generated = {
@@ -210,53 +214,6 @@ function completeServiceWorker(
 }
 
 /**
- * The pages of a build. Until all pages are rendered, they are stored next to those of the previous build. Then
- * they replace the old pages one by one, each together with its compressed files. The old compressed files are
- * removed first, because they would contain a page of another build, whose styles the new policy would block. If
- * the build is killed at this point, at most one page has lost its compressed files.
- */
-class NewPages {
-  /** The extensions of the compressed files of each page, by the path of the page's file. */
-  readonly #pages = new Map<string, readonly string[]>();
-
-  /** @param dist absolute path of the built site */
-  constructor(private readonly dist: string) {}
-
-  /** The paths of the page files, such as `/projects.html`. */
-  get files(): readonly string[] {
-    return [...this.#pages.keys()];
-  }
-
-  write(
-    page: string,
-    html: string,
-    versions: readonly (readonly [extension: string, content: Buffer])[],
-  ): void {
-    const file = path.join(this.dist, page);
-    mkdirSync(path.dirname(file), { recursive: true });
-    for (const [extension, content] of [['', html] as const, ...versions]) {
-      // The suffix `.new` marks a file as unfinished. If a build is killed, the next run of webpack removes such
-      // files (`clean` in webpack.config.ts).
-      writeFileSync(`${file}${extension}.new`, content);
-    }
-    this.#pages.set(
-      page,
-      versions.map(([extension]) => extension),
-    );
-  }
-
-  publish(): void {
-    for (const [page, extensions] of this.#pages) {
-      const file = path.join(this.dist, page);
-      for (const extension of ['.br', '.gz']) rmSync(file + extension, { force: true });
-      for (const extension of ['', ...extensions]) {
-        renameSync(`${file}${extension}.new`, file + extension);
-      }
-    }
-  }
-}
-
-/**
  * Returns the owner's rules for web hosts, which come before those of the build. Returns an empty string if there
  * are none.
  */
@@ -266,51 +223,16 @@ function ownRules(ownFolder: string, name: string): string {
 }
 
 /**
- * Removes all pages that are not in this build, together with their compressed files.
+ * Removes all pages that are not in this build, and all compressed pages that do not belong to a page of this build.
  *
  * @param current paths of the page files of this build, and of the owner's own files
  */
 function removeOtherPages(dist: string, current: ReadonlySet<string>): void {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    const [, page] = /^(.*\.html)(\.br|\.gz)?$/.exec(`/${name.split(path.sep).join('/')}`) ?? [];
-    if (page !== undefined && !current.has(page)) rmSync(path.join(dist, name));
+    const file = `/${name.split(path.sep).join('/')}`;
+    const isOfPage = /\.html(\.br|\.gz)?$/.test(file);
+    if (isOfPage && !current.has(file.replace(/\.br$/, ''))) rmSync(path.join(dist, name));
   }
-}
-
-/**
- * How many files are kept in memory. Rendering a page reads some files several times, but the files of all pages do
- * not fit into memory at the same time.
- */
-const keptFiles = 200;
-
-/**
- * Returns a function that reads the files of the compiled content.
- *
- * @param folder absolute path of the folder with the compiled content
- */
-function compiledContent(folder: string): ReadCompiled {
-  const readFile = readRecently((name): unknown => {
-    const file = path.join(folder, decodeURIComponent(name));
-    try {
-      return JSON.parse(readFileSync(file, 'utf8'));
-    } catch (error) {
-      throw new Error(`${file}: expected the build to write it`, { cause: error });
-    }
-  });
-  return <Content>({ path: name }: { path: string }) => readFile(name) as Content;
-}
-
-/** Keeps only the values that were read most recently. */
-function readRecently<Value>(read: (name: string) => Value): (name: string) => Value {
-  const values = new Map<string, Value>();
-  return (name) => {
-    const value = values.get(name) ?? read(name);
-    values.delete(name);
-    values.set(name, value);
-    const [oldest] = values.keys();
-    if (values.size > keptFiles && oldest !== undefined) values.delete(oldest);
-    return value;
-  };
 }
 
 function readOnce<Value>(read: (name: string) => Value): (name: string) => Value {

@@ -58,6 +58,7 @@ export function writeBuiltSite(folder: string): void {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
     writeFileSync(`${file}.br`, brotliCompressSync(text));
-    writeFileSync(`${file}.gz`, gzipSync(text));
+    // The build compresses pages only with brotli (generator/compressSite.ts).
+    if (!name.endsWith('.html')) writeFileSync(`${file}.gz`, gzipSync(text));
   }
 }

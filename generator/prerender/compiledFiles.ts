@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { shortHash } from '../content/convertPicture';
+import type { ReadCompiled } from '../seo/readCompiled';
+
+/** The files of the compiled content. */
+export interface CompiledFiles {
+  /** @throws Error if the file does not exist */
+  read: ReadCompiled;
+  /** Returns a hash of a file, or undefined if the file does not exist. */
+  hashOf: (name: string) => string | undefined;
+}
+
+/**
+ * How many files are kept in memory. Rendering a page reads some files several times, but the files of all pages do
+ * not fit into memory at the same time.
+ */
+const keptFiles = 200;
+
+/**
+ * Gives access to the files of the compiled content.
+ *
+ * @param folder absolute path of the folder with the compiled content
+ */
+export function compiledFiles(folder: string): CompiledFiles {
+  const fileOf = (name: string) => path.join(folder, decodeURIComponent(name));
+  const textOf = recent((name) => {
+    try {
+      return readFileSync(fileOf(name), 'utf8');
+    } catch {
+      return undefined;
+    }
+  });
+  const contentOf = recent((name): unknown => JSON.parse(textOf(name) ?? 'null'));
+  const hashes = new Map<string, string | undefined>();
+  return {
+    read<Content>({ path: name }: { path: string }) {
+      if (textOf(name) === undefined) {
+        throw new Error(`${fileOf(name)}: expected the build to write it`);
+      }
+      return contentOf(name) as Content;
+    },
+    hashOf(name) {
+      if (!hashes.has(name)) {
+        const text = textOf(name);
+        hashes.set(name, text === undefined ? undefined : shortHash([text]));
+      }
+      return hashes.get(name);
+    },
+  };
+}
+
+/** Keeps only the values that were read most recently. */
+function recent<Value>(read: (name: string) => Value): (name: string) => Value {
+  const values = new Map<string, Value>();
+  return (name) => {
+    const value = values.has(name) ? (values.get(name) as Value) : read(name);
+    values.delete(name);
+    values.set(name, value);
+    const [oldest] = values.keys();
+    if (values.size > keptFiles && oldest !== undefined) values.delete(oldest);
+    return value;
+  };
+}

@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compressPage } from '../compressSite';
+import { shortHash } from '../content/convertPicture';
+import type { ReadCompiled } from '../seo/readCompiled';
+import type { CompiledFiles } from './compiledFiles';
+
+interface PageFilesOptions {
+  /** Absolute path of the built site. */
+  dist: string;
+  /** Absolute path of the file that keeps, until the next build, what each page was made from. */
+  record: string;
+  /** A hash of everything that all pages depend on, except for the compiled content. */
+  version: string;
+  /** URL path of the folder with the compiled content. */
+  contentFolder: string;
+  content: CompiledFiles;
+  /** The brotli quality. It is undefined if pages are not compressed. */
+  quality: number | undefined;
+}
+
+/** What a page was made from. All values except for the names are hashes. */
+interface MadeFrom {
+  /** The page's own facts, apart from its content. */
+  facts: string;
+  /** The compiled files that were read, by name. */
+  content: Readonly<Record<string, string>>;
+  /** The HTML. */
+  html: string;
+}
+
+/** What the previous build has written into the record. */
+interface PageRecord {
+  version: string;
+  contentFolder: string;
+  pages: Readonly<Record<string, MadeFrom>>;
+}
+
+/**
+ * The HTML files of a build. A page is rendered only if something that it was made from has changed since the
+ * previous build (docs/decisions/0043-pages-that-did-not-change.md).
+ *
+ * Until `publish` is called, the new files are stored next to those of the previous build. `publish` then replaces
+ * the old pages one by one, each together with its compressed file. The old compressed file is removed first,
+ * because it would contain a page of another build, whose styles the new policy would block. If the build is killed
+ * at this point, at most one page has lost its compressed file.
+ */
+export class PageFiles {
+  readonly #previous: PageRecord | undefined;
+  readonly #made = new Map<string, MadeFrom>();
+  /** The extensions of the new files of each page that this build has written, by the path of the page's file. */
+  readonly #written = new Map<string, readonly string[]>();
+  readonly #unchanged = new Set<string>();
+
+  constructor(private readonly options: PageFilesOptions) {
+    this.#previous = previousRecord(options);
+  }
+
+  /** The paths of the page files, such as `/projects.html`. */
+  get files(): readonly string[] {
+    return [...this.#written.keys(), ...this.#unchanged];
+  }
+
+  /**
+   * Adds a page.
+   *
+   * @param file path of the page's file
+   * @param facts everything that the page depends on, apart from the compiled content
+   * @param render renders the page. It must read the content with the function that it is given.
+   */
+  async add(
+    file: string,
+    facts: string,
+    render: (read: ReadCompiled) => Promise<string>,
+  ): Promise<void> {
+    const kept = this.#kept(file, shortHash([facts]));
+    if (kept) {
+      this.#made.set(file, { ...kept.made, html: shortHash([kept.html]) });
+      if (kept.isWritten) this.#unchanged.add(file);
+      else await this.write(file, kept.html);
+      return;
+    }
+    const content: Record<string, string> = {};
+    const html = await render((contentFile) => {
+      content[contentFile.path] = this.options.content.hashOf(contentFile.path) ?? '';
+      return this.options.content.read(contentFile);
+    });
+    this.#made.set(file, { facts: shortHash([facts]), content, html: shortHash([html]) });
+    await this.write(file, html);
+  }
+
+  /** Writes a page, whether or not it has changed. */
+  async write(file: string, html: string): Promise<void> {
+    const { dist, quality } = this.options;
+    const compressed = quality && (await compressPage(html, quality));
+    const versions = [['', html] as const, ...(compressed ? [['.br', compressed] as const] : [])];
+    const target = path.join(dist, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    for (const [extension, content] of versions) {
+      // The suffix `.new` marks a file as unfinished. If a build is killed, the next run of webpack removes such
+      // files (`clean` in webpack.config.ts).
+      writeFileSync(`${target}${extension}.new`, content);
+    }
+    this.#written.set(
+      file,
+      versions.map(([extension]) => extension),
+    );
+  }
+
+  /** Replaces the pages of the previous build, and records what the new ones were made from. */
+  publish(): void {
+    const { dist, record, version, contentFolder } = this.options;
+    for (const [page, extensions] of this.#written) {
+      const file = path.join(dist, page);
+      rmSync(`${file}.br`, { force: true });
+      for (const extension of extensions) renameSync(`${file}${extension}.new`, file + extension);
+    }
+    const pages = Object.fromEntries(this.#made);
+    writeFileSync(record, JSON.stringify({ version, contentFolder, pages } satisfies PageRecord));
+  }
+
+  /**
+   * Returns a page of the previous build if rendering would give the same page again. Only the name of the content
+   * folder may differ, which contains a hash of all content.
+   */
+  #kept(
+    file: string,
+    facts: string,
+  ): { html: string; made: MadeFrom; isWritten: boolean } | undefined {
+    const made = this.#previous?.pages[file];
+    if (!this.#previous || !made || made.facts !== facts) return undefined;
+    const { dist, contentFolder, content, quality } = this.options;
+    const isCurrent = Object.entries(made.content).every(
+      ([name, hash]) => content.hashOf(name) === hash,
+    );
+    const target = path.join(dist, file);
+    if (!isCurrent || !existsSync(target)) return undefined;
+    const former = readFileSync(target, 'utf8');
+    // Somebody else may have changed the file.
+    if (shortHash([former]) !== made.html) return undefined;
+    const html = former.replaceAll(this.#previous.contentFolder, contentFolder);
+    const isWritten = html === former && (quality === undefined || existsSync(`${target}.br`));
+    return { html, made, isWritten };
+  }
+}
+
+/** Returns the record of the previous build, unless all pages have to be rendered again. */
+function previousRecord({ record, version }: PageFilesOptions): PageRecord | undefined {
+  if (!existsSync(record)) return undefined;
+  try {
+    const previous = JSON.parse(readFileSync(record, 'utf8')) as PageRecord;
+    return previous.version === version ? previous : undefined;
+  } catch {
+    // The file is incomplete, because a build was killed while it wrote the file.
+    return undefined;
+  }
+}
