@@ -19,6 +19,8 @@ export interface References extends TagContext {
    * Finds the page of this site for an old URL or path. Returns undefined if the import does not know such a page.
    */
   findPage: (url: string) => string | undefined;
+  /** Returns the anchor of a heading on a page that `findPage` has returned, or undefined if there is no such heading. */
+  findHeading: (page: string, anchor: string) => string | undefined;
   /**
    * Copies an image to the folder of the Markdown file and returns the name of the copy. Returns undefined if the
    * image is not on this computer.
@@ -95,18 +97,8 @@ function editsOf(text: string, references: References): readonly Edit[] {
   const edits: Edit[] = [];
   const definitions = new Map<string, Definition>();
   visit(tree, 'definition', (node) => void definitions.set(node.identifier, node));
-  /**
-   * The anchors of the headings. The keys contain only letters and digits, because blog systems disagree about how
-   * to write all other characters.
-   */
-  const anchors = new Map<string, string>();
-  const slugger = new GithubSlugger();
-  visit(tree, 'heading', (node) => {
-    const anchor = slugger.slug(plain(node));
-    if (!anchors.has(lettersOf(anchor))) anchors.set(lettersOf(anchor), anchor);
-  });
+  const findHeading = headingFinder(tree);
 
-  const named = namedAnchors(tree);
   levelHeadings(tree, text, edits);
   visit(tree, (node, _, parent) => {
     const [start, end] = [startOf(node), endOf(node)];
@@ -204,12 +196,20 @@ function editsOf(text: string, references: References): readonly Edit[] {
   function convertUrl(url: string): string | undefined {
     const [address = '', anchor] = url.split('#');
     if (address === '') {
-      const wanted = safeDecode(anchor ?? '');
-      const heading = anchors.get(lettersOf(named.get(wanted) ?? wanted));
-      return wanted && heading ? `#${heading}` : undefined;
+      const heading = anchor && findHeading(anchor);
+      return heading ? `#${heading}` : undefined;
     }
     const page = references.findPage(address);
-    if (page !== undefined) return page;
+    if (page !== undefined) {
+      const heading = anchor && references.findHeading(page, anchor);
+      if (anchor && !heading) {
+        references.report(
+          'a link to a place in another page, which leads to the beginning of the page now',
+          url,
+        );
+      }
+      return heading ? `${page}#${heading}` : page;
+    }
     if (/^(?:https?:\/\/|mailto:)/i.test(url)) return URL.canParse(url) ? url : undefined;
     if (/^\/\//.test(url)) return `https:${url}`;
     return references.copyFile(address);
@@ -333,6 +333,29 @@ function endOfAnchor(node: Html, siblings: readonly Nodes[]): Nodes | undefined 
   return siblings
     .slice(siblings.indexOf(node))
     .find((one) => one.type === 'html' && /^<\/a\s*>/i.test(one.value));
+}
+
+/**
+ * Returns a function that returns the anchor of a heading of this site for an anchor of the old blog. Blog systems
+ * disagree about how to write all characters but letters and digits, so only these are compared.
+ */
+function headingFinder(tree: Root): (anchor: string) => string | undefined {
+  const named = namedAnchors(tree);
+  const anchors = new Map<string, string>();
+  const slugger = new GithubSlugger();
+  visit(tree, 'heading', (node) => {
+    const anchor = slugger.slug(plain(node));
+    if (!anchors.has(lettersOf(anchor))) anchors.set(lettersOf(anchor), anchor);
+  });
+  return (anchor) => {
+    const wanted = safeDecode(anchor);
+    return anchors.get(lettersOf(named.get(wanted) ?? wanted));
+  };
+}
+
+/** The same for the text of another post, as it was written for the old blog. */
+export function headingsOf(source: string, title: string): (anchor: string) => string | undefined {
+  return headingFinder(withoutMath.parse(removeTitle(source, title)));
 }
 
 /**

@@ -712,3 +712,29 @@ test('Hugo: a file in static/ may belong to the folder of a post', () => {
     '![Cup](cup.svg) [film](/posts/tea/film.mp4)',
   );
 });
+
+test('a link to a heading of another post keeps its anchor, or is reported', async () => {
+  write(
+    'old/content/posts/tea.md',
+    post(
+      'title: Tea\ndate: 2020-01-02',
+      '[a](/posts/cup/#The_handle) [b](../cup#here) [c](/posts/cup/#gone) [d]({{< ref "cup.md#rim" >}}) [e](/posts/tea/#top) [f](/#rim)\n\n## Top',
+    ),
+  );
+  const cup =
+    '## The handle\n\n<a name="here"></a>\n\n### The *rim*\n\n### Rim\n\n```\n# gone\n```';
+  write('old/content/posts/cup.md', post('title: Cup\ndate: 2020-01-02', cup));
+  const { findings } = run();
+  expect(imported('coding-notes/tea/index.en.md')).toContain(
+    '[a](/coding-notes/cup#the-handle) [b](/coding-notes/cup#the-rim) [c](/coding-notes/cup) [d](/coding-notes/cup#rim) [e](/coding-notes/tea#top) [f](/)',
+  );
+  const kind = 'a link to a place in another page, which leads to the beginning of the page now';
+  expect(findings).toEqual(
+    ['/posts/cup/#gone', '/#rim'].map((detail) => ({
+      kind,
+      file: 'content/posts/tea.md',
+      detail,
+    })),
+  );
+  await site({ drafts: false });
+});

@@ -5,7 +5,7 @@ import { paths, sectionPath, topicPath, withoutSlash } from '../../src/paths';
 import { servedOwnFiles } from '../content/ownFiles';
 import { localDay } from '../content/publication';
 import { questionsOf, unanswered, type Choices } from './choices';
-import { convertBody } from './convertBody';
+import { convertBody, headingsOf } from './convertBody';
 import { destination, escapeBrackets } from './convertTags';
 import {
   addressesOf,
@@ -74,6 +74,12 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
   const written: string[] = [];
   const pictures = new Set<string>();
   const files = new Set<string>();
+  const headings = new Map<Post, (anchor: string) => string | undefined>();
+  const headingsIn = (post: Post) => {
+    const known = headings.get(post) ?? headingsOf(post.body, post.title);
+    headings.set(post, known);
+    return known;
+  };
   let done = 0;
   const all = entries.reduce((sum, { posts: texts }) => sum + texts.size, 0);
 
@@ -132,6 +138,11 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
           // The build does not check the links of an entry until the entry is on the site.
           const isMissing = page !== undefined && !shownPages.has(page) && shownPages.has(now);
           return isMissing ? undefined : page;
+        },
+        findHeading: (page, anchor) => {
+          const other = entries.find((one) => pathOf(one.target, one.slug) === page)?.posts;
+          const there = other?.get(language) ?? other?.values().next().value;
+          return there && headingsIn(there)(anchor);
         },
         readBeside: (one) => {
           const found = findFile(post, one);
