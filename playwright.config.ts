@@ -4,6 +4,7 @@ import { chromiumArguments, findTestBrowser } from './e2e/support/browser';
 import { dataDir, sitePort, siteUrl } from './e2e/support/server';
 
 const executablePath = findTestBrowser();
+const isTraceFull = process.env['TRACE'] === 'full';
 
 /**
  * The browser tests run against the real server, which Playwright starts with the built site, the
@@ -30,9 +31,10 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter: [['list']],
   use: {
-    // Do not record screenshots, because this would take time in every test. The trace of a failed
-    // test contains snapshots of the DOM, which also show the page.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // The trace of a failed test contains its steps and the console. The file error-context.md next
+    // to the trace describes the page. Snapshots of the DOM and requests would make the tests take a
+    // quarter longer. To record them for one file, run `TRACE=full npx playwright test FILE`.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: isTraceFull },
     baseURL: siteUrl,
     locale: 'en-US',
     // Block service workers by default, because Playwright cannot intercept their requests.
