@@ -2,6 +2,7 @@ import { isLeft } from 'fp-ts/Either';
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { hashInputs, isBuilt, removeStamp, stampBuild } from './buildStamp';
+import type { CompileMessage, ModuleCount } from './compile';
 import { compressSite } from './compressSite';
 import { contentCompiler, printedScheduled } from './content/compileContent';
 import { writeContent } from './content/writeContent';
@@ -10,6 +11,7 @@ import { readBuildEnvironment } from './environment';
 import { ownersFolders } from './ownersFolders';
 import { removeOldFiles, renewPreviousFiles } from './previousFiles';
 import { renderingFolder } from './prerender/prerenderConfigurations';
+import { progressOf } from './progress';
 
 const root = path.join(__dirname, '..');
 
@@ -47,9 +49,18 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   // processes of the next step need theirs.
   globalThis.gc?.();
   // Run two processes in parallel, because webpack uses only one core.
+  const progress = progressOf('Modules compiled');
+  const counts = new Map<string, ModuleCount>();
+  const compileNamed = (...names: [string, ...string[]]) =>
+    compile(dist, names, (count) => {
+      counts.set(names[0], count);
+      const sum = (field: keyof ModuleCount) =>
+        [...counts.values()].reduce((total, one) => total + one[field], 0);
+      progress(sum('compiled'), sum('known'));
+    });
   await Promise.all([
-    step('Application compiled', () => compile(dist, 'site')),
-    step('Rendering of pages compiled', () => compile(dist, 'rendering', 'start')),
+    step('Application compiled', () => compileNamed('site')),
+    step('Rendering of pages compiled', () => compileNamed('rendering', 'start')),
   ]);
   publishContent();
   removeOldFiles(dist, folder);
@@ -100,14 +111,21 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
 }
 
 /** Runs generator/compile.ts in a separate process. */
-function compile(dist: string, ...names: string[]): Promise<void> {
+function compile(
+  dist: string,
+  names: readonly string[],
+  onCount: (count: ModuleCount) => void,
+): Promise<void> {
   const child = fork(path.join(__dirname, 'compile.ts'), ['production', dist, ...names], {
     cwd: root,
     execArgv: ['--import', 'tsx'],
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('message', () => resolve());
+    child.on('message', (message: CompileMessage) => {
+      if (message === 'compiled') resolve();
+      else onCount(message);
+    });
     child.once('exit', () => reject(new Error('Expected webpack to compile; see above.')));
   });
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inParallel } from './inParallel';
 import { hashedFolders } from './previousFiles';
+import { progressOf } from './progress';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -64,7 +65,15 @@ export async function compressSite(dist: string): Promise<number> {
     .filter((entry) => entry.isFile() && hasCompressedVersions(entry.name))
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)));
   let count = 0;
+  let done = 0;
+  const progress = progressOf('Other files compressed');
   await inParallel(names, async (name) => {
+    await compressFile(name);
+    progress((done += 1), names.length);
+  });
+  return count;
+
+  async function compressFile(name: string) {
     const file = path.join(dist, name);
     const [folder = ''] = name.split(path.sep);
     // Files in hashed folders never change, so a compressed version from an earlier build has the same content.
@@ -80,8 +89,7 @@ export async function compressSite(dist: string): Promise<number> {
       await rename(`${file}.new`, file + extension);
     }
     if (versions.length > 0) count += 1;
-  });
-  return count;
+  }
 }
 
 /**
