@@ -74,6 +74,7 @@ export function contentCompiler({
   const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
   const texts = path.join(cache, 'texts');
   const compileText = compiledTexts(texts, { isServed: !production });
+  let isFirst = true;
 
   return async () => {
     const pictures = await preparePictures(
@@ -81,7 +82,9 @@ export function contentCompiler({
       { cache: path.join(cache, 'pictures'), isDraft: !production },
       knownPictures,
     );
-    const stop = compileAhead({ folders, pictures, cache: texts });
+    // Afterwards, the texts that have not changed are known.
+    const stop = isFirst ? compileAhead({ folders, pictures, cache: texts }) : () => {};
+    isFirst = false;
     const read = readSite({ ...folders, pictures, compileText }, { drafts: !production });
     stop();
     if (isLeft(read)) return read;

@@ -71,7 +71,8 @@ function watch({ compiler }: ReturnType<typeof site>) {
     const seen = watching?.watcher?.getInfo?.().fileTimeInfoEntries;
     const files = readdirSync(owner.root, { recursive: true, encoding: 'utf8' })
       .filter((file) => /^(entry\.js|content\b.*\.\w+)$/.test(file))
-      .map((file) => path.join(owner.root, file));
+      .map((file) => path.join(owner.root, file))
+      .filter((file) => statSync(file).isFile());
     return files.every((file) => {
       const entry = seen?.get(file);
       if (!entry || typeof entry === 'string' || !('timestamp' in entry)) return false;
@@ -111,6 +112,34 @@ test('in development, a change is built and reported, and unchanged files are no
   remove('content/coding-notes/tea');
   await until(() => !existsSync(dist('content/en/coding-notes/tea.json')));
   expect(dev.whenChanged).toHaveBeenCalledTimes(2);
+});
+
+test('a change that is saved during a compilation is built, too', async () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
+  const dev = site();
+  const { until } = watch(dev);
+  const words = () => JSON.stringify(readDist('content/en/coding-notes/tea.json'));
+  await until(() => words().includes('好茶。'));
+
+  let isSaved = false;
+  // The content has already been read when the compilation begins.
+  dev.compiler.hooks.thisCompilation.tap('test', () => {
+    if (!isSaved) write('content/coding-notes/tea/index.zh-Hant-TW.md', note('冷茶，明天再說。'));
+    isSaved = true;
+  });
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('熱茶。'));
+  await until(() => words().includes('冷茶，明天再說。'));
+});
+
+test('a file that cannot be read is a mistake, and later changes are built', async () => {
+  const { until } = watch(site());
+  await until(() => slugs('content/en/projects.json').length === 1);
+  write('content/coding-notes/tea/index.en.md/cup.txt', 'This folder has the name of a file.');
+  await until((mistakes) =>
+    mistakes.some((one) => one.includes('expected files that can be read')),
+  );
+  remove('content/coding-notes/tea');
+  await until((mistakes) => mistakes.length === 0);
 });
 
 test('the sections of the site follow the content', async () => {

@@ -1,9 +1,9 @@
-import { isLeft } from 'fp-ts/Either';
-import { readFileSync, statSync } from 'node:fs';
+import { isLeft, left } from 'fp-ts/Either';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { DefinePlugin, sources, type Compiler } from 'webpack';
-import { diagnosticsError, type Diagnostics } from '../diagnostics';
+import { contentError, diagnosticsError, type Diagnostics } from '../diagnostics';
 import {
   contentCompiler,
   definedNames,
@@ -75,7 +75,7 @@ export class ServedContent {
     compiler.hooks.watchRun.tapPromise('ServedContent', prepare);
 
     compiler.hooks.thisCompilation.tap('ServedContent', (compilation) => {
-      for (const folder of this.#folders) compilation.contextDependencies.add(folder);
+      compilation.contextDependencies.addAll(this.#folders.flatMap(foldersIn));
       const report = (reported: Error[], found: Diagnostics = []) => {
         if (found.length === 0) return;
         const error = new WebpackError(diagnosticsError(found).message);
@@ -106,7 +106,7 @@ export class ServedContent {
     const isOwn = (file: string) =>
       this.#folders.some((folder) => !path.relative(folder, file).startsWith('..'));
     if (this.#content && changed.length > 0 && !changed.some(isOwn)) return;
-    const compiled = await this.#compile();
+    const compiled = await this.#compile().catch(unreadable);
     this.#errors = isLeft(compiled) ? compiled.left : [];
     if (isLeft(compiled) || isDeepStrictEqual(compiled.right, this.#content)) return;
     this.#content = compiled.right;
@@ -115,6 +115,28 @@ export class ServedContent {
       [...compiled.right.files].map(([url, content]) => [url, sourceOf(content, before.get(url))]),
     );
   }
+}
+
+/**
+ * Turns the error of a file that cannot be read into a finding, for example because an editor has just renamed the
+ * file. webpack would otherwise stop to watch the files.
+ */
+function unreadable(error: NodeJS.ErrnoException) {
+  if (error.code === undefined) throw error;
+  const finding = { reason: 'expected files that can be read', actual: `got ${error.message}` };
+  return left([contentError({ file: '' }, finding)]);
+}
+
+/**
+ * Returns a folder and all folders in it, except for hidden ones. webpack watches the whole tree below a folder, but
+ * after a compilation, it only notices what has changed directly in a folder of its list while it was compiling.
+ */
+function foldersIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [folder];
+  const nested = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return [folder, ...nested.filter((one) => !/(^|[\\/])\./.test(path.relative(folder, one)))];
 }
 
 /**
