@@ -3,28 +3,31 @@ import { errors, jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
 import type { Session } from './sessions';
 import { signingAlgorithm, type SigningKeys } from './signingKeys';
 
-/** The lifetime of an access token. It is short, because an access token cannot be revoked. */
+/**
+ * How long an access token is valid. The time is short, because an access token cannot be revoked.
+ */
 export const accessTokenSeconds = 15 * 60;
 
 /** Signs and verifies access tokens, which are JSON Web Tokens (RFC 7519). */
 export interface AccessTokens {
   /**
-   * Returns a new access token for a session. It has the claims iss, aud, sub, sid, iat, exp and jti.
-   * If the session has an email address, the token also has the claim email. No two tokens are equal.
+   * Returns a new access token for a session, with the claims iss, aud, sub, sid, iat, exp and jti.
+   * If the session has an email address, the token has the claim email too. No two tokens are
+   * identical.
    */
   sign: (session: Session) => Promise<string>;
   /**
-   * Returns the visitor to whom a valid token belongs. If the text is not a valid token, or if its key is
-   * unknown, the result is null.
+   * Returns the visitor identified by a valid token, or null if the text is not a valid token or
+   * its key is unknown.
    */
   verify: (token: string) => Promise<{ email: string | null } | null>;
 }
 
 /**
  * Creates the functions that sign and verify access tokens. Tokens are signed with the current key.
- * When they are verified, the current and the previous key are accepted.
+ * Tokens signed with the current or the previous key are accepted.
  *
- * @param issuer the site's origin, which becomes the claims `iss` and `aud`
+ * @param issuer the site's origin, used as the claims `iss` and `aud`
  * @param now returns the current time, in milliseconds since the epoch
  */
 export function createAccessTokens(
@@ -49,8 +52,8 @@ export function createAccessTokens(
           .setAudience(issuer)
           .setSubject(subject)
           .setIssuedAt(seconds)
-          // Add a random id, because the times in a token are whole seconds. Without the id, a token
-          // that is renewed within the same second would be equal to the old one.
+          // Add a random id, because the times in a token are whole seconds. Without the id, a
+          // token renewed within the same second would be identical to the old one.
           .setJti(randomUUID())
           .setExpirationTime(seconds + accessTokenSeconds)
           .sign(key)

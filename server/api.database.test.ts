@@ -117,8 +117,8 @@ describe('POST /api/login/', () => {
       (n % 2 ? api : other).call('/api/login/', { query: goodParameters }),
     );
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
-    // One login may succeed if its response is sent before the other requests arrive. Its session then
-    // ends, because the other requests reuse its code.
+    // One login may succeed if its response is sent before the other requests arrive. The other
+    // requests reuse its code, so its session then ends.
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(19);
     expect(redeem).toHaveBeenCalledTimes(1);
     const sessions = await api.db.selectFrom('sessions').select('ended_at').execute();
@@ -420,8 +420,8 @@ describe('around the API', () => {
 });
 
 /**
- * Makes the database read-only, like a read-only disk or a standby server. On PostgreSQL the setting
- * applies only to new connections, so the function also ends the existing ones.
+ * Makes the database read-only, like one on a read-only disk or a standby server. On PostgreSQL,
+ * the setting applies only to new connections, so this function closes the existing ones too.
  */
 async function setReadOnly(db: Database, isReadOnly: boolean): Promise<void> {
   const onOrOff = isReadOnly ? 'on' : 'off';

@@ -32,7 +32,7 @@ export function tooManyCalls(wait: string): ApiProblem {
   return new ApiProblem(429, 'too_many_requests', `Expected fewer calls. Try again in ${wait}.`);
 }
 
-/** The response to a request whose path or method has no route. */
+/** The response to a request that matches no route. */
 export const notFound = new ApiProblem(
   404,
   'not_found',
@@ -42,7 +42,7 @@ export const notFound = new ApiProblem(
 const invalidRequest = (status: number, message: string) =>
   new ApiProblem(status, 'invalid_request', message);
 
-/** Replacements for error messages of Fastify that would repeat parts of the request. */
+/** Replacements for Fastify's error messages that would repeat parts of the request. */
 const fastifyErrors: Readonly<Record<string, ApiProblem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: invalidRequest(413, 'Expected no body.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidRequest(
@@ -58,8 +58,8 @@ const fastifyErrors: Readonly<Record<string, ApiProblem>> = {
 const rangeError = invalidRequest(416, 'Expected a range that the file has.');
 
 /**
- * The responses to a conditional request whose condition the file does not meet, and to a request for a
- * range that the file does not have (RFC 9110, sections 15.5.13 and 15.5.17).
+ * The responses to a conditional request whose condition the file does not meet, and to a request
+ * for a range outside the file (RFC 9110, sections 15.5.13 and 15.5.17).
  */
 const fileErrors: Readonly<Record<number, ApiProblem>> = {
   412: invalidRequest(412, 'Expected a condition that the file meets.'),
@@ -76,10 +76,10 @@ const noDatabase = new ApiProblem(
   'temporarily_unavailable',
   'Expected a database that can be reached and written. Try again.',
 );
-/** After an error of the database, a client should wait this number of seconds before it tries again. */
+/** After a database error, how many seconds a client should wait before it tries again. */
 const retryAfter = 3;
 
-/** The error codes of SQLite for a disk that is full, that fails, or that has become read-only. */
+/** SQLite's error codes for a disk that is full, failing or read-only. */
 const diskErrors: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY']);
 
 const noProvider = new ApiProblem(
@@ -89,8 +89,8 @@ const noProvider = new ApiProblem(
 );
 
 /**
- * Sends a response with `{error, message}` for every error. Errors that the client did not cause are
- * also logged.
+ * Sends a response with `{error, message}` for every error, and logs the errors that the client did
+ * not cause.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -123,7 +123,7 @@ function problemOf(error: FastifyError): ApiProblem {
 }
 
 /**
- * Returns a handler that responds to malformed URLs. For such a URL, Fastify calls neither the hooks
+ * Returns a handler that responds to malformed URLs. For such a URL, Fastify runs neither the hooks
  * nor the error handler, so this handler also sets the headers that the hooks would set.
  */
 export function answerMalformedUrl(headers: Readonly<Record<string, string>>) {

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { StartError } from './config';
 
 /**
- * Copies the current state of the embedded database into a single file. The server may be running while
- * the copy is made.
+ * Copies the current state of the embedded database into a single file. The server may be running
+ * at the time.
  *
- * @param dataDir the folder of the database, `DATA_DIR`
+ * @param dataDir the database's folder, `DATA_DIR`
  * @param target the file to write; an existing file is not overwritten
  * @throws StartError whose message describes what was expected
  */
@@ -35,7 +35,7 @@ export function backUp(dataDir: string, target: string): void {
 
 /**
  * Dumps a PostgreSQL database with pg_dump, in pg_dump's custom format. The password is passed to
- * pg_dump in the environment, because all users of the machine can see the arguments of a process.
+ * pg_dump in the environment, because all users of the machine can see a process's arguments.
  *
  * @param databaseUrl the value of the variable `DATABASE_URL`
  * @param target the file to write; an existing file is not overwritten
@@ -53,9 +53,9 @@ export function dump(databaseUrl: string, target: string): void {
 }
 
 /**
- * Writes a backup file that only the current user can read, because a backup contains the signing key
- * and the sessions of the visitors. If the backup fails, the incomplete file is removed, so that nobody
- * mistakes it for a backup.
+ * Writes a backup file that only the current user can read, because a backup contains the signing
+ * key and the visitors' sessions. If the backup fails, the incomplete file is removed, so that
+ * nobody mistakes it for a backup.
  *
  * @throws StartError if the file already exists
  * @throws any error that `write` throws
@@ -77,14 +77,14 @@ function writeNewFile(target: string, write: () => void): void {
 }
 
 /**
- * Returns the environment variables that tell the programs of PostgreSQL how to connect to a database
+ * Returns the environment variables that tell PostgreSQL's programs how to connect to a database
  * (libpq, "Environment Variables").
  */
 export function libpqVariables(databaseUrl: string): Readonly<Record<string, string>> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   /**
-   * A query parameter of the URL takes precedence over the part of the URL that has the same meaning,
-   * as it does in node-postgres.
+   * A query parameter takes precedence over the part of the URL with the same meaning, as in
+   * node-postgres.
    */
   const value = (parameter: string, part = '') =>
     searchParams.get(parameter) ?? decodeURIComponent(part);

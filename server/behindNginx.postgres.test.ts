@@ -15,13 +15,15 @@ let port: number;
 let tlsPort: number;
 let processes: SpawnedServer[];
 let nginx: Awaited<ReturnType<typeof startNginx>>;
-/** Sends requests to the API through nginx. `direct` sends them to each of the two processes instead. */
+/**
+ * Sends requests to the API through nginx. `direct` sends requests to each of the two processes
+ * without nginx.
+ */
 let api: CalledApi;
 let direct: CalledApi[];
 
 /**
- * Start two processes of the API that share one PostgreSQL database, behind nginx with
- * deploy/nginx.conf.
+ * Start two API processes that share one PostgreSQL database, behind nginx with deploy/nginx.conf.
  */
 beforeEach(async () => {
   provider = await startFakeProvider();
@@ -75,7 +77,7 @@ test('over TLS the API’s responses are sent with HTTP/2', async () => {
 });
 
 test('no refresh fails when a process is killed under load', async () => {
-  // Each session is refreshed four times, which is below the limit for a token.
+  // Each session is refreshed four times, which is below the limit for each token.
   const tokens = await Promise.all(Array.from({ length: 20 }, refreshToken));
   const statuses: number[] = [];
   const load = tokens.map(async (token) => {
@@ -106,7 +108,7 @@ test('no login fails when a process is stopped under load', async () => {
   while (statuses.length < 12) await sleep(1);
   processes[0]!.process.kill('SIGTERM');
   expect(await processes[0]!.exit).toBe(0);
-  // Wait longer than two seconds, because nginx then tries the stopped process again.
+  // Wait longer than two seconds, because nginx tries the stopped process again after that time.
   await sleep(4_500);
   isLoaded = false;
   await load;
@@ -117,7 +119,7 @@ test('no login fails when a process is stopped under load', async () => {
 test('nginx does not repeat a failed login, and its code is in no log', async () => {
   const [good = '', ...pending] = Array.from({ length: 5 }, () => newCode(provider));
   expect((await api.login(good)).status).toBe(200);
-  // Let both processes fetch the provider's metadata first. The logins that follow then send only token
+  // Let both processes fetch the provider's metadata first. The later logins then send only token
   // requests to the provider.
   for (const process of direct) await process.get('/config.json');
   provider.misbehave('hangs');
@@ -151,11 +153,11 @@ test('nginx does not repeat a failed login, and its code is in no log', async ()
 
 test('nginx replaces a forged X-Forwarded-For', async () => {
   const statuses: number[] = [];
-  // Send more than 240 requests. Each of the two processes may accept 120 requests per minute, because it
-  // learns only later how many requests from the same address the other process has received
-  // (docs/decisions/0035).
+  // Send more than 240 requests. Each of the two processes may accept 120 requests per minute,
+  // because it hears only after a delay how many requests from the same address the other process
+  // has received (docs/decisions/0035).
   for (let number = 0; number < 250; number++) {
-    // Each request contains a different X-Forwarded-For, which nginx has to replace.
+    // Each request has a different X-Forwarded-For header, which nginx must replace.
     statuses.push((await api.logout('')).status);
   }
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
@@ -171,8 +173,8 @@ test('nginx’s own responses have security headers, and those of the API have t
     'referrer-policy': 'no-referrer',
   });
   const answered = await api.get('/config.json');
-  // If nginx and the API both sent a header, Node would join the two values, and the comparison would
-  // fail.
+  // If nginx and the API both sent the same header, Node would join the two values, and the
+  // comparison would fail.
   for (const { headers } of [hidden, answered]) {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');

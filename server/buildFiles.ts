@@ -6,20 +6,20 @@ import { PrivateSummary } from '../src/api/contract';
 import { StartError } from './config';
 
 /**
- * The name of a file that the build writes next to the pages. For each earlier path of a page, the file
- * contains the current path, so that the server can redirect visitors.
+ * The name of a file that the build writes next to the pages. The file maps each old page path to
+ * the current one, so that the server can redirect visitors.
  */
 export const redirectsFile = 'redirects.json';
 
 /**
- * Reads the file `redirects.json` of a built site, and reads it again whenever it changes. This is
- * necessary because the owner may rebuild the site while the server is running.
+ * Reads a built site's `redirects.json`, and reads it again whenever it changes, because the owner
+ * may rebuild the site while the server is running.
  *
  * @param directory the absolute path of the built site
- * @param report is called once for each version of the file that cannot be read; the version before it
- * stays in use
- * @returns a function that returns the current paths, keyed by the earlier URL in lower case, whose path
- * has no trailing slash; the map is empty if there is no file
+ * @param report called once for each version of the file that cannot be read; the last readable
+ * version stays in use
+ * @returns a function that returns the current paths, keyed by the old URL in lower case and
+ * without a trailing slash in its path; the map is empty if there is no file
  * @throws StartError if the file is invalid when this function is called
  */
 export function followRedirects(
@@ -39,14 +39,14 @@ export function followRedirects(
 }
 
 /**
- * The name of a file that the build writes next to the pages. The file lists the URL paths of the
- * owner's additional files that visitors may request.
+ * The name of a file that the build writes next to the pages. It lists the URL paths of the
+ * additional files that the owner has put on the site and that visitors may request.
  */
 export const ownFilesFile = 'own-files.json';
 
 /**
- * The files that contain rules for static hosts. The owner and the build write them, but a static host
- * does not serve them to visitors, and neither does this server.
+ * Files with rules for static hosts, written by the owner and the build. Neither a static host nor
+ * this server sends them to visitors.
  */
 export const hostFileNames: readonly string[] = ['_headers', '_redirects'];
 
@@ -71,13 +71,13 @@ export function followOwnFiles(
 }
 
 /**
- * The name of the file that lists the private entries. The build writes it to the folder of private
- * entries (generator/content/privateEntries.ts).
+ * The name of the file that lists the private entries. The build writes it to the private entries'
+ * folder (generator/content/privateEntries.ts).
  */
 export const entriesFile = 'entries.json';
 
 /**
- * The audience that includes everybody who has a valid access token. Any other audience is the name of
+ * The audience that includes everybody with a valid access token. Any other audience is the name of
  * a circle, which is a group of people that the owner has defined.
  */
 export const signedIn = 'signed-in';
@@ -85,18 +85,18 @@ export const signedIn = 'signed-in';
 const EntriesFile = t.type({
   /** The members of each circle: email addresses, and domains such as `@example.com`. */
   circles: t.record(t.string, t.readonlyArray(t.string)),
-  /** The private entries, beginning with the newest one. */
+  /** The private entries, newest first. */
   entries: t.readonlyArray(
     t.type({
       section: t.string,
       slug: t.string,
       /** Who may read the entry: `signed-in` or the name of a circle. */
       audience: t.string,
-      /** The summaries of the entry, keyed by language. */
+      /** The entry's summaries, keyed by language. */
       summaries: t.record(t.string, PrivateSummary),
       /**
-       * The paths of the files of an entry, relative to the folder of private entries. Article bodies
-       * are keyed by language, and images by file name.
+       * The paths of the entry's files, relative to the private entries' folder. Article bodies are
+       * keyed by language, and images by file name.
        */
       bodies: t.record(t.string, t.string),
       pictures: t.record(t.string, t.string),
@@ -108,7 +108,7 @@ export type EntriesFile = t.TypeOf<typeof EntriesFile>;
 /**
  * Reads `entries.json`, and reads it again whenever it changes, in the same way as the redirects.
  *
- * @param make converts each version of the file to the value that the returned function returns
+ * @param make converts the file's content to the value that the returned function returns
  */
 export function followEntries<Value>(
   directory: string,
@@ -127,8 +127,8 @@ export function followEntries<Value>(
 }
 
 /**
- * Returns the errors in all files that the build has written for the server, so that the operator sees
- * all of them after a single attempt to start.
+ * Returns the errors in all files that the build has written for the server, so that the operator
+ * sees all of them after a single attempt to start it.
  */
 export function buildMistakes(directory: string, privateDirectory: string): string[] {
   const ignore = () => undefined;

@@ -4,20 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './config';
 
 /**
- * How long to wait for another process to release the folder. That process may be stopping, and still
- * be sending its last responses.
+ * How long to wait for another process to release the folder. The other process may be stopping and
+ * still sending its last responses.
  */
 const patienceMs = 5_000;
 
 /**
- * Claims the folder of an embedded database for this process. If two processes shared the folder, they
- * would count requests separately and wait for each other's writes. The claim is an exclusive SQLite
- * transaction on the file `site.lock`. The operating system releases its lock when the process ends,
- * even after a crash. Programs that only read `site.db`, such as a backup, are not affected.
+ * Claims an embedded database's folder for this process. If two processes shared the folder, they
+ * would count requests separately and wait for each other's writes. The claim is an exclusive
+ * SQLite transaction on the file `site.lock`. The operating system releases its lock when the
+ * process ends, even after a crash. Programs that only read `site.db`, such as a backup, are not
+ * affected.
  *
  * @param dataDir a folder that exists and is writable
  * @returns a function that releases the folder
- * @throws StartError if another process uses the folder, or if `site.lock` is not a SQLite file
+ * @throws StartError if another process is using the folder, or if `site.lock` is not a SQLite file
  */
 export async function claimFolder(dataDir: string): Promise<() => void> {
   const file = path.resolve(dataDir, 'site.lock');

@@ -11,7 +11,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** The registration of this site with an OpenID Connect provider. */
+/** This site's registration with an OpenID Connect provider. */
 export interface ExternalProvider {
   issuer: string;
   clientId: string;
@@ -23,12 +23,12 @@ export interface Config {
   host: string;
   port: number;
   /**
-   * The file descriptors of sockets that systemd has opened (sd_listen_fds(3)). If there are any, the
-   * server accepts connections on them instead of listening on `host` and `port`.
+   * The file descriptors of sockets that systemd has opened (sd_listen_fds(3)). If there are any,
+   * the server accepts connections on these sockets instead of listening on `host` and `port`.
    */
   sockets: number[];
   /**
-   * The host and port on which Prometheus can read the metrics. If it is null, the server provides no
+   * The host and port where Prometheus can read the metrics, or null if the server provides no
    * metrics.
    */
   metrics: { host: string; port: number } | null;
@@ -38,10 +38,10 @@ export interface Config {
   databaseUrl: string | null;
   /** The URL that visitors use to open the site, without a trailing slash. */
   publicUrl: string;
-  /** The identity provider, or null if the embedded identity provider is used. */
+  /** The external identity provider, or null if the embedded one is used. */
   provider: ExternalProvider | null;
   providerName: string;
-  /** The addresses or networks of the proxies whose header `X-Forwarded-For` is trusted. */
+  /** The addresses or networks of the proxies whose `X-Forwarded-For` header is trusted. */
   trustProxy: string[];
   /**
    * The origin of the API that the site was built for (`API_HOST`), or null if the API has the same
@@ -53,8 +53,8 @@ export interface Config {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns a codec that parses the text of an environment variable. The name of the codec describes
- * which value is expected, so that an error message can contain it.
+ * Returns a codec that parses an environment variable. The codec's name describes the expected
+ * value, so that an error message can contain it.
  */
 export function variable<A>(expected: string, parse: (text: string) => A | undefined) {
   return new t.Type<A, unknown, string>(
@@ -134,21 +134,21 @@ function isNetwork(value: string): boolean {
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** The variables whose values must never appear in an error message. */
+/** Variables whose values must never appear in an error message. */
 const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL']);
 
 /**
- * Checks whether a string may contain a secret. A URL with a user name often contains a password too, and
- * a parameter of a URL may be a secret.
+ * Returns whether a string may contain a secret. A URL with a user name often contains a password
+ * too, and a URL parameter may be a secret.
  */
 function mayBeSecret(value: string): boolean {
   return /:\/\/.*@|(password|secret|token)=/is.test(value);
 }
 
 /**
- * Returns a function that reads environment variables, and a list to which this function adds all
- * errors. The operator therefore sees all errors after a single attempt to start. An empty variable
- * counts as unset.
+ * Returns `read`, which reads an environment variable, and `mistakes`, a list of all errors that
+ * `read` has found. The list lets the operator see all errors after a single attempt to start the
+ * server. An empty variable counts as unset.
  */
 export function variableReader(env: Environment) {
   const mistakes: string[] = [];
@@ -168,7 +168,7 @@ export function variableReader(env: Environment) {
 }
 
 /**
- * Reads the configuration of the server from environment variables (docs/deployment/configuration.md).
+ * Reads the server's configuration from environment variables (docs/deployment/configuration.md).
  *
  * @throws StartError whose message names every invalid variable and the value that was expected
  */
@@ -199,7 +199,7 @@ export function readConfig(env: Environment): Config {
     mistakes.push(`METRICS_PORT: expected another port than PORT, got ${sitePort} for both`);
   }
 
-  // If `LISTEN_PID` is not the id of this process, the variables were intended for its parent process.
+  // If `LISTEN_PID` is not this process's id, the variables were meant for a parent process.
   const sockets = env['LISTEN_PID'] === String(process.pid) ? Number(env['LISTEN_FDS']) : 0;
 
   const config: Config = {
@@ -228,7 +228,7 @@ export function readConfig(env: Environment): Config {
 }
 
 /**
- * Returns the URLs of the site to which an identity provider may redirect. A site at localhost has two
+ * Returns the site's URLs to which an identity provider may redirect. A site at localhost has two
  * URLs, because a visitor may also open it as 127.0.0.1.
  */
 export function siteUrls({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {

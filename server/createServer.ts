@@ -33,15 +33,12 @@ interface ServerParts {
   provider: ProviderClient;
   /** The folder of the built site. */
   siteDirectory: string;
-  /**
-   * The folder of the private entries. The build writes this folder next to the folder of the built
-   * site.
-   */
+  /** The folder of the private entries. The build writes it next to the built site's folder. */
   privateDirectory: string;
-  /** How many requests per minute each route of the API accepts from one address. */
+  /** How many requests per minute each API route accepts from one address. */
   callsPerMinute?: number;
   /**
-   * How many times per minute one token can be refreshed. Requests from all addresses count towards
+   * How many times per minute a token can be refreshed. Requests from all addresses count towards
    * this limit.
    */
   refreshesPerMinute?: number;
@@ -81,8 +78,8 @@ export async function createServer({
   const app = Fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024,
-    // The hook below writes the log. Fastify's own log line would contain the URL, and the URL of a
-    // login contains the authorization code.
+    // The hook below writes the log. Fastify's own log line would contain the URL, and a login URL
+    // contains the authorization code.
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: 'info', stream: log, serializers: { req: () => ({}) } },
     frameworkErrors: answerMalformedUrl(headers),
@@ -94,7 +91,7 @@ export async function createServer({
   const accessTokens = createAccessTokens(signingKeys, config.publicUrl, now);
 
   answerErrors(app);
-  // No route of the API expects a body, so ignore the content of every request.
+  // No API route expects a body, so ignore the content of every request.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => {
     done(null, undefined);
@@ -118,14 +115,14 @@ export async function createServer({
   // Register this hook before the CORS plugin, so that preflight responses have these headers too.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    // No cache may store responses of the API, because they contain tokens (RFC 6749, section 5.1) or errors
-    // that may be temporary.
+    // No cache may store API responses, because they contain tokens (RFC 6749, section 5.1) or
+    // errors that may be temporary.
     if (isOfApi(request)) reply.header('cache-control', 'no-store');
     done();
   });
 
-  // Without this header, a cache could keep the response to a redirect, a missing page or a health check for
-  // any length of time.
+  // Without this header, a cache could keep a redirect, a not-found response or a health check's
+  // response for any length of time.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     done();
@@ -147,13 +144,15 @@ export async function createServer({
     keyGenerator: (request) => normalizeIP(visitorAddress(request)),
     errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
   };
-  /** @param groupId the name of a group of routes; the requests to each group are counted separately */
+  /**
+   * @param groupId the name of a group of routes; requests are counted separately for each group
+   */
   const limit = (max: number, groupId = '') => ({
     config: { rateLimit: { max, timeWindow: '1 minute', groupId } },
   });
   const redirectUris = sites.map((url) => `${url}/login`);
-  // These routes use the database anyway. If several processes can share the database, it therefore also
-  // stores how many requests count towards the rate limits.
+  // These routes use the database anyway. If the database can be shared by several processes, it
+  // therefore stores the request counts for the rate limits too.
   await app.register(async (calls) => {
     const store = isPostgres(db) && { store: sharedLimits(db) };
     await calls.register(rateLimit, { ...rateLimits, ...store });
@@ -179,8 +178,8 @@ export async function createServer({
 }
 
 /**
- * Removes the path of the site from the beginning of a URL. A URL outside this path, such as a URL of
- * the API, is returned unchanged.
+ * Removes the site's path from the beginning of a URL. A URL outside this path, such as an API URL,
+ * is returned unchanged.
  */
 function belowSite(url: string, sitePath: string): string {
   const rest = url.slice(sitePath.length);
@@ -193,8 +192,8 @@ function isHealthCheck({ routeOptions: { url } }: FastifyRequest): boolean {
 }
 
 /**
- * Returns the path of a page or file for the log. The names of private entries are removed. For a path
- * that does not exist, the result is undefined, because the log must not repeat the visitor's input.
+ * Returns the path of a page or file for the log, without the names of private entries. Returns
+ * undefined for a path that does not exist, because the log must not repeat the visitor's input.
  */
 function pathOfFile({ params }: FastifyRequest, { statusCode }: FastifyReply): string | undefined {
   if (statusCode >= 400) return undefined;
@@ -202,16 +201,16 @@ function pathOfFile({ params }: FastifyRequest, { statusCode }: FastifyReply): s
   return `/${path}`.replace(/\/private\/.*/, '/private/*');
 }
 
-/** Checks whether a request is for the API. If no route matches the request, its path decides. */
+/** Returns whether a request is for the API. If the request matches no route, its path decides. */
 function isOfApi(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/');
 }
 
 /**
- * Returns the last valid address among the addresses of the visitor and the proxies. Some proxies add a
- * port to an address (`192.0.2.1:5678`, `[2001:db8::1]:443`), which is removed. Any other text in
- * `X-Forwarded-For` is ignored, because otherwise a visitor could invent a new text for each request to
- * avoid the rate limit.
+ * Returns the last valid address among those of the visitor and the proxies. Some proxies add a
+ * port to an address (`192.0.2.1:5678`, `[2001:db8::1]:443`); the port is removed. Anything else in
+ * `X-Forwarded-For` is ignored, because otherwise a visitor could avoid the rate limit by sending a
+ * new string with each request.
  */
 function visitorAddress({ ip, ips = [ip] }: FastifyRequest): string {
   const addresses = ips.map((address) =>

@@ -94,7 +94,7 @@ test('an unavailable PostgreSQL is named without its password', async () => {
   expect(String(error)).not.toContain('SECRET');
 });
 
-// This test restores a dump with the same command as docs/deployment.md.
+// This test restores a dump with the command from docs/deployment.md.
 test('a dump of a running server restores every session', async () => {
   const api = await startApi();
   const { refreshToken } = await beginSession(createSessions(api.db, () => api.clock.now));

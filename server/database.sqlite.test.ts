@@ -72,7 +72,7 @@ test('only this user can read the database in an existing folder', async () => {
   await db.destroy();
 });
 
-/** Creates an embedded database that has many pages and is closed. */
+/** Creates and closes an embedded database with many pages. */
 async function filledDatabase(): Promise<{ dataDir: string; file: string; size: number }> {
   const dataDir = temporaryFolder();
   const db = await openDatabase({ dataDir, databaseUrl: null });
@@ -110,7 +110,8 @@ test('after a damaged write-ahead log, the database has everything before the da
   const db = await openDatabase({ dataDir, databaseUrl: null });
   const begun: string[] = [];
   for (let n = 0; n < 20; n++) begun.push((await beginSession(createSessions(db))).refreshToken);
-  // Copy the database while it is open, so that the copy has a write-ahead log, as after a power failure.
+  // Copy the database while it is open. The copy then has a write-ahead log, as after a power
+  // failure.
   const copy = temporaryFolder();
   const log = path.join(copy, 'site.db-wal');
   for (const name of ['site.db', 'site.db-wal']) {
@@ -147,7 +148,7 @@ test('a database of a later version is not changed', async () => {
 test('a full disk is 503 with the time to try again, and no visitor is logged out', async () => {
   const api = await startApi();
   const { refreshToken } = await api.login();
-  // With this setting, SQLite refuses to enlarge the database, as it would on a full disk.
+  // With this setting, SQLite refuses to enlarge the database, as if the disk were full.
   await sql`pragma max_page_count = 1`.execute(api.db);
   const fill = goodParameters;
   for (let count = 0; count < 200; count++) {

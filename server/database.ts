@@ -17,16 +17,15 @@ import { migrations } from './migrations';
 import { DatabaseUnavailable, openPool } from './postgresPool';
 
 /**
- * A session begins with a login, is used by each refresh, and ends with a logout. All times are in
- * milliseconds since the epoch.
+ * A session begins with a login, is extended by each refresh, and ends with a logout. All times are
+ * in milliseconds since the epoch.
  */
 export interface SessionRow {
   id: string;
   /** The SHA-256 hash of the refresh token, encoded as base64url. The token itself is not stored. */
   refresh_token_hash: string;
   /**
-   * The visitor's identity, which consists of the claims `iss` and `sub` of the ID token (OpenID
-   * Connect Core, section 2).
+   * The visitor's identity: the ID token's `iss` and `sub` claims (OpenID Connect Core, section 2).
    */
   issuer: string;
   subject: string;
@@ -39,9 +38,11 @@ export interface SessionRow {
 
 /** A key that signs access tokens (signingKeys.ts). */
 export interface SigningKeyRow {
-  /** This number increases with each new key. The key with the highest number is the current one. */
+  /** This number increases with each new key. The current key has the highest number. */
   generation: number;
-  /** The id of the key. Each token contains the id of the key that signed it (RFC 7515, section 4.1.4). */
+  /**
+   * The key's id. Each token contains the id of the key that signed it (RFC 7515, section 4.1.4).
+   */
   kid: string;
   /** The secret key as a JSON Web Key (RFC 7517). */
   private_jwk: string;
@@ -57,15 +58,15 @@ export interface CodeRow {
   code_hash: string;
   used_at: number;
   /**
-   * The session that the login with this code began. It is null while the login is in progress and
-   * after a failed login.
+   * The session that the login with this code began, or null during the login and after a failed
+   * login.
    */
   session_id: string | null;
-  /** When somebody last tried to use the code again. It is null if nobody has tried. */
+  /** When somebody last tried to use the code again, or null if nobody has tried. */
   replayed_at: number | null;
 }
 
-/** The tables of the database. They are the same in SQLite and PostgreSQL (migrations.ts). */
+/** The tables that both SQLite and PostgreSQL have (migrations.ts). */
 export interface Schema {
   sessions: SessionRow;
   signing_keys: SigningKeyRow;
@@ -76,12 +77,12 @@ export type Database = Kysely<Schema>;
 
 /**
  * Opens the database and migrates it to the current schema. If `databaseUrl` is set, this is a
- * PostgreSQL database. Otherwise it is a SQLite database in the folder `dataDir`, which is created if
- * it does not exist.
+ * PostgreSQL database. Otherwise it is a SQLite database in the folder `dataDir`, which is created
+ * if it does not exist.
  *
- * @param log is called after each statement
- * @throws StartError whose message describes what is wrong and what to do; nothing has been deleted or
- * overwritten
+ * @param log called after each statement
+ * @throws StartError whose message describes what is wrong and what to do; nothing has been deleted
+ * or overwritten
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -110,8 +111,8 @@ async function migrate(db: Database): Promise<void> {
 }
 
 /**
- * Refuses a database that a newer release has migrated. Without this check, Kysely would report that
- * the migrations are "corrupted".
+ * Refuses a database that a newer release has migrated. Without this check, Kysely would report
+ * that the migrations are "corrupted".
  *
  * @throws StartError whose message describes what to do
  */
@@ -136,8 +137,8 @@ async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database;
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const giveBack = await claimFolder(dataDir);
     try {
-      // Create the database file with a restricted mode, because the folder may have existed before and
-      // may be open to other users. The other files of SQLite get the same mode as this file.
+      // Create the database file with a restricted mode, because the folder may already have
+      // existed and may be open to other users. SQLite gives its other files the same mode.
       closeSync(openSync(file, 'a', 0o600));
       const database = new LibsqlDatabase(file) as unknown as SqliteDatabase;
       const close = () => {
@@ -146,8 +147,8 @@ async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database;
         try {
           database.prepare('pragma wal_checkpoint(truncate)').all([]);
         } catch {
-          // This may fail because the disk is full. The write-ahead log then keeps the data until the
-          // next start.
+          // This may fail because the disk is full. The write-ahead log then keeps the data until
+          // the next start.
         }
         database.close();
         giveBack();
@@ -171,8 +172,8 @@ async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database;
 /**
  * Checks and configures a SQLite database.
  *
- * @throws Error if a page of the file is damaged. The error should appear at the start, and not when a
- * visitor logs in.
+ * @throws Error if a page of the file is damaged, so that the error appears at startup and not when
+ * a visitor logs in
  */
 async function prepareSqlite(db: Database): Promise<void> {
   await sql`pragma busy_timeout = 5000`.execute(db);
@@ -191,7 +192,7 @@ async function openPostgres(connectionString: string, log: Logger): Promise<Data
       dialect: new PostgresDialect({ pool: async () => openPool(connectionString, options) }),
       log,
     });
-  // Do not limit the time of these statements, because a migration may take minutes and may have to
+  // Set no time limit for these statements, because a migration may take minutes and may have to
   // wait for another process that is migrating the same database.
   const migrating = open({ hasLimit: false });
   try {

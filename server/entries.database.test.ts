@@ -40,8 +40,8 @@ test.each([
   ['someone@example.net', ['for-all']],
   ['mei@example.com.evil.test', ['for-all']],
   ['a@sub.example.org', ['for-all']],
-  // A circle lists whole addresses and whole domains. An address or domain that only contains a listed
-  // one is not a member.
+  // A circle lists whole addresses and whole domains. An address that merely contains a listed
+  // address or domain is not a member.
   ['joann@example.net', ['for-all']],
   ['jo.ann@example.net', ['for-all']],
   ['xann@example.net', ['for-all']],
@@ -90,7 +90,7 @@ test('a file that cannot be read is an error in the log, one that is missing is 
     (await get('/api/entries/coding-notes/for-all?locale=en', token)).statusCode;
   expect(await status()).toBe(404);
   expect(log()).not.toContain('"err"');
-  // Put a folder in place of the file. Reading then fails although the path exists, as with too many
+  // Put a folder in place of the file. The path then exists, but reading it fails, as with too many
   // open files or a broken disk.
   mkdirSync(file);
   expect(await status()).toBe(500);

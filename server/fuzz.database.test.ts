@@ -41,7 +41,7 @@ import { temporaryFolder } from './testing/temporaryFolder';
 
 jest.setTimeout(1_200_000);
 
-/** Starts a server without rate limits whose database contains four sessions. */
+/** Starts a server without rate limits. Its database contains four sessions. */
 async function startTarget(redeem: ProviderClient['redeem']) {
   const siteDirectory = temporaryFolder();
   for (const language of ['', '.ja', '.zh-Hant-TW']) {
@@ -54,7 +54,7 @@ async function startTarget(redeem: ProviderClient['redeem']) {
     siteDirectory,
     privateDirectory: privateFolder(),
     callsPerMinute: 10_000_000,
-    // Trust the proxy, so that the server also reads the header X-Forwarded-For of a hostile request.
+    // Trust the proxy, so that the server also reads a hostile request's X-Forwarded-For header.
     trustProxy: ['127.0.0.1'],
     provider: {
       redeem: async (parameters) => {
@@ -72,9 +72,8 @@ async function startTarget(redeem: ProviderClient['redeem']) {
     return answer.json<LoginResponse>();
   };
   /**
-   * The tokens of the sessions. Generated requests may contain all of them except `kept`, whose session
-   * must therefore stay unchanged. The session of `live` is active, and that of `ended` has been logged
-   * out.
+   * The sessions' tokens. Generated requests may contain any of them except `kept`, so that session
+   * must stay unchanged. The `live` session is active, and the `ended` session has been logged out.
    */
   const tokens = {
     kept: (await begin('A')).refreshToken,
@@ -87,8 +86,8 @@ async function startTarget(redeem: ProviderClient['redeem']) {
   api.takeLog();
 
   const onPostgres = isPostgres(api.db);
-  // Do not wait for the disk after each commit. This makes the test faster, and its data does not have
-  // to survive a power failure.
+  // Do not wait for the disk after each commit. This makes the test faster, and its data need not
+  // survive a power failure.
   if (!onPostgres) await sql`pragma synchronous = off`.execute(api.db);
   const known = (await api.db.introspection.getTables()).map(({ name }) => name as keyof Schema);
   const own = ['sessions', 'codes'] as const;
@@ -98,7 +97,7 @@ async function startTarget(redeem: ProviderClient['redeem']) {
 
 type Target = Awaited<ReturnType<typeof startTarget>>;
 
-/** Returns a string for comparing rows. The string does not depend on the order of the rows. */
+/** Returns a string for comparing rows, which is the same for any order of the rows. */
 const textOf = (rows: readonly SessionRow[]) =>
   JSON.stringify([...rows].sort((one, other) => (one.id < other.id ? -1 : 1)));
 
@@ -119,8 +118,8 @@ function expectNone(place: string, text: string, inputs: readonly string[]): voi
 /**
  * Prepares a fuzz test.
  *
- * @returns `send`, which sends a request and throws if the response or the effect of the request is
- * wrong, and `seen`, which counts how often each outcome has occurred
+ * @returns `send`, which sends a request and throws if its response or its effect is wrong, and
+ * `seen`, which counts how often each outcome has occurred
  */
 async function startFuzzing(target: Target) {
   const { app, db, clock, tokens } = target;
@@ -157,7 +156,7 @@ async function startFuzzing(target: Target) {
       seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
       isAsBefore = outcome.startsWith('refused') && !mayUseCode(sent, outcome);
     } finally {
-      // Restore the database after a failure as well, because fast-check then sends further requests to
+      // Restore the database after a failure too, because fast-check then sends more requests to
       // find the smallest one that fails.
       if (!isAsBefore) await restore();
       target.takeLog();
@@ -201,13 +200,13 @@ test('every request gets a documented answer that repeats no input, and stores n
     return { issuer: 'https://id.example', subject: `visitor-${visitors}`, email: null };
   });
   const { send, seen } = await startFuzzing(target);
-  // Send most of the requests to SQLite. PostgreSQL needs only enough requests to show that it behaves
-  // in the same way.
+  // Send most of the requests to SQLite. PostgreSQL needs only enough requests to show that it
+  // behaves the same way.
   const runs = target.onPostgres ? samples(300, 2_000) : samples(3_000, 100_000);
   await fc.assert(fc.asyncProperty(fuzzRequest, send), runs);
 
-  // Every outcome must occur at least once. Otherwise the generator does not cover the whole API. The
-  // number of requests to PostgreSQL is too small for this check.
+  // Every outcome must occur at least once. Otherwise the generated requests do not cover the whole
+  // API. PostgreSQL gets too few requests for this check.
   if (!target.onPostgres) {
     expect([...seen.keys()].sort()).toEqual([
       ...['entries', 'entry', 'login', 'logout', 'missing page', 'page', 'picture', 'preflight'],

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { inBatches } from './inBatches';
 
 /**
- * Returns a function that works in batches, and a list of the batches that it has run. A batch that
+ * Returns a function that works in batches, and a list of the batches it has run. A batch that
  * contains the input `fail` fails.
  */
 function startBatches(largest?: number) {

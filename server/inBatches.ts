@@ -6,13 +6,14 @@ interface Batch<Input, Output> {
 }
 
 /**
- * Returns a function that collects its calls and processes them in batches. Calls that arrive at the
- * same time, or while a batch is running, share the next batch.
+ * Returns a function whose calls are processed in batches. Calls that arrive at the same time, or
+ * while a batch is running, share the next batch.
  *
- * @param run processes a batch; the inputs of a batch are all different
- * @param largest the largest number of inputs of a batch, because a database limits the number of
+ * @param run processes a batch; a batch contains no input twice
+ * @param largest the maximum number of inputs in a batch, because databases limit the number of
  * parameters
- * @returns a function that returns the output for an input, or undefined if `run` has no output for it
+ * @returns a function that returns the output for an input, or undefined if `run` has no output for
+ * it
  */
 export function inBatches<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<ReadonlyMap<Input, Output>>,

@@ -20,10 +20,13 @@ const isProduction = process.env['NODE_ENV'] === 'production';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How long active requests may take to finish after the server was told to stop. */
+/** How long active requests may take to finish after the server has been told to stop. */
 const longestStopMs = 10_000;
 
-/** npm forwards a signal within this time, in milliseconds. Nobody can press Ctrl-C twice so quickly. */
+/**
+ * npm forwards a signal within this time, in milliseconds. Nobody can press Ctrl-C twice that
+ * quickly.
+ */
 const forwardedWithinMs = 300;
 
 /**
@@ -70,8 +73,8 @@ async function start(): Promise<void> {
   let first: { signal: string; time: number } | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // After Ctrl-C, the same signal arrives twice. The terminal sends it to every process, and npm
-      // also forwards the signal that it has received itself.
+      // After Ctrl-C, the same signal arrives twice: the terminal sends it to every process, and
+      // npm forwards the signal that it has received itself.
       if (first?.signal === signal && Date.now() - first.time < forwardedWithinMs) return;
       // A second signal ends the process immediately.
       if (isStopping) process.exit(1);
@@ -93,8 +96,8 @@ async function start(): Promise<void> {
 const levels = { info: 30, error: 50 };
 
 /**
- * Prints a message in addition to the lines that Fastify logs. In production, the message is printed as
- * JSON for programs that read the log. Otherwise it is printed as text for a person.
+ * Prints a message in addition to the lines that Fastify logs. In production, the message is
+ * printed as JSON for programs that read the log. Otherwise it is printed as plain text for people.
  */
 function say(level: keyof typeof levels, msg: string): void {
   const print = level === 'error' ? console.error : console.log;
@@ -103,8 +106,8 @@ function say(level: keyof typeof levels, msg: string): void {
 }
 
 /**
- * Returns an error as text for the log. The text contains the stack trace only if the error is
- * unexpected, because otherwise the stack trace would not help the operator.
+ * Returns an error as text for the log. The stack trace is included only for an unexpected error,
+ * because for other errors it would not help the operator.
  */
 function textOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable)
@@ -123,7 +126,7 @@ function giveUp(): void {
 /**
  * Listens like `listen`, but throws errors that name the environment variable with the wrong value.
  *
- * @param prefix a prefix for the names of the variables `HOST` and `PORT`
+ * @param prefix a prefix for the variable names `HOST` and `PORT`
  * @returns a function that stops listening; it resolves when all active requests have been answered
  * @throws StartError if the value of HOST or PORT is wrong
  */
@@ -155,14 +158,14 @@ async function listenTo(
   }
 }
 
-/** The codes of the `listen` errors that an invalid value of HOST causes. */
+/** Error codes that `listen` reports when HOST is invalid. */
 const hostErrors = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 /**
  * Runs a task now and after each interval.
  *
- * @returns a function that stops the repetition and waits for a running task, because the task needs
- * the database
+ * @returns a function that stops the repetition and waits for a running task, because the task
+ * needs the database
  */
 function repeatedly(task: () => Promise<unknown>, intervalMs: number): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();

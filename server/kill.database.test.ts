@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 
 const { start } = useFakeProvider();
 
-/** The test kills the process after this number of logins or logouts has received a response. */
+/** The test kills the process after this many logins or logouts have received a response. */
 const lastAnswers = [
   ['login', 200],
   ['logout', 70],
@@ -16,7 +16,7 @@ test.each(lastAnswers)(
   async (...last) => {
     const database = await newDatabase();
     const { site, api } = await start(database);
-    /** The refresh tokens of the logins and logouts whose responses have arrived. */
+    /** The refresh tokens from answered logins that no logout followed. */
     const begun = new Set<string>();
     const ended = new Set<string>();
     const unexpected: unknown[] = [];
@@ -35,8 +35,8 @@ test.each(lastAnswers)(
         begun.add(token);
         note('login');
         if (answered.login % 2 === 0) continue;
-        // If a logout gets no response, the session may be active or may have ended. So do not check
-        // this session.
+        // If a logout gets no response, its session may or may not have ended, so this session is
+        // not checked.
         begun.delete(token);
         const logout = await answerOf(api.logout(token));
         if (logout?.status !== 204) return;

@@ -6,8 +6,8 @@ import { Server as NetServer, type Socket } from 'node:net';
 /** The time limits of Node's HTTP server, in milliseconds. */
 const times = {
   /**
-   * A proxy in front of the server should close an idle connection first. This value is therefore
-   * longer than the time for which nginx keeps an idle connection open (60 s).
+   * A proxy in front of the server should close an idle connection before the server does. This
+   * value is therefore longer than the time that nginx keeps an idle connection open (60 s).
    */
   keepAliveTimeout: 72_000,
   /**
@@ -19,28 +19,28 @@ const times = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** When the server stops, clients with an open connection have this much time to send a last request. */
+/** When the server stops, how long clients with an open connection have to send a last request. */
 const lastRequestMs = 1_000;
 
 /**
- * The codes of `listen` errors for an address that this machine does not have, such as an IPv6 address
- * on a machine where IPv6 is disabled.
+ * Error codes that `listen` reports for an address that this machine does not have, such as an IPv6
+ * address on a machine where IPv6 is disabled.
  */
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
  * Listens on every address of a host. For example, `localhost` has an IPv4 and an IPv6 address. If
- * systemd has opened sockets for the server, the server accepts the connections of these sockets
- * instead. While the server restarts, new connections wait in the sockets.
+ * systemd has opened sockets for the server, the server accepts connections on these sockets
+ * instead. New connections then wait in the sockets while the server restarts.
  *
- * Use this function instead of Fastify's `listen`. Fastify's `close`, like that of Node, closes idle
- * connections immediately, so that requests that clients have just sent are lost (docs/decisions/0010).
+ * Use this function instead of Fastify's `listen`. Fastify's `close`, like Node's, closes idle
+ * connections immediately, so requests that clients have just sent are lost (docs/decisions/0010).
  *
- * @returns a function that stops the server gracefully. It accepts no new connections, and closes each
- * open connection after its next response or when the connection is idle. It resolves when all
- * connections are closed.
- * @throws the error of `lookup` or `listen` if no address is available or an address is in use; `code`
- * is ENOTFOUND or EADDRINUSE, for example
+ * @returns a function that stops the server gracefully. The server then accepts no new connections,
+ * and closes each open connection after its next response or when it is idle. The function resolves
+ * when all connections are closed.
+ * @throws the error from `lookup` or `listen` if no address is available or an address is in use;
+ * its `code` is ENOTFOUND or EADDRINUSE, for example
  */
 export async function listen(
   handler: RequestListener,
@@ -58,7 +58,7 @@ export async function listen(
     handler(request, response);
   };
 
-  /** Closes idle connections, including those on which no request was ever sent. */
+  /** Closes idle connections, including those that never carried a request. */
   const closeIdle = () => {
     for (const server of servers) server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
@@ -69,12 +69,11 @@ export async function listen(
     for (const response of responses) {
       if (!response.headersSent) response.setHeader('connection', 'close');
     }
-    // Turn off the time limits for requests, because the caller already limits how long the stop may
-    // take. If both limits applied to the same request, it would be unpredictable which one takes
-    // effect first.
+    // Turn off the time limits for requests, because the caller already limits how long stopping
+    // may take. If both limits applied to the same request, either of them could take effect first.
     for (const server of servers) server.headersTimeout = server.requestTimeout = 0;
     const timer = setInterval(closeIdle, lastRequestMs);
-    // Close only the listening socket. The `close` of an HTTP server would also close idle connections
+    // Close only the listening socket. An HTTP server's `close` would also close idle connections
     // immediately.
     const close = (server: Server) =>
       new Promise((resolve) => NetServer.prototype.close.call(server, resolve));

@@ -32,8 +32,8 @@ async function startBehindProxy() {
 }
 
 /**
- * Returns the value of a promise if it resolves within the given time in milliseconds, and otherwise
- * the text 'nothing yet'.
+ * Returns a promise's value if the promise resolves within the given number of milliseconds, and
+ * 'nothing yet' otherwise.
  */
 const within = <Value>(milliseconds: number, promise: Promise<Value>) =>
   Promise.race([promise, sleep(milliseconds, 'nothing yet' as const, { ref: false })]);

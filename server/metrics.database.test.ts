@@ -3,7 +3,7 @@ import { createMetrics } from './metrics';
 import { ProviderUnavailable } from './providerClient';
 import { goodParameters, startApi } from './testing/startApi';
 
-/** Returns the lines of all metrics whose names begin with the given text. */
+/** Returns the lines of all metrics whose names begin with the given prefix. */
 async function linesOf(metrics: ReturnType<typeof createMetrics>, name: string): Promise<string[]> {
   return (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
 }

@@ -6,13 +6,13 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ProviderUnavailable } from './providerClient';
 
 /**
- * The boundaries of the histogram's buckets, in seconds. OpenTelemetry recommends these values for the
+ * The histogram's bucket boundaries, in seconds. OpenTelemetry recommends these values for the
  * duration of HTTP requests.
  */
 const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 const databaseBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/** The session event that a response represents, keyed by the method, path and status. */
+/** The session event that a response represents, keyed by method, path and status. */
 const sessionEvents: Readonly<Record<string, string>> = {
   'POST /api/login/ 200': 'created',
   'POST /api/refresh/ 200': 'refreshed',
@@ -97,8 +97,8 @@ export function createMetrics() {
     /** Measures the requests to a server. Call this method before the routes are added to the server. */
     measure(app: FastifyInstance): void {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-        // Use the route as the label and not the path, because Prometheus keeps a separate time series
-        // for each value of a label.
+        // Use the route, not the path, as the label, because Prometheus keeps a separate time
+        // series for each value of a label.
         const route = routeOptions.url ?? '';
         const labels = {
           http_request_method: method,
@@ -141,8 +141,8 @@ export function answerMetrics({ contentType, text }: Metrics): RequestListener {
 }
 
 /**
- * Returns the SQLSTATE of PostgreSQL or the error code of SQLite. The number of possible codes is
- * small, so the metric has few time series.
+ * Returns PostgreSQL's SQLSTATE or SQLite's error code. There are few possible codes, so the metric
+ * has few time series.
  */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 
-/** Checks whether a database is PostgreSQL. Only PostgreSQL can be shared by several processes. */
+/** Returns whether a database is PostgreSQL. Only PostgreSQL can be shared by several processes. */
 export function isPostgres<Tables>(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
@@ -22,7 +22,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('last_used_at', 'bigint', (column) => column.notNull())
         .addColumn('ended_at', 'bigint')
         .execute();
-      // `purge` finds the sessions that it deletes by this column.
+      // `purge` uses this column to find the sessions to delete.
       await db.schema
         .createIndex('sessions_created_at')
         .on('sessions')
@@ -83,15 +83,16 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // For sessions that began before this version, the column is null until the visitor logs in again.
+  // For sessions that began before this version, the column stays null until the visitor logs in
+  // again.
   '0006-email': {
     async up(db: Kysely<unknown>) {
       await db.schema.alterTable('sessions').addColumn('email', 'text').execute();
     },
   },
-  // The table contains the rate limits that several processes share, so only PostgreSQL needs it. It is
-  // unlogged, which means that PostgreSQL does not write it to the write-ahead log. The counts do not
-  // have to survive a crash, and writing them does not have to wait for the disk.
+  // The table contains the rate limits that several processes share, so only PostgreSQL needs it.
+  // It is unlogged, which means that PostgreSQL does not write it to the write-ahead log. The
+  // counts need not survive a crash, and writing them need not wait for the disk.
   '0007-limits': {
     async up(db: Kysely<unknown>) {
       if (!isPostgres(db)) return;

@@ -15,9 +15,9 @@ import { loginQuery } from './routes/login';
 type Schema = Record<string, unknown>;
 
 /**
- * Returns the JSON Schema (2020-12) of a codec.
+ * Returns the JSON Schema (2020-12) for a codec.
  *
- * @throws Error if the codec is of a kind that the API does not use
+ * @throws Error if the API does not use this kind of codec
  */
 export function schemaOf(codec: t.Any): Schema {
   if (codec instanceof t.StringType) return { type: 'string' };
@@ -84,7 +84,7 @@ const locale = {
 const Health = t.type({ status: t.string });
 
 /**
- * Returns the OpenAPI 3.1 description of the whole API. It is generated from the codecs that also check
+ * Returns the OpenAPI 3.1 description of the whole API, generated from the codecs that also check
  * requests and responses.
  *
  * @param siteUrl the URL that visitors use to open the site

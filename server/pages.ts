@@ -12,24 +12,26 @@ interface Page {
   body: Buffer;
   /** The compression of the body, or undefined if it is not compressed. */
   encoding: 'br' | undefined;
-  /** The content security policy in the `<meta>` element of the page, or undefined if the page has none. */
+  /**
+   * The content security policy from the page's `<meta>` element, or undefined if the page has
+   * none.
+   */
   policy: string | undefined;
   /**
-   * A strong validator that is computed from the bytes of the body (RFC 9110, section 8.8.3). The
-   * length and the modification time of a file would not be enough, because one URL has several
-   * languages and encodings.
+   * A strong validator computed from the bytes of the body (RFC 9110, section 8.8.3). The file's
+   * length and modification time would not be enough, because one URL has several languages and
+   * encodings.
    */
   etag: string;
 }
 
 /**
- * Returns the language in which a visitor sees a page. It is the language that the visitor has stored
- * in the cookie `locale`, or otherwise the first language of the header `Accept-Language`
- * (specification, section 9). In the browser, src/locale/detectLocale.ts chooses the language in the
- * same way.
+ * Returns the language in which a visitor sees a page. This is the language stored in the `locale`
+ * cookie or, without one, the first language in the `Accept-Language` header (specification,
+ * section 9). In the browser, src/locale/detectLocale.ts chooses the language in the same way.
  *
- * @param cookie the value of the header `Cookie`
- * @param languages the languages of the header `Accept-Language`, beginning with the preferred one
+ * @param cookie the value of the `Cookie` header
+ * @param languages the languages from the `Accept-Language` header, preferred one first
  */
 export function visitorLanguage(
   cookie: string | undefined = '',
@@ -40,36 +42,39 @@ export function visitorLanguage(
 }
 
 /**
- * The names of page files that are not URL paths. The landing page has the path `/`, and the other two
+ * Names of page files that are not URL paths. The landing page's path is `/`, and the other two
  * pages have no path of their own.
  */
 const reservedNames = new Set(['/index', '/404', '/shell']);
 
 /**
- * All paths below this one share a single page file. When the page has loaded, the application loads
- * the private entry that belongs to the path.
+ * All paths below this one share a single page file. Once the page has loaded, the application
+ * loads the private entry for the path.
  */
 const privatePage = '/private';
 
 /** Describes what the server sends for a path. */
 export interface RequestedPage {
   /**
-   * The name of the file that contains the page. It is undefined if no page can have the requested
+   * The name of the file that contains the page, or undefined if no page can have the requested
    * path.
    */
   file: string | undefined;
   /** The name of the file that contains the not-found page. */
   missing: string;
   locale: Locale;
-  /** Whether the visitor's preferences determine the language, because the URL does not contain one. */
+  /**
+   * Whether the language depends on the visitor's preferences, because the URL does not specify
+   * one.
+   */
   isNegotiated: boolean;
 }
 
 /**
- * Finds the file of a page.
+ * Finds a page's file.
  *
- * @param pathname the path of the URL without a trailing slash
- * @param visitor the visitor's language, which is used if the path does not contain a language
+ * @param pathname the URL path without a trailing slash
+ * @param visitor the visitor's language, used if the path does not contain a language
  */
 export function requestedPage(pathname: string, visitor: Locale): RequestedPage {
   const { locale: ofAddress, path: page } = readAddress(pathname);
@@ -86,8 +91,7 @@ export function requestedPage(pathname: string, visitor: Locale): RequestedPage 
 }
 
 /**
- * Returns the language of a page file such as `/projects.ja.html`. For any other path, the result is
- * undefined.
+ * Returns the language of a page file such as `/projects.ja.html`, or undefined for any other path.
  */
 export function languageOfPageFile(file: string): Locale | undefined {
   if (readAddress(file).locale) return undefined;
@@ -106,7 +110,7 @@ function isPagePath(pathname: string): boolean {
  * Reads a page of the built site.
  *
  * @param directory the absolute path of the built site
- * @param file the name of the page file, as `pageFile` returns it
+ * @param file the name of the page file, as returned by `pageFile`
  * @param accepted the content encodings that the client accepts
  * @returns the page, compressed with brotli if the build has compressed it and the client accepts
  * brotli, or undefined if the page does not exist
@@ -129,7 +133,7 @@ export async function readPage(
   return compressed ? page(compressed, 'br') : page(html, undefined);
 }
 
-/** Returns the content security policy from the head of a page (generator/prerender/pageDocument.ts). */
+/** Returns the content security policy from a page's head (generator/prerender/pageDocument.ts). */
 function policyOf(html: Buffer): string | undefined {
   const tag = '<meta http-equiv="Content-Security-Policy" content="';
   const start = html.indexOf(tag);
@@ -139,7 +143,7 @@ function policyOf(html: Buffer): string | undefined {
 }
 
 /**
- * Checks whether the header `If-None-Match` contains the ETag of a page, which means that the browser
+ * Returns whether the `If-None-Match` header contains the page's ETag, which means that the browser
  * already has this version of the page.
  */
 export function isKnown({ etag }: Page, ifNoneMatch = ''): boolean {
@@ -149,7 +153,7 @@ export function isKnown({ etag }: Page, ifNoneMatch = ''): boolean {
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** The error codes which mean that there is no file at a path. */
+/** Error codes that mean there is no file at a path. */
 const noSuchFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
 async function contentOf(file: string): Promise<Buffer | undefined> {

@@ -11,39 +11,39 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * The longest waiting times in milliseconds. A refresh may have to wait for a connection and then for a
- * statement, so it gets a response within 5 seconds.
+ * The longest waiting times in milliseconds. A refresh may have to wait for a connection and then
+ * for a statement. With these limits, it gets a response within 5 seconds.
  */
 const waits = {
-  /** How long to wait until the pool provides a connection. This may be a free connection or a new one. */
+  /** How long to wait for a free or a new connection from the pool. */
   connectionMs: 2_000,
   /**
-   * How long to wait for the result of a statement. This is a long time for a small statement, but a
-   * commit also has to wait for the disk.
+   * How long to wait for a statement's result. This is long for a small statement, but a commit
+   * also has to wait for the disk.
    */
   statementMs: 2_500,
   /**
-   * How long to wait for the connections to close when the pool is closed. A database that does not
-   * respond would never confirm that its connections are closed.
+   * How long to wait for the connections to close when the pool is closed. An unresponsive database
+   * would never confirm that its connections are closed.
    */
   endMs: 1_000,
 };
 
 /**
- * The type id of PostgreSQL's int8. By default, node-postgres returns such values as text. The times in
- * this database are small enough to be exact as numbers.
+ * The type id of PostgreSQL's int8. By default, node-postgres returns such values as text. This
+ * database contains only times small enough to be exact as numbers.
  */
 const int8 = 20;
 
 /**
- * Opens a pool of connections that keeps working after the database server has disappeared. The server
- * may even fail to report that a connection was closed. In that case, statements fail after a time
- * limit, and their connections are replaced.
+ * Opens a pool of connections that keeps working after the database server has disappeared. The
+ * server may not even report that a connection was closed. In that case, statements fail after a
+ * time limit, and their connections are replaced.
  *
- * @param hasLimit whether a statement may take only `waits.statementMs`; set it to false for
+ * @param hasLimit whether a statement may take at most `waits.statementMs`; set it to false for
  * migrations, which may take longer
- * @returns the pool in the form that Kysely expects; its statements throw `DatabaseUnavailable`, or the
- * `DatabaseError` of node-postgres
+ * @returns the pool as Kysely expects it; its statements throw `DatabaseUnavailable`, or
+ * node-postgres's `DatabaseError`
  */
 export function openPool(connectionString: string, { hasLimit = true } = {}): PostgresPool {
   const pool = new Pool({
@@ -59,8 +59,7 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
     // the running statement fails with the same error.
     client.on('error', () => undefined);
   });
-  // Ignore the failure of an idle connection, because the pool opens a new connection when it needs
-  // one.
+  // Ignore the failure of an idle connection, because the pool opens a new one when it needs it.
   pool.on('error', () => undefined);
 
   return {
@@ -68,8 +67,8 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
       const client = await pool.connect().catch(unavailable);
       let failure: Error | undefined;
       const query = async (sql: string, parameters: unknown[]) => {
-        // After a statement has received no response, its connection cannot be used any more, not even
-        // to roll back the transaction.
+        // After a statement has failed because the database was unavailable, its connection cannot
+        // be used any more, not even to roll back the transaction.
         if (failure) throw failure;
         try {
           return await client.query(sql, parameters);
@@ -80,8 +79,8 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
         }
       };
       return {
-        // Kysely passes a cursor instead of an SQL text only when it streams rows. No code in this
-        // project streams rows, so `query` can be declared with Kysely's type.
+        // Kysely passes a cursor instead of an SQL string only when it streams rows. No code in
+        // this project streams rows, so `query` can be declared with Kysely's type.
         query: query as unknown as PostgresPoolClient['query'],
         // If the connection has failed, pass the error to the pool. The pool then closes the connection
         // instead of using it for another statement.
@@ -99,9 +98,9 @@ function unavailable(error: Error): never {
 }
 
 /**
- * Checks whether an error means that PostgreSQL is currently unavailable (PostgreSQL documentation,
- * appendix A). Such errors are connection exceptions (class 08), insufficient resources such as a full
- * disk (class 53), and a shutdown (57P).
+ * Returns whether an error means that PostgreSQL is currently unavailable (PostgreSQL
+ * documentation, appendix A). Such errors are connection exceptions (class 08), insufficient
+ * resources such as a full disk (class 53), and a shutdown (57P).
  */
 function isUnavailable({ code = '' }: DatabaseError): boolean {
   return /^(08|53|57P)/.test(code);

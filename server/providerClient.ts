@@ -21,8 +21,8 @@ export interface ProviderClient {
    */
   signInConfig: () => Promise<SignInConfig>;
   /**
-   * Exchanges an authorization code for the identity of the visitor. This checks the PKCE verifier, the
-   * issuer, and the signature, audience and nonce of the ID token (OpenID Connect Core, section 3.1.3).
+   * Exchanges an authorization code for the visitor's identity. This checks the PKCE verifier, the
+   * issuer, and the ID token's signature, audience and nonce (OpenID Connect Core, section 3.1.3).
    *
    * @throws GrantRefused
    * @throws ProviderUnavailable
@@ -36,17 +36,18 @@ const timeoutSeconds = 5;
 const metadataLifetimes = {
   afterSuccessMs: 60 * 60 * 1000,
   /**
-   * How long to wait after a failed attempt to fetch the metadata. During this time, visitors do not
-   * have to wait for a provider that may not respond, and the provider is not flooded with requests.
+   * How long to wait before fetching the metadata again after a failed attempt. During this time,
+   * visitors do not have to wait for a provider that may not respond, and the provider is not
+   * flooded with requests.
    */
   afterFailureMs: 15_000,
 };
 
 /**
- * Creates a client for an OpenID Connect provider. The client fetches the provider's metadata when it
- * is needed.
+ * Creates a client for an OpenID Connect provider. The client fetches the provider's metadata when
+ * it needs it.
  *
- * @param providerName the name of the provider on the login page
+ * @param providerName the provider's name on the login page
  * @param now returns the current time, in milliseconds since the epoch
  */
 export function createProviderClient(
@@ -71,7 +72,7 @@ export function createProviderClient(
 
   async function discovered(): Promise<oidc.Configuration> {
     if (validUntil <= now()) await (asked ??= ask().finally(() => (asked = undefined)));
-    // Use old metadata rather than refuse all logins.
+    // Use outdated metadata rather than refuse all logins.
     if (!known) throw failure;
     return known;
   }
@@ -115,10 +116,10 @@ export function createProviderClient(
 }
 
 /**
- * Returns the email address of an ID token in lower case, if the provider has verified the address
- * (OpenID Connect Core, section 5.1). Only ASCII addresses are accepted, because some other letters
- * turn into ASCII letters in lower case. For example, the Kelvin sign turns into the letter k, so two
- * different addresses would become the same.
+ * Returns the email address from an ID token in lower case, or null if the provider has not
+ * verified it (OpenID Connect Core, section 5.1). Only ASCII addresses are accepted, because some
+ * other letters turn into ASCII letters in lower case. For example, the Kelvin sign turns into the
+ * letter k, so two different addresses would become the same.
  */
 function verifiedEmail({ email, email_verified }: oidc.IDToken): string | null {
   const isVerified = email_verified === true && typeof email === 'string';
@@ -131,8 +132,8 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
     return await oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
       timeout: timeoutSeconds,
       execute: [
-        // Verify the signature of the ID token as well. The specification does not require this check
-        // for a token that was received directly from the provider over TLS.
+        // Verify the ID token's signature as well. The specification does not require this check
+        // for a token received directly from the provider over TLS.
         oidc.enableNonRepudiationChecks,
         // config.ts accepts http only for a provider on the loopback interface.
         ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
@@ -144,9 +145,9 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
 }
 
 /**
- * Returns the client authentication for token requests. The client secret is sent in the form if the
- * provider supports this. Otherwise it is sent in the Authorization header, which is the default of
- * OpenID Connect Discovery, section 3.
+ * Returns the client authentication for token requests. The client secret is sent in the request
+ * body if the provider supports this. Otherwise it is sent in the Authorization header, which is
+ * the default in OpenID Connect Discovery, section 3.
  */
 function authenticationWith(clientSecret: string): oidc.ClientAuth {
   const post = oidc.ClientSecretPost(clientSecret);
@@ -157,7 +158,7 @@ function authenticationWith(clientSecret: string): oidc.ClientAuth {
   };
 }
 
-/** The error codes of openid-client for responses that do not pass a check. */
+/** openid-client's error codes for responses that fail a check. */
 const refusals = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -179,8 +180,8 @@ function classified(error: unknown): Error {
 }
 
 /**
- * Returns the message of an error without its cause, because the cause may contain the provider's
- * response. The cause of a TypeError is a network error, so it is included.
+ * Returns an error's message without its cause, because the cause may contain the provider's
+ * response. The cause of a TypeError is included, because it is a network error.
  */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';

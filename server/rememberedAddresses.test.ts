@@ -1,7 +1,7 @@
 import { startApi } from './testing/startApi';
 
-// This test is not part of limits.database.test.ts, which runs once for each kind of database. The test
-// does not depend on the database, and it takes several seconds.
+// This test is not part of limits.database.test.ts, which runs once for each kind of database. This
+// test does not depend on the database, and it takes several seconds.
 
 test('a process remembers at most 5,000 addresses', async () => {
   const api = await startApi({ callsPerMinute: 1 });

@@ -83,8 +83,8 @@ test('_headers names the language of the addresses of a language', () => {
 test('security-headers.conf makes nginx send every header, also with errors', () => {
   const lines = (files['security-headers.conf'] ?? '').trimEnd().split('\n');
   const directives = lines.filter((line) => !line.startsWith('#'));
-  // Accept only values without quotes and dollar signs. nginx would treat a dollar sign as the
-  // beginning of a variable, and a quote as the end of the value.
+  // Accept only values without quotes, dollar signs and backslashes. In nginx, a dollar sign begins
+  // a variable, a quote ends the value, and a backslash escapes the next character.
   const read = directives.map(
     (line) => /^add_header ([a-z-]+) "([^"$\\]+)" always;$/.exec(line)?.slice(1) ?? [],
   );

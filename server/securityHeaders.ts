@@ -13,8 +13,8 @@ export const chunkLoader = 'webpack';
 const serviceWorker = 'service-worker';
 
 /**
- * The hashes of the inline scripts and styles in the pages of a build. Each hash is written as
- * `sha256-` followed by the digest in base64.
+ * The hashes of a build's inline scripts and styles. Each hash is written as `sha256-` followed by
+ * the digest in base64.
  */
 export interface InlineHashes {
   script: readonly string[];
@@ -22,9 +22,11 @@ export interface InlineHashes {
 }
 
 interface SecurityHeadersOptions {
-  /** The origin of the API, such as https://api.example.org, if it differs from the origin of the site. */
+  /** The API's origin, such as https://api.example.org, if it differs from the site's origin. */
   apiOrigin?: string | undefined;
-  /** Whether visitors open the site with https. If so, a header tells browsers never to use http. */
+  /**
+   * Whether visitors open the site over https. If so, a header tells browsers never to use http.
+   */
   https: boolean;
   inlineHashes?: InlineHashes | undefined;
 }
@@ -32,8 +34,8 @@ interface SecurityHeadersOptions {
 const noHashes: InlineHashes = { script: [], style: [] };
 
 /**
- * Returns the security headers of every response, including the responses of the API. The names of the
- * headers are in lower case.
+ * Returns the security headers for every response, including those from the API. The header names
+ * are in lower case.
  */
 export function securityHeaders({
   apiOrigin = '',
@@ -46,7 +48,7 @@ export function securityHeaders({
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
-    // Send no referrer, because the URL of the login page contains the authorization code after the
+    // Send no referrer, because the login page's URL contains the authorization code after the
     // provider has redirected the visitor.
     'referrer-policy': 'no-referrer',
     // Browsers remember this header for one year, which is a common value (RFC 6797).
@@ -57,8 +59,8 @@ export function securityHeaders({
 }
 
 /**
- * Returns the rules for what the pages of the site may load and do (Content Security Policy, level 3).
- * They may load files of the site, call the API, and run the inline code that the build has written.
+ * Returns the rules for what the site's pages may load and do (Content Security Policy, level 3).
+ * They may load the site's files, call the API, and run the inline code that the build has written.
  * They may not use frames. Trusted Types prevent text from being treated as markup or script.
  */
 function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashes): string {
@@ -84,8 +86,8 @@ function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashe
 }
 
 /**
- * The only directive of this policy that a `<meta>` element does not support (Content Security Policy
- * level 3, section 3.3).
+ * The only directive in this policy that a `<meta>` element does not support (Content Security
+ * Policy level 3, section 3.3).
  */
 const noFrames = "frame-ancestors 'none'";
 
@@ -104,8 +106,8 @@ export function metaPolicy(headers: Headers): string {
 }
 
 /**
- * Returns the content security policy for the response header of a page. It is made from the policy in
- * the `<meta>` element of the page, which allows only the inline code of that page.
+ * Returns the content security policy for a page's response header. It is made from the policy in
+ * the page's `<meta>` element, which allows only that page's inline code.
  */
 export function headerPolicy(policy: string): string {
   return `${policy};${noFrames}`;
@@ -120,7 +122,7 @@ export function hostFiles(headers: Headers): Readonly<Record<string, string>> {
   return { _headers: headersFile(headers), 'security-headers.conf': nginxSnippet(headers) };
 }
 
-/** Returns the text of the file `_headers`, which Netlify and Cloudflare Pages read. */
+/** Returns the content of the `_headers` file, which Netlify and Cloudflare Pages read. */
 function headersFile(headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
   return `/*\n${lines.join('')}${immutable('/assets/*')}${immutable('/content/*')}${locales.map(contentLanguage).join('')}`;

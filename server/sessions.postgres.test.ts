@@ -5,8 +5,8 @@ import { newDatabase } from './testing/newDatabase';
 import { beginSession } from './testing/startApi';
 
 /**
- * Opens one database twice, like two processes. One of them reads sessions in the order of the table,
- * and the other one in the order of the index.
+ * Connects to one database twice, as two processes would. One connection reads sessions in table
+ * order, and the other in index order.
  */
 async function startTwo() {
   const place = await newDatabase();
@@ -32,8 +32,8 @@ test('two processes that use the same sessions in another order cause no deadloc
   const { one, other, stop } = await startTwo();
   const sessions = createSessions(one);
   const begun = [await beginSession(sessions), await beginSession(sessions)];
-  // Refresh the sessions in descending order of their hashes. Each update moves a row to the end of the
-  // table, so the order of the table becomes the reverse of the order of the index.
+  // Refresh the sessions in descending order of their hashes. Each update moves a row to the end of
+  // the table, so table order becomes the reverse of index order.
   const tokens = begun.map(({ refreshToken }) => refreshToken);
   tokens.sort((a, b) => (hash(a) < hash(b) ? 1 : -1));
   for (const token of tokens) await sessions.use(token);

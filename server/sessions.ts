@@ -5,32 +5,29 @@ import { isPostgres } from './migrations';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long a session and its authorization code are valid or stored. */
+/** How long sessions and authorization codes are valid or stored. */
 export const lifetimes = {
-  /** A session expires if it has not been refreshed for this time. */
+  /** A session expires if it is not refreshed for this long. */
   idleMs: 30 * dayMs,
-  /** A session expires this time after the login, even if it is refreshed. */
+  /** A session expires this long after the login, even if it is refreshed. */
   absoluteMs: 180 * dayMs,
   /**
-   * How long a session is stored after the login. This is longer than a session can be active, so that
-   * a repeated logout is not an error.
+   * How long a session is stored after the login. This is longer than a session can be active, so
+   * that a repeated logout is not an error.
    */
   retentionMs: 210 * dayMs,
   /**
-   * How long a code that began no session is stored after its use. No provider accepts a code for such
-   * a long time.
+   * How long a code is stored after its use if it began no session. No provider accepts a code for
+   * that long.
    */
   codeMs: dayMs,
 };
 
-/**
- * The identity of a visitor, which consists of the claims `iss` and `sub` of the ID token (OpenID
- * Connect Core, section 2).
- */
+/** A visitor's identity: the ID token's `iss` and `sub` claims (OpenID Connect Core, section 2). */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** The email address that the provider has verified, in lower case. It is null if there is none. */
+  /** The verified email address in lower case, or null if there is none. */
   email: string | null;
 }
 
@@ -41,15 +38,15 @@ export interface Session {
 }
 
 /**
- * Manages the stored sessions. A refresh token is a random value of 256 bits without any meaning. Only
- * the SHA-256 hash of the token is stored.
+ * Manages the stored sessions. A refresh token is a random 256-bit value without any meaning. Only
+ * its SHA-256 hash is stored.
  */
 export interface Sessions {
   /**
-   * Marks an authorization code of the provider as used.
+   * Marks one of the provider's authorization codes as used.
    *
-   * @returns false if the code was already used. In that case, the session that began with the code is
-   * ended, because the code may have been stolen (RFC 6749, section 4.1.2).
+   * @returns false if the code was already used. In that case, the session that began with the code
+   * is ended, because the code may have been stolen (RFC 6749, section 4.1.2).
    */
   claimCode: (code: string) => Promise<boolean>;
   /**
@@ -63,16 +60,19 @@ export interface Sessions {
     code: string,
   ) => Promise<{ session: Session; refreshToken: string } | null>;
   /**
-   * Records that a refresh token was used, and returns its session. The result is null if the token is
-   * unknown, or if its session has ended or expired.
+   * Records that a refresh token was used, and returns its session, or null if the token is unknown
+   * or its session has ended or expired.
    */
   use: (refreshToken: string) => Promise<Session | null>;
   /**
-   * Ends the session of a refresh token. The result is true even if the session had already ended, and
+   * Ends a refresh token's session. The result is true even if the session had already ended, and
    * false if the token is unknown.
    */
   end: (refreshToken: string) => Promise<boolean>;
-  /** Deletes sessions and codes that are no longer needed, and returns the number of deleted sessions. */
+  /**
+   * Deletes sessions and codes that are no longer needed, and returns how many sessions were
+   * deleted.
+   */
   purge: () => Promise<number>;
 }
 
@@ -94,8 +94,8 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
           .where('ended_at', 'is', null)
           .where('last_used_at', '>', now() - lifetimes.idleMs)
           .where('created_at', '>', now() - lifetimes.absoluteMs)
-          // Lock the rows in the same order in all processes. Two statements can then never wait for
-          // each other.
+          // Lock the rows in the same order in all processes, so that no two statements can ever
+          // wait for each other.
           .orderBy('id')
           .$if(isPostgres(db), (locking) => locking.forUpdate()),
       )
@@ -139,7 +139,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
       const id = randomUUID();
       return db.transaction().execute(async (transaction) => {
         // Run this statement first, because it locks the code's row. A second use of the code is
-        // then processed either completely before this transaction or completely after it.
+        // then processed either completely before or completely after this transaction.
         const { numUpdatedRows } = await transaction
           .updateTable('codes')
           .set({ session_id: id })

@@ -22,15 +22,17 @@ const statusOf = async (api: Api, path: string, remoteAddress: string, bearer = 
 const storedLimits = async ({ db }: Api) =>
   (await sql<{ key: string; calls: number }>`select key, calls from limits`.execute(db)).rows;
 
-/** Waits until the processes have added the given number of requests to the counts in the database. */
+/**
+ * Waits until the processes have added the given number of requests to the counts in the database.
+ */
 async function stored(api: Api, calls: number) {
   const sum = (limits: { calls: number }[]) => limits.reduce((all, limit) => all + limit.calls, 0);
   while (sum(await storedLimits(api)) !== calls) await sleep(10);
 }
 
 /**
- * Sends a request every 100 ms and returns how many requests a process accepted before the status was
- * 429.
+ * Sends a request every 100 ms and returns how many requests a process accepted before it responded
+ * with status 429.
  */
 async function admitted(call: () => Promise<number>) {
   for (let calls = 0; ; calls++) {

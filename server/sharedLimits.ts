@@ -7,25 +7,25 @@ import { hash } from './sessions';
 /** How long a process collects its counts before it shares them with the other processes. */
 const exchangeAfterMs = 100;
 
-/** The number of requests and the duration of the limit, for each hashed key. */
+/** The number of requests and the length of the time window, for each hashed key. */
 type Counts = Map<string, { calls: number; windowMs: number }>;
 
-/** The largest number of limits that a process keeps in memory. */
+/** The maximum number of rate limits that a process keeps in memory. */
 const remembered = 5_000;
 
 /**
  * Returns a store for @fastify/rate-limit that several processes can share. Each process counts
- * requests in memory and regularly adds its counts to those of the other processes in PostgreSQL
- * (docs/decisions/0035). The time is measured by the clock of the database, because the clocks of the
- * processes may differ.
+ * requests in memory and regularly adds its counts to the shared ones in PostgreSQL
+ * (docs/decisions/0035). The database's clock measures the time, because the processes' clocks may
+ * differ.
  */
 export function sharedLimits(db: Database) {
   /**
-   * The limits, keyed by the hashed key. `calls` contains the requests to this process, and those that
-   * the other processes had received at the last exchange. `endsAt` is measured with `performance.now`.
+   * The rate limits, by hashed key. `calls` counts the requests to this process, and those that the
+   * other processes had received by the last exchange. `endsAt` is on the `performance.now` clock.
    */
   const limits = new Map<string, { calls: number; endsAt: number }>();
-  /** The requests that have not been added to the counts in the database yet. */
+  /** The requests not yet added to the counts in the database. */
   let uncounted: Counts = new Map();
   let isExchanging = false;
 
@@ -36,8 +36,8 @@ export function sharedLimits(db: Database) {
       await sleep(exchangeAfterMs, undefined, { ref: false });
       const counts = uncounted;
       uncounted = new Map();
-      // Ignore an error of the database. The requests themselves also fail without the database, and
-      // this process still counts them.
+      // Ignore database errors. Without the database, the requests themselves fail too, and this
+      // process still counts them.
       const known = await addCalls(db, counts).catch(() => []);
       for (const { key, calls, ttl } of known) {
         limits.set(key, {
@@ -73,8 +73,8 @@ export function sharedLimits(db: Database) {
     };
 
     /**
-     * The plugin calls this method for each route. The routes can share one store, because the plugin
-     * adds the `groupId` of the route to each key.
+     * The plugin calls this method for each route. The routes can share one store, because the
+     * plugin adds the route's `groupId` to each key.
      */
     child() {
       return this;
@@ -83,13 +83,14 @@ export function sharedLimits(db: Database) {
 }
 
 /**
- * Adds requests to the limits in the database.
+ * Adds requests to the counts in the database.
  *
- * @returns the number of requests to all processes, and the time until each limit ends, in milliseconds
+ * @returns for each key, the number of requests to all processes, and the time until the limit
+ * ends, in milliseconds
  */
 async function addCalls(db: Database, counts: Counts) {
-  // Lock the rows in the same order in all processes. Two statements can then never wait for each
-  // other.
+  // Lock the rows in the same order in all processes, so that no two statements can ever wait for
+  // each other.
   const added = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
   const { rows } = await sql<{ key: string; calls: number; ttl: number }>`
     insert into limits as known (key, calls, ends_at)
@@ -107,7 +108,7 @@ async function addCalls(db: Database, counts: Counts) {
   return rows;
 }
 
-/** Deletes limits that have ended. With them, the hashed addresses of visitors are deleted as well. */
+/** Deletes limits that have ended, and with them the visitors' hashed addresses. */
 export async function purgeLimits(db: Database): Promise<void> {
   // Skip rows that another statement has locked, because that statement might be waiting for this one.
   await sql`

@@ -15,13 +15,13 @@ export const keyTimes = {
   /** The age at which a new key replaces the current one. */
   rotationMs: 30 * 24 * 60 * minuteMs,
   /**
-   * How long a process uses the keys that it has read. After this time, it checks whether another
-   * process has made a new key.
+   * How long a process uses the keys it has read. It then checks whether another process has
+   * created a new key.
    */
   recheckMs: 5 * minuteMs,
   /**
-   * A token with an unknown key makes a process read the keys earlier. This is the shortest time
-   * between two such reads.
+   * A token with an unknown key makes a process read the keys again before `recheckMs` has passed.
+   * This is the shortest time between two such reads.
    */
   unknownRecheckMs: 1_000,
 };
@@ -45,11 +45,11 @@ export interface SigningKeys {
 }
 
 /**
- * Creates the functions that return the keys of access tokens. The current and the previous key are
- * stored in the database, and all processes share them (docs/decisions/0008). If a key is lost, a new
- * one replaces it, because no session depends on a key.
+ * Creates the functions that return the keys for access tokens. The current and the previous key
+ * are stored in the database and shared by all processes (docs/decisions/0008). If a key is lost, a
+ * new one replaces it, because no session depends on a key.
  *
- * @param warn is called with a message if a key cannot be used; the message never contains the key
+ * @param warn called with a message if a key cannot be used; the message never contains the key
  * @param now returns the current time, in milliseconds since the epoch
  * @throws Error if the database cannot be read
  */
@@ -70,7 +70,7 @@ export async function createSigningKeys(
         private_jwk: JSON.stringify({ kty: 'oct', k: randomBytes(32).toString('base64url') }),
         created_at: now(),
       })
-      // If another process has already created this generation, use the key of that process.
+      // If another process has already created this generation, use that process's key.
       .onConflict((conflict) => conflict.column('generation').doNothing())
       .execute();
     await db
@@ -79,7 +79,7 @@ export async function createSigningKeys(
       .execute();
   }
 
-  /** @returns the usable keys; the first one is the newest, and its age is below the rotation time */
+  /** @returns the usable keys, newest first; the newest key is younger than the rotation time */
   async function read(): Promise<readonly [SigningKey, ...SigningKey[]]> {
     let rows = await stored();
     const [newest] = rows;
@@ -99,8 +99,8 @@ export async function createSigningKeys(
   let reading: Promise<void> | undefined;
 
   /**
-   * Reads the keys again if the last time was at least `ageMs` ago. If reading fails, the known keys
-   * stay in use.
+   * Reads the keys again if the last read was at least `ageMs` ago. If reading fails, the known
+   * keys stay in use.
    */
   async function renewAfter(ageMs: number): Promise<void> {
     if (now() - readAt >= ageMs) {

@@ -42,7 +42,7 @@ test('starts while the configured provider cannot be reached', async () => {
   expect(await site.exit).toBe(0);
 });
 
-/** Returns a copy of the project that contains the same packages as after `npm ci --omit=dev`. */
+/** Returns a copy of the project with the same packages as after `npm ci --omit=dev`. */
 function withoutDevDependencies(): string {
   const root = path.join(__dirname, '..');
   const copy = temporaryFolder();

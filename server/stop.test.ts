@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 const { provider, start } = useFakeProvider();
 
 /**
- * Stops a server while it has received only half of a request. This takes ten seconds, so it runs in
+ * Stops a server that has received only half of a request. This takes ten seconds, so it runs in
  * the background while the other tests run.
  */
 async function stopWithHalfARequest() {

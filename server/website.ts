@@ -9,19 +9,22 @@ import { headerPolicy } from './securityHeaders';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Files in these folders never change, because the name of each file or of its folder contains a hash. */
+/**
+ * Files in these folders never change, because each file's name, or the name of its folder,
+ * contains a hash.
+ */
 const hashedFolders = ['assets', 'content'];
 
 /**
- * Adds a route for all requests that no other route handles. It sends the pages of the built site in
- * the language that the URL or the visitor's preferences determine. It also sends the other files of
- * the site. The status is 404 if there is neither a page nor a file.
+ * Adds a route for all requests that no other route handles. It sends the built site's pages in the
+ * language that the URL or the visitor's preferences determine. It also sends the site's other
+ * files. The status is 404 if there is neither a page nor a file.
  *
  * @param app a server with the plugin @fastify/accepts
  * @param directory the absolute path of the built site (`dist/`); the site may be rebuilt while the
  * server is running
- * @param sitePath the path in the site's URL, such as `/blog`; it is empty if the site has no path. The
- * URLs of requests do not contain this path.
+ * @param sitePath the path in the site's URL, such as `/blog`; it is empty if the site has no path.
+ * The URLs in requests do not contain this path.
  * @throws StartError if the built site is damaged
  */
 export async function website(
@@ -32,8 +35,8 @@ export async function website(
   await app.register(staticFiles, {
     serve: false,
     cacheControl: false,
-    // Let the plugin send hidden files. The route below decides which of them may be sent, which are
-    // only the files that the owner has put into public/.
+    // Let the plugin send hidden files. The route below sends only those that the owner has put
+    // into public/.
     dotfiles: 'allow',
     // The build writes compressed files next to the originals (generator/compressSite.ts).
     preCompressed: true,
@@ -67,7 +70,8 @@ export async function website(
         .type('text/plain; charset=utf-8')
         .send('The site is not built yet. Run `npm run build`, then load this page again.\n');
     }
-    // Remove the CORS headers of the API, because scripts from other origins must not be able to read pages.
+    // Remove the API's CORS headers, because scripts from other origins must not be able to read
+    // pages.
     for (const name of ['access-control-allow-origin', 'access-control-expose-headers', 'vary']) {
       reply.removeHeader(name);
     }
@@ -94,19 +98,20 @@ export async function website(
     const pathname = withoutSlash(`/${requested}`);
     const query = queryOf(request);
     const now = redirects().get(pathname.toLowerCase());
-    // The query may be a part of the earlier URL, as in `/?p=12`. The current page does not need it then.
+    // The query may be part of the old URL, as in `/?p=12`. In that case, the current page does not
+    // need it.
     const nowOfQuery = redirects().get((pathname + query).toLowerCase());
     if (nowOfQuery !== undefined) return reply.redirect(sitePath + nowOfQuery, 301);
     if (now !== undefined) return reply.redirect(sitePath + now + query, 301);
     const files = ownFiles();
     if (files.has(`/${requested}/index.html`)) {
-      // Add the slash to the URL. Otherwise relative links in the page would lead to the wrong URLs.
+      // Add a slash to the URL. Otherwise relative links in the page would point to the wrong URLs.
       return reply.redirect(`${sitePath}${encodeURI(`/${requested}/`)}${query}`, 301);
     }
     const own = `/${requested}`.replace(/\/$/, '/index.html');
     const name = requested.slice(requested.lastIndexOf('/') + 1);
-    // The URLs of pages have no extension, so this request is for another file. If the file is missing, the
-    // response is an error in JSON and not the not-found page.
+    // Page URLs have no extension, so this request is for another file. If the file is missing, the
+    // response is a JSON error, not the not-found page.
     const isOwn = files.has(own);
     if (isOwn || (name.includes('.') && !isHidden(name))) {
       // Do not send other hidden files, because the owner may have left them in the folder by mistake.
@@ -123,7 +128,7 @@ export async function website(
   });
 }
 
-/** Tells caches on which request headers the response depends (RFC 9110, section 12.5.5). */
+/** Tells caches which request headers the response depends on (RFC 9110, section 12.5.5). */
 export function vary(reply: FastifyReply, ...names: string[]): void {
   const others = reply.getHeader('vary');
   reply.header('vary', [...(others === undefined ? [] : [others]), ...names].join(', '));
@@ -133,7 +138,7 @@ function withoutSlash(pathname: string): string {
   return pathname.replace(/(?<=[^/])\/$/, '');
 }
 
-/** Returns the query of a URL with its question mark, or an empty text if the URL has no query. */
+/** Returns a URL's query with its question mark, or an empty string if the URL has no query. */
 function queryOf({ url }: FastifyRequest): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start);
@@ -149,18 +154,19 @@ function isPlainPath(requested: string): boolean {
 }
 
 /**
- * Checks whether a script of the site has sent the request (Fetch Metadata, section 2.1). If a cache
- * ignores `Vary` and sends a page in the wrong language, the script fetches the file in the right
- * language (src/start/showInLanguage.ts). For all other requests, the page has only one URL.
+ * Returns whether one of the site's scripts has sent the request (Fetch Metadata, section 2.1). If
+ * a cache ignores `Vary` and sends a page in the wrong language, the script fetches the page's file
+ * in the right language (src/start/showInLanguage.ts). For all other requests, the page has only
+ * one URL.
  */
 function isForScript({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'empty';
 }
 
 /**
- * Checks whether a file of the build must not be sent under its own name. These are the page files,
- * because pages have URLs without an extension, the compressed files, and the files that only
- * this server or a static host reads.
+ * Returns whether a file from the build must not be sent under its own name. This is true of page
+ * files, whose URLs have no extension, of compressed files, and of files that only this server or a
+ * static host reads.
  */
 function isHidden(name: string): boolean {
   return /\.(html|br|gz|conf)$/i.test(name) || [redirectsFile, ownFilesFile].includes(name);

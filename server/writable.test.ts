@@ -1,6 +1,6 @@
 import { writableCheck } from './writable';
 
-/** Creates a check of a database whose writes succeed or fail when the test decides. */
+/** Creates a check of a database. The test decides whether the database's writes succeed. */
 function startCheck() {
   const writes: { succeed: () => void; fail: (error: Error) => void }[] = [];
   const reported: unknown[] = [];

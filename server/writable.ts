@@ -5,8 +5,8 @@ import { isPostgres } from './migrations';
 
 const times = {
   /**
-   * How long a result stays valid in milliseconds. Many health checks during this time cost only one
-   * write.
+   * How long a result stays valid, in milliseconds. However many health checks there are during
+   * this time, they cost only one write.
    */
   validMs: 1_000,
   /** The longest time to wait for a result, in milliseconds. */
@@ -14,10 +14,10 @@ const times = {
 };
 
 /**
- * Returns a function that checks whether the database can be written. Simultaneous checks share one
+ * Returns a function that checks whether the database is writable. Simultaneous checks share one
  * write. If that write takes too long, the checks return `false` and do not begin another write.
  *
- * @param report is called with the reason of each failure
+ * @param report called with the reason for each failure
  */
 export function writableCheck(write: () => Promise<unknown>, report: (error: unknown) => void) {
   let last: { began: number; isRunning: boolean; result: Promise<boolean> } | undefined;
@@ -44,10 +44,9 @@ export function writableCheck(write: () => Promise<unknown>, report: (error: unk
 }
 
 /**
- * Writes to the database and waits for the disk, but changes no data. On PostgreSQL, a row is written
- * again with the same values. A refresh writes in the same way, so this function succeeds whenever a
- * refresh would. On SQLite, the function writes a number in the header of the database file. No code
- * uses this number.
+ * Writes to the database and waits for the disk, but changes no data. On PostgreSQL, it rewrites a
+ * row with the same values. A refresh writes in the same way, so this function succeeds whenever a
+ * refresh would. On SQLite, it writes an otherwise unused number in the database file's header.
  */
 export async function writeSomething(db: Database): Promise<void> {
   const statements = isPostgres(db)

@@ -79,7 +79,7 @@ test('the demo account signs in, and the API accepts the code', async () => {
   expect(decodeJwt(accessToken)).toMatchObject({ email: 'visitor@example.com' });
 
   // After a logout, the visitor must enter the password again, although the browser still has the
-  // cookie of the provider's session.
+  // provider's session cookie.
   expect(await startSignIn(browse)).toContain('/interaction/');
 });
 
@@ -104,8 +104,7 @@ test.each([
   'for Accept-Language %s and the cookie "%s", the page says %s',
   async (language, cookie, title) => {
     const url = await startSignIn(openBrowser());
-    // This request does not contain the cookie of the sign-in, so the response is the page for an
-    // expired sign-in.
+    // This request lacks the sign-in cookie, so the response is the page for an expired sign-in.
     const { headers, body } = await httpRequest(url, {
       headers: { host: new URL(site).host, 'accept-language': language, cookie },
     });

@@ -10,17 +10,17 @@ import { interactionPath, languageOf, signInInteraction } from './signIn';
 import { signInPages, type SignInPages } from './signInPages';
 
 /**
- * The URL path of the provider, which has the same origin as the site. The path begins with /api/,
- * because neither the pages nor the service worker handle requests to such paths.
+ * The provider's URL path. The provider has the same origin as the site. The path begins with
+ * /api/, because neither the pages nor the service worker handle requests for such paths.
  */
 const mountPath = '/api/identity-provider';
 
 interface IdentityProvider {
-  /** The registration of the API with this provider. */
+  /** The API's registration with this provider. */
   provider: ExternalProvider;
   /**
-   * Wraps the request listener of the server. The resulting listener handles requests that come from
-   * this machine and address the provider. It passes all other requests to `next`.
+   * Wraps the server's request listener. The resulting listener handles requests that come from
+   * this machine and are for the provider. It passes all other requests to `next`.
    */
   mount: (next: RequestListener) => RequestListener;
 }
@@ -29,12 +29,12 @@ interface IdentityProvider {
 const minute = 60;
 
 /**
- * Creates the embedded identity provider. This is an OpenID Connect provider for development and
- * demonstration that has one account and one client. It keeps all data in memory, and generates new
+ * Creates the embedded identity provider, an OpenID Connect provider for development and
+ * demonstration with one account and one client. It keeps all data in memory, and generates new
  * keys and a new client secret at each start.
  *
- * @param port the port of the site on this machine
- * @param siteUrls the URLs of the site, such as http://localhost:8080; the provider redirects to the
+ * @param port the site's port on this machine
+ * @param siteUrls the site's URLs, such as http://localhost:8080; the provider redirects to the
  * path /login below them
  * @throws StartError if the package oidc-provider is not installed
  */
@@ -53,8 +53,8 @@ export async function createIdentityProvider(
   const pages = signInPages(siteUrls, theme);
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  // Without this check, a visitor who logs in again after a logout would not be asked for the password,
-  // because the provider still recognizes its own cookie.
+  // Without this check, a visitor who logs in again after a logout would not be asked for the
+  // password, because the provider still recognizes its own cookie.
   policy
     .get('login')
     ?.checks.add(
@@ -69,7 +69,7 @@ export async function createIdentityProvider(
     ...(await configuration(client, { siteUrls, pages, policy })),
   });
   provider.use(signInInteraction(provider, pages));
-  // Log only the stack, because the URL contains the parameters of a sign-in.
+  // Log only the stack, because the URL contains the sign-in's parameters.
   provider.on('server_error', (_ctx, error) => console.error(error.stack));
   const callback = provider.callback();
 
@@ -80,7 +80,7 @@ export async function createIdentityProvider(
       const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
       if (!url.startsWith(`${mountPath}/`) || !isLocal || headers.host !== host)
         return next(request, response);
-      // Set the two properties that oidc-provider reads. Express would set them when it mounts
+      // Set the two properties that oidc-provider reads. Express would set them when mounting
       // middleware.
       Object.assign(request, { originalUrl: url, url: url.slice(mountPath.length) });
       void callback(request, response);
@@ -96,8 +96,8 @@ export async function createIdentityProvider(
 async function importOidcProvider() {
   try {
     const { Provider, interactionPolicy } = await import('oidc-provider');
-    // Pass the memory adapter explicitly. oidc-provider would use the same adapter by default, but
-    // would also print a warning.
+    // Pass the memory adapter explicitly. oidc-provider uses the same adapter by default, but would
+    // print a warning.
     // @ts-expect-error -- @types/oidc-provider does not declare this file
     const memory = (await import('oidc-provider/lib/adapters/memory_adapter.js')) as {
       createMemoryAdapter: () => AdapterFactory;
@@ -139,13 +139,14 @@ async function configuration(
     ],
     jwks: { keys: [privateKey.export({ format: 'jwk' })] },
     cookies: {
-      // Use other cookie names than the site, because the provider and the site have the same origin.
+      // Use different cookie names from the site's, because the provider and the site have the same
+      // origin.
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       keys: [randomBytes(32)],
     },
     scopes: ['openid', 'email'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    // Include the claims of the scope `email` in the ID token, as most providers do.
+    // Include the `email` scope's claims in the ID token, as most providers do.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_post'],
@@ -159,8 +160,8 @@ async function configuration(
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    // Two tabs share one session of the provider. If this function returned true, a sign-in in the
-    // second tab would invalidate the code of the first tab.
+    // Two tabs share one provider session. If this function returned true, a sign-in in the second
+    // tab would invalidate the first tab's code.
     expiresWithSession: () => false,
     clientBasedCORS: () => false,
     findAccount: (_ctx, sub) => ({

@@ -6,14 +6,14 @@ import { demoAccount } from './demoAccount';
 import type { SignInPages } from './signInPages';
 
 /**
- * The beginning of the path of a sign-in page, relative to the path of the provider. It is followed by
- * the id that oidc-provider has assigned to the sign-in.
+ * The beginning of a sign-in page's path, relative to the provider's path. It is followed by the id
+ * that oidc-provider has assigned to the sign-in.
  */
 export const interactionPath = '/interaction/';
 
 /**
  * Returns Koa middleware that shows the sign-in form and reports the result to oidc-provider.
- * oidc-provider recognizes a sign-in by its cookie and not only by the path.
+ * oidc-provider recognizes a sign-in by its cookie, not only by the path.
  */
 export function signInInteraction(provider: Provider, pages: SignInPages) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -56,8 +56,8 @@ export function signInInteraction(provider: Provider, pages: SignInPages) {
 }
 
 /**
- * Returns the language in which the site would be shown to this visitor. The site stores the language
- * in a cookie. The provider can read this cookie, because it has the same origin as the site.
+ * Returns the language in which this visitor would see the site. The site stores the language in a
+ * cookie, which the provider can read because it has the same origin.
  */
 export function languageOf(ctx: KoaContextWithOIDC): Locale {
   return visitorLanguage(ctx.get('cookie'), ctx.acceptsLanguages());

@@ -3,8 +3,8 @@ import type { Locale } from '../../src/locale/locales';
 import { demoAccount } from './demoAccount';
 
 /*
- * The pages of the embedded identity provider. They contain no script. They use the styles of the
- * site's theme and a few styles of their own.
+ * The embedded identity provider's pages. They contain no script. They use the site's theme and a
+ * few styles of their own.
  */
 
 const english = {
@@ -58,13 +58,10 @@ const texts: Readonly<Partial<Record<Locale, typeof english>>> = {
   },
 };
 
-/**
- * Returns the labels in a language. If this file has no labels in that language, the English labels are
- * returned.
- */
+/** Returns the labels in a language, or the English ones if this file has none in that language. */
 const textsIn = (locale: Locale) => texts[locale] ?? english;
 
-/** The styles that the pages add to those of the site's theme. */
+/** The styles that the pages add to the site's theme. */
 const layout = `
 body { display: grid; place-items: center; padding: 1.5rem; }
 main { display: grid; gap: 1.25rem; inline-size: min(26rem, 100%); padding: 2rem;
@@ -88,8 +85,8 @@ button[value='signIn']:hover { background: var(--color-primary-strong); }
 export interface SignInPages {
   headers: Readonly<Record<string, string>>;
   /**
-   * Returns the page with the form for email and password. The form is submitted to the URL of the
-   * page.
+   * Returns the page with the form for email and password. The form is submitted to the page's own
+   * URL.
    */
   signIn: (locale: Locale, form: { site: string; email: string; isWrong?: boolean }) => string;
   /** Returns the page for a sign-in that has expired. */
@@ -105,14 +102,14 @@ export interface SignInPages {
 /**
  * Returns functions that generate the pages as HTML, and the HTTP headers that all pages need.
  *
- * @param siteUrls the URLs of the site, to which the provider redirects
- * @param theme the text of src/ui/theme.css
+ * @param siteUrls the site's URLs, to which the provider redirects
+ * @param theme the content of src/ui/theme.css
  */
 export function signInPages(siteUrls: readonly string[], theme: string): SignInPages {
   const styles = theme + layout;
   const hash = createHash('sha256').update(styles).digest('base64');
-  // Browsers apply `form-action` also to redirects that follow the submission of a form, so the
-  // directive has to list the origins of the site.
+  // Browsers apply `form-action` to redirects after a form submission too, so the directive has to
+  // list the site's origins.
   const origins = siteUrls.map((url) => new URL(url).origin).join(' ');
   const [siteUrl = ''] = siteUrls;
 
@@ -131,7 +128,7 @@ export function signInPages(siteUrls: readonly string[], theme: string): SignInP
 `;
   }
 
-  /** Returns a page that shows a message and a link back to the site, but no form. */
+  /** Returns a page with a message and a link back to the site, but without a form. */
   function message(locale: Locale, title: string, text: string): string {
     return page(
       locale,
@@ -152,7 +149,7 @@ export function signInPages(siteUrls: readonly string[], theme: string): SignInP
     },
     signIn(locale, { site, email, isWrong = false }) {
       const words = textsIn(locale);
-      // Focus the first field that is empty. After an error, this is the password field, because the
+      // Focus the first empty field. After an error, this is the password field, because the
       // visitor has to type the password again.
       const [inEmail, inPassword] = email === '' ? [' autofocus', ''] : ['', ' autofocus'];
       return page(

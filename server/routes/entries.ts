@@ -19,15 +19,15 @@ interface EntriesParts {
 }
 
 /**
- * The error for an entry that does not exist, and also for an entry that this visitor may not read. The
- * two responses are the same, so that visitors cannot find out which entries exist.
+ * The error for an entry that does not exist or that this visitor may not read. The response is the
+ * same in both cases, so that visitors cannot find out which entries exist.
  */
 const noEntry = () =>
   new ApiProblem(404, 'not_found', 'Expected an entry that is shared with this visitor.');
 
 /**
- * Turns the error of a missing file into a 404 error. Any other error, such as one about too many open
- * files, is thrown unchanged.
+ * Turns a missing-file error into a 404. Any other error, such as one about too many open files, is
+ * thrown unchanged.
  *
  * @throws ApiProblem with status 404 if the file does not exist
  */
@@ -36,9 +36,10 @@ function missing(error: NodeJS.ErrnoException): never {
 }
 
 /**
- * Adds the routes for private entries. `GET /api/entries/` lists the entries that the visitor may read
- * according to the access token. The URL paths of the entries and their images begin with this path.
- * The server looks up the names in a URL in the list of entries and never uses them in a file path.
+ * Adds the routes for private entries. `GET /api/entries/` lists the entries that the visitor may
+ * read according to the access token. The URL paths of the entries and their images begin with
+ * `/api/entries/`. The server looks up names from a URL in the list of entries and never uses them
+ * in a file path.
  */
 export function entriesRoutes(
   app: FastifyInstance,
@@ -61,8 +62,8 @@ export function entriesRoutes(
   }
 
   /**
-   * @throws ApiProblem with status 401 if the request has no valid access token, and with status 404 if the
-   * visitor may not read the entry
+   * @throws ApiProblem with status 401 if the request has no valid access token, or with status 404
+   * if the visitor may not read the entry
    */
   async function entryOf(request: FastifyRequest, reply: FastifyReply) {
     const { email } = await visitorOf(request, reply);
@@ -114,7 +115,7 @@ function indexed({ circles, entries }: EntriesFile) {
         new Set(addresses.map((address) => address.toLowerCase())),
       ]),
     ) as Circles,
-    /** The entries, keyed by `<section>/<slug>`, beginning with the newest one. */
+    /** The entries, keyed by `<section>/<slug>`, newest first. */
     entries: new Map(
       entries.map(
         ({ section, slug, pictures, ...entry }) =>
@@ -124,8 +125,8 @@ function indexed({ circles, entries }: EntriesFile) {
               ...entry,
               pictures: new Map(Object.entries(pictures)),
               /**
-               * The contents of the files in `bodies`, keyed by language. A file stays in memory after
-               * the first request, because reading it again would be slow.
+               * The contents of the files in `bodies`, keyed by language. After the first request,
+               * a file's content stays in memory, because reading the file again would be slow.
                */
               texts: new Map<string, Buffer>(),
             },
@@ -136,10 +137,11 @@ function indexed({ circles, entries }: EntriesFile) {
 }
 
 /**
- * Checks whether a visitor may read the entries for an audience. If the audience is a circle, its list
- * contains whole email addresses, and domains such as `@example.org`.
+ * Returns whether a visitor may read the entries for an audience. If the audience is a circle, its
+ * list contains whole email addresses, and domains such as `@example.org`.
  *
- * @param email the visitor's email address in lower case, or null if the provider has not verified one
+ * @param email the visitor's email address in lower case, or null if the provider has not verified
+ * one
  */
 function mayRead(email: string | null, audience: string, circles: Circles): boolean {
   if (audience === signedIn) return true;

@@ -5,8 +5,8 @@ import type { ProviderClient } from '../providerClient';
 import { writableCheck, writeSomething } from '../writable';
 
 /**
- * `GET /config.json` tells the site how to reach the identity provider. The status is 503 while the
- * provider is unavailable.
+ * `GET /config.json` tells the site how to reach the identity provider. It responds with 503 while
+ * the provider is unavailable.
  */
 export function signInConfigRoute(
   app: FastifyInstance,
@@ -27,8 +27,8 @@ export function openApiRoute(app: FastifyInstance, document: object): void {
 }
 
 /**
- * `GET /healthz` shows that the process handles requests. `GET /readyz` also shows that the process can
- * write to its database and is not stopping. If this is not the case, `/readyz` responds with 503.
+ * `GET /healthz` shows that the process handles requests. `GET /readyz` also shows that the process
+ * can write to its database and is not stopping; otherwise, `/readyz` responds with 503.
  */
 export function healthRoutes(
   app: FastifyInstance,

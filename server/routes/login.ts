@@ -17,15 +17,15 @@ interface LoginParts {
 }
 
 /**
- * Returns a codec for text that `accepts` allows. Error messages contain the name of the codec, which
- * describes the expected text.
+ * Returns a codec for text that `accepts` allows. The codec's name describes the expected text, and
+ * error messages contain this name.
  */
 const text = (expected: string, accepts: (text: string) => boolean) =>
   t.refinement(t.string, accepts, expected);
 
 /**
  * Returns a codec for text that matches a pattern. The codec also stores the pattern, so that the
- * OpenAPI description can contain it.
+ * OpenAPI description can include it.
  */
 const matching = (expected: string, pattern: RegExp) =>
   Object.assign(
@@ -48,7 +48,7 @@ const iss = matching(
   /^https?:\/\/[\x21-\x7e]{1,504}$/,
 );
 
-/** Returns a codec for the query parameters of a login. */
+/** Returns a codec for a login's query parameters. */
 export function loginQuery(redirectUris: readonly string[]) {
   const redirectUri = Object.assign(
     text('the address of this site’s login page', (value) => redirectUris.includes(value)),

@@ -5,22 +5,22 @@ import { ApiProblem, tooManyCalls } from '../apiErrors';
 import { hash, type Sessions } from '../sessions';
 
 /**
- * Matches a header that contains a refresh token in the format of `sessions.begin`, which is 256 bits
- * in base64url.
+ * Matches an Authorization header with a refresh token as created by `sessions.begin`, which is 256
+ * bits in base64url.
  */
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 /**
- * Returns the refresh token in the header `Authorization: Bearer` (RFC 6750, section 2.1). If the
- * header is missing or malformed, the result is null.
+ * Returns the refresh token from the `Authorization: Bearer` header (RFC 6750, section 2.1), or
+ * null if the header is missing or malformed.
  */
 function bearerToken(request: FastifyRequest): string | null {
   return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /**
- * Returns the error for a request without a valid token, and sets the header that the response to such
- * a request needs (RFC 6750, section 3).
+ * Returns the error for a request without a valid token, and sets the header that the response
+ * needs in this case (RFC 6750, section 3).
  */
 export function invalidToken(
   reply: FastifyReply,

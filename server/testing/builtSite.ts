@@ -17,8 +17,8 @@ export const inlineHashes = {
 };
 
 /**
- * The paths of the owner's additional files, as the build lists them. All of them have the content
- * `ownFile`.
+ * The URL paths of the owner's additional files, as listed by the build. The content of each file
+ * is `ownFile`.
  */
 const ownFiles = [
   ...['/google123.html', '/demo/index.html', '/demo/a.b.html', '/old/site.tar.gz', '/server.conf'],
@@ -26,7 +26,9 @@ const ownFiles = [
 ];
 export const ownFile = '<p>own</p>';
 
-/** Writes a built site that has the pages `/`, `/login`, `/projects` and `/projects/tides`. */
+/**
+ * Writes a built site with the pages `/`, `/login`, `/private`, `/projects` and `/projects/tides`.
+ */
 export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
     ...hostFiles(securityHeaders({ https: true, inlineHashes })),

@@ -7,8 +7,8 @@ import type { DatabasePlace } from './newDatabase';
 import { spawnServer } from './spawnServer';
 
 /**
- * Returns functions that send requests to a server over keep-alive connections. Each request claims to
- * come from a different IP address, so that no address exceeds its rate limit.
+ * Returns functions that send requests to a server over keep-alive connections. Each request claims
+ * to come from a different IP address, so that no address exceeds its rate limit.
  */
 export function apiAt(port: number, provider: FakeProvider) {
   const agent = new Agent({ keepAlive: true });
@@ -39,10 +39,10 @@ export function apiAt(port: number, provider: FakeProvider) {
 export type CalledApi = ReturnType<typeof apiAt>;
 
 /**
- * Starts an identity provider before the tests of a file, and closes it after them.
+ * Starts an identity provider before a file's tests, and closes it after them.
  *
  * @returns `provider`, which returns the identity provider, and `start`, which starts a server that
- * uses this provider and by default an empty database
+ * uses this provider and, by default, an empty database
  */
 export function useFakeProvider() {
   let provider: FakeProvider;
@@ -83,11 +83,11 @@ export async function signIn(api: CalledApi, count: number): Promise<string[]> {
 }
 
 /**
- * Returns the code of the error if a connection has failed (ECONNREFUSED, ECONNRESET…). Any other error
- * is returned unchanged.
+ * Returns the error code if a connection has failed (ECONNREFUSED, ECONNRESET…). Any other error is
+ * returned unchanged.
  */
 export function codeOf(error: unknown): unknown {
   // `instanceof Error` would not work, because Jest runs the tests in a realm whose error classes
-  // differ from those of Node.
+  // differ from Node's.
   return (error as NodeJS.ErrnoException).code ?? error;
 }

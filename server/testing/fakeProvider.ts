@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createHash, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
-/** The ways in which the provider can behave incorrectly. */
+/** The ways in which the provider can misbehave. */
 export type Misbehaviour =
   /** The provider responds to every request with status 500. */
   | 'answers500'
@@ -22,18 +22,18 @@ export type Misbehaviour =
   | 'expired';
 
 /**
- * The authorization that a visitor has given. Tests create one with `issueCode`, because this provider
- * has no authorization endpoint.
+ * The authorization that a visitor has given. Tests create one with `issueCode`, because this
+ * provider has no authorization endpoint.
  */
 interface Grant {
   nonce: string;
   redirectUri: string;
   /**
-   * The PKCE challenge for the method S256 (RFC 7636). Without a challenge, the provider requires no
-   * verifier.
+   * The PKCE challenge for the S256 method (RFC 7636). Without a challenge, the provider requires
+   * no verifier.
    */
   codeChallenge?: string;
-  /** The claim `sub`, which identifies the visitor. The default is `visitor-1`. */
+  /** The `sub` claim, which identifies the visitor. The default is `visitor-1`. */
   subject?: string;
   /** Additional claims for the ID token. */
   claims?: Record<string, unknown>;
@@ -45,9 +45,9 @@ export interface FakeProvider {
   clientSecret: string;
   /** Returns an authorization code that can be used once. */
   issueCode: (grant: Grant) => string;
-  /** Makes the provider behave incorrectly. With null, it behaves correctly again. */
+  /** Makes the provider misbehave, or behave correctly again if the argument is null. */
   misbehave: (how: Misbehaviour | null) => void;
-  /** Returns how many requests to a path the provider has received so far. */
+  /** Returns how many requests for a path the provider has received so far. */
   callsTo: (path: string) => number;
   close: () => Promise<void>;
 }
@@ -59,8 +59,8 @@ export function challengeOf(verifier: string): string {
 
 /**
  * Starts an OpenID Connect provider for tests on a free loopback port. It has a discovery document,
- * keys and a token endpoint. Like a real provider, it checks the client secret, redirect URI, verifier
- * and code. Tests can make it behave incorrectly.
+ * keys and a token endpoint. Like a real provider, it checks the client secret, redirect URI,
+ * verifier and code. Tests can make it misbehave.
  */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const client = { clientId: 'client-1', clientSecret: 'secret: 1/2+3' };
@@ -151,7 +151,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
 }
 
 /**
- * Checks whether a request contains the client's credentials in its header or its form (RFC 6749,
+ * Returns whether a request contains the client's credentials in its header or its body (RFC 6749,
  * section 2.3.1).
  */
 function isClient(
@@ -162,7 +162,8 @@ function isClient(
   const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme === 'Basic') {
     const [id = '', secret = ''] = Buffer.from(credentials, 'base64').toString().split(':');
-    // The client encodes the id and the secret separately before it joins them, so decode each of them.
+    // The client encodes the id and the secret separately before joining them, so decode each of
+    // them.
     const decode = (text: string) => new URLSearchParams(`text=${text}`).get('text');
     return decode(id) === clientId && decode(secret) === clientSecret;
   }
@@ -170,7 +171,7 @@ function isClient(
 }
 
 /**
- * Checks whether a token request matches the authorization for which its code was issued (RFC 6749,
+ * Returns whether a token request matches the authorization that its code was issued for (RFC 6749,
  * section 4.1.3; RFC 7636).
  */
 function isRedeemedBy(form: URLSearchParams, { redirectUri, codeChallenge }: Grant): boolean {

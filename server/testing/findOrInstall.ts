@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns all paths on the search path that a program with one of the given names could have, in the
- * order in which they are searched.
+ * Returns all paths where a program with one of the given names could be on the search path, in
+ * search order.
  */
 export function onSearchPath(...names: readonly string[]): string[] {
   return (process.env['PATH'] ?? '')
@@ -16,9 +16,9 @@ export function onSearchPath(...names: readonly string[]): string[] {
  * Finds a program that a test needs, and installs it if it is missing.
  *
  * @param find returns the path of the program, or undefined if it is not installed
- * @param installers functions that install the program; they are tried in order, and the error of a
- * failed one is printed
- * @param missing the message of the error if the program cannot be installed
+ * @param installers functions that install the program; they are tried in order, and if one fails,
+ * its error is printed
+ * @param missing the error message if the program cannot be installed
  * @returns the path of the program
  * @throws Error if the program is still missing after all installers were tried
  */
@@ -42,8 +42,8 @@ export function findOrInstall(
 }
 
 /**
- * Returns a function that installs a Debian package. It does nothing unless root calls it on Debian or
- * a derivative of Debian.
+ * Returns a function that installs a Debian package. It does nothing unless run by root on Debian
+ * or a derivative of Debian.
  */
 export const fromDebian = (name: string) => () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
@@ -51,8 +51,8 @@ export const fromDebian = (name: string) => () => {
   // If another installation is already running, apt-get waits for up to 300 seconds.
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Redirect the output of apt-get to standard error, because other programs may parse the standard
-  // output of a test.
+  // Redirect apt-get's output to standard error, because other programs may parse a test's standard
+  // output.
   const stdio: ['ignore', 2, 2] = ['ignore', 2, 2];
   execFileSync('apt-get', [...wait, 'update'], { stdio, env });
   execFileSync('apt-get', [...wait, 'install', '-y', name], { stdio, env });

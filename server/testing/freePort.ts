@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-/** Returns a loopback port that is free at this moment. Another process may still take it later. */
+/** Returns a loopback port that is currently free. Another process may still take it later. */
 export async function freePort(): Promise<number> {
   const server = await listenOnPort(0);
   const { port } = server.address() as AddressInfo;

@@ -11,11 +11,11 @@ import { codes, type FuzzRequest } from './fuzzRequests';
 import { entryText, picture } from './privateFolder';
 import { publicUrl } from './startApi';
 
-/** The only page of the test site, and the not-found page of this site. */
+/** The test site's only page, and its not-found page. */
 export const page = '<!doctype html><title>The page</title>';
 export const missingPage = '<!doctype html><title>No such page</title>';
 
-/** The result of a request, which is determined from its response. */
+/** The outcome of a request, determined from the response. */
 export type Outcome =
   | 'login'
   | 'refresh'
@@ -29,7 +29,7 @@ export type Outcome =
   | `refused ${number}`;
 
 /**
- * Determines the result of a request.
+ * Determines the outcome of a request.
  *
  * @throws Error if the response is not documented
  */
@@ -47,7 +47,7 @@ export function outcomeOf({ method, url }: FuzzRequest, answer: LightMyRequestRe
   }
   if (/for-(family|team)/.test(body)) throw new Error('expected no entry of other visitors');
   if (answer.headers['cache-control'] === 'private, no-store' && [200, 206].includes(status)) {
-    // If the request has a Range header, the body may be a part of the entry or image.
+    // If the request has a Range header, the body may be part of the entry or image.
     const isPartOf = (whole: string) =>
       isEmptyHead || (status === 206 ? whole.includes(body) : whole === body);
     if (type === 'image/webp' && isPartOf(picture.toString())) return 'picture';
@@ -65,7 +65,7 @@ export function outcomeOf({ method, url }: FuzzRequest, answer: LightMyRequestRe
   throw new Error(`expected a documented answer, got ${status} ${type}: ${body.slice(0, 200)}`);
 }
 
-/** The fields of the OpenAPI description that the test reads. */
+/** The parts of the OpenAPI description that the test reads. */
 export interface Description {
   paths: Record<string, Record<string, { responses: object }>>;
 }
@@ -86,7 +86,7 @@ export function expectDescribed(
   }
 }
 
-/** Checks whether a response is JSON that has exactly the properties of a codec. */
+/** Returns whether a response is JSON with exactly the properties of a codec. */
 function holds(codec: t.InterfaceType<t.Props>, { headers, body }: LightMyRequestResponse) {
   if (!String(headers['content-type']).startsWith('application/json')) return false;
   const value = JSON.parse(body) as object;
@@ -109,16 +109,16 @@ export function expectHeaders({ headers, raw }: LightMyRequestResponse): void {
 }
 
 /**
- * Checks whether a request with this result may have used up its code. A well-formed login may do so no
- * matter how the identity provider responds.
+ * Returns whether a request with this outcome may have used up its code. A well-formed login may
+ * use up its code no matter how the identity provider responds.
  */
 export function mayUseCode({ method }: FuzzRequest, outcome: Outcome): boolean {
   return method === 'POST' && ['login', 'refused 401', 'refused 503'].includes(outcome);
 }
 
 /**
- * @throws Error if the request has changed the stored codes in any way other than adding the hash of
- * its own code
+ * @throws Error if the request has changed the stored codes in any way other than adding the hash
+ * of its own code
  */
 export function expectCodes(
   before: readonly CodeRow[],
@@ -144,7 +144,7 @@ export function expectCodes(
 }
 
 /**
- * Returns the code of a request both decoded and as it was sent, because the server keeps the original
+ * Returns a request's code both decoded and as it was sent, because the server keeps the original
  * text if it cannot decode it.
  */
 function codesOf({ url }: FuzzRequest): string[] {
@@ -154,10 +154,10 @@ function codesOf({ url }: FuzzRequest): string[] {
 }
 
 /**
- * Returns the sessions that the database must contain after a request with this result.
+ * Returns the sessions that the database must contain after a request with this outcome.
  *
- * @throws Error if the result is a refresh or a logout although the request does not contain the token
- * of a suitable session
+ * @throws Error if the outcome is a refresh or a logout although the request does not contain the
+ * token of a suitable session
  */
 export function sessionsAfter(
   before: readonly SessionRow[],
@@ -176,7 +176,7 @@ export function sessionsAfter(
       created_at: now,
       last_used_at: now,
       ended_at: null,
-      // The properties must be in the same order as the columns of the table, because the rows are
+      // The properties must be in the same order as the table's columns, because the rows are
       // compared as text.
       email: null,
     };

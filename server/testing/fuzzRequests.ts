@@ -22,7 +22,7 @@ export const placeholders = {
   serial: 'SERIAL',
 } as const;
 
-/** Prefixes of authorization codes. The prefix of a code decides how the identity provider responds. */
+/** Prefixes of authorization codes. A code's prefix decides how the identity provider responds. */
 export const codes = { good: 'good-', refused: 'refused-', unanswered: 'unanswered-' } as const;
 
 /**
@@ -88,8 +88,8 @@ const parameterNames = fc.oneof(
 );
 
 /**
- * Generates a query string that contains valid parameters and additional ones. Some of the valid
- * parameters may be missing.
+ * Generates a query string with valid and additional parameters. Some of the valid parameters may
+ * be missing.
  */
 const query: fc.Arbitrary<string> = fc
   .record({
@@ -118,8 +118,8 @@ const query: fc.Arbitrary<string> = fc
 const paths = fc.constantFrom(...Object.values(apiPaths));
 
 /**
- * Functions that change a path or make it malformed. Most of the resulting paths must not match a route
- * of the API.
+ * Functions that change a path or make it malformed. Most of the resulting paths must not match an
+ * API route.
  */
 const spoilPath = fc.constantFrom<((path: string, text: string) => string)[]>(
   (path) => path.slice(0, -1),
@@ -136,7 +136,7 @@ const spoilPath = fc.constantFrom<((path: string, text: string) => string)[]>(
   (path, text) => `/${text}${path}`,
   (_, text) => `/api/${text}/`,
   (_, text) => `/${text}`,
-  // This is the URL path of the only page of the site.
+  // The URL path of the site's only page.
   () => '/',
 );
 
@@ -180,7 +180,7 @@ const authorization = fc.oneof(
     .map(([spoil, value, text]) => spoil(value, text)),
 );
 
-/** Headers that influence how servers, proxies or libraries process a request. */
+/** Headers that affect how servers, proxies or libraries process a request. */
 const headerNames =
   'content-type content-length content-encoding transfer-encoding accept accept-encoding cookie x-forwarded-for x-forwarded-host x-forwarded-proto forwarded origin host referer user-agent access-control-request-method access-control-request-headers x-http-method-override x-original-url x-request-id request-id traceparent accept-version connection sec-fetch-site __proto__ dpop';
 
@@ -210,7 +210,7 @@ const payload: fc.Arbitrary<string | Buffer | undefined> = oneOf<string | Buffer
   [1, fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.concat([bytes, Buffer.from(marker)]))],
 );
 
-/** A request in the format of Fastify's `inject`. Its strings may contain placeholders. */
+/** A request for Fastify's `inject`. Its strings may contain placeholders. */
 export interface FuzzRequest {
   method: NonNullable<InjectOptions['method']>;
   url: string;
@@ -219,8 +219,8 @@ export interface FuzzRequest {
 }
 
 /**
- * Generates requests for login, refresh and logout that mix valid and hostile values. Some of them do
- * not match any route.
+ * Generates requests for login, refresh and logout, with a mix of valid and hostile values. Some of
+ * them match no route.
  */
 const callRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
@@ -248,7 +248,9 @@ const entryPart = oneOf(
   [1, encoded(hostileText)],
 );
 
-/** Generates requests for private entries and their images that mix valid and hostile values. */
+/**
+ * Generates requests for private entries and their images, with a mix of valid and hostile values.
+ */
 const entryRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: oneOf<string>(
@@ -273,7 +275,7 @@ const entryRequest: fc.Arbitrary<FuzzRequest> = fc
     headers: { ...otherHeaders, authorization, ...(range === null ? {} : { range }) },
   }));
 
-/** Generates requests for all routes of the API that mix valid and hostile values. */
+/** Generates requests for all API routes, with a mix of valid and hostile values. */
 export const fuzzRequest = oneOf([3, callRequest], [1, entryRequest]);
 
 /** Generates requests for `/api/login/` that are valid or nearly valid. */

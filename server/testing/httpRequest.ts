@@ -15,9 +15,9 @@ export interface HttpAnswer {
 }
 
 /**
- * Sends a request and returns the whole response. Unlike `fetch`, this function does not add the
- * headers `Accept` and `User-Agent`, does not follow redirects and does not decompress the body. The
- * promise rejects if the connection fails.
+ * Sends a request and returns the whole response. Unlike `fetch`, this function does not add
+ * `Accept` and `User-Agent` headers, does not follow redirects and does not decompress the body.
+ * The promise rejects if the connection fails.
  */
 export async function httpRequest(
   url: string | URL,

@@ -1,6 +1,6 @@
 import { challengeOf, type FakeProvider } from './fakeProvider';
 
-// Do not use functions of Jest in this module, because scripts/upgrade.ts also imports it.
+// Do not use Jest functions in this module, because scripts/upgrade.ts also imports it.
 
 const publicUrl = 'https://site.test';
 const verifier = 'v'.repeat(43);
@@ -12,8 +12,8 @@ const grant = {
 };
 
 /**
- * Returns the environment variables for a server that uses this provider. The server also trusts the
- * header `X-Forwarded-For` in requests from the loopback address.
+ * Returns the environment variables for a server that uses this provider. The server also trusts
+ * the `X-Forwarded-For` header in requests from the loopback address.
  */
 export function environmentFor({ issuer, clientId, clientSecret }: FakeProvider) {
   return {
@@ -30,7 +30,7 @@ export function newCode(provider: FakeProvider): string {
   return provider.issueCode(grant);
 }
 
-/** Returns the URL path and the query of a login request. */
+/** Returns the URL path and query of a login request. */
 export function loginPath(provider: FakeProvider, code = newCode(provider)): string {
   const query = new URLSearchParams({
     code,

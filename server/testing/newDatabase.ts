@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { Config } from '../config';
 import { temporaryFolder } from './temporaryFolder';
 
-/** The location of a database, in the form that `openDatabase` expects. */
+/** A database's location, as expected by `openDatabase`. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 declare global {
@@ -18,9 +18,8 @@ const created: string[] = [];
 const cluster = () => (globalThis.isOnPostgres ? process.env['POSTGRES_OF_TESTS'] : undefined);
 
 /**
- * Creates an empty database, which is deleted after the tests of the file. In the Jest project that
- * tests PostgreSQL, it is a PostgreSQL database. Otherwise it is an SQLite database in a temporary
- * folder.
+ * Creates an empty database, which is deleted after the file's tests. In the Jest project for
+ * PostgreSQL, it is a PostgreSQL database. Otherwise it is a SQLite database in a temporary folder.
  */
 export async function newDatabase(): Promise<DatabasePlace> {
   const dataDir = temporaryFolder();

@@ -15,8 +15,8 @@ const script = `
 
 /**
  * Returns a command that does what systemd does for a socket-activated service. The command listens
- * on a loopback port and starts the program, which inherits the socket. If the program ends, the
- * command starts it again.
+ * on a loopback port and starts the program, which inherits the socket. Whenever the program ends,
+ * the command starts it again.
  */
 export function onSocket(port: number, ...program: string[]): [string, ...string[]] {
   return ['perl', '-e', script, String(port), ...program];

@@ -4,7 +4,7 @@ declare global {
   var postgresOfTests: PostgresServer | undefined;
 }
 
-/** Starts one PostgreSQL server for all test files. This is the `globalSetup` of Jest. */
+/** Starts one PostgreSQL server for all test files. This is Jest's `globalSetup`. */
 export default async function setup(): Promise<void> {
   globalThis.postgresOfTests = await startPostgres();
   // Jest's worker processes inherit this environment variable.

@@ -1,6 +1,6 @@
 /**
- * Stops the server that postgresSetup.ts has started. This is the `globalTeardown` of Jest, which runs
- * in the same process as the `globalSetup`.
+ * Stops the server started by postgresSetup.ts. This is Jest's `globalTeardown`, which runs in the
+ * same process as the `globalSetup`.
  */
 export default async function teardown(): Promise<void> {
   await globalThis.postgresOfTests?.stop();

@@ -3,12 +3,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface SilentProxy {
   port: number;
   /**
-   * Stops forwarding data, but does not close any connection. New connections get no response either.
-   * To the server, this looks like a failover, or like a connection that a router with address
-   * translation has forgotten.
+   * Stops forwarding data, but does not close any connection. New connections get no response
+   * either. To the server, this looks like a failover, or like a connection that a NAT router has
+   * forgotten.
    */
   silence: () => void;
-  /** Forwards new connections again. Connections that were opened earlier stay silent. */
+  /** Forwards new connections again. Existing connections stay silent. */
   heal: () => void;
   /** Closes all connections. */
   cut: () => void;
@@ -18,7 +18,7 @@ export interface SilentProxy {
 /**
  * Starts a TCP proxy between a server and its database. It listens on a free loopback port.
  *
- * @param target the path of the Unix socket of the database
+ * @param target the path of the database's Unix socket
  */
 export async function startSilentProxy(target: string): Promise<SilentProxy> {
   let isSilent = false;

@@ -8,9 +8,9 @@ const root = path.join(__dirname, '..', '..');
 export interface SpawnedServer {
   process: ChildProcess;
   port: number;
-  /** The exit code of the process. It is null if a signal ended the process. */
+  /** The process's exit code, or null if a signal ended the process. */
   exit: Promise<number | null>;
-  /** Resolves as soon as the output matches. Rejects if the process ends before that. */
+  /** Resolves as soon as the output matches. Rejects if the process ends first. */
   printed: (text: RegExp) => Promise<void>;
   output: () => string;
 }
@@ -21,12 +21,12 @@ afterAll(() => {
 });
 
 /**
- * Starts the server in a separate process on a free port, with the command that the README describes.
- * The process is killed after the tests of the file.
+ * Starts the server in a separate process on a free port, with the command from the README. The
+ * process is killed after the file's tests.
  *
- * @param env environment variables of the server, in addition to those for the port, the database,
- * `PATH` and `HOME`
- * @param database the database of the server; the default is an empty database
+ * @param env environment variables for the server, in addition to the port, the database, `PATH`
+ * and `HOME`
+ * @param database the server's database; the default is an empty database
  * @param cwd a folder that contains the project's `server`, `src` and `node_modules`
  * @param command a command that runs Node; the arguments for Node are appended to it
  */

@@ -33,7 +33,7 @@ const friendly: ProviderClient = {
   redeem: async () => visitor,
 };
 
-/** Begins a session with a new code, in the same way as a login. */
+/** Begins a session with a new code, as a login would. */
 export async function beginSession(sessions: Sessions) {
   const code = `CODE-${randomUUID()}`;
   await sessions.claimCode(code);
@@ -113,7 +113,7 @@ export async function startApi({
   };
   opened.push(close);
 
-  /** Sends a request in the same way as the site, with a JSON content type and without a body. */
+  /** Sends a request as the site would, with a JSON content type and without a body. */
   const call = (path: string, options: { bearer?: string; query?: Record<string, string> } = {}) =>
     app.inject({
       method: 'POST',
@@ -131,7 +131,7 @@ export async function startApi({
     clock,
     call,
     close,
-    /** The location of the database. A test can start another server with the same database. */
+    /** The database's location. A test can start another server with the same database. */
     database: place,
     log: () => lines.join(''),
     /** Returns the log and empties it. */

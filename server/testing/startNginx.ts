@@ -23,29 +23,29 @@ function programOf(name: string): string {
   );
 }
 
-/** The ports, folders and other values that replace those of an example configuration in deploy/. */
+/**
+ * Values that replace the ports, folders and other settings in an example configuration from
+ * deploy/.
+ */
 interface NginxPlace {
-  /** An empty folder in which nginx writes all its files. */
+  /** An empty folder where nginx writes all its files. */
   folder: string;
-  /** A port without TLS. It is added to the configuration, because the examples use only TLS. */
+  /** A non-TLS port. It is added to the configuration, because the examples use only TLS. */
   port: number;
-  /** A port with TLS. Its certificate is self-signed. */
+  /** A TLS port. Its certificate is self-signed. */
   tlsPort: number;
   /** The example file that is inserted where nginx.conf includes the upstream configuration. */
   upstream?: 'upstream-one.conf' | 'upstream-two.conf';
-  /**
-   * Patterns in the example, and the text that replaces each of them. Every pattern must occur in the
-   * example.
-   */
+  /** Patterns and their replacements. Every pattern must match something in the example. */
   replacements: [place: RegExp, value: string][];
 }
 
 /**
- * Starts nginx with an example configuration of deploy/, in which ports, folders and the certificate
- * are replaced.
+ * Starts nginx with an example configuration from deploy/, after replacing ports, folders and the
+ * certificate.
  *
  * @param example the name of a file in deploy/
- * @throws Error if a pattern does not occur in the example
+ * @throws Error if a pattern matches nothing in the example
  */
 export async function startNginx(
   example: string,
@@ -88,8 +88,8 @@ function makeCertificate(folder: string) {
 /**
  * Starts nginx and keeps all its files in a folder.
  *
- * @param text the configuration of nginx
- * @param port a port without TLS that occurs in the configuration
+ * @param text the nginx configuration
+ * @param port a non-TLS port in the configuration
  */
 export async function runNginx(folder: string, text: string, port: number) {
   const program = programOf('nginx');
@@ -124,8 +124,8 @@ export async function runNginx(folder: string, text: string, port: number) {
       .join('');
   return {
     /**
-     * Returns the text of all logs as soon as they contain the given text, or after 5 seconds. The
-     * function has to wait, because nginx writes a log line only after it has sent the response.
+     * Returns the content of all logs as soon as it includes the given text, or after 5 seconds.
+     * Waiting is necessary, because nginx writes a log line only after it has sent the response.
      */
     logs: async (text: string) => {
       for (const start = Date.now(); !logs().includes(text) && Date.now() - start < 5_000;) {
@@ -142,7 +142,7 @@ export async function runNginx(folder: string, text: string, port: number) {
 
 /**
  * Returns the shortest nginx configuration that can serve the built site.
- * docs/deployment/static-host.md contains the same configuration.
+ * docs/deployment/static-host.md shows the same configuration.
  */
 export function leastNginx(dist: string, port: number): string {
   return `events {}
@@ -162,8 +162,8 @@ http {
 }
 
 /**
- * Sends a GET request over TLS, with the protocol that the server chooses by ALPN. The certificate is
- * not checked.
+ * Sends a GET request over TLS, using the protocol that the server selects through ALPN. The
+ * certificate is not checked.
  */
 export async function askByHttp2(port: number, headers: http2.OutgoingHttpHeaders) {
   const session = http2.connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false });

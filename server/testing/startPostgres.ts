@@ -8,19 +8,19 @@ import { findOrInstall, fromDebian, onSearchPath } from './findOrInstall';
 
 export interface PostgresServer {
   /**
-   * The URL of the database `postgres`. It can be used as `DATABASE_URL` and by the programs of
-   * PostgreSQL.
+   * The URL of the `postgres` database. It can be used as `DATABASE_URL` and by PostgreSQL's
+   * programs.
    */
   url: string;
-  /** The folder that contains the programs of PostgreSQL, such as `pg_dump`. */
+  /** The folder that contains PostgreSQL's programs, such as `pg_dump`. */
   programs: string;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 }
 
 /**
- * Runs PostgreSQL and stops it when the standard input is closed. If a test run is killed, the
- * operating system closes the standard input, so PostgreSQL never keeps running after the tests.
+ * Runs PostgreSQL and stops it when standard input is closed. If a test run is killed, the
+ * operating system closes standard input, so PostgreSQL never outlives the tests.
  */
 const guarded = `
 exec 3<&0
@@ -29,11 +29,11 @@ exec "$1"/postgres -D "$2"/data -k "$2" -c listen_addresses= -c fsync="$3" -c ma
 
 /**
  * Starts a temporary PostgreSQL server that listens only on a Unix socket in its folder. PostgreSQL
- * refuses to run as root. If root calls this function, the server therefore runs as the user `postgres`
- * or `nobody`.
+ * refuses to run as root. If root calls this function, the server therefore runs as the user
+ * `postgres` or `nobody`.
  *
  * @param isDurable whether each commit waits for the disk, as in production
- * @throws Error if PostgreSQL does not start; the message contains the output of PostgreSQL
+ * @throws Error if PostgreSQL does not start; the message contains PostgreSQL's output
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const programs = findOrInstallPostgres();
@@ -106,13 +106,13 @@ function otherThanRoot(): { uid: number; gid: number } {
 }
 
 /**
- * Debian installs each major version of PostgreSQL in a folder below this one, which is not on the
- * search path.
+ * Debian installs each major version of PostgreSQL in a folder below this one. These folders are
+ * not on the search path.
  */
 const debian = '/usr/lib/postgresql';
 
 /**
- * Returns the folder with the programs of PostgreSQL. If `initdb` is on the search path, this is its
+ * Returns the folder with PostgreSQL's programs. If `initdb` is on the search path, this is its
  * folder. Otherwise it is the folder of the newest version that Debian has installed.
  */
 function findPostgres(): string | undefined {
@@ -130,7 +130,7 @@ function findPostgres(): string | undefined {
 /**
  * Finds PostgreSQL. If it is missing, it is installed, which works only for root on Debian.
  *
- * @returns the folder with the programs of PostgreSQL
+ * @returns the folder with PostgreSQL's programs
  * @throws Error if PostgreSQL cannot be installed
  */
 export function findOrInstallPostgres(): string {

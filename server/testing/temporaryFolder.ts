@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const made: string[] = [];
 
-/** Creates an empty folder, which is deleted after the tests of the file. */
+/** Creates an empty folder, which is deleted after the file's tests. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
   made.push(folder);

@@ -6,7 +6,7 @@ import type { HttpAnswer } from './httpRequest';
  * Defines the tests that every host of the built site must pass. There are two hosts:
  * server/website.ts, and nginx with deploy/nginx-static.conf.
  *
- * @param ask sends a request for a path to a host that serves the site of `writeBuiltSite`
+ * @param ask sends a request for a path to a host that serves the site from `writeBuiltSite`
  */
 export function testSiteHost(
   ask: (url: string, headers?: Record<string, string>) => Promise<HttpAnswer>,
