@@ -19,12 +19,8 @@ export async function checkContent(
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
   const pictures = await preparePictures(folders, { cache: '', isDraft: true, isCheck: true });
   const warnings: Diagnostic[] = [];
-  const given = {
-    ...folders,
-    pictures,
-    warnings,
-    compileText: compiledTexts(cache, { isServed: false }),
-  };
+  const { compileText } = compiledTexts(cache);
+  const given = { ...folders, pictures, warnings, compileText };
   const stop = compileAhead({ folders, pictures, cache });
   const site = readSite(given, { drafts: true });
   stop();

@@ -1,9 +1,12 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { webpack } from 'webpack';
 import developmentMiddleware from 'webpack-dev-middleware';
 import configuration from '../webpack.config';
+import { fileOfUrl } from './content/compileContent';
 import { ServedContent } from './content/servedContent';
 import { developmentPorts } from './environment';
 import { pseudoContent } from './pseudoLocale';
@@ -34,24 +37,59 @@ let hash = '';
 // separate from those of the build.
 const mistakesMessage = () => ({ action: 'sync', hash, errors: mistakes, warnings: [] });
 
-// The checks run in a worker thread and not in another process, because a thread ends when its process ends. Node cannot start a thread from a
-// TypeScript file, so the thread loads tsx first.
-const file = path.join(__dirname, 'developmentChecks.ts');
-const checks = new Worker(`require('tsx/cjs'); require(${JSON.stringify(file)})`, { eval: true });
-checks.on('message', (found: readonly string[]) => {
-  mistakes = found;
-  for (const mistake of mistakes) console.error(`${mistake}\n`);
-  middleware.publish(mistakesMessage());
-});
-checks.on('error', console.error);
+let checks: Worker | undefined;
+function startChecks(): Worker {
+  // The checks run in a worker thread and not in another process, because a thread ends when its process ends. Node
+  // cannot start a thread from a TypeScript file, so the thread loads tsx first.
+  const file = path.join(__dirname, 'developmentChecks.ts');
+  const worker = new Worker(`require('tsx/cjs'); require(${JSON.stringify(file)})`, { eval: true });
+  worker.on('message', (found: readonly string[]) => {
+    mistakes = found;
+    for (const mistake of mistakes) console.error(`${mistake}\n`);
+    middleware.publish(mistakesMessage());
+  });
+  worker.on('error', console.error);
+  return worker;
+}
 middleware.onConnect((client) => middleware.publishTo(client, mistakesMessage()));
 compiler.hooks.done.tap('developmentServer', (stats) => {
   hash = stats.hash ?? '';
+  // The checks start after the first compilation, because they would take a core from the first page.
+  checks ??= startChecks();
   checks.postMessage([...(compiler.modifiedFiles ?? [])]);
 });
 // The content is fetched instead of being bundled, so a change reloads the page instead of replacing modules.
 const content = site.plugins?.find((plugin) => plugin instanceof ServedContent);
 if (content) content.whenChanged = () => middleware.publish({ action: 'reload' });
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ...{ '.json': 'application/json', '.webmanifest': 'application/manifest+json' },
+  ...{ '.atom': 'application/atom+xml', '.txt': 'text/plain; charset=utf-8' },
+  ...{ '.svg': 'image/svg+xml', '.avif': 'image/avif', '.webp': 'image/webp' },
+  ...{ '.jpg': 'image/jpeg', '.png': 'image/png', '.gif': 'image/gif' },
+};
+
+/** Responds with a file of the content. Returns false if there is no such file. */
+function sendContent({ url = '/' }: IncomingMessage, response: ServerResponse): boolean {
+  const file = fileOf(url);
+  const found = content?.file(file);
+  if (!found) return false;
+  const type = contentTypes[path.extname(file)];
+  if (type !== undefined) response.setHeader('Content-Type', type);
+  // If the file cannot be read, the connection ends.
+  if ('file' in found) pipeline(createReadStream(found.file), response, () => {});
+  else response.end(found.text);
+  return true;
+}
+
+/** Returns the path of a file, or an empty string if the URL is invalid. */
+function fileOf(url: string): string {
+  try {
+    return fileOfUrl(new URL(url, 'http://localhost').pathname);
+  } catch {
+    return '';
+  }
+}
 
 function proxy(request: IncomingMessage, response: ServerResponse): void {
   const { method, url, headers } = request;
@@ -77,10 +115,13 @@ const server = http.createServer((request, response) => {
     return;
   }
   pseudoContent(request);
-  void middleware(request, response, () => {
-    const isDocument = request.headers.accept?.includes('text/html') ?? false;
-    request.url = isDocument ? '/index.html' : '/404';
-    void middleware(request, response, () => response.writeHead(404).end());
+  middleware.waitUntilValid(() => {
+    if (sendContent(request, response)) return;
+    void middleware(request, response, () => {
+      const isDocument = request.headers.accept?.includes('text/html') ?? false;
+      request.url = isDocument ? '/index.html' : '/404';
+      void middleware(request, response, () => response.writeHead(404).end());
+    });
   });
 });
 middleware.attach(server);

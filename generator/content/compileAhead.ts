@@ -48,7 +48,7 @@ function textFolders({ content }: Ahead['folders']): readonly string[] {
 
 /** Runs in the thread: compiles all texts, the last one first. */
 export function compileFromLast({ folders, pictures, cache }: Ahead): void {
-  const compileText = compiledTexts(cache, { isServed: false });
+  const { compileText } = compiledTexts(cache);
   for (const folder of [...textFolders(folders)].reverse()) {
     readTexts({ ...folders, pictures, compileText }, folder, NoFrontMatter);
   }

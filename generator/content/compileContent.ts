@@ -10,6 +10,7 @@ import { compiledTexts } from './compiledTexts';
 import { compileSite } from './compileSite';
 import { shortHash, type Asset } from './convertPicture';
 import { allOf } from './collections';
+import { KnownTexts } from './knownTexts';
 import { preparePictures } from './pictures';
 import { compilePrivate } from './privateEntries';
 import type { ContentFolders } from './readFiles';
@@ -26,6 +27,11 @@ export interface CompiledContent {
    * hosting providers.
    */
   files: Files;
+  /**
+   * Returns robots.txt, the feeds and the manifests by URL path. They are only separate from the other files in
+   * development, where most pages need none of them.
+   */
+  seoFiles?: () => Files;
   /** The private files, which only the API reads, by their path in the API's folder (docs/decisions/0034). */
   privateFiles: Files;
   definitions: OwnerDefinitions;
@@ -73,7 +79,10 @@ export function contentCompiler({
 }: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
   const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
   const texts = path.join(cache, 'texts');
-  const compileText = compiledTexts(texts, { isServed: !production });
+  const { compileText, bodyOf, folder } = compiledTexts(texts);
+  const known = production
+    ? undefined
+    : { texts: new KnownTexts(path.join(folder, 'folders.json')), bodyOf };
   let isFirst = true;
 
   return async () => {
@@ -84,28 +93,40 @@ export function contentCompiler({
     );
     // Afterwards, the texts that have not changed are known.
     const stop = isFirst ? compileAhead({ folders, pictures, cache: texts }) : () => {};
-    isFirst = false;
-    const read = readSite({ ...folders, pictures, compileText }, { drafts: !production });
+    const given = { ...folders, pictures, compileText, ...(known && { known }) };
+    const read = readSite(given, { drafts: !production });
     stop();
+    // The next start reads the few folders again that change from now on.
+    if (isFirst) known?.texts.store();
+    isFirst = false;
     if (isLeft(read)) return read;
     const site = read.right;
     const compiled = compileSite(site);
-    const folderUrl = production ? `/content/${shortHash([...compiled.files].flat())}` : '/content';
+    const folderUrl = production
+      ? `/content/${shortHash([...compiled.files].flatMap(([name, { text }]) => [name, text]))}`
+      : '/content';
     const files = new Map<string, Asset['content']>();
-    for (const [name, text] of compiled.files) files.set(folderUrl + name, { text });
+    for (const [name, file] of compiled.files) {
+      files.set(folderUrl + name, production ? { text: file.text } : file);
+    }
     for (const { url, content } of compiled.pictures) files.set(url, content);
     const readCompiled = <Content>({ path: name }: ContentFile<Content>) =>
-      JSON.parse(compiled.files.get(name) ?? '') as Content;
-    for (const [url, text] of seoFiles(readCompiled, { root, folders, siteUrl, site })) {
-      files.set(url, { text });
-    }
+      JSON.parse(compiled.files.get(name)?.text ?? '') as Content;
+    const seo = () =>
+      new Map(
+        [...seoFiles(readCompiled, { root, folders, siteUrl, site })].map(
+          ([url, text]) => [url, { text }] as const,
+        ),
+      );
     if (production) {
+      for (const [url, file] of seo()) files.set(url, file);
       const text = JSON.stringify(Object.fromEntries(site.redirects));
       files.set(`/${redirectsFile}`, { text });
     }
     return right({
       folderUrl,
       files,
+      ...(!production && { seoFiles: seo }),
       privateFiles: compilePrivate(site),
       definitions: definitionsOf(site),
       scheduled: site.scheduled,

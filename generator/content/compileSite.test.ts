@@ -203,7 +203,7 @@ test.each([
   }
   const { files } = compiled();
   const open = <Content>({ path }: ContentFile<Content>): Content =>
-    JSON.parse(files.get(path) ?? 'null');
+    JSON.parse(files.get(path)?.text ?? 'null');
   for (const list of [
     sizes.map((_, index) => open(projectsFile('en', index + 1))),
     sizes.map((_, index) => open(sectionFile('ja', 'reading-notes', index + 1))),

@@ -39,6 +39,7 @@ import {
   bodyOf,
   languagesOf,
   pageSummary,
+  pickText,
   pictureOf,
   tagsByUse,
   titleOf,
@@ -47,9 +48,25 @@ import {
 
 export interface CompiledSite {
   /** JSON text by file path (contentFiles.ts). */
-  files: ReadonlyMap<string, string>;
+  files: ReadonlyMap<string, { readonly text: string }>;
   /** The files of the images that pages show. */
   pictures: readonly Asset[];
+}
+
+/** A file whose text is made when it is first needed. `npm run dev` only makes the files that a page requests. */
+class JsonFile {
+  #make: (() => unknown) | undefined;
+  #text = '';
+
+  constructor(make: () => unknown) {
+    this.#make = make;
+  }
+
+  get text(): string {
+    if (this.#make) this.#text = JSON.stringify(this.#make());
+    this.#make = undefined;
+    return this.#text;
+  }
 }
 
 /** The number of topics in the filter of the project list. The most used topics come first. */
@@ -60,9 +77,9 @@ const suggestedEntries = 5;
 
 /** Compiles everything that the owner wrote, for each language of the site. */
 export function compileSite(site: WrittenSite): CompiledSite {
-  const files = new Map<string, string>();
-  const write = <Content>({ path }: ContentFile<Content>, content: Content) =>
-    files.set(path, JSON.stringify(content));
+  const files = new Map<string, JsonFile>();
+  const write = <Content>({ path }: ContentFile<Content>, make: () => Content) =>
+    files.set(path, new JsonFile(make));
 
   const all = allOf(site.entries);
   const writtenAt = new Map(
@@ -74,37 +91,48 @@ export function compileSite(site: WrittenSite): CompiledSite {
     const { projects } = summaries;
     const entries = siteEntries(summaries);
     const topics = entriesByTopic(entries);
-    const related = new Map(entries.map((one) => [one.path, relatedEntries(one, topics)]));
-    write(homeFile(locale), {
+    const listed = new Map(entries.map((one) => [one.path, one]));
+    const related = (path: string) => {
+      const one = listed.get(path);
+      return one ? relatedEntries(one, topics) : [];
+    };
+    write(homeFile(locale), () => ({
       ...homeContent(summaries, entries),
       ...(site.portrait && { portrait: pictureOf(site.portrait, locale) }),
-    });
-    write(topicsFile(locale), tagsByUse(entries));
-    write(suggestionsFile(locale), {
+    }));
+    write(topicsFile(locale), () => tagsByUse(entries));
+    write(suggestionsFile(locale), () => ({
       topics: tagsByUse(entries).slice(0, suggestedTopics),
       latest: entries
         .slice(0, suggestedEntries)
         .map(({ kind, path, title }) => ({ kind, path, title })),
-    });
+    }));
     for (const [topic, ofTopic] of topics) {
-      listPages(ofTopic).forEach((list, index) => write(topicFile(locale, topic, index + 1), list));
+      listPages(ofTopic).forEach((list, index) =>
+        write(topicFile(locale, topic, index + 1), () => list),
+      );
     }
     const { index, parts } = searchIndex(entries, summaries['sports-records'], ({ path }) => {
       const texts = writtenAt.get(path)?.texts;
       if (!texts) return undefined;
-      const { nodes, lang } = bodyOf(texts, locale);
-      return { text: searchableText(nodes), ...(lang ? { lang } : {}) };
+      const { text, ...lang } = pickText(texts, locale);
+      return {
+        bytes: text.searchBytes,
+        read: () => ({ text: searchableText(text.nodes), ...lang }),
+      };
     });
-    write(searchFile(locale), index);
+    write(searchFile(locale), () => index);
     parts.forEach((texts, part) => write(searchTextsFile(locale, part), texts));
     const tags = tagsByUse(projects).slice(0, offeredTopics);
     const lists = listPages(projects);
-    lists.forEach((list, index) => write(projectsFile(locale, index + 1), { ...list, tags }));
+    lists.forEach((list, index) =>
+      write(projectsFile(locale, index + 1), () => ({ ...list, tags })),
+    );
     if (lists.length > 1) {
       const count = projects.length;
-      write(allProjectsFile(locale), { entries: projects, count, pages: 1, tags });
+      write(allProjectsFile(locale), () => ({ entries: projects, count, pages: 1, tags }));
     }
-    write(sportsFile(locale), summaries['sports-records']);
+    write(sportsFile(locale), () => summaries['sports-records']);
     for (const section of listSections) writeList(section, summaries[section], locale);
     const pages = projects.filter(({ hasPage }) => hasPage);
     writeEntries('projects', pages, { locale, related });
@@ -112,8 +140,10 @@ export function compileSite(site: WrittenSite): CompiledSite {
       writeEntries(section, summaries[section], { locale, related });
     }
     for (const page of site.entries.pages) {
-      const summary = pageSummary(page, locale);
-      write(entryFile(locale, 'pages', page.slug), { summary, ...textOf(page, locale) });
+      write(entryFile(locale, 'pages', page.slug), () => ({
+        summary: pageSummary(page, locale),
+        ...textOf(page, locale),
+      }));
     }
   }
 
@@ -123,30 +153,32 @@ export function compileSite(site: WrittenSite): CompiledSite {
     locale: Locale,
   ) {
     listPages(summaries).forEach((list, index) =>
-      write(sectionFile(locale, section, index + 1), list),
+      write(sectionFile(locale, section, index + 1), () => list),
     );
   }
 
   function writeEntries<Section extends 'projects' | SectionName>(
     section: Section,
     summaries: readonly Summaries[Section][],
-    { locale, related }: { locale: Locale; related: ReadonlyMap<string, readonly RelatedEntry[]> },
+    { locale, related }: { locale: Locale; related: (path: string) => readonly RelatedEntry[] },
   ) {
     const neighbour = (index: number) => {
       const one = summaries[index];
       return one && { slug: one.slug, title: titleOf(one) };
     };
     summaries.forEach((summary, index) => {
-      const path = entryPath(section, summary.slug);
-      const entry = writtenAt.get(path);
-      const shared = related.get(path) ?? [];
-      const [newer, older] = [neighbour(index - 1), neighbour(index + 1)];
-      write(entryFile(locale, section, summary.slug), {
-        summary,
-        ...(newer && { newer }),
-        ...(older && { older }),
-        ...(entry ? textOf(entry, locale) : { languages: [] }),
-        ...(shared.length > 0 && { related: shared }),
+      write(entryFile(locale, section, summary.slug), () => {
+        const path = entryPath(section, summary.slug);
+        const entry = writtenAt.get(path);
+        const shared = related(path);
+        const [newer, older] = [neighbour(index - 1), neighbour(index + 1)];
+        return {
+          summary,
+          ...(newer && { newer }),
+          ...(older && { older }),
+          ...(entry ? textOf(entry, locale) : { languages: [] }),
+          ...(shared.length > 0 && { related: shared }),
+        };
       });
     });
   }

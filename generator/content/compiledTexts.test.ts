@@ -36,7 +36,7 @@ async function build() {
     {
       ...owner.folders,
       pictures: await preparePictures(owner.folders, { cache, isDraft: true }),
-      compileText: compiledTexts(path.join(cache, 'texts'), { isServed: false }),
+      compileText: compiledTexts(path.join(cache, 'texts')).compileText,
     },
     { drafts: true },
   );

@@ -19,6 +19,16 @@ interface Kept {
   links: readonly SiteLink[];
 }
 
+/** The compiled texts that are kept on disk. */
+export interface CompiledTexts {
+  /** A version of compileMarkdown that keeps its results. */
+  compileText: typeof compileMarkdown;
+  /** Returns the article body of a compiled text, or undefined if its file has been deleted. */
+  bodyOf: (key: string) => Pick<CompiledText, 'outline' | 'nodes'> | undefined;
+  /** Absolute path of the folder with the results of this version of the compiler. */
+  folder: string;
+}
+
 const root = path.join(__dirname, '../..');
 
 /**
@@ -41,18 +51,18 @@ export function compilerVersion(): string {
   return shortHash([process.version, ...files.map((file) => readFileSync(file))]);
 }
 
+/** Returns the key of a text. It contains the folder, because the folder is part of the URL of a drawing. */
+export function textKey(name: string, body: string, language: string): string {
+  return shortHash([JSON.stringify([path.posix.dirname(name), language, body])]);
+}
+
 /**
- * Returns a version of compileMarkdown that keeps its results on disk. On a large site, most of the time for
- * reading the content would otherwise be spent on compiling Markdown (docs/decisions/0036). A file with errors is
- * compiled again each time.
+ * Keeps compiled texts on disk. On a large site, most of the time for reading the content would otherwise be spent on
+ * compiling Markdown (docs/decisions/0036). A file with errors is compiled again each time.
  *
  * @param cache absolute path of the folder for the results
- * @param options.isServed whether to keep the results in memory as well, which `npm run dev` does
  */
-export function compiledTexts(
-  cache: string,
-  { isServed }: { isServed: boolean },
-): typeof compileMarkdown {
+export function compiledTexts(cache: string): CompiledTexts {
   const version = compilerVersion();
   const folder = path.join(cache, version);
   if (existsSync(cache)) {
@@ -60,20 +70,17 @@ export function compiledTexts(
     for (const name of others) rmSync(path.join(cache, name), { recursive: true });
   }
   mkdirSync(folder, { recursive: true });
-  const known = new Map<string, Kept>();
-  const keep = (key: string, result: Kept) => void (isServed && known.set(key, result));
+  const fileOf = (key: string) => path.join(folder, `${key}.json`);
+  let last: { key: string; text: Kept['text'] } | undefined;
 
-  return (name, body, options) => {
-    // The key contains the folder, because the folder is part of the URL of a drawing.
-    const key = shortHash([JSON.stringify([path.posix.dirname(name), options.language, body])]);
-    const file = path.join(folder, `${key}.json`);
-    const kept = known.get(key) ?? read(file);
+  const compileText: typeof compileMarkdown = (name, body, options) => {
+    const file = fileOf(textKey(name, body, options.language));
+    const kept = read(file);
     const isCurrent = kept?.pictures.every(([picture, found]) => {
       const now = options.picture(picture);
       return isRight(now) && isDeepStrictEqual(asData(now.right), found);
     });
     if (kept && isCurrent) {
-      keep(key, kept);
       kept.drawings.forEach((svg) => options.drawing(svg));
       kept.links.forEach((link) => options.link?.(link));
       const warnings = kept.warnings.map(({ line, ...finding }) =>
@@ -107,9 +114,23 @@ export function compiledTexts(
       return { line, reason, actual: actual ?? undefined, hint: note };
     });
     const result = { text, warnings: kinds, pictures, drawings, links };
-    keep(key, result);
+    // Another version of the compiler may have deleted the folder.
+    mkdirSync(folder, { recursive: true });
     writeFileSync(file, JSON.stringify(result));
     return compiled;
+  };
+
+  return {
+    compileText,
+    bodyOf(key) {
+      if (last?.key !== key) {
+        const kept = read(fileOf(key));
+        if (!kept) return undefined;
+        last = { key, text: kept.text };
+      }
+      return last.text;
+    },
+    folder,
   };
 }
 

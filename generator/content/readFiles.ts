@@ -6,7 +6,9 @@ import { expectedBy, fieldOf } from '../../src/api/mismatches';
 import { contentError, type Diagnostic, type Diagnostics } from '../diagnostics';
 import { parseYaml, type FieldPath, type ParsedYaml } from '../parseYaml';
 import type { compileMarkdown } from './compileMarkdown';
+import type { CompiledTexts } from './compiledTexts';
 import type { ObjectCodec } from './fieldCodecs';
+import type { KnownTexts } from './knownTexts';
 import type { SiteLink } from './markdownSteps';
 import type { Pictures } from './pictures';
 
@@ -21,6 +23,8 @@ export interface ContentFolders {
   warnings?: Diagnostic[];
   /** Compiles Markdown. By default, this is compileMarkdown, which has no cache. */
   compileText?: typeof compileMarkdown;
+  /** The folders of Markdown files that need not be read again. By default, all folders are read. */
+  known?: { texts: KnownTexts; bodyOf: CompiledTexts['bodyOf'] };
   /** The converted images. If they are missing, every image is reported as an error. */
   pictures?: Pictures;
   /**

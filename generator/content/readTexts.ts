@@ -4,8 +4,10 @@ import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { contentError, contentWarning, type Diagnostic, type Diagnostics } from '../diagnostics';
 import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
 import { splitFrontMatter, type FrontMatter } from './frontMatter';
+import { textKey } from './compiledTexts';
 import { shortHash, type Asset } from './convertPicture';
 import type { ObjectCodec } from './fieldCodecs';
+import { asData, asWarnings, type KnownTexts } from './knownTexts';
 import { findShown } from './pictures';
 import {
   decode,
@@ -14,12 +16,18 @@ import {
   readOwnersText,
   renameCommand,
   type ContentFolders,
+  type FoundLink,
 } from './readFiles';
 import { readable } from './checkMarkdown';
+import { searchableText } from './searchIndex';
 
 /** A Markdown file in one language. */
 export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
   front: Front;
+  /** The size of the text in the search index, in bytes. */
+  searchBytes: number;
+  /** The key of the text in compiledTexts.ts, or empty if no text is kept as a known text. */
+  key: string;
   /** Returns the line of a field in the front matter. */
   lineOf: FrontMatter['lineOf'];
 }
@@ -41,6 +49,8 @@ export interface ReadTexts<Front> extends WrittenTexts<Front> {
   /** The front matter of all Markdown files, including those whose text has errors. */
   fronts: ReadonlyMap<Locale, ReadFront>;
   errors: Diagnostics;
+  /** Whether a Markdown file shows an image that has an error. */
+  showsBroken: boolean;
 }
 
 /** The Markdown files of an entry by language, in at least one language, and the images that they show. */
@@ -58,13 +68,98 @@ const looksLikeText = /\.(?:md|mdx|markdown|txt)$/i;
 const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
 
 /**
- * Reads the files index.<language>.md of a folder in all languages.
+ * Reads the files index.<language>.md of a folder in all languages, unless the folder is known and has not changed.
  *
  * @param folder path from the content folder, such as `coding-notes/my-note`
  * @param codec codec of the front matter
  * @param hint the command that creates a Markdown file, if the folder contains none
  */
 export function readTexts<Front>(
+  folders: ContentFolders,
+  folder: string,
+  codec: ObjectCodec<Front>,
+  hint?: string,
+): ReadTexts<Front> {
+  const { known: kept, content } = folders;
+  if (!kept) return readFolder(folders, folder, codec, hint);
+  const { known, keep } = kept.texts.find(path.join(content, folder));
+  if (known) return fromKnown(folders, folder, known, codec);
+  const links: FoundLink[] = [];
+  const warnings: Diagnostic[] = [];
+  const read = readFolder({ ...folders, links, warnings }, folder, codec, hint);
+  if (read.errors.length > 0 || read.showsBroken) {
+    folders.links?.push(...links);
+    folders.warnings?.push(...warnings);
+    return read;
+  }
+  const texts = [...read.texts].map(
+    ([locale, { front, minutes, excerpt, searchBytes, key }]) =>
+      [locale, { front: Object(front) as object, minutes, excerpt, searchBytes, key }] as const,
+  );
+  const { pictures } = read;
+  // The article bodies do not stay in memory.
+  return fromKnown(
+    folders,
+    folder,
+    keep({ texts, pictures, links, warnings: asData(warnings) }),
+    codec,
+  );
+}
+
+type KnownFolder = NonNullable<ReturnType<KnownTexts['find']>['known']>;
+
+/** Returns a known folder as `readFolder` returned it, but reads an article body only when it is needed. */
+function fromKnown<Front>(
+  folders: ContentFolders,
+  folder: string,
+  { texts, pictures, links, warnings }: KnownFolder,
+  codec: ObjectCodec<Front>,
+): ReadTexts<Front> {
+  folders.links?.push(...links);
+  folders.warnings?.push(...asWarnings(warnings));
+  const bodyOf = (locale: Locale, key: string) => {
+    const again = () => readFolder({ ...folders, links: [], warnings: [] }, folder, codec);
+    return folders.known?.bodyOf(key) ?? again().texts.get(locale) ?? { outline: [], nodes: [] };
+  };
+  const lineOf = (locale: Locale): FrontMatter['lineOf'] => {
+    const file = `${folder}/index.${locale}.md`;
+    return (field) => {
+      const source = readOwnersText(folders, file);
+      return isLeft(source) ? 1 : splitFrontMatter(file, source.right).lineOf(field);
+    };
+  };
+  return {
+    texts: new Map(
+      texts.map(([locale, { front, key, ...text }]) => [
+        locale,
+        {
+          ...text,
+          // There were no errors, so all fields are valid.
+          front: front as Front,
+          key,
+          lineOf: lineOf(locale),
+          get outline() {
+            return bodyOf(locale, key).outline;
+          },
+          get nodes() {
+            return bodyOf(locale, key).nodes;
+          },
+        },
+      ]),
+    ),
+    fronts: new Map(
+      texts.map(([locale, { front }]) => [
+        locale,
+        { given: { ...front }, fields: { ...front }, lineOf: lineOf(locale) },
+      ]),
+    ),
+    pictures,
+    errors: [],
+    showsBroken: false,
+  };
+}
+
+function readFolder<Front>(
   folders: ContentFolders,
   folder: string,
   codec: ObjectCodec<Front>,
@@ -81,7 +176,7 @@ export function readTexts<Front>(
       const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
       return contentError({ file: `${folder}/${name}` }, { reason, hint: command });
     });
-  const shown: Shown = { names: new Set(), assets: new Map() };
+  const shown: Shown = { names: new Set(), assets: new Map(), isBroken: false };
 
   const texts = new Map<Locale, WrittenText<Front>>();
   const fronts = new Map<Locale, ReadFront>();
@@ -97,7 +192,8 @@ export function readTexts<Front>(
     errors.push(contentError({ file: folder }, { reason, hint }));
   }
   if (errors.length === 0) folders.warnings?.push(...unusedFiles(folders, folder, shown));
-  return { texts, pictures: [...shown.assets.values()], fronts, errors };
+  const pictures = [...shown.assets.values()];
+  return { texts, pictures, fronts, errors, showsBroken: shown.isBroken };
 }
 
 /** The files that the Markdown files of a folder show. */
@@ -106,6 +202,8 @@ interface Shown {
   names: Set<string>;
   /** By URL. */
   assets: Map<string, Asset>;
+  /** Whether an image has an error. */
+  isBroken: boolean;
 }
 
 /** Finds files next to the Markdown files of a folder that none of them shows. */
@@ -151,7 +249,18 @@ function readText<Front>(
   }
   const { warnings, ...text } = compiled.right;
   folders.warnings?.push(...warnings);
-  return { front: read, text: right({ front: front.right, lineOf, ...text }) };
+  return {
+    front: read,
+    text: right({
+      front: front.right,
+      lineOf,
+      ...text,
+      key: folders.known ? textKey(file, body, language) : '',
+      get searchBytes() {
+        return Buffer.byteLength(searchableText(text.nodes));
+      },
+    }),
+  };
 
   /**
    * Missing front matter is reported as a single error, instead of an error for each field.
@@ -170,7 +279,7 @@ function findPicture(
   folders: ContentFolders,
   folder: string,
   name: string,
-  { names, assets }: Shown,
+  shown: Shown,
 ): ReturnType<MarkdownOptions['picture']> {
   if (!/^[\w-][\w.-]*$/.test(name)) {
     return left({
@@ -179,13 +288,16 @@ function findPicture(
     });
   }
   const target = `${folder}/${name}`;
-  names.add(name);
-  const shown = findShown(folders, path.join(folders.content, target), target);
-  if (!shown) {
+  shown.names.add(name);
+  const found = findShown(folders, path.join(folders.content, target), target);
+  if (!found) {
     return left({ reason: 'expected a picture beside the text', actual: `found no ${target}` });
   }
-  if (shown === 'broken') return right(undefined);
-  const { files, ...picture } = shown;
-  for (const file of files) assets.set(file.url, file);
+  if (found === 'broken') {
+    shown.isBroken = true;
+    return right(undefined);
+  }
+  const { files, ...picture } = found;
+  for (const file of files) shown.assets.set(file.url, file);
   return right(picture);
 }

@@ -15,6 +15,13 @@ import type { SiteSummaries } from './summaries';
  */
 const bytesPerPart = 300_000;
 
+/** The text of an entry, which is only read when a file of the search index needs it. */
+export interface SearchedText {
+  /** The size of the text in bytes. */
+  bytes: number;
+  read: () => TextInLanguage;
+}
+
 /**
  * Creates the search index for one language (docs/decisions/0031).
  *
@@ -24,21 +31,21 @@ const bytesPerPart = 300_000;
 export function searchIndex(
   entries: readonly SiteEntry[],
   sports: SiteSummaries['sports-records'],
-  textOf: (entry: SiteEntry) => TextInLanguage | undefined,
-): { index: SearchIndex; parts: readonly SearchTexts[] } {
+  textOf: (entry: SiteEntry) => SearchedText | undefined,
+): { index: SearchIndex; parts: readonly (() => SearchTexts)[] } {
   const records = new Map(
-    sports.map(({ slug, sport: title, records }): [SiteEntry, TextInLanguage] => {
+    sports.map(({ slug, sport: title, records }): [SiteEntry, SearchedText] => {
       const kind = 'sports-records';
       const [newest] = records;
-      const lines = records.map(({ date, place }) => `${date} ${place.text}`);
+      const text = records.map(({ date, place }) => `${date} ${place.text}`).join('\n');
       return [
         { kind, path: entryPath(kind, slug), title, date: newest?.date ?? '', tags: [] },
-        { ...newest?.place, text: lines.join('\n') },
+        { bytes: Buffer.byteLength(text), read: () => ({ ...newest?.place, text }) },
       ];
     }),
   );
   const all = newestFirst([...entries, ...records.keys()], ({ date }) => date);
-  const parts: (TextInLanguage | null)[][] = [];
+  const parts: (SearchedText | null)[][] = [];
   let bytes = bytesPerPart;
   for (const entry of all) {
     const text = records.get(entry) ?? textOf(entry) ?? null;
@@ -47,15 +54,18 @@ export function searchIndex(
       bytes = 0;
     }
     parts.at(-1)?.push(text);
-    bytes += Buffer.byteLength(text?.text ?? '');
+    bytes += text?.bytes ?? 0;
   }
-  return { index: { entries: all, parts: parts.length }, parts };
+  return {
+    index: { entries: all, parts: parts.length },
+    parts: parts.map((texts) => () => texts.map((text) => text?.read() ?? null)),
+  };
 }
 
 /** Elements that start a new line, so their text does not continue the surrounding line. */
 const block = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
 
-/** The results of `searchableText`: in `npm run dev`, most texts are the same after an edit. */
+/** The results of `searchableText`, because the index needs the size of a text before the text. */
 const searchable = new WeakMap<readonly RichNode[], string>();
 
 /**

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DefinePlugin, webpack, type Compiler, type Stats } from 'webpack';
@@ -11,6 +11,7 @@ const { write, remove } = owner;
 const note = (body: string) => `${noteFront}\n${body}\n`;
 
 let closers: (() => Promise<unknown>)[] = [];
+let plugin: ServedContent;
 
 beforeEach(() => {
   closers = [];
@@ -23,13 +24,17 @@ afterEach(async () => {
 });
 
 const dist = (file: string) => path.join(owner.root, 'dist', file);
-const readDist = (file: string) => JSON.parse(readFileSync(dist(file), 'utf8'));
-const slugs = (file: string) => readDist(file).entries.map(({ slug }: { slug: string }) => slug);
+/** Returns a file of the content as the development server does. */
+function served(file: string) {
+  const content = plugin.file(file);
+  return content && 'text' in content ? JSON.parse(content.text) : undefined;
+}
+const slugs = (file: string) => served(file).entries.map(({ slug }: { slug: string }) => slug);
 
 function site() {
   const whenChanged = jest.fn();
   const { content, public: own, cache, private: privateFolder } = owner.folders;
-  const plugin = new ServedContent({
+  plugin = new ServedContent({
     root: path.join(__dirname, '../..'),
     folders: { content, public: own },
     cache,
@@ -95,22 +100,20 @@ function watch({ compiler }: ReturnType<typeof site>) {
   };
 }
 
-test('in development, a change is built and reported, and unchanged files are not written', async () => {
+test('in development, a change is built and reported', async () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
   const dev = site();
   const { until } = watch(dev);
-  const words = () => JSON.stringify(readDist('content/en/coding-notes/tea.json'));
+  const words = () => JSON.stringify(served('content/en/coding-notes/tea.json'));
   await until(() => words().includes('好茶。'));
   expect(dev.whenChanged).not.toHaveBeenCalled();
-  const written = statSync(dist('content/en/projects.json')).mtimeMs;
 
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('冷茶，明天再說。'));
   await until(() => words().includes('冷茶，明天再說。'));
   expect(dev.whenChanged).toHaveBeenCalledTimes(1);
-  expect(statSync(dist('content/en/projects.json')).mtimeMs).toBe(written);
 
   remove('content/coding-notes/tea');
-  await until(() => !existsSync(dist('content/en/coding-notes/tea.json')));
+  await until(() => served('content/en/coding-notes/tea.json') === undefined);
   expect(dev.whenChanged).toHaveBeenCalledTimes(2);
 });
 
@@ -118,7 +121,7 @@ test('a change that is saved during a compilation is built, too', async () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
   const dev = site();
   const { until } = watch(dev);
-  const words = () => JSON.stringify(readDist('content/en/coding-notes/tea.json'));
+  const words = () => JSON.stringify(served('content/en/coding-notes/tea.json'));
   await until(() => words().includes('好茶。'));
 
   let isSaved = false;
@@ -140,6 +143,22 @@ test('a file that cannot be read is a mistake, and later changes are built', asy
   );
   remove('content/coding-notes/tea');
   await until((mistakes) => mistakes.length === 0);
+});
+
+test('a development build that does not watch writes the content, with its feeds', async () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
+  const { compiler } = site();
+  await new Promise((resolve) => compiler.run(resolve));
+  expect(readFileSync(dist('content/en/coding-notes/tea.json'), 'utf8')).toContain('好茶。');
+  expect(readFileSync(dist('feeds/en.atom'), 'utf8')).toContain('好茶。');
+});
+
+test('the development server has feeds that follow the content', async () => {
+  const { until } = watch(site());
+  const feed = () => plugin.file('feeds/en.atom');
+  await until(() => feed() === undefined);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
+  await until(() => JSON.stringify(feed())?.includes('好茶。') ?? false);
 });
 
 test('the sections of the site follow the content', async () => {
@@ -166,13 +185,13 @@ test('in development, the site keeps the previous content until a mistake is cor
   await until(() => slugs('content/en/projects.json').length === 1);
   write('content/projects/clock.json', { ...project, date: 'tomorrow' });
   await until((mistakes) => mistakes.length === 1);
-  expect(readDist('content/en/projects.json')).toMatchObject({
+  expect(served('content/en/projects.json')).toMatchObject({
     entries: [{ date: '2026-03-01' }],
   });
   expect(dev.whenChanged).not.toHaveBeenCalled();
   write('content/projects/clock.json', { ...project, date: '2026-03-02' });
   await until((mistakes) => mistakes.length === 0);
-  expect(readDist('content/en/projects.json')).toMatchObject({
+  expect(served('content/en/projects.json')).toMatchObject({
     entries: [{ date: '2026-03-02' }],
   });
   expect(dev.whenChanged).toHaveBeenCalledTimes(1);

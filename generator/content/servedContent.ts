@@ -1,7 +1,6 @@
 import { isLeft, left } from 'fp-ts/Either';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { DefinePlugin, sources, type Compiler } from 'webpack';
 import { contentError, diagnosticsError, type Diagnostics } from '../diagnostics';
 import {
@@ -14,7 +13,8 @@ import {
 import type { Asset } from './convertPicture';
 import { writePrivate } from './writeContent';
 
-type Assets = ReadonlyMap<string, sources.Source>;
+/** The files that CompiledContent.seoFiles makes. */
+const seoFile = /^(robots\.txt|feeds\/.*|manifests\/.*)$/;
 
 /** The constants that the application gets until the content has compiled without errors for the first time. */
 const nothing: CompiledContent['definitions'] = {
@@ -26,9 +26,9 @@ const nothing: CompiledContent['definitions'] = {
 };
 
 /**
- * A webpack plugin for development. When a file in the owner's folders changes, the plugin compiles the content and
- * adds the resulting files to webpack's output. While a file has an error, webpack reports the error, and the site
- * keeps the content from before the error.
+ * A webpack plugin for development. When a file in the owner's folders changes, the plugin compiles the content. While a
+ * file has an error, webpack reports the error, and the site keeps the content from before the error. In `npm run dev`,
+ * the files of the content are made when a page requests them. If webpack does not watch, they become part of its output.
  * The production build does not use this plugin. There, generator/buildSite.ts compiles the content before webpack
  * runs.
  */
@@ -37,8 +37,11 @@ export class ServedContent {
   readonly #compile: ReturnType<typeof contentCompiler>;
   readonly #privateFolder: string;
   #content: CompiledContent | undefined;
+  /** The URLs of the files of the content by path, relative to the folder of the site. */
+  #urls: ReadonlyMap<string, string> = new Map();
+  #seoFiles: CompiledContent['files'] | undefined;
   #errors: Diagnostics = [];
-  #assets: Assets = new Map();
+  #tree: Tree | undefined;
   /** The content at the time when `whenChanged` was last called, or after the first build. */
   #reported: CompiledContent | undefined;
 
@@ -68,6 +71,19 @@ export class ServedContent {
     );
   }
 
+  /**
+   * Returns a file of the content, or undefined if there is no such file.
+   *
+   * @param file path relative to the folder of the site, such as `content/en/home.json`
+   */
+  file(file: string): Asset['content'] | undefined {
+    const url = this.#urls.get(file);
+    if (url !== undefined) return this.#content?.files.get(url);
+    if (!seoFile.test(file)) return undefined;
+    this.#seoFiles ??= this.#content?.seoFiles?.();
+    return this.#seoFiles?.get(`/${file}`);
+  }
+
   apply(compiler: Compiler): void {
     const { WebpackError, Compilation } = compiler.webpack;
     const prepare = () => this.#update(compiler);
@@ -75,7 +91,9 @@ export class ServedContent {
     compiler.hooks.watchRun.tapPromise('ServedContent', prepare);
 
     compiler.hooks.thisCompilation.tap('ServedContent', (compilation) => {
-      compilation.contextDependencies.addAll(this.#folders.flatMap(foldersIn));
+      // webpack watches the whole tree below a folder, but after a compilation, it only notices what has changed directly
+      // in a folder of this list while it was compiling.
+      compilation.contextDependencies.addAll(this.#tree?.folders ?? this.#folders);
       const report = (reported: Error[], found: Diagnostics = []) => {
         if (found.length === 0) return;
         const error = new WebpackError(diagnosticsError(found).message);
@@ -84,10 +102,14 @@ export class ServedContent {
       };
       report(compilation.errors, this.#errors);
       report(compilation.warnings, this.#content?.warnings);
+      if (compiler.watchMode) return;
       // Add the files only after webpack's steps that read every file into memory.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ServedContent', stage }, () => {
-        for (const [url, source] of this.#assets) compilation.emitAsset(fileOfUrl(url), source);
+        const files = [...(this.#content?.files ?? []), ...(this.#content?.seoFiles?.() ?? [])];
+        for (const [url, content] of files) {
+          compilation.emitAsset(fileOfUrl(url), sourceOf(content));
+        }
       });
     });
 
@@ -106,14 +128,15 @@ export class ServedContent {
     const isOwn = (file: string) =>
       this.#folders.some((folder) => !path.relative(folder, file).startsWith('..'));
     if (this.#content && changed.length > 0 && !changed.some(isOwn)) return;
+    const tree = treeOf(this.#folders);
+    if (tree.stamp === this.#tree?.stamp) return;
+    this.#tree = tree;
     const compiled = await this.#compile().catch(unreadable);
     this.#errors = isLeft(compiled) ? compiled.left : [];
-    if (isLeft(compiled) || isDeepStrictEqual(compiled.right, this.#content)) return;
+    if (isLeft(compiled)) return;
     this.#content = compiled.right;
-    const before = this.#assets;
-    this.#assets = new Map(
-      [...compiled.right.files].map(([url, content]) => [url, sourceOf(content, before.get(url))]),
-    );
+    this.#urls = new Map([...compiled.right.files.keys()].map((url) => [fileOfUrl(url), url]));
+    this.#seoFiles = undefined;
   }
 }
 
@@ -127,28 +150,34 @@ function unreadable(error: NodeJS.ErrnoException) {
   return left([contentError({ file: '' }, finding)]);
 }
 
-/**
- * Returns a folder and all folders in it, except for hidden ones. webpack watches the whole tree below a folder, but
- * after a compilation, it only notices what has changed directly in a folder of its list while it was compiling.
- */
-function foldersIn(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [folder];
-  const nested = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  return [folder, ...nested.filter((one) => !/(^|[\\/])\./.test(path.relative(folder, one)))];
+interface Tree {
+  folders: readonly string[];
+  /** Changes with each change of a file or folder. */
+  stamp: string;
 }
 
-/**
- * Returns the same source object for unchanged content, because webpack does not write an object again that it has
- * already written.
- */
-function sourceOf(content: Asset['content'], before: sources.Source | undefined): sources.Source {
-  if ('file' in content) {
-    // The URL of the file contains its hash, so a file with the same URL is unchanged.
-    return before instanceof FileSource ? before : new FileSource(content.file);
+/** Lists the owner's folders with all folders in them, except for hidden ones. */
+function treeOf(roots: readonly string[]): Tree {
+  const folders = [...roots];
+  const stamps: string[] = [];
+  for (const root of roots.filter(existsSync)) {
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name);
+      if (/(^|[\\/])\./.test(path.relative(root, file))) continue;
+      if (entry.isDirectory()) {
+        folders.push(file);
+        stamps.push(file);
+      } else {
+        const stat = statSync(file, { throwIfNoEntry: false });
+        stamps.push(`${file} ${stat?.size} ${stat?.ctimeMs}`);
+      }
+    }
   }
-  return before?.source() === content.text ? before : new sources.RawSource(content.text);
+  return { folders, stamp: stamps.join('\n') };
+}
+
+function sourceOf(content: Asset['content']): sources.Source {
+  return 'file' in content ? new FileSource(content.file) : new sources.RawSource(content.text);
 }
 
 /** A file that is only read when webpack writes it, so that the images of a site do not have to fit into memory. */

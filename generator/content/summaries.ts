@@ -148,7 +148,7 @@ export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagC
  * Returns the text in the reader's language. If the text exists only in other languages, the result contains the
  * language as `lang`.
  */
-function pickText<Front>(
+export function pickText<Front>(
   { texts }: WrittenTexts<Front>,
   locale: Locale,
 ): { text: WrittenText<Front>; lang?: string } {

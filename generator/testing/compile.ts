@@ -63,7 +63,7 @@ export async function withPictures({ folders }: OwnersFolder) {
 export function compile({ folders }: OwnersFolder): ReadCompiled {
   const { files } = compileSite(siteIn(folders, { drafts: true, today: '2999-12-31' }));
   return <Content>({ path }: ContentFile<Content>) => {
-    const text = files.get(path);
+    const text = files.get(path)?.text;
     if (text === undefined) throw new Error(`${path}: expected the test to write it`);
     return JSON.parse(text) as Content;
   };

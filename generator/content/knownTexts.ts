@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locale } from '../../src/locale/locales';
+import { contentWarning, type Diagnostic, type Finding, type Place } from '../diagnostics';
+import type { Asset } from './convertPicture';
+import { entriesOf, type FoundLink } from './readFiles';
+
+/*
+ * `npm run dev` reads a folder of Markdown files again only if one of its files has changed. The other folders are
+ * known from before, or from the previous start (docs/decisions/0036-compiled-texts.md).
+ */
+
+/** A folder of Markdown files without errors. */
+interface KnownFolder {
+  /** Describes the files of the folder, so that it changes with each of them. */
+  stamp: string;
+  texts: readonly (readonly [language: Locale, text: KnownText])[];
+  pictures: readonly Asset[];
+  links: readonly FoundLink[];
+  warnings: readonly { place: Place; finding: Finding }[];
+}
+
+/** A Markdown file without its article body, which compiledTexts.ts keeps. */
+interface KnownText {
+  /** The front matter. */
+  front: object;
+  minutes: number;
+  excerpt: string;
+  searchBytes: number;
+  /** The key of the article body. */
+  key: string;
+}
+
+/** The known folders by absolute path. */
+export class KnownTexts {
+  readonly #folders: Map<string, KnownFolder>;
+  #isStored = true;
+
+  /** @param file absolute path of the file that stores the folders for the next start */
+  constructor(private readonly file: string) {
+    this.#folders = new Map(read(file));
+  }
+
+  /**
+   * Returns what is known about a folder, unless one of its files has changed. `keep` stores what has been read since.
+   *
+   * @param folder absolute path
+   */
+  find(folder: string): {
+    known: KnownFolder | undefined;
+    keep: (read: Omit<KnownFolder, 'stamp'>) => KnownFolder;
+  } {
+    const stamp = stampOf(folder);
+    const known = this.#folders.get(folder);
+    return {
+      known: known?.stamp === stamp ? known : undefined,
+      keep: (found) => {
+        const kept = { stamp, ...found };
+        this.#folders.set(folder, kept);
+        this.#isStored = false;
+        return kept;
+      },
+    };
+  }
+
+  /** Stores the folders for the next start, if any of them has changed. */
+  store(): void {
+    if (!this.#isStored) writeFileSync(this.file, JSON.stringify([...this.#folders]));
+    this.#isStored = true;
+  }
+}
+
+function read(file: string): readonly [string, KnownFolder][] {
+  if (!existsSync(file)) return [];
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as [string, KnownFolder][];
+  } catch {
+    // The file is incomplete, because the program was ended while it wrote the file.
+    return [];
+  }
+}
+
+/** Any change of a file changes its ctime, also if the file gets back the size and the mtime that it had before. */
+function stampOf(folder: string): string {
+  return entriesOf(folder)
+    .map((name) => {
+      const stat = statSync(path.join(folder, name), { throwIfNoEntry: false });
+      return `${name} ${stat?.size} ${stat?.ctimeMs}`;
+    })
+    .join('\n');
+}
+
+/** Turns warnings into what JSON can store. */
+export function asData(warnings: readonly Diagnostic[]): KnownFolder['warnings'] {
+  return warnings.map(({ file = '', line, field, reason, actual, note }) => ({
+    place: { file, line, field },
+    finding: { reason, actual, hint: note },
+  }));
+}
+
+export function asWarnings(data: KnownFolder['warnings']): readonly Diagnostic[] {
+  return data.map(({ place, finding }) => contentWarning(place, finding));
+}
