@@ -1,10 +1,10 @@
 #!/bin/sh
 # `upgrade.sh release.tar.gz` replaces the running release. Run it as root on the server
-# (docs/deployment/one-server.md). If a step fails, the previous release continues to run.
+# (docs/deployment/one-server.md). If a step fails, the previous release keeps running.
 set -eu
 
 root=${ROOT:-/srv/website}
-# Prints the ports of the services that are enabled. To use other ports, set for example PORTS="8081 8082".
+# Prints the ports of the enabled services. To use other ports, set PORTS, for example to "8081 8082".
 enabled_ports() {
   for link in /etc/systemd/system/multi-user.target.wants/website@*.service; do
     [ -h "$link" ] || continue
@@ -12,14 +12,14 @@ enabled_ports() {
     echo "${port%.service}"
   done
 }
-# There are no quotes, so that the ports are separated by single spaces.
+# Left unquoted, so that the ports are separated by single spaces.
 ports=$(echo ${PORTS:-$(enabled_ports)})
 user=${SITE_USER:-website}
 environment=${ENV_FILE:-/etc/website.env}
-# This command sends SIGTERM to a process and starts it again. Its argument is the name of the service.
+# The command that sends SIGTERM to a process and starts it again. Its argument is the name of the service.
 restart=${RESTART:-systemctl restart}
 trial_port=${TRIAL_PORT:-8099}
-# The folder keeps the backups from before the last three upgrades. With BACKUPS=off, the script makes no backup.
+# The folder for the backups made before the last three upgrades. With BACKUPS=off, the script makes no backup.
 backups=${BACKUPS:-$root/backups}
 
 archive=${1:-}
@@ -41,8 +41,8 @@ clean() {
   if [ "$(readlink "$current" 2>/dev/null)" != "releases/$name" ]; then rm -rf "$release"; fi
 }
 
-# Prints the body of the response for a URL. Fails if the status is not a success, and then prints the status or
-# the error.
+# Requests a URL and prints the response body. If the request is not successful, prints the status or the error
+# instead, and fails.
 get() {
   node -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(2000) }).then(
     async (answer) => {
@@ -56,7 +56,7 @@ get() {
 }
 
 # Succeeds if the server at port $1 becomes ready within 30 seconds, because a busy machine may need that long.
-# Fails earlier if the process $2 has ended. The last response is in $found.
+# Fails at once if the process $2 has ended. The last response is in $found.
 is_ready() {
   end=$(($(date +%s) + 30))
   while ! found=$(get "http://127.0.0.1:$1/readyz"); do
@@ -103,12 +103,12 @@ for file in server.js backup.js keepFiles.js parts.json node_modules/@libsql dis
   [ -e "$release/$file" ] ||
     fail "$file at the top of the archive" "$(cd "$release" && ls | head -n 10 | tr '\n' ' ')"
 done
-# Write the name of the release into a public file. With this file, the script checks below which release a process
-# serves. The name is no secret.
+# Write the release's name into a public file. The script uses this file below to check which release a process
+# serves. The name is not secret.
 echo "$name" >"$release/dist/release.txt"
 chmod -R u=rwX,go=rX "$release"
 
-# Start the next release once with the environment of the site, but with an empty database.
+# Start the next release once with the site's environment, but with an empty database.
 step='trial start'
 temporary=$(mktemp -d)
 if [ "$(id -u)" = 0 ]; then chown "$user" "$temporary"; fi
@@ -127,8 +127,8 @@ kill "$trial"
 wait "$trial" || fail 'a server that ends with 0 at SIGTERM' "$?"
 trial=
 
-# Make a backup first, because the new release may change the database, and the previous release cannot start with
-# a changed database.
+# Make a backup first, because the new release may change the database, and the previous release cannot start with a
+# changed database.
 step='backup'
 if [ -n "$previous" ] && [ "$backups" != off ]; then
   mkdir -p -m 700 "$backups"
