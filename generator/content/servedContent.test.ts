@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DefinePlugin, webpack, type Compiler, type Stats } from 'webpack';
@@ -131,6 +131,16 @@ test('a change that is saved during a compilation is built, too', async () => {
     isSaved = true;
   });
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('熱茶。'));
+  await until(() => words().includes('冷茶，明天再說。'));
+});
+
+test('a change in a folder that the content links to is built', async () => {
+  write('vault/tea/index.zh-Hant-TW.md', note('好茶。'));
+  symlinkSync(path.join(owner.root, 'vault'), path.join(owner.root, 'content/coding-notes'));
+  const { until } = watch(site());
+  const words = () => JSON.stringify(served('content/en/coding-notes/tea.json'));
+  await until(() => words().includes('好茶。'));
+  write('vault/tea/index.zh-Hant-TW.md', note('冷茶，明天再說。'));
   await until(() => words().includes('冷茶，明天再說。'));
 });
 

@@ -1,5 +1,5 @@
 import { isLeft, left } from 'fp-ts/Either';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DefinePlugin, sources, type Compiler } from 'webpack';
 import { contentError, diagnosticsError, type Diagnostics } from '../diagnostics';
@@ -128,15 +128,21 @@ export class ServedContent {
     const isOwn = (file: string) =>
       this.#folders.some((folder) => !path.relative(folder, file).startsWith('..'));
     if (this.#content && changed.length > 0 && !changed.some(isOwn)) return;
-    const tree = treeOf(this.#folders);
-    if (tree.stamp === this.#tree?.stamp) return;
-    this.#tree = tree;
-    const compiled = await this.#compile().catch(unreadable);
+    const compiled = await this.#compileAgain().catch(unreadable);
+    if (!compiled) return;
     this.#errors = isLeft(compiled) ? compiled.left : [];
     if (isLeft(compiled)) return;
     this.#content = compiled.right;
     this.#urls = new Map([...compiled.right.files.keys()].map((url) => [fileOfUrl(url), url]));
     this.#seoFiles = undefined;
+  }
+
+  /** Compiles the content, unless nothing has changed. */
+  async #compileAgain() {
+    const tree = treeOf(this.#folders);
+    if (tree.stamp === this.#tree?.stamp) return undefined;
+    this.#tree = tree;
+    return this.#compile();
   }
 }
 
@@ -156,23 +162,31 @@ interface Tree {
   stamp: string;
 }
 
-/** Lists the owner's folders with all folders in them, except for hidden ones. */
+/** Lists the owner's folders with all folders in them, except for hidden ones. Symbolic links are followed. */
 function treeOf(roots: readonly string[]): Tree {
-  const folders = [...roots];
+  const folders: string[] = [];
   const stamps: string[] = [];
-  for (const root of roots.filter(existsSync)) {
-    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-      const file = path.join(entry.parentPath, entry.name);
-      if (/(^|[\\/])\./.test(path.relative(root, file))) continue;
-      if (entry.isDirectory()) {
-        folders.push(file);
-        stamps.push(file);
-      } else {
-        const stat = statSync(file, { throwIfNoEntry: false });
-        stamps.push(`${file} ${stat?.size} ${stat?.ctimeMs}`);
-      }
+  const followed = new Set<string>();
+
+  function visit(folder: string): void {
+    folders.push(folder);
+    stamps.push(folder);
+    if (!existsSync(folder)) return;
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue;
+      const file = path.join(folder, entry.name);
+      const stat = statSync(file, { throwIfNoEntry: false });
+      if (!stat?.isDirectory()) stamps.push(`${file} ${stat?.size} ${stat?.ctimeMs}`);
+      else if (!entry.isSymbolicLink() || isNew(realpathSync(file))) visit(file);
     }
   }
+
+  /** Whether no link to a folder has been followed yet. Links may form a circle. */
+  function isNew(target: string): boolean {
+    return !followed.has(target) && Boolean(followed.add(target));
+  }
+
+  roots.forEach(visit);
   return { folders, stamp: stamps.join('\n') };
 }
 
