@@ -76,7 +76,7 @@ const noDatabase = new ApiProblem(
   'temporarily_unavailable',
   'Expected a database that can be reached and written. Try again.',
 );
-/** After a database error, how many seconds a client should wait before it tries again. */
+/** How many seconds a client should wait after a database error before it tries again. */
 const retryAfter = 3;
 
 /** SQLite's error codes for a disk that is full, failing or read-only. */

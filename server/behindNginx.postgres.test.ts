@@ -154,7 +154,7 @@ test('nginx does not repeat a failed login, and its code is in no log', async ()
 test('nginx replaces a forged X-Forwarded-For', async () => {
   const statuses: number[] = [];
   // Send more than 240 requests. Each of the two processes may accept 120 requests per minute,
-  // because it hears only after a delay how many requests from the same address the other process
+  // because it learns only after a delay how many requests from the same address the other process
   // has received (docs/decisions/0035).
   for (let number = 0; number < 250; number++) {
     // Each request has a different X-Forwarded-For header, which nginx must replace.
