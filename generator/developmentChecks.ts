@@ -1,4 +1,5 @@
 import { ESLint } from 'eslint';
+import os from 'node:os';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import ts from 'typescript';
@@ -7,6 +8,9 @@ import ts from 'typescript';
  * This thread of `npm run dev` checks the types of the whole project and lints changed files, without delaying the
  * page. After each check, it posts all errors that have not been fixed yet.
  */
+
+// The page and its changes come first. On Linux, the priority belongs to the thread; elsewhere it belongs to the process.
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 const root = path.join(__dirname, '..');
 const eslint = new ESLint({ cwd: root });
