@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { buildSite } from './buildSite';
 
-/** Implements `npm run build`, which writes the site to `dist/`, or to the folder that is given as an argument. */
+/**
+ * Implements `npm run build`, which writes the site to `dist/` or to the folder given as an
+ * argument.
+ */
 async function build(): Promise<void> {
   const dist = path.resolve(process.argv[2] ?? path.join(__dirname, '../dist'));
   if (!process.env['PUBLIC_URL']) {

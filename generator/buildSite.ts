@@ -19,8 +19,8 @@ interface BuildOptions {
   /** Absolute path of the folder to write. */
   dist: string;
   /**
-   * Whether visitors will see the build. `npm start` sets this to false. Its build is not compressed, and is
-   * skipped if nothing has changed.
+   * Whether the build is for visitors. `npm start` sets this to false. Its build is not compressed,
+   * and is skipped if nothing has changed.
    */
   isForVisitors: boolean;
 }
@@ -45,8 +45,8 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   const publishContent = await step('Content compiled', () =>
     compileContent({ dist, folder, siteUrl: environment.siteUrl }),
   );
-  // Most of the memory that the content took is free now. Without this call, V8 keeps it while the
-  // processes of the next step need theirs.
+  // Most of the memory used for compiling the content is free now. Without this call, V8 would keep
+  // it while the processes of the next step need memory of their own.
   globalThis.gc?.();
   // Run two processes in parallel, because webpack uses only one core.
   const progress = progressOf('Modules compiled');
@@ -73,8 +73,8 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
 }
 
 /**
- * Compiles the owner's content folder. It only writes files with new names, so that the previous build stays
- * complete.
+ * Compiles the owner's content folder. It only writes files with new names, so that the previous
+ * build stays complete.
  *
  * @returns a function that writes the remaining files, which replace those of the previous build
  * @throws Error that lists the errors in all of the owner's files
@@ -99,9 +99,7 @@ async function compileContent({
   return writeContent(compiled.right, { dist, folder });
 }
 
-/**
- * Runs a step, and prints how long it took. If the result of the step is a number, the number is printed as well.
- */
+/** Runs a step and prints how long it took. If the step returns a number, it is printed as well. */
 async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
   const result = await run();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { localDay } from './content/publication';
 import { ownersFolders } from './ownersFolders';
 
-/** Files and folders that the output of the build depends on. */
+/** Files and folders that the build's output depends on. */
 const inputs = [
   'src',
   'locales',
@@ -23,7 +23,7 @@ const inputs = [
 const variables = ['API_HOST', 'PUBLIC_URL', 'SERVICE_WORKER', 'SIGN_IN', 'NODE_ENV'];
 
 /**
- * Returns a hash of everything that the output of the build depends on.
+ * Returns a hash of everything that the build's output depends on.
  *
  * @param root absolute path of the project
  */
@@ -42,8 +42,8 @@ export function hashInputs(root: string, today = localDay()): string {
 }
 
 /**
- * Counts the dates in a file that are later than today. A scheduled entry appears on its date. On that day the
- * count changes, so the site is built again.
+ * Counts the dates in a file that are later than today. A scheduled entry appears on its date. On
+ * that day, this count changes, so the site is built again.
  */
 function datesToCome(bytes: Buffer, today: string): number {
   const dates = bytes.toString('latin1').match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? [];
@@ -51,8 +51,8 @@ function datesToCome(bytes: Buffer, today: string): number {
 }
 
 /**
- * Whether a folder contains the output of a build with the given inputs, and nothing in the folder has changed
- * since.
+ * Whether a folder contains the output of a build with the given inputs, and nothing in the folder
+ * has changed since that build.
  *
  * @param stamp absolute path of the file that `stampBuild` has written
  */
@@ -61,8 +61,8 @@ export function isBuilt(dist: string, stamp: string, hashOfInputs: string): bool
 }
 
 /**
- * Records that a build has finished. Pass the hash that was calculated before the build, because a file that
- * changed during the build may be missing from the output.
+ * Records that a build has finished. Pass the hash that was calculated before the build, because
+ * the output may not contain changes made during the build.
  */
 export function stampBuild(dist: string, stamp: string, hashOfInputs: string): void {
   writeFileSync(stamp, textOf(dist, hashOfInputs));
@@ -78,7 +78,7 @@ export function removeStamp(stamp: string): void {
 
 function textOf(dist: string, hashOfInputs: string): string {
   const hash = createHash('sha256');
-  // The folder of private entries is included, because `npm run dev` overwrites it.
+  // Include the folder of private entries, because `npm run dev` overwrites it.
   for (const file of [...filesIn(dist), ...filesIn(`${dist}-private`)]) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${path.relative(dist, file)} ${size} ${mtimeMs}\n`);
@@ -87,8 +87,8 @@ function textOf(dist: string, hashOfInputs: string): string {
 }
 
 /**
- * Returns all files below a folder in a stable order. For a file, returns only its own path. For a path that does
- * not exist, returns nothing.
+ * Returns all files below a folder in a stable order. For a file, returns only its own path. If the
+ * path does not exist, returns nothing.
  */
 function filesIn(place: string): readonly string[] {
   const stat = statSync(place, { throwIfNoEntry: false });

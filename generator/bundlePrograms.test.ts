@@ -32,7 +32,7 @@ test('the server of a release starts without packages, and its database is backe
       if (output.includes('The site is at')) break;
     }
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
-    // A release contains only the native module for the machine on which it was built.
+    // A release contains only the native module for the machine it was built on.
     expect(readdirSync(path.join(folder, nativeModules))).toHaveLength(1);
     execFileSync(process.execPath, ['backup.js', 'backup.db'], options);
     expect(existsSync(path.join(folder, 'backup.db'))).toBe(true);

@@ -8,8 +8,8 @@ import { printedTogether, type Diagnostic, type Diagnostics } from './diagnostic
 import { ownersFolders } from './ownersFolders';
 
 /**
- * Finds all errors and warnings in the owner's files without building the site. This check does not decode images,
- * so only a build finds damaged image data.
+ * Finds all errors and warnings in the owner's files without building the site. This check does not
+ * decode images, so damaged image data is only found by a build.
  *
  * @param cache absolute path of the folder that caches compiled Markdown
  */

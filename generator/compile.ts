@@ -1,18 +1,22 @@
 import { webpack } from 'webpack';
 import configuration from '../webpack.config';
 
-/** What this file sends to the process that runs it. */
+/** The messages that this process sends to the process that started it. */
 export type CompileMessage = 'compiled' | ModuleCount;
 
-/** How many modules webpack has compiled, and how many it knows so far. Modules from its cache are not counted. */
+/**
+ * How many modules webpack has compiled, and how many it has found so far. Cached modules are not
+ * counted.
+ */
 export interface ModuleCount {
   compiled: number;
   known: number;
 }
 
 /*
- * `buildSite.ts` runs this file in a separate process. It compiles the configurations in webpack.config.ts that
- * have the given names:
+ * `buildSite.ts` runs this file in a separate process. It compiles the webpack.config.ts
+ * configurations with the given names:
+ *
  * `compile.ts <mode> <absolute path of the folder to write> <name>…`
  */
 

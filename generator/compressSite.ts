@@ -11,40 +11,43 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * The names of text files. Pages are not included, because generator/prerender compresses them itself. Images other
- * than SVG are already compressed.
+ * The names of text files to compress. Pages are not included, because generator/prerender
+ * compresses them itself. Neither are images other than SVG, which are already compressed.
  */
 const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
 
-/** Whether the build may write compressed versions of a file, which depends on the extension of its name. */
+/**
+ * Returns whether the build may write compressed versions of a file. This depends on the file's
+ * extension.
+ */
 export function hasCompressedVersions(name: string): boolean {
   return text.test(name);
 }
 
 /**
- * The minimum size of a file to compress, in bytes. Smaller files fit into a single packet together with their
- * headers.
+ * Only files of at least this size are compressed, in bytes. Smaller files fit into a single packet
+ * together with their headers.
  */
 const minSize = 256;
 
 /** The part of brotli's window that cannot be used, in bytes (RFC 7932, section 9.1). */
 const unusableWindow = 16;
 
-/** The build keeps a compressed file only if its size is less than this fraction of the original size. */
+/** A compressed file is kept only if its size is less than this fraction of the original size. */
 const maxRatio = 0.9;
 
 /**
- * The number of page files above which brotli quality 10 would take most of the build time. Each page has six
- * files, because it has two URLs in each of three languages.
+ * Above this number of page files, brotli quality 10 would take most of the build time. Each page
+ * has six files, because it has two URLs in each of three languages.
  */
 const manyPages = 1000;
 
 /**
  * Returns the brotli quality for compressing pages.
- * Most sites use quality 10. It takes a third of the time of quality 11, and the files are 2% larger. Sites with
- * many pages use quality 6, which takes a tenth of the time of quality 10, but the files are a twelfth larger.
- * Pages should fit into the first packets of a connection (14.6 kB, RFC 6928), so smaller sites do not use quality
- * 6.
+ * Most sites use quality 10. Compared with quality 11, it takes a third of the time, and the files
+ * are 2% larger. Sites with many pages use quality 6. Compared with quality 10, it takes a tenth of
+ * the time, but the files are a twelfth larger. Smaller sites do not use quality 6, because a page
+ * should fit into the first packets of a connection (14.6 kB, RFC 6928).
  *
  * @param pages number of page files
  */
@@ -53,9 +56,9 @@ export function pageQuality(pages: number): number {
 }
 
 /**
- * Writes brotli (RFC 7932) and gzip (RFC 1952) versions of each text file of the built site, except for pages. Most
- * files get brotli quality 11, which is slow. Files with compiled content get quality 6, apart from the few large
- * files of the search.
+ * Writes brotli (RFC 7932) and gzip (RFC 1952) versions of each text file in the built site, except
+ * for pages. Most files get brotli quality 11, which is slow. Files with compiled content get
+ * quality 6, apart from the few large search files.
  *
  * @param dist absolute path of the built site
  * @returns how many files were compressed
@@ -76,7 +79,8 @@ export async function compressSite(dist: string): Promise<number> {
   async function compressFile(name: string) {
     const file = path.join(dist, name);
     const [folder = ''] = name.split(path.sep);
-    // Files in hashed folders never change, so a compressed version from an earlier build has the same content.
+    // Files in hashed folders never change, so a compressed version from an earlier build is still
+    // correct.
     if (hashedFolders.includes(folder) && existsSync(`${file}.br`)) return;
     const isSearch = /[\\/]search(?:[\\/]\d+)?\.json$/.test(name);
     const versions = await compress(
@@ -84,7 +88,7 @@ export async function compressSite(dist: string): Promise<number> {
       folder === 'content' && !isSearch ? 6 : 11,
     );
     for (const [extension, content] of versions) {
-      // Write the file atomically, because a later build keeps it if it exists.
+      // Write the file atomically, because a later build keeps the file if it exists.
       await writeFile(`${file}.new`, content);
       await rename(`${file}.new`, file + extension);
     }
@@ -93,8 +97,9 @@ export async function compressSite(dist: string): Promise<number> {
 }
 
 /**
- * Compresses a page with brotli. Pages have no gzip version, because they are most of the site, and every current
- * browser supports brotli (docs/decisions/0043-pages-that-did-not-change.md).
+ * Compresses a page with brotli. Pages have no gzip version, because most of the site's files are
+ * pages, and every current browser supports brotli
+ * (docs/decisions/0043-pages-that-did-not-change.md).
  *
  * @param quality brotli quality, at most 11
  * @returns undefined if the result is not worth storing
@@ -109,7 +114,7 @@ export async function compressPage(html: string, quality: number): Promise<Buffe
  * Compresses a file with brotli and gzip.
  *
  * @param quality brotli quality, at most 11
- * @returns the versions that are worth storing, with the file extension of each
+ * @returns the versions that are worth storing, each with its file extension
  */
 async function compress(
   content: Buffer,
@@ -124,8 +129,8 @@ async function compress(
 }
 
 function withBrotli(content: Buffer, quality: number): Promise<Buffer> {
-  // A window that is as large as the content finds the same repetitions as a larger one. The default is 4 MB, and
-  // allocating this for a page takes as long as compressing the page.
+  // A window as large as the content finds the same repetitions as a larger window. The default is
+  // 4 MB, and allocating that much for a page takes as long as compressing the page.
   const window = Math.ceil(Math.log2(content.length + unusableWindow));
   const { BROTLI_MIN_WINDOW_BITS: min, BROTLI_MAX_WINDOW_BITS: max } = constants;
   return brotli(content, {

@@ -3,20 +3,20 @@ import type { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 
 /*
- * Errors and warnings in the owner's files. A finding remains an object until it is printed, so no program has to
- * parse its text.
+ * Errors and warnings in the owner's files. A finding stays an object until it is printed, so no
+ * program has to parse its text.
  */
 
-/** What is wrong, without the place of the error. */
+/** What is wrong, without the location. */
 export interface Finding {
   /**
-   * What was expected, such as `expected a real date as YYYY-MM-DD`. The text is the same wherever this error
-   * occurs.
+   * What was expected, such as `expected a real date as YYYY-MM-DD`. The wording is the same
+   * wherever this error occurs.
    */
   reason: string;
   /** What was found instead, including a verb, such as `got "2026-02-30"`. */
   actual?: string | undefined;
-  /** What the owner can do, such as run a command. */
+  /** What the owner can do about it, such as run a command. */
   hint?: string | undefined;
 }
 
@@ -31,9 +31,9 @@ export interface Place {
 }
 
 /**
- * An error or a warning in one of the owner's files. It is a message of the unified ecosystem, so it has the same
- * form as the messages of Markdown plugins. `fatal` is true for an error, which stops the build. The fields
- * `actual` and `note` contain `actual` and `hint` of the finding.
+ * An error or a warning in one of the owner's files. It is a message as defined by unified, so it
+ * has the same form as the messages from Markdown plugins. `fatal` is true for an error, which
+ * stops the build. `actual` and `note` contain the finding's `actual` and `hint`.
  */
 export type Diagnostic = VFileMessage & { field?: string | undefined };
 export type Diagnostics = readonly Diagnostic[];
@@ -57,7 +57,7 @@ function diagnostic({ file, line, field }: Place, finding: Finding | string, fat
 
 type At = Position | { line: number; column: number } | undefined;
 
-/** Reports an error in a Markdown text. The steps of compileMarkdown.ts call this function. */
+/** Reports an error in a Markdown file. The steps in compileMarkdown.ts call this function. */
 export function reportError(file: VFile, finding: Finding | string, place: At): void {
   const { reason, ...facts } = asFinding(finding);
   Object.assign(file.message(reason, { place }), { fatal: true }, factsOf(facts));
@@ -91,14 +91,14 @@ function wordsOf({ reason, actual, note }: Diagnostic): string {
 }
 
 /**
- * A finding is printed separately for each place if there are at most this many places. Otherwise, it is printed
- * once, followed by the list of places.
+ * Up to this number of places, a finding is printed separately for each place. Otherwise, it is
+ * printed once, followed by the list of places.
  */
 const fewPlaces = 3;
 
 /**
- * Returns all findings as text. If the same was expected for the same field in many places, this text is included
- * only once, followed by the places.
+ * Returns all findings as text. Findings that expected the same for the same field in many places
+ * are combined: what was expected appears once, followed by the places.
  *
  * @param most number of places to list for a finding. By default, all places are listed.
  */
@@ -129,8 +129,8 @@ export function printedTogether(all: Diagnostics, most = Infinity): string {
 }
 
 /**
- * Returns the name of a field without the objects that contain it. For an item of a list, returns the name of the
- * list, so `tags.0` becomes `tags`.
+ * Returns a field's name without the objects that contain it. For an item in a list, returns the
+ * list's name, so `tags.0` becomes `tags`.
  */
 function lastPart(field: string): string {
   return field.replace(/\.\d+$/, '').replace(/^.*\./, '');

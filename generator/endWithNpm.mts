@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * `npm start` and `npm run serve` load this module before server/index.ts. It ends the process when npm has ended.
- * This is necessary because npm forwards SIGTERM only to the shell in which it runs a script, and forwards nothing
- * when it is killed itself.
+ * `npm start` and `npm run serve` load this module before server/index.ts. It ends the process when
+ * npm has ended. This is necessary because npm forwards SIGTERM only to the shell in which it runs
+ * a script, and forwards nothing when npm itself is killed.
  */
 
 /**
- * Returns the process ids of the shell and, on Linux, of its parent npm (proc(5)). If the parent of a process ends,
- * the process gets another parent, so these ids change.
+ * Returns the process ids of the shell and, on Linux, of its parent npm (proc(5)). When a parent
+ * process ends, its child gets another parent, so these ids change.
  */
 function parents(): string {
   const shell = process.ppid;

@@ -12,11 +12,11 @@ const onOrOff = variable('on or off', (text) =>
   text === 'on' ? true : text === 'off' ? false : undefined,
 );
 
-/** Settings that environment variables fix at build time (docs/deployment/configuration.md). */
+/** Build-time settings from environment variables (docs/deployment/configuration.md). */
 export interface BuildEnvironment {
   /** URL of the site, without a slash at the end. */
   siteUrl: string;
-  /** Origin of the API, if it is different from the origin of the site. */
+  /** The API's origin, if it is different from the site's. */
   apiOrigin: string | undefined;
   /** If false, `/service-worker.js` unregisters the service worker that an earlier build installed. */
   hasServiceWorker: boolean;
@@ -27,7 +27,7 @@ export interface BuildEnvironment {
 /**
  * Reads the build settings from the environment variables.
  *
- * @throws StartError that lists every invalid variable and what was expected
+ * @throws StartError that lists every invalid variable and its expected value
  */
 export function readBuildEnvironment(
   env: Environment,
@@ -45,10 +45,10 @@ export function readBuildEnvironment(
 }
 
 /**
- * Returns the ports of `npm run dev`. The development server listens on `PORT`, and the API listens on `API_PORT`,
- * which by default is the next port.
+ * Returns the ports for `npm run dev`. The development server listens on `PORT`. The API listens on
+ * `API_PORT`, which defaults to the next port.
  *
- * @throws StartError that lists every invalid variable and what was expected
+ * @throws StartError that lists every invalid variable and its expected value
  */
 export function developmentPorts(env: Environment): { site: number; api: number } {
   const { read, mistakes } = variableReader(env);

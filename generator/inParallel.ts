@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 /**
  * Runs a function for each item, several items at a time.
  *
- * @param atOnce number of items to process at the same time. The default is the number of processor cores.
+ * @param atOnce number of items to process at the same time. The default is the number of processor
+ * cores.
  */
 export async function inParallel<Item>(
   items: readonly Item[],

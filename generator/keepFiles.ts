@@ -3,9 +3,10 @@ import path from 'node:path';
 import { hashedFolders, removeOldFiles, renewPreviousFiles } from './previousFiles';
 
 /**
- * Copies code and content between two releases as hard links, so that each release has the files of both. Call this
- * before one release replaces another. Pages that are open may still request files of the previous release. While
- * servers of both releases are running, a page of one release may also request its files from the other server.
+ * Copies code and content between two releases as hard links, so that each release has both
+ * releases' files. Call this before one release replaces another. Pages that are already open may
+ * still request files from the previous release. While servers of both releases are running, a page
+ * from one release may also request its files from the other server.
  *
  * @param release absolute path of the next release
  * @param previous absolute path of the running release, on the same disk

@@ -17,9 +17,9 @@ import { contentError, diagnosticsError, type Diagnostic, type Diagnostics } fro
 import { parseYaml } from './parseYaml';
 
 /**
- * webpack loader for locales/*.json. It compiles the messages, so that the browser needs no ICU parser, and
- * replaces missing messages by those of the fallback language. An error stops every build. A missing message stops
- * a production build, but is only a warning in `npm run dev`.
+ * webpack loader for locales/*.json. It compiles the messages, so that the browser needs no ICU
+ * parser, and replaces missing messages with the fallback language's. An error stops every build. A
+ * missing message stops a production build, but is only a warning in `npm run dev`.
  */
 // eslint-disable-next-line import-x/no-default-export -- webpack expects it
 export default function messagesLoader(this: LoaderContext<unknown>, text: string): string {
@@ -37,13 +37,13 @@ export default function messagesLoader(this: LoaderContext<unknown>, text: strin
   return JSON.stringify(messages);
 }
 
-/** A file in locales/. It contains ICU messages by id, in JSON. */
+/** A file in locales/. It contains ICU messages in JSON, keyed by id. */
 export interface MessageFile {
   name: string;
   text: string;
 }
 
-/** Syntax trees by message id. react-intl needs no parser to show them. */
+/** Syntax trees, keyed by message id. react-intl can show them without a parser. */
 export type CompiledMessages = Record<string, MessageFormatElement[]>;
 
 /**
@@ -60,7 +60,7 @@ export function compileMessages(
   const messages = parseMessages(own);
   if (isLeft(messages)) return messages;
   const measure = parseMessages(fallback);
-  // An error in the fallback file is reported when that file itself is compiled.
+  // The fallback file's errors are reported when that file itself is compiled.
   if (isLeft(measure)) return right({ messages: messages.right, gaps: [] });
 
   const errors = Object.entries(messages.right).flatMap(([id, message]) => {
@@ -106,8 +106,8 @@ function parseMessages({ name, text }: MessageFile): Either<Diagnostics, Compile
 }
 
 /**
- * Returns the placeholders of a message, so that they can be compared with those of its translations. They are
- * sorted and contain no duplicates: `{count, plural}, {name}, <b>`, or `no placeholders`.
+ * Returns a message's placeholders, so that they can be compared with those in its translations.
+ * They are sorted and contain no duplicates: `{count, plural}, {name}, <b>`, or `no placeholders`.
  */
 export function placeholders(message: readonly MessageFormatElement[]): string {
   const found = [...new Set(message.flatMap(placeholdersOf))].sort();
@@ -135,8 +135,8 @@ function placeholdersOf(element: MessageFormatElement): readonly string[] {
 }
 
 /**
- * Languages have different plural forms, so these are not compared. The options of a select must be the same in all
- * languages.
+ * Languages have different plural forms, so plural forms are not compared. A select must have the
+ * same options in all languages.
  */
 function kindOf(element: PluralElement | SelectElement): string {
   if (element.type === TYPE.plural) return 'plural';

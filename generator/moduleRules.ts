@@ -4,7 +4,7 @@ import reactRefreshTypeScript from 'react-refresh-typescript';
 import type { DefinePlugin, ResolveOptions, RuleSetRule } from 'webpack';
 import { sitePath, type BuildEnvironment } from './environment';
 
-/** The settings that all parts of the build use. */
+/** Settings that all parts of the build use. */
 export interface BuildSettings extends BuildEnvironment {
   /** Absolute path of the project. */
   root: string;
@@ -14,14 +14,15 @@ export interface BuildSettings extends BuildEnvironment {
   folder: string;
   mode: 'production' | 'development';
   production: boolean;
-  /** The constants that are made from the owner's content (generator/content/compileContent.ts). */
+  /** Constants made from the owner's content (generator/content/compileContent.ts). */
   ownerDefinitions: ConstructorParameters<typeof DefinePlugin>[0];
 }
 
 export const moduleResolution: ResolveOptions = {
   extensions: ['.tsx', '.ts', '.js'],
   alias: {
-    // generator/messagesLoader.ts compiles the messages, so the browser needs no parser. This saves 6 kB (brotli).
+    // generator/messagesLoader.ts compiles the messages, so the browser needs no parser. Leaving
+    // the parser out saves 6 kB (brotli).
     '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
   },
 };
@@ -29,8 +30,8 @@ export const moduleResolution: ResolveOptions = {
 const reactRouter = path.join(__dirname, '../node_modules/react-router/dist/production');
 
 /**
- * The module resolution for production. React Router's package.json refers only to its development build, which
- * prints warnings.
+ * Module resolution for production. React Router's package.json refers only to its development
+ * build, which prints warnings.
  */
 export const productionResolution: ResolveOptions = {
   ...moduleResolution,
@@ -66,14 +67,14 @@ export function definitions({
 }
 
 /**
- * Where the CSS goes. `files` writes it to files, and `page` adds it to `<style>` elements at run time. `names`
- * drops the CSS and keeps only the names of its classes.
+ * What happens to the CSS. `files` writes it to files, and `page` adds it to `<style>` elements at
+ * run time. `names` drops the CSS and keeps only its class names.
  */
 type Styles = 'files' | 'page' | 'names';
 
 /**
- * Returns webpack's rules for `src/` and `locales/`. They are the same for the browser and for prerendering,
- * because the same markup has to be rendered in both cases.
+ * Returns webpack's rules for `src/` and `locales/`. They are the same for the browser and for
+ * prerendering, because both have to render the same markup.
  *
  * @param root absolute path of the project
  */

@@ -12,14 +12,18 @@ import { localDay } from './content/publication';
 import { ownersFolders, type OwnersFolders } from './ownersFolders';
 
 /**
- * An entry consists of one JSON file, or of a Markdown file for each language. `isFirst` is true for the Markdown
- * file that contains the fields that all languages share.
+ * The files of a new entry. An entry consists of one JSON file, or of a Markdown file for each
+ * language. `isFirst` is true for the Markdown file that contains the fields shared by all
+ * languages.
  */
 type Template =
   | { json: (written: readonly Locale[], today: string) => object }
   | { text: (locale: Locale, isFirst: boolean, today: string) => string };
 
-/** Placeholder texts by language. All other languages start with the English text. */
+/**
+ * Placeholder strings, keyed by language. Files in any other language start with the English
+ * string.
+ */
 type Words = Partial<Record<Locale, string>> & { en: string };
 
 const title: Words = { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' };
@@ -47,8 +51,8 @@ function inEach(words: Words, written: readonly Locale[]): object {
 }
 
 /**
- * The field `draft` comes first in a JSON file, so that the owner can remove its line without leaving a trailing
- * comma, which JSON does not allow.
+ * `draft` comes first in a JSON file, so that the owner can remove its line without leaving a
+ * trailing comma, which JSON does not allow.
  */
 const draft = { draft: true };
 
@@ -103,8 +107,8 @@ const usage = `Usage: npm run new -- <kind> <slug> [--language <language>]
   language: ${locales.join(', ')}; can be repeated; all without it`;
 
 /**
- * Returns the folders that commands write to. These are the owner's folders, or content/ if the owner does not have
- * one yet.
+ * Returns the folders that commands write to: the owner's folders, or content/ if the owner does
+ * not have any yet.
  *
  * @param root absolute path of the project
  */
@@ -116,7 +120,8 @@ export function foldersToWrite(root: string): OwnersFolders {
 }
 
 /**
- * Returns the files that every site needs. If there is no profile yet, this is a profile for the owner to fill in.
+ * Returns the files that every site needs and that do not exist yet. The only such file is a
+ * profile, which the owner still has to fill in.
  */
 export function starterFiles(content: string): readonly [string, string][] {
   if (existsSync(path.join(content, 'profile.json'))) return [];
@@ -128,9 +133,10 @@ export function starterFiles(content: string): readonly [string, string][] {
  * Implements `npm run new`, which writes the files of a new entry and marks it as a draft.
  *
  * @param args kind, slug and options from the command line
- * @param options.content absolute path of the folder content/
+ * @param options.content absolute path of the content/ folder
  * @param options.today the local date, YYYY-MM-DD
- * @returns the written files, relative to `content`, or a description of what was expected (as a `Left`)
+ * @returns the written files, relative to `content`, or a description of what was expected (as a
+ * `Left`)
  */
 export function newContent(
   args: readonly string[],

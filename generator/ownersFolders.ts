@@ -7,17 +7,20 @@ export interface OwnersFolders {
    */
   content: string;
   /**
-   * Absolute path of the folder with the owner's files that are served under their own names. The folder may be
-   * missing.
+   * Absolute path of the folder with the owner's files that are served under their own names. The
+   * folder may not exist.
    */
   public: string;
-  /** Whether the folders are those of the example, which the site shows until the owner has written something. */
+  /**
+   * Whether these are the example folders, which the site shows until the owner has written
+   * something.
+   */
   isExample: boolean;
 }
 
 /**
- * Returns the owner's folders. They are in `CONTENT_DIR` or, by default, in content/. If CONTENT_DIR is not set and
- * content/ does not exist, the site shows example/.
+ * Returns the owner's folders. They are in `CONTENT_DIR` or, by default, in content/. If
+ * CONTENT_DIR is not set and content/ does not exist, the site shows example/.
  *
  * @param root absolute path of the project. CONTENT_DIR is relative to it.
  */

@@ -10,24 +10,26 @@ import {
 } from 'yaml';
 import { contentError, type Diagnostics, type Finding } from './diagnostics';
 
-/** Identifies a field of parsed data by the keys and indexes that lead to it, as text. */
+/** Identifies a field in parsed data by the keys and indexes on the way to it, as strings. */
 export type FieldPath = readonly string[];
 
 export interface ParsedYaml {
   /**
-   * Returns the line of a field, counted from 1. If the field does not exist, returns the line of the innermost
-   * object or list around it that exists.
+   * Returns a field's line, counted from 1. If the field does not exist, returns the line of the
+   * innermost existing object or list around it.
    */
   lineOf: (field: FieldPath) => number;
   /**
-   * The parsed data, or all errors in the order of their lines (as a `Left`). An empty text results in an empty object.
+   * The parsed data, or all errors in line order (as a `Left`). An empty file results in an empty
+   * object.
    */
   data: Either<Diagnostics, unknown>;
 }
 
 /**
- * What was expected where the parser found an error. The library's own messages name tokens of its grammar, so they are
- * printed only for the codes that are missing here, which hardly ever occur in the owner's files.
+ * What was expected where the parser found an error. The library's own messages name tokens of its
+ * grammar, so they are only printed for error codes missing here, which hardly ever occur in the
+ * owner's files.
  */
 const expected: Readonly<Partial<Record<ErrorCode, { yaml: string; json: string }>>> = {
   UNEXPECTED_TOKEN: {
@@ -65,7 +67,7 @@ const expected: Readonly<Partial<Record<ErrorCode, { yaml: string; json: string 
   MULTIPLE_DOCS: { yaml: 'no second document after ---', json: 'one object' },
 };
 
-/** The most frequent errors are titles without quotes that YAML reads as syntax. */
+/** The most common errors are unquoted titles that YAML reads as syntax. */
 const quotes = 'write titles with ": " or with a sign at the beginning in quotes';
 const unquoted: ReadonlySet<string> = new Set([
   'BLOCK_AS_IMPLICIT_KEY',
@@ -75,8 +77,8 @@ const unquoted: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * If JSON lacks a comma or contains a comment, the parser reads the surrounding text as a single word. The
- * library's messages do not mention this cause.
+ * If a comma is missing in JSON, or there is a comment, the parser reads the surrounding text as a
+ * single word. The library's messages do not mention this cause.
  */
 const commas = 'JSON has a comma between two fields, text in double quotes, and no comments';
 const joined: ReadonlySet<string> = new Set(['BLOCK_IN_FLOW', 'MULTILINE_IMPLICIT_KEY']);
@@ -84,7 +86,7 @@ const joined: ReadonlySet<string> = new Set(['BLOCK_IN_FLOW', 'MULTILINE_IMPLICI
 /**
  * Parses YAML 1.2, which includes JSON.
  *
- * @param file name of the file, for error messages
+ * @param file file name, for error messages
  * @param before number of lines in the file before the text
  */
 export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
@@ -92,7 +94,7 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
   const options = { prettyErrors: false, schema: 'core' } as const;
   // In the core schema of YAML 1.2, `2026-11-21` is text and not a date.
   const document = parseDocument(text, { ...options, lineCounter: lines });
-  // An error in the white space at the end is reported for the last line that contains text.
+  // An error in trailing white space is reported for the last line that contains text.
   const end = text.trimEnd().length;
   const lineAt = (position: number) => before + lines.linePos(Math.min(position, end)).line;
   const isJson = file.endsWith('.json');
@@ -113,8 +115,8 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
     lineOf(field) {
       // The library expects the indexes of a list to be numbers.
       const keys = field.map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-      // Only errors need a line, so the text is parsed again, and the documents of a large site do
-      // not stay in memory.
+      // Lines are only needed for errors, so the text is parsed again here. Otherwise, all
+      // documents of a large site would stay in memory.
       const again = parseDocument(text, options);
       for (let length = keys.length; length > 0; length--) {
         const node = again.getIn(keys.slice(0, length), true);
@@ -129,7 +131,7 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
   };
 }
 
-/** Returns the first characters of what is at a position of a text. */
+/** Returns the first characters at a position in a text. */
 function excerptAt(text: string, position: number): string {
   const [line = ''] = text.slice(position).trimStart().split('\n');
   if (line === '') return 'the end of the text';
@@ -138,7 +140,7 @@ function excerptAt(text: string, position: number): string {
 
 type Found = readonly (readonly [position: number, finding: Finding])[];
 
-/** Finds words without quotes. They are either comments, or the comma before them is missing. */
+/** Finds unquoted words. They are either comments, or the comma before them is missing. */
 function notJson(document: Document): Found {
   const found: [number, Finding][] = [];
   visit(document, {
@@ -151,7 +153,7 @@ function notJson(document: Document): Found {
   return found;
 }
 
-/** Finds YAML that is valid, but most likely not what the owner meant. */
+/** Finds YAML that is valid but probably not what the owner meant. */
 function misread(document: Document): Found {
   const found: [number, Finding][] = [];
   visit(document, {

@@ -9,12 +9,12 @@ import { ownersFolder } from './testing/ownersFolder';
 const output = ownersFolder();
 const { write } = output;
 /**
- * Returns the path of a release, or of a file in it. If the name of the release is empty, the path belongs to the
- * build in the root folder.
+ * Returns the path of a release or of a file in it. If the release name is empty, the path is that
+ * of the build in the root folder.
  */
 const place = (release: string, name = '') => path.join(output.root, release, name);
 
-/** Writes the files of a build with their compressed versions, and the list of these files. */
+/** Writes a build's files with their compressed versions, and the list of these files. */
 function writeFiles(release: string, ...files: string[]): string {
   for (const file of files) {
     for (const extension of ['', '.br']) write(`${release}/dist/${file}${extension}`, '');
@@ -25,7 +25,7 @@ function writeFiles(release: string, ...files: string[]): string {
   return place(release);
 }
 
-/** Simulates a build that writes the given files and keeps the files of earlier builds. */
+/** Simulates a build that writes the given files and keeps the files from previous builds. */
 function build(...files: string[]) {
   renewPreviousFiles(place('', 'dist'), output.root);
   writeFiles('', ...files);

@@ -15,18 +15,21 @@ import { readPageParts } from './prerender/pageParts';
 /** How long code and content are kept after the last build that contained them, in milliseconds. */
 const maxAge = 7 * 24 * 60 * 60 * 1000;
 
-/** Folders whose files never change, because the name of the file or its folder contains a hash. */
+/**
+ * Folders in which files never change, because either the file name or the name of a subfolder
+ * contains a hash.
+ */
 export const hashedFolders = ['assets', 'content'];
 
 const compressed = /\.(br|gz)$/;
 
 /**
- * Marks the code and content of the current build as recent, because pages that are open may still request them.
- * Call this before a build.
+ * Marks the current build's code and content as recent, because pages that are already open may
+ * still request them. Call this before a build.
  *
  * @param dist absolute path of the built site
  * @param folder absolute path of the folder for webpack's output that is not part of the site
- *   (prerenderConfigurations.ts)
+ * (prerenderConfigurations.ts)
  */
 export function renewPreviousFiles(dist: string, folder: string): void {
   const now = new Date();
@@ -39,8 +42,9 @@ export function renewPreviousFiles(dist: string, folder: string): void {
 }
 
 /**
- * Removes code and content that was in no build of the last seven days. If an earlier build published an entry that
- * is private now, this function removes the files of all earlier builds. Call it after a build.
+ * Removes code and content that has not been in any build for the last seven days. If an earlier
+ * build published an entry that is private now, this function removes the files of all earlier
+ * builds, regardless of their age. Call it after a build.
  */
 export function removeOldFiles(dist: string, folder: string): void {
   const current = compiledFiles(folder);
@@ -61,8 +65,8 @@ export function removeOldFiles(dist: string, folder: string): void {
 }
 
 /**
- * Whether the content of earlier builds contains an entry that is private now. Such an entry has a file for its
- * page. A project may also be mentioned in the files of the search.
+ * Returns whether an earlier build's content contains an entry that is private now. Such an entry
+ * has a file for its page. A project may also be mentioned in the search files.
  */
 function publishedPrivate(dist: string, current: ReadonlySet<string>): boolean {
   const list = path.join(`${dist}-private`, entriesFile);
@@ -82,7 +86,7 @@ function publishedPrivate(dist: string, current: ReadonlySet<string>): boolean {
     });
 }
 
-/** Returns the files of the last build, relative to `dist/`. Before the first build, there are none. */
+/** Returns the last build's files, relative to `dist/`, or none if there was no build yet. */
 function compiledFiles(folder: string): ReadonlySet<string> {
   try {
     return new Set(readPageParts(folder).files);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { progressOf } from './progress';
 
-/** Returns what is printed if a part of the task ends at each of the given times, in milliseconds. */
+/** Returns what is printed if parts of the task end at the given times, in milliseconds. */
 function written(times: readonly number[], isTTY: boolean): readonly string[] {
   const lines: string[] = [];
   let time = 0;

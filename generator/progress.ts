@@ -1,17 +1,18 @@
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
 /**
- * All times are in milliseconds. Work that takes less than `quiet` needs no progress. A log needs a new line less
- * often than a terminal.
+ * All times are in milliseconds. Work that takes less than `quiet` prints no progress. A log gets a
+ * new line less often than a terminal.
  */
 const quiet = 2_000;
 const pauses = { terminal: 200, log: 10_000 };
 
 /**
- * Prints the progress of a long task, such as `Pages: 120 of 2000`. In a terminal, each number replaces the
- * previous one, and the line disappears at the end.
+ * Prints the progress of a long task, such as `Pages: 120 of 2000`. In a terminal, each number
+ * replaces the previous one, and the line disappears when the task is done.
  *
- * @returns a function to call after each part, with the number of finished parts and the total number of parts
+ * @returns a function to call after each part, with the number of finished parts and the total
+ * number of parts
  */
 export function progressOf(
   name: string,

@@ -18,7 +18,7 @@ function loadPseudo(): Promise<Messages> {
   });
 }
 
-/** Returns the literal text of a message, including the text of all its options. */
+/** Returns a message's literal text, including the text in all its options. */
 function words(message: readonly MessageFormatElement[]): string {
   return message
     .map((element) => {

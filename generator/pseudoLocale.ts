@@ -6,9 +6,10 @@ import type { LoaderContext } from 'webpack';
 const formatjs = createRequire(__filename).resolve('@formatjs/cli/bin/formatjs');
 
 /**
- * webpack loader for `locales/en.json?pseudo`, which is only used in development. It makes the English messages
- * longer, puts marks on every letter, and encloses each message in brackets. On the page, text without marks does
- * not come from the messages, and text without a closing bracket is cut off.
+ * webpack loader for `locales/en.json?pseudo`, which is only used in development. It makes the
+ * English messages longer, replaces their letters with accented ones, and encloses each message in
+ * brackets. If a page shows text without accents, the text does not come from the messages. If the
+ * closing bracket is missing, the text is cut off.
  */
 // eslint-disable-next-line import-x/no-default-export -- webpack expects it
 export default function pseudoMessagesLoader(this: LoaderContext<unknown>): void {
@@ -23,8 +24,8 @@ export default function pseudoMessagesLoader(this: LoaderContext<unknown>): void
 }
 
 /**
- * Makes pages in the pseudo-language en-XA (src/locale/locales.ts) load the English content from the development
- * server.
+ * Makes pages in the pseudo-language en-XA (src/locale/locales.ts) load the English content from
+ * the development server.
  */
 export function pseudoContent(request: IncomingMessage): void {
   request.url = request.url?.replace(/^\/(content|feeds|manifests)\/en-XA(?=[/.])/, '/$1/en');

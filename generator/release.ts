@@ -18,7 +18,7 @@ async function writeRelease(): Promise<void> {
     throw new Error('PUBLIC_URL: expected the URL of the site, such as https://example.org');
   }
   await buildSite({ dist, isForVisitors: true });
-  // keepFiles.js reads this file to find out which code and content belong to this release.
+  // keepFiles.js reads this file to find out which code and content are part of this release.
   cpSync(path.join(renderingFolder(root, dist), pagePartsFile), path.join(release, pagePartsFile));
   await bundlePrograms(release);
   for (const name of ['server.js', nativeModules, 'dist', 'dist-private']) {

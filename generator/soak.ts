@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
 /**
- * `npm run test:soak` runs everything that takes too long for `npm test`: all runs of each property test, browser
- * tests of more pages, mutation tests, the recipes of docs/, upgrades, a lost connection to the database, the steps of the
- * Dockerfile, and a comparison of the API with its description. If a step fails, the command continues with the
- * next one.
+ * `npm run test:soak` runs everything that takes too long for `npm test`: all runs of each property
+ * test, browser tests on more pages, mutation tests, the recipes in docs/, upgrades, a lost
+ * database connection, the steps in the Dockerfile, and a comparison of the API with its
+ * description. If a step fails, the command continues with the next one.
  */
 const steps = [
-  // The property tests are all tests that import samples.ts.
+  // The property tests are all the tests that import samples.ts.
   'npx jest --findRelatedTests src/testing/samples.ts --maxWorkers=100% --testTimeout=1200000',
   'npm run test:e2e',
   'npm run test:mutation',
   'npx tsx scripts/recipes.ts',
   'npx tsx scripts/upgrade.ts',
-  // The test of a lost database uses the release that the upgrade step has built.
+  // The lost-database test uses the release that the upgrade step has built.
   'npx tsx scripts/lostDatabase.ts',
   'npx tsx scripts/openApi.ts',
   'npx tsx scripts/dockerfile.ts',

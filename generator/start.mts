@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-// `require` is used instead of `import`, because tsx does not provide __dirname in imported modules.
+// Use `require` instead of `import`, because tsx does not provide __dirname in imported modules.
 const { buildSite } = createRequire(import.meta.url)('./buildSite') as typeof import('./buildSite');
 
 /*
- * `npm start` runs this module before server/index.ts in the same process. It builds the site if anything has
- * changed.
+ * `npm start` runs this module before server/index.ts in the same process. It builds the site if
+ * anything has changed.
  */
 
 try {

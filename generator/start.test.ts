@@ -23,7 +23,7 @@ afterEach(() => {
 
 const dist = () => path.join(folder, 'dist');
 
-/** Runs a script of package.json in a separate process group, as a terminal does. */
+/** Runs a package.json script in a separate process group, as a terminal does. */
 async function npmRun(script: string, ...args: readonly string[]) {
   output = '';
   npm = spawn('npm', ['run', script, '--', ...args], {
@@ -42,8 +42,8 @@ async function npmRun(script: string, ...args: readonly string[]) {
 }
 
 /**
- * Writes a build stamp (the record of a finished build) for an empty folder, so that the server starts without a
- * build.
+ * Writes a build stamp, which is the record of a finished build, for an empty folder. The server
+ * then starts without building the site.
  */
 function pretendBuilt() {
   const made = renderingFolder(root, dist());
@@ -75,7 +75,7 @@ const signals = {
 describe.each(Object.entries(signals))('%s', (_name, send) => {
   test('ends a build with all its processes', async () => {
     await npmRun('start', dist());
-    // A build consists of npm (and its shell), node, and two webpack processes.
+    // During a build, npm (and its shell), node, and two webpack processes are running.
     await until(() => processes().length >= 4);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(output).not.toContain('Error');

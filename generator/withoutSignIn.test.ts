@@ -22,7 +22,7 @@ const source = path.join(__dirname, '../src');
 beforeEach(() => (process.env['SIGN_IN'] = 'off'));
 afterEach(() => delete process.env['SIGN_IN']);
 
-/** Compiles the scripts of the site without writing any files. */
+/** Compiles the site's scripts without writing any files. */
 async function compileScripts(): Promise<Compilation> {
   const [site] = configuration({
     mode: 'production',
@@ -30,7 +30,7 @@ async function compileScripts(): Promise<Compilation> {
   });
   const compiler = webpack({
     ...site,
-    // Only the following plugins affect which modules are compiled.
+    // Only these plugins affect which modules are compiled.
     plugins: (site?.plugins ?? []).filter(
       (plugin) =>
         plugin instanceof DefinePlugin ||
@@ -55,8 +55,8 @@ test('with SIGN_IN=off, no script calls the API for sign-in or private entries',
     .flatMap((module) => (module instanceof NormalModule ? module.resource : []))
     .filter((file) => file.startsWith(source) && !file.includes('?'));
   expect(files).toContain(path.join(source, 'index.tsx'));
-  // The file contract.ts is left out, because a site may send other requests, whose paths are defined in the same
-  // file.
+  // contract.ts is left out, because it also defines the paths of requests that a site without
+  // login may send.
   const callers = files.filter(
     (file) =>
       !file.endsWith('contract.ts') &&

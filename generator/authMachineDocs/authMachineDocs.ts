@@ -4,13 +4,14 @@ import { chartSvg, layoutChart, plainDefinition, readStatechart } from 'statecha
 import { authMachine } from '../../src/auth/authMachine';
 
 /**
- * Draws the state machine of the session as a chart.
+ * Draws the session's state machine as a chart.
  *
- * @returns the file contents, keyed by their paths relative to the root of the project. The output is deterministic.
+ * @returns the file contents, keyed by their paths relative to the project root. The output is
+ * deterministic.
  */
 export async function authMachineDocs(): Promise<ReadonlyMap<string, string>> {
   const chart = readStatechart(plainDefinition(authMachine));
-  // Leave out the actions of transitions, because they would make the text too small for a README.
+  // Leave out the transitions' actions, because they would make the text too small for a README.
   const transitions = chart.transitions.map((one) => ({ ...one, actions: [] }));
   const drawn = { ...chart, transitions };
   return new Map([['docs/auth-machine.svg', chartSvg(drawn, await layoutChart(drawn))]]);

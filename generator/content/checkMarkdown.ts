@@ -54,8 +54,8 @@ export function checkFootnotes() {
 }
 
 /**
- * Reports URLs that contain spaces. In Markdown, a URL ends at a space, so `![a cup](my cup.png)` would be shown as
- * text.
+ * Reports URLs that contain spaces. In Markdown, a space ends the URL, so `![a cup](my cup.png)`
+ * would be shown as text.
  */
 export function checkAddresses() {
   return (tree: Root, file: VFile) => {
@@ -69,14 +69,17 @@ export function checkAddresses() {
   };
 }
 
-/** Returns the Markdown source of a text node. In the source, a backslash still marks a literal character. */
+/**
+ * Returns the Markdown source of a text node, in which escaped characters still have their
+ * backslashes.
+ */
 function sourceOf({ position }: Text, file: VFile): string {
   return position ? String(file).slice(position.start.offset, position.end.offset) : '';
 }
 
 /**
- * Syntax of other systems that would be shown literally. Each pattern comes with a hint about what to write
- * instead.
+ * Syntax from other systems that would be shown literally. Each pattern comes with a hint about
+ * what to write instead.
  */
 const otherSyntax: readonly (readonly [RegExp, string])[] = [
   [
@@ -91,7 +94,8 @@ const otherSyntax: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Warns about two likely errors: syntax of other systems, and amounts of money that Markdown parses as a formula.
+ * Warns about two likely errors: syntax from other systems, and amounts of money that Markdown
+ * parses as a formula.
  */
 export function warnOfOtherSyntax() {
   return (tree: Root, file: VFile) => {
@@ -117,8 +121,8 @@ export function warnOfOtherSyntax() {
 }
 
 /**
- * Requires each link to point to a path of this site, to an anchor in the same text, or to an http:, https: or
- * mailto: URL.
+ * Requires each link to point to a path on this site, to an anchor in the same Markdown file, or to
+ * an http:, https: or mailto: URL.
  */
 export function checkLinks() {
   return (tree: HtmlRoot, file: VFile) => {
@@ -146,7 +150,7 @@ function isSafe(target: string): boolean {
 }
 
 /**
- * Decodes a URL to the form that the owner wrote. The pipeline percent-encodes all characters that are not ASCII.
+ * Decodes a URL to the form the owner wrote. The pipeline percent-encodes all non-ASCII characters.
  */
 export function readable(href: string): string {
   try {

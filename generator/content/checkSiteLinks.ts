@@ -23,13 +23,17 @@ import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from
 export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
 
 /**
- * The pages by URL path, in lower case. A `private` path is either the page of a private entry or the path that
- * this entry would have if it were public. An `unread` path belongs to an entry that has errors.
+ * The pages, keyed by lower-case URL path. A `private` path is either the page of a private entry
+ * or the path that the entry would have if it were public. An `unread` path is the page of an entry
+ * that has errors.
  */
 export type Pages = ReadonlyMap<string, Page>;
 type Page = 'page' | 'draft' | 'private' | 'unread';
 
-/** Returns the URL path of the page of a public entry, or undefined for a project without an article body. */
+/**
+ * Returns the URL path of a public entry's page, or undefined for a project without an article
+ * body.
+ */
 export function pageAddress({ collection, slug, texts }: Entry): string | undefined {
   return collection === 'projects' && !texts ? undefined : addressOf(collection, slug);
 }
@@ -40,9 +44,10 @@ function addressOf(folder: string, slug: string): string {
 }
 
 /**
- * Finds links to pages and files that do not exist. The links of a draft are checked once the draft is on the site.
+ * Finds links to pages and files that do not exist. Links in a draft are not checked until the
+ * draft is on the site.
  *
- * @param redirects maps earlier URL paths to those of pages
+ * @param redirects maps old URL paths to the current paths of pages
  */
 export function checkSiteLinks(
   folders: ContentFolders,
@@ -102,7 +107,8 @@ export function pagesOf(
       for (let page = 2; page <= count; page++) pages.set(listPagePath(list, page), 'page');
     };
     const { entries, unread } = read[collection];
-    // An entry with errors still counts as a page, so that a link to it is not reported as another error.
+    // An entry with errors still counts as a page, so that links to it are not reported as further
+    // errors.
     for (const slug of unread) {
       pages.set(privateEntryPath({ section: collection, slug }), 'unread');
       if (list !== undefined) pages.set(list, 'page');

@@ -22,7 +22,7 @@ import {
 
 /** What the generator needs to know about a collection. */
 interface Collection<Some, Summary> {
-  /** What `npm run new` calls an entry of this collection. */
+  /** What `npm run new` calls an entry in this collection. */
   singular: string;
   /** Returns the summary of an entry for readers of the given language. */
   summary: (entry: Some, locale: Locale) => Summary;
@@ -39,7 +39,7 @@ interface OfFiles<Facts, Summary> extends Collection<Entry<Facts>, Summary> {
 interface OfTexts<Some, Summary> extends Collection<Some, Summary> {
   /** The codec for the front matter of each Markdown file. */
   front: ObjectCodec<object>;
-  /** The codec for the fields that all Markdown files of an entry share. */
+  /** The codec for the fields that an entry's Markdown files share. */
   facts: ObjectCodec<object>;
 }
 
@@ -48,7 +48,9 @@ const ofTexts = <Some, Summary>(one: OfTexts<Some, Summary>) => one;
 const notes = (singular: string) =>
   ofTexts({ singular, front: NoteFront, facts: NoteFacts, summary: noteSummary });
 
-/** All collections by folder name. The generator reports errors in the order of this list. */
+/**
+ * All collections, keyed by folder name. The generator reports errors in the order of this list.
+ */
 export const collections = {
   projects: ofFiles({ singular: 'project', file: ProjectFile, summary: projectSummary }),
   'article-share': ofFiles({ singular: 'article', file: ArticleFile, summary: articleSummary }),
@@ -59,7 +61,10 @@ export const collections = {
 
 export const collectionNames = Object.keys(collections) as readonly CollectionName[];
 
-/** The entries of each collection. Entries with a date are sorted from newest to oldest, all others by slug. */
+/**
+ * The entries in each collection. Entries with a date are sorted from newest to oldest, all others
+ * by slug.
+ */
 export type Entries = {
   readonly [Name in CollectionName]: readonly Parameters<
     (typeof collections)[Name]['summary']
@@ -74,7 +79,8 @@ export function allOf(entries: Entries): readonly Entry[] {
 /**
  * Creates a value for each collection.
  *
- * @param make returns a value of the type that `Values` has for the collection. TypeScript cannot check this.
+ * @param make returns a value of the type that `Values` has for the collection. TypeScript cannot
+ * check the type.
  */
 export function byCollection<Values extends Readonly<Record<CollectionName, unknown>>>(
   make: (name: CollectionName) => unknown,

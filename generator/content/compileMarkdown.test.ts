@@ -23,7 +23,7 @@ function errors(body: string) {
   return isLeft(text) ? lines(text.left) : [];
 }
 
-/** Returns the errors and warnings as they are printed, but without the name of the file. */
+/** Returns the errors and warnings as they are printed, but without the file name. */
 const lines = (found: Diagnostics) => found.map((one) => printed(one).replace('a.md: ', ''));
 
 /** Returns all elements with a given name. */
@@ -202,8 +202,8 @@ test('simple HTML is kept, with Markdown in it', () => {
   // the ids and attributes that connect the parts of footnotes, task lists and similar elements.
   const markdown =
     '[^1]\n\n- [x] done\n\n> [!TIP]\n> Tea\n\n```js\n1\n```\n\n$x$\n\n|a|\n|-|\n|b|\n\n[^1]: A note.\n';
-  // The HTML parser joins adjacent text and gives every attribute a value, so the comparison ignores both
-  // differences.
+  // The HTML parser joins adjacent strings and gives every attribute a value, so the comparison
+  // ignores both differences.
   const shape = (nodes: readonly RichNode[]): unknown[] =>
     nodes.flatMap((node) => {
       if (typeof node === 'string') return [];

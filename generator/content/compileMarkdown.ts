@@ -37,13 +37,13 @@ import { excerptOf, plainText, readingMinutes } from './readingMinutes';
 import { sanitizeHtml } from './sanitizeHtml';
 
 export interface MarkdownOptions {
-  /** BCP 47 tag of the language in which the text is written. */
+  /** BCP 47 tag of the language in which the Markdown is written. */
   language: string;
   picture: FindPicture;
   drawing: StoreDrawing;
   /**
-   * A function to call for each link to another page or file of this site. Links can only be checked once all pages
-   * are known.
+   * Called for each link to another page or file of this site. Links can only be checked once all
+   * pages are known.
    */
   link?: (link: SiteLink) => void;
 }
@@ -53,7 +53,8 @@ export interface CompiledText {
   nodes: RichNode[];
   minutes: number;
   /**
-   * The first paragraph without markup, shortened to the length of a summary. It is empty if there is no paragraph.
+   * The first paragraph without markup, shortened to the length of a summary. It is empty if there
+   * is no paragraph.
    */
   excerpt: string;
   /** Likely errors, which do not stop the build. */
@@ -62,7 +63,8 @@ export interface CompiledText {
 
 const pipeline = unified()
   .use(remarkParse)
-  // A single tilde does not mark deleted text, because Chinese and Japanese use it for ranges: "3~4 次，每次 30~40 分".
+  // A single tilde does not mark deleted text, because it marks ranges in Chinese and Japanese:
+  // "3~4 次，每次 30~40 分".
   .use(remarkGfm, { singleTilde: false })
   // CommonMark requires a space or punctuation after the closing `**` of bold text. This plugin also allows a CJK
   // character there, as in **「重點」**這樣.
@@ -80,18 +82,20 @@ const pipeline = unified()
   .use(keepIdsApart)
   .use(markDirection)
   .use(checkLinks)
-  // By default, KaTeX logs a warning on the console if a formula contains text that is not Latin.
+  // By default, KaTeX logs a warning to the console if a formula contains non-Latin text.
   .use(rehypeKatex, { output: 'mathml', strict: 'ignore' })
   .use(rehypeHighlight);
 
 /**
- * Compiles Markdown to elements, represented as data. It supports CommonMark, GitHub's tables, footnotes and task
- * lists, math between `$`, and simple HTML (sanitizeHtml.ts). Headings get anchors, code gets classes for its
- * colours, math becomes MathML, images get their size, and Mermaid diagrams become images.
+ * Compiles Markdown to elements, represented as data. It supports CommonMark, GitHub's tables,
+ * footnotes and task lists, formulas between `$`, and simple HTML (sanitizeHtml.ts). Headings get
+ * anchors, code gets classes for syntax colours, formulas become MathML, images get their size, and
+ * Mermaid diagrams become images.
  *
- * @param name name of the file, for error messages
- * @param body the text of the file, in which each line of the front matter is replaced by an empty line
- * @returns the compiled text, or all errors in the order of their lines (as a `Left`)
+ * @param name file name, for error messages
+ * @param body the file's Markdown, in which each line of the front matter is replaced by an empty
+ * line
+ * @returns the compiled Markdown, or all errors in line order (as a `Left`)
  */
 export function compileMarkdown(
   name: string,
@@ -118,9 +122,9 @@ export function compileMarkdown(
 }
 
 /**
- * Rewrites the error message of a formula. KaTeX adds an excerpt that it underlines with combining characters, and
- * this excerpt is left out. A formula between `$$` has no position, so the message gets that of the element around it,
- * which has the same lines.
+ * Rewrites the error message for a formula. KaTeX adds an excerpt underlined with combining
+ * characters, which is left out. A formula between `$$` has no position, so the message gets the
+ * position of the surrounding element, which has the same lines.
  */
 function ofFormula(message: Diagnostic): Diagnostic {
   const { source, reason, cause, ancestors = [] } = message;
@@ -148,8 +152,8 @@ function outlineOf(tree: Root): OutlineEntry[] {
 }
 
 /**
- * The elements in which browsers do not show white space between children. In tables, React even warns about such
- * white space.
+ * Elements in which browsers do not show white space between children. In tables, React even warns
+ * about it.
  */
 const withoutSpace = new Set([
   ...[undefined, 'table', 'thead', 'tbody', 'tr'],
@@ -157,8 +161,8 @@ const withoutSpace = new Set([
 ]);
 
 /**
- * Converts HTML to data from which the browser creates React elements, so that the browser does not have to parse
- * markup.
+ * Converts HTML to data from which the browser creates React elements, so that the browser does not
+ * have to parse markup.
  *
  * @param parent name of the parent element
  */

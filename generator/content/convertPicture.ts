@@ -9,24 +9,30 @@ import type { Finding } from '../diagnostics';
  * Processes one of the owner's images. It checks the image for errors and creates the files that browsers load.
  */
 
-/** The files that the site publishes for an image. */
+/** The files that the site publishes for one image. */
 export interface ShownPicture {
   /**
-   * URL path of the fallback that every browser supports. The fallback is a JPEG, a PNG if the image is
-   * transparent, or an SVG if it is a drawing.
+   * URL path of the fallback that every browser supports. The fallback is a JPEG, a PNG if the
+   * image is transparent, or an SVG if the image is a drawing.
    */
   src: string;
   /** The size of the fallback in pixels. */
   width: number;
   height: number;
-  /** Widths of the AVIF and WebP files next to the fallback. Drawings and animations have no such files. */
+  /**
+   * Widths of the AVIF and WebP versions, which are next to the fallback. Drawings and animations
+   * have none.
+   */
   widths?: readonly number[];
   files: readonly Asset[];
 }
 
 /** A file to publish, or the text of a drawing. */
 export interface Asset {
-  /** URL path of the file. It contains a hash of the source and, if the file is converted, of the settings. */
+  /**
+   * URL path of the file. It contains a hash of the source. If the file is converted, the hash also
+   * covers the settings.
+   */
   url: string;
   content: { file: string } | { text: string };
 }
@@ -42,18 +48,21 @@ const formats: Readonly<Record<string, { name: string; ends: readonly string[] }
 
 export const readableFormats = 'a picture: AVIF, GIF, JPEG, PNG, SVG or WebP';
 
-/** The maximum size of an image in bytes. A limit of 40 MB is enough for a photo from a professional camera. */
+/**
+ * The maximum size of an image in bytes. 40 MB is enough for a photo from a professional camera.
+ */
 const mostBytes = 40_000_000;
 
 /**
- * The widths are in pixels. They suit a portrait or a cover in a list, a phone, and the text column (38rem), each
- * at up to two device pixels per CSS pixel. An image is never enlarged. The height is limited because WebP has a
- * maximum height.
+ * The widths are in pixels. They suit a portrait or a list cover, a phone, and the text column
+ * (38rem), each at up to two device pixels per CSS pixel. An image is never enlarged. The height is
+ * limited because WebP has a maximum height.
  */
 const sizes = { widths: [360, 720, 1440], height: 16_000 };
 
 /**
- * Graphics (PNG and GIF) contain letters and sharp edges, where lossy compression is easier to see than in photos.
+ * Graphics (PNG and GIF) contain letters and sharp edges. There, lossy compression is easier to see
+ * than in photos.
  */
 const settings = {
   photo: {
@@ -69,16 +78,16 @@ const settings = {
 };
 
 export interface ConvertOptions {
-  /** Absolute path of the folder that stores the results. */
+  /** Absolute path of the folder in which the results are cached. */
   cache: string;
   /**
-   * Whether to create only one file, instead of a file for each width and format. `npm run dev` does this to save
-   * time.
+   * Whether to create only one file instead of a file for each width and format. `npm run dev` does
+   * this to save time.
    */
   isDraft: boolean;
   /**
-   * Whether to read only the format and the size of an image, without creating files. `npm run check:content` does
-   * this.
+   * Whether to read only an image's format and size, without creating files. `npm run
+   * check:content` does this.
    */
   isCheck?: boolean;
 }
@@ -93,8 +102,8 @@ interface Converted {
   height: number;
   widths?: readonly number[];
   /**
-   * The endings of the file names. Most consist of `-<width>` and the extension. The fallback that every browser
-   * supports has only the extension.
+   * The parts of the file names that differ. Most consist of `-<width>` and the extension. The
+   * fallback that every browser supports has only the extension.
    */
   names: readonly string[];
 }
@@ -128,8 +137,8 @@ export async function convertPicture(
     const wrong = mistakeIn(metadata, file);
     if (wrong) return left(wrong);
     if (options.isCheck) {
-      // The URL is the same for all copies of an image. This makes it possible to find a private image on a public
-      // page.
+      // All copies of an image get the same URL. This makes it possible to find a private image on
+      // a public page.
       const { name, ext } = path.parse(file);
       const url = `/content/pictures/${name}.${shortHash([bytes])}${ext}`;
       const { width, height } = metadata;
@@ -206,7 +215,7 @@ async function shown(
 /**
  * Converts an image and writes the resulting files.
  *
- * @returns a record of the files. The first is the fallback that every browser supports.
+ * @returns a record of the files. The first file is the fallback that every browser supports.
  */
 async function convert(
   folder: string,
@@ -233,7 +242,8 @@ async function convert(
     return { width: info.width, height: info.pageHeight ?? info.height, names: ['.webp'] };
   }
 
-  // The setting `error` accepts the slightly invalid JPEG files of some cameras, but rejects truncated files.
+  // The `error` setting accepts the slightly invalid JPEG files of some cameras, but rejects
+  // truncated files.
   const { data, info } = await sharp(bytes, { failOn: 'error' })
     .autoOrient()
     .resize(limits)

@@ -8,7 +8,7 @@ import { readProfile } from './readSite';
 const owner = ownersFolder();
 const page = readFileSync(path.join(__dirname, '../../docs/content.md'), 'utf8');
 
-/** The file name and the text of each fenced example. */
+/** The file name and contents of each fenced example. */
 const examples = [...page.matchAll(/^```\w+ (content\/\S+)\n([\s\S]*?)^```$/gm)];
 
 test('the examples in docs/content.md are a valid site', () => {

@@ -1,8 +1,8 @@
 import { left, right, type Either } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-// beautiful-mermaid is imported by the path of its file. The package only exports its module for `import`, but the
-// build is compiled to CommonJS.
+// beautiful-mermaid is imported by file path. The package only exports its module for `import`, but
+// the build is compiled to CommonJS.
 import {
   parseMermaid,
   renderMermaidSVG,
@@ -20,13 +20,13 @@ export interface Diagram {
   height: number;
 }
 
-/** An error in a diagram, with its line number in the source. Lines are counted from 0. */
+/** An error in a diagram, with its line number in the source, counted from 0. */
 export type DiagramError = readonly [line: number, finding: Finding];
 
 const kinds =
   /^(?:(?:flowchart|graph) (?:TD|TB|LR|BT|RL)|stateDiagram(?:-v2)?|sequenceDiagram|classDiagram|erDiagram)$/;
 
-/** The colours of the library, each with the colour of src/ui/theme.css that replaces it. */
+/** The library's colours, each with the colour in src/ui/theme.css that replaces it. */
 const colours: Readonly<Record<string, string>> = {
   '--bg': '--color-paper',
   '--_group-fill': '--color-paper',
@@ -43,14 +43,15 @@ const colours: Readonly<Record<string, string>> = {
   '--_text-faint': '--color-secondary',
 };
 
-/** The library's text is 13 units high. It is scaled to 16 CSS pixels, the size of the text on the page. */
+/** The library's text is 13 units high. Scale it to 16 CSS pixels, the size of the page's text. */
 const scale = 16 / 13;
 
 /**
- * Draws a Mermaid diagram in the colours of the site.
+ * Draws a Mermaid diagram in the site's colours.
  *
- * @param language BCP 47 tag, because Chinese and Japanese draw some characters differently
- * @returns the diagram, or all errors (as a `Left`). Lines that the library would silently ignore are errors too.
+ * @param language BCP 47 tag, because some characters look different in Chinese and Japanese
+ * @returns the diagram, or all errors (as a `Left`). Lines that the library would silently ignore
+ * are errors too.
  */
 export function drawDiagram(
   source: string,
@@ -111,9 +112,7 @@ export function drawDiagram(
 }
 
 /**
- * Draws a diagram with the library.
- *
- * @returns an empty string if the library fails
+ * Parse or draw each line on its own, because the same words in another line could hide an error.
  */
 function draw(source: string): string {
   try {
@@ -124,9 +123,9 @@ function draw(source: string): string {
 }
 
 /**
- * Returns the words that the library reads from a single line. Flowcharts and state diagrams are only parsed,
- * because their layout takes a hundred times as long. All other kinds of diagrams are drawn, because the library
- * exports no parser for them.
+ * Returns the words that the library finds in a single line. Flowcharts and state diagrams are only
+ * parsed, because laying them out takes a hundred times as long. All other kinds of diagrams are
+ * drawn, because the library exports no parser for them.
  */
 function labelsOfLine(kind: string, line: string): ReadonlySet<string> {
   const source = `${kind}\n${line}`;
@@ -147,12 +146,12 @@ function wordsOfGraph({ nodes, edges, subgraphs }: MermaidGraph): readonly strin
 }
 
 /**
- * Lines of flowcharts, state diagrams and sequence diagrams that are only valid together with the lines around
- * them.
+ * Lines in flowcharts, state diagrams and sequence diagrams that are only valid together with the
+ * lines around them.
  */
 const blocks = /^(?:subgraph|state|note|loop|alt|opt|par|critical|break|else|and|end|direction)\b/i;
 
-/** Words that belong to the syntax and are not drawn. */
+/** Words that are part of the syntax and are not drawn. */
 const keywords =
   /^(?:participant|actor|note (?:over|left of|right of)|else|and|end|subgraph|direction (?:TD|TB|LR|BT|RL)|state|class|namespace)\b|\bas\b|-x|\s(?:[|}o]{2}(?:--|\.\.)[|{o]{2}|o--|--o)\s|<\/?(?:br|[biu]|strong|em)\s*\/?>/gi;
 
@@ -160,7 +159,7 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Returns the words in a diagram, including the names of its nodes and lines. */
+/** Returns the words in a diagram, including the names of its nodes and edges. */
 function labelsOf(svg: string): ReadonlySet<string> {
   // A <title> element is a tooltip, which an <img> does not show, so its text does not count.
   const labels =
@@ -171,8 +170,9 @@ function labelsOf(svg: string): ReadonlySet<string> {
 }
 
 /**
- * Writes the light colours as attributes and the dark colours as CSS rules. Some feed readers remove styles, and
- * the policy of a page that shows only the image blocks them. In both cases, the image keeps its light colours.
+ * Writes the light colours as attributes and the dark colours as CSS rules. Some feed readers
+ * remove styles, and the site's content security policy blocks them when the image is opened on its
+ * own. In both cases, the image keeps its light colours.
  */
 function inThemeColours(svg: string): string {
   const theme = readFileSync(path.join(__dirname, '../../src/ui/theme.css'), 'utf8');

@@ -6,23 +6,23 @@ import type { PlacedPicture } from './pictures';
 import { draftOf } from './publication';
 import type { WrittenTexts } from './readTexts';
 
-/** The names of the owner's folders. Each folder contains the entries of one kind (collections.ts). */
+/** The names of the owner's folders. Each folder contains one kind of entry (collections.ts). */
 export type CollectionName = keyof Summaries;
 
-/** One entry that the owner wrote, in all its languages. */
+/** One of the owner's entries, in all its languages. */
 export interface Entry<Facts = CommonFacts, Texts = WrittenTexts<unknown> | undefined> {
   collection: CollectionName;
   slug: string;
-  /** The fields of the entry's JSON file, or the fields that all its Markdown files share. */
+  /** The fields in the entry's JSON file, or the fields that all its Markdown files share. */
   facts: Facts;
   texts: Texts;
   cover: PlacedPicture | undefined;
   visibility: Visibility;
-  /** Returns the place of a field, for an error message. */
+  /** Returns the location of a field, for error messages. */
   at: (field: string) => Place;
 }
 
-/** Fields that occur in the entries of several collections. */
+/** Fields that entries of several collections have. */
 export interface CommonFacts {
   title?: LocalizedText;
   sport?: LocalizedText;
@@ -59,8 +59,8 @@ export function isPublic({ visibility }: Entry): boolean {
 }
 
 /**
- * Returns the name of an entry in each language. A sport has a name instead of a title. The title of a note is in
- * its Markdown files.
+ * Returns an entry's name in each language. A sport has a name instead of a title. A note's title
+ * is in its Markdown files.
  */
 export function nameOf({ title, sport = title }: CommonFacts): LocalizedText | undefined {
   return sport;

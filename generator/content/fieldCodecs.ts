@@ -34,14 +34,17 @@ export const NonEmptyText = text('non-empty text', (value) => value.trim() !== '
 export const CalendarDate = text('a real date as YYYY-MM-DD', (value) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
-  // `Date` either rejects a date such as 30 February or turns it into a day in March.
+  // `Date` rejects a date such as 30 February or turns it into a day in March.
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
 });
 
-/** The name of an entry in URLs. It contains only characters that need no encoding. */
+/** An entry's name in URLs. It contains only characters that need no encoding. */
 export const Slug = text('a-z, 0-9 and "-" only', (value) => /^[a-z0-9-]+$/.test(value));
 
-/** The audience of a private entry: `signed-in`, or the name of a circle, a group of people in audiences.yaml. */
+/**
+ * The audience of a private entry: `signed-in`, or the name of a circle, which is a group of people
+ * in audiences.yaml.
+ */
 export const Audience = text(`${signedIn}, or the name of a circle: a-z, 0-9 and "-"`, (value) =>
   Slug.is(value),
 );
@@ -59,8 +62,9 @@ export const Address = text(
 );
 
 /**
- * A topic. Pages and their files are named after topics, so each topic has only one spelling and is no longer than
- * a file name may be. The spelling is in Unicode's form NFC, because keyboards produce this form.
+ * A topic. Pages and their files are named after topics, so each topic has only one spelling and is
+ * short enough for a file name. The spelling is in Unicode's NFC form, because keyboards produce
+ * this form.
  */
 export const Tag = text(
   'letters and digits of any script and "-", without capitals, at most 50 characters',
@@ -95,17 +99,18 @@ export const ProfileUrl = text(
   (value) => hasProtocol(value, 'https:', 'http:', 'mailto:') || /^\/(?![/\\])/.test(value),
 );
 
-/** The URL path of a file in public/. It cannot lead to another folder. */
+/** The URL path of a file in public/. It cannot point outside that folder. */
 export const PublicPath = text('the path of a file under public/, as "/images/…"', (value) =>
   /^(\/[\w-][\w.-]*)+$/.test(value),
 );
 
 /**
- * The earlier URLs of an entry, without the site and the fragment. The owner may percent-encode their paths. For each
- * path, the build creates a file and lines in the configurations of two web hosts. The decoded path is therefore
- * checked: no segment begins with a dot, and there are no control characters, backslashes, percent-encoded
- * separators, or the placeholders `*` and `:` of `_redirects`. A query, as in WordPress's `/?p=12`, consists of
- * characters that are syntax in none of these configurations.
+ * An entry's old URLs, without the site and the fragment. The owner may percent-encode their paths.
+ * For each path, the build creates a file and adds lines to the configuration of two web hosts. The
+ * decoded path must therefore have no segment that begins with a dot, and must not contain control
+ * characters, backslashes, percent-encoded separators, or the placeholders `*` and `:` of
+ * `_redirects`. A query, such as WordPress's `/?p=12`, may only contain characters that have no
+ * special meaning in these configurations.
  */
 export const Aliases = t.readonlyArray(
   text('a path of this site, as "/2020/old-post" or "/?p=12"', (value) => {
@@ -119,7 +124,7 @@ export const Aliases = t.readonlyArray(
   'a list of paths, as ["/2020/old-post"]',
 );
 
-/** Decodes a path. Returns an empty string if the path is not encoded in UTF-8. */
+/** Decodes a path. Returns an empty string if the path is not valid UTF-8. */
 function decoded(encodedPath: string): string {
   try {
     return decodeURI(encodedPath);
@@ -154,14 +159,14 @@ export function secondsOf(duration: string): number {
   return duration.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** A codec for an object. If the object has errors, it can still return the valid fields. */
+/** A codec for an object. If the object has errors, the codec can still return the valid fields. */
 export interface ObjectCodec<Fields> extends t.Decoder<unknown, Fields> {
   validFields: (value: unknown) => Partial<Fields>;
 }
 
 /**
- * Creates a codec for an object without unknown keys. `t.exact(t.type(…))` silently drops unknown keys, but most of
- * them are typos of optional fields.
+ * Creates a codec for an object without unknown keys. `t.exact(t.type(…))` silently drops unknown
+ * keys, but most of them are misspelt optional fields.
  *
  * @param name describes the object in messages
  */

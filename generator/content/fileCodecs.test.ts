@@ -37,7 +37,7 @@ test.each([
         (path) => [path],
       ),
       ...[['a'], ['/'], ['//a'], ['/a#b'], ['/../a'], ['/*'], ['/:a'], ['/%E0'], '/a'],
-      // The following paths are invalid because of what they contain after decoding.
+      // These paths are invalid because of what they contain after decoding.
       ...['/%2e%2e/%2e%2e/x', '/a/%2E./b', '/%2Ehidden', '/a%0A/b', '/a%00', '/%2f..%2fx'].map(
         (path) => [path],
       ),
@@ -74,7 +74,7 @@ test.each([
     ['0:00', '0:00:00', '60:00', '1:60', '1:2:30', '1:60:00', '1:000', ':30', '30', 90],
   ],
   [Flag, [true, false], ['true', 0]],
-  // The text must exist in at least one of the site's languages.
+  // The label must exist in at least one of the site's languages.
   [
     LocalizedText,
     [{ 'zh-Hant-TW': '文', en: 'text', ja: '文' }, ...locales.map((one) => ({ [one]: '文' }))],
@@ -83,7 +83,8 @@ test.each([
   [
     closedRecord({ name: t.string }, { age: t.number }, 'a person'),
     [{ name: 'An', age: 3 }, { name: 'An' }],
-    // In the last value, `constructor` is unknown, because a property of the prototype is not a field.
+    // In the last value, `constructor` is an unknown field, because a property of the prototype is
+    // not a field.
     [null, 'An', [], [{ name: 'An' }], { nmae: 'An' }, { name: 'An', constructor: 1 }],
   ],
   [closedRecord({ toString: t.Function }, {}, 'a thing'), [], [{}]],

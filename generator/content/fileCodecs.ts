@@ -39,15 +39,15 @@ export const LocalizedText = new t.Type<LocalizedText>(
   t.identity,
 );
 
-/** Optional fields of every entry: whether it is a draft, and its earlier URLs. */
+/** Optional fields that every entry has: whether it is a draft, and its old URLs. */
 const ofEveryEntry = { draft: Flag, aliases: Aliases };
 
-/** The optional fields of all entries that may be private. */
+/** Optional fields of all entries that may be private. */
 const ofEveryText = { ...ofEveryEntry, audience: Audience };
 
 /**
- * An image in public/. The width and height are still accepted, because earlier versions of this file required
- * them. Today the build reads the size from the image.
+ * An image in public/. The width and height are still accepted, because the file format used to
+ * require them. Today, the build reads the size from the image.
  */
 const PictureFile = closedRecord(
   { src: PublicPath, alt: LocalizedText },
@@ -55,7 +55,7 @@ const PictureFile = closedRecord(
   'a picture with src and alt',
 );
 
-/** Either one text for all languages, or a separate text for each language. */
+/** Either one string for all languages, or a separate string for each language. */
 const Label = new t.Type<string | LocalizedText>(
   `non-empty text, or ${LocalizedText.name}`,
   (value): value is string | LocalizedText => NonEmptyText.is(value) || LocalizedText.is(value),
@@ -93,8 +93,8 @@ const Links = closedRecord(
 const People = t.readonlyArray(Address, 'a list of email addresses');
 
 /**
- * Creates a codec for an object whose keys the owner chooses. `t.record` is not used, because it ignores keys that
- * its codec rejects.
+ * Creates a codec for an object whose keys the owner chooses. It does not use `t.record`, which
+ * ignores keys that its codec rejects.
  */
 function namedRecord<Value>(
   key: t.Type<string>,
@@ -124,7 +124,7 @@ function namedRecord<Value>(
 export const Circles = namedRecord(Circle, People, 'circles, as `family: [mei@example.com]`');
 export type Circles = t.TypeOf<typeof Circles>;
 
-/** The file topics.yaml, which contains the names of topics in each language. */
+/** The file topics.yaml, which contains each topic's name in several languages. */
 export const TopicNames = namedRecord(
   Tag,
   LocalizedText,
@@ -177,14 +177,15 @@ const noteFacts = { date: CalendarDate, tags: Tags };
 const ofEveryNote = { updated: CalendarDate, ...ofEveryText };
 
 /**
- * The fields that are the same in all languages of a note. The owner writes them in one of its Markdown files or
- * repeats them in several.
+ * Fields that are the same in all languages of a note. The owner writes them in one of the note's
+ * Markdown files or repeats them in several.
  */
 export const NoteFacts = closedRecord(noteFacts, ofEveryNote, 'front matter with date and tags');
 export type NoteFacts = t.TypeOf<typeof NoteFacts>;
 
 /**
- * The front matter of a note in one language. If there is no summary, the first paragraph is used as the summary.
+ * A note's front matter in one language. If there is no summary, the first paragraph is used
+ * instead.
  */
 export const NoteFront = closedRecord(
   { title: NonEmptyText },
@@ -193,11 +194,11 @@ export const NoteFront = closedRecord(
 );
 export type NoteFront = t.TypeOf<typeof NoteFront>;
 
-/** The fields that are the same in all languages of a standalone page (content/pages/<slug>/). */
+/** Fields that are the same in all languages of a standalone page (content/pages/<slug>/). */
 export const PageFacts = closedRecord({}, ofEveryText, 'front matter');
 export type PageFacts = t.TypeOf<typeof PageFacts>;
 
-/** The front matter of a standalone page in one language. */
+/** A standalone page's front matter in one language. */
 export const PageFront = closedRecord(
   { title: NonEmptyText },
   { summary: NonEmptyText, ...ofEveryText },

@@ -3,13 +3,13 @@ import { contentError } from '../diagnostics';
 import { parseYaml, type ParsedYaml } from '../parseYaml';
 
 /**
- * The front matter of a Markdown file. `data` is the YAML between two lines of `---`. It is undefined if these
- * lines are missing, and an empty object if there is nothing between them.
+ * A Markdown file's front matter. `data` is the YAML between two `---` lines. It is undefined if
+ * these lines are missing, and an empty object if there is nothing between them.
  */
 export interface FrontMatter extends ParsedYaml {
   /**
-   * The text after the front matter. Each line of the front matter is replaced by an empty line, so that line
-   * numbers match those of the file.
+   * The Markdown after the front matter. Each line of the front matter is replaced by an empty
+   * line, so that line numbers match the file's.
    */
   body: string;
 }
@@ -18,9 +18,9 @@ const opening = /^---[ \t]*\r?\n/;
 const fenced = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
 /**
- * Splits a Markdown file into its YAML front matter and its text.
+ * Splits a Markdown file into its YAML front matter and its body.
  *
- * @param file name of the file, for error messages
+ * @param file file name, for error messages
  */
 export function splitFrontMatter(file: string, text: string): FrontMatter {
   const lineOf = () => 1;

@@ -38,7 +38,7 @@ test('each activity of a year has a mark, if they are few', () => {
 test('the activities of a week have one mark for each sport and section, if they are many', () => {
   const often = [...days(365), ...days(365), ...days(365)];
   const year = yearOf(often.map(note), often);
-  // A year consists of 52 weeks and one day, so its activities fall into 53 weeks.
+  // A year has 52 weeks and one day, so its activities fall into 53 weeks.
   expect(year).toHaveLength(2 * 53);
   expect(year.slice(0, 2)).toEqual([
     { kind: 'coding-notes', path: '/coding-notes', date: '2026-11-15', count: 21 },

@@ -13,15 +13,16 @@ const shownProjects = 3;
 const shownLatest = 5;
 
 /**
- * The most activities of a year that the landing page shows separately. If there are more, it combines them by
- * week. Otherwise, the marks in the chart would cover each other, and the page would grow with each entry.
+ * The largest number of activities in a year that the landing page shows individually. If there are
+ * more, it combines them by week. Otherwise, the chart's marks would cover each other, and the page
+ * would grow with each entry.
  */
 const mostMarks = 150;
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates the content of the landing page.
+ * Creates the landing page's content.
  *
  * @param entries the entries of all sections except sports, newest first
  */
@@ -47,7 +48,8 @@ export function homeContent(summaries: SiteSummaries, entries: readonly SiteEntr
 }
 
 /**
- * Picks featured projects first and then the newest, up to `shownProjects`. The result keeps the order of the list.
+ * Picks featured projects first, then the newest ones, up to `shownProjects`. The result keeps the
+ * order of the list.
  */
 function pickProjects(projects: readonly ProjectSummary[]): readonly ProjectSummary[] {
   const featured = projects.filter((project) => project.featured);
@@ -57,9 +59,9 @@ function pickProjects(projects: readonly ProjectSummary[]): readonly ProjectSumm
 }
 
 /**
- * Combines all activities of a week in the same sport or section into one activity.
+ * Combines all activities in the same week and the same sport or section into one activity.
  *
- * @param year the activities of a year, newest first. Its weeks end on the weekday of the newest activity.
+ * @param year a year's activities, newest first. Weeks end on the weekday of the newest activity.
  */
 function byWeek(year: readonly YearActivity[]): readonly YearActivity[] {
   const end = Date.parse(year[0]?.date ?? '');
@@ -82,8 +84,8 @@ function byWeek(year: readonly YearActivity[]): readonly YearActivity[] {
 }
 
 /**
- * Returns the same day a year earlier, as YYYY-MM-DD. For 29 February, this day does not exist, but the result
- * still sorts correctly.
+ * Returns the same day one year earlier, as YYYY-MM-DD. For 29 February, the result is not a real
+ * date, but still sorts correctly.
  */
 function yearBefore(date: string): string {
   return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;

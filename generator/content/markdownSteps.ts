@@ -15,7 +15,8 @@ const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3
 const breakBetween = new RegExp(`(?<=${wide})\\n(?=${wide})`, 'gu');
 
 /**
- * Removes line breaks between Chinese or Japanese characters, because a browser would show each of them as a space.
+ * Removes line breaks between Chinese or Japanese characters, because browsers would show each of
+ * them as a space.
  */
 export function joinCjkLines() {
   return (tree: Root) => {
@@ -28,7 +29,10 @@ export function joinCjkLines() {
 /** The kinds of callouts that GitHub supports (src/entries/richElements.tsx shows them). */
 const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'];
 
-/** Marks a quotation as a callout if it begins with a line such as `[!NOTE]`, and removes that line. */
+/**
+ * Turns a quotation into a callout if it begins with a line such as `[!NOTE]`, and removes that
+ * line.
+ */
 export function markCallouts() {
   return (tree: Root, file: VFile) => {
     visitNodes(tree, 'blockquote', (quotation) => {
@@ -36,7 +40,7 @@ export function markCallouts() {
       const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
       if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return;
       const [line, name = '', rest = ''] = /^\[!([^\]\n]*)\]([^\n]*)\n?/.exec(text.value) ?? [];
-      // If a backslash comes before the bracket, the owner means a literal bracket.
+      // If there is a backslash before the bracket, the owner means a literal bracket.
       if (line === undefined || String(file)[text.position?.start.offset ?? 0] !== '[') return;
       const kind = name.toLowerCase();
       if (!calloutKinds.includes(kind)) {
@@ -75,10 +79,13 @@ export function markDirection() {
   };
 }
 
-/** The ids of footnotes and of the page around the text (public/index.html, src/app/Layout.tsx). */
+/**
+ * The ids of the footnotes and of the page around the article (public/index.html,
+ * src/app/Layout.tsx).
+ */
 const takenIds = ['app', 'content', 'footnote-label'];
 
-/** Makes the ids of headings unique on the page. A heading without letters gets the id `section`. */
+/** Makes heading ids unique on the page. A heading without letters gets the id `section`. */
 export function keepIdsApart() {
   return (tree: HtmlRoot) => {
     const ids = new Set(takenIds);
@@ -94,7 +101,7 @@ export function keepIdsApart() {
 }
 
 /**
- * Finds an image next to a Markdown file by name.
+ * Finds an image in the Markdown file's folder by name.
  *
  * @returns the image, or undefined if its error is reported elsewhere, or the error (as a `Left`)
  */
@@ -106,9 +113,9 @@ export type FindPicture = (
 >;
 
 /**
- * Sets the attributes of each image: its URL, its size, and the widths of its other files. The size prevents the
- * text from moving when the image loads. An image is loaded only once it is near the window, except for an image at
- * the beginning of the text.
+ * Sets each image's URL, its size, and the widths of its other versions. Because the size is known,
+ * the text does not move when the image loads. An image is loaded only once it is near the window,
+ * unless it is at the beginning of the article.
  */
 export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): void {
   const [first] = tree.children.filter(({ type }) => type === 'element');
@@ -136,8 +143,8 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): v
 export type StoreDrawing = (svg: string) => string;
 
 /**
- * In pixels. Wider diagrams scroll in a narrow window instead of shrinking, because their text would become too
- * small.
+ * In pixels. In a narrow window, diagrams wider than this scroll instead of shrinking, because
+ * their text would become too small.
  */
 const widestShrunk = 480;
 

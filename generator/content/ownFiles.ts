@@ -26,8 +26,8 @@ import type { ContentFolders } from './readFiles';
 const template = '/index.html';
 
 /**
- * Returns the files of a folder such as public/ as URL paths, for example `/demo/index.html`. The paths are decoded
- * and sorted.
+ * Returns the files in a folder such as public/ as URL paths, for example `/demo/index.html`. The
+ * paths are decoded and sorted.
  *
  * @param folder absolute path of the folder, which does not have to exist
  */
@@ -42,9 +42,9 @@ export function ownFiles(folder: string): readonly string[] {
 }
 
 /**
- * Returns the owner's files that visitors may request. Files that a web host reads itself, such as `_headers`, are
- * left out, and so are hidden files, such as `.htaccess`. Hidden files below `.well-known/` are included, because
- * they are for visitors (RFC 8615).
+ * Returns the owner's files that visitors may request. This excludes files that only a web host
+ * reads, such as `_headers`, and hidden files, such as `.htaccess`. Hidden files below
+ * `.well-known/` are included, because they are for visitors (RFC 8615).
  */
 export function servedOwnFiles(folder: string): readonly string[] {
   return ownFiles(folder).filter(
@@ -55,10 +55,10 @@ export function servedOwnFiles(folder: string): readonly string[] {
 }
 
 /**
- * Returns the files for CopyPlugin: those in public/ of the project, such as the icons, and those of the owner. The
- * owner's files replace those of the project.
+ * Returns CopyPlugin patterns for the files in the project's public/ folder, such as icons, and in
+ * the owner's. The owner's files replace the project's.
  *
- * @param project absolute path of the project's own public/ folder
+ * @param project absolute path of the project's public/ folder
  */
 export function copiedOwnFiles(folders: ContentFolders, project: string): ObjectPattern[] {
   return [
@@ -75,12 +75,12 @@ export function copiedOwnFiles(folders: ContentFolders, project: string): Object
   ];
 }
 
-/** The folders `api`, `assets` and `content`, in which the API or the build writes all files. */
+/** The folders `api`, `assets` and `content`. Only the API or the build writes files there. */
 export const reservedFolder = /^\/(api|assets|content)\//i;
 
 /**
- * Files that the build writes. The owner may still provide `_headers` and `_redirects`, which become part of the
- * written files, and a robots.txt, which replaces the written one.
+ * Files that the build writes. The owner may still provide `_headers` and `_redirects`, which are
+ * merged into the generated files, and robots.txt, which replaces the generated one.
  */
 const written: readonly string[] = [
   ...[serviceWorkerPath, `/${redirectsFile}`, `/${ownFilesFile}`],
@@ -89,10 +89,10 @@ const written: readonly string[] = [
 ];
 
 /**
- * Finds the owner's files whose names belong to files of the build.
+ * Finds the owner's files whose names are already used by files of the build.
  *
  * @param folder absolute path of public/
- * @param isPage whether a URL path is the current or an earlier path of a page
+ * @param isPage whether a URL path is the current or an old path of a page
  */
 export function checkOwnFiles(folder: string, isPage: (address: string) => boolean): Diagnostics {
   const names = ownFiles(folder);
@@ -133,8 +133,8 @@ function whyNot(
 }
 
 /**
- * Returns the URL path of the page whose file would have this name (src/locale/pageFile.ts). The path does not
- * include the language.
+ * Returns the URL path of the page whose file would have this name (src/locale/pageFile.ts),
+ * without the language.
  */
 function addressOfFile(name: string): string {
   const withLanguage = name.replace(/\.html$/, '');

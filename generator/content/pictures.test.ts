@@ -144,7 +144,9 @@ test('a picture is converted once, until it changes', async () => {
   expect((await shown('tea.jpg', await photo(44, 30).jpeg().toBuffer())).src).not.toBe(first.src);
 });
 
-/** The first bytes of a HEIC file, as an iPhone writes it. Such a file contains an image in HEVC encoding. */
+/**
+ * The first bytes of a HEIC file, as an iPhone writes it. HEIC files contain an HEVC-encoded image.
+ */
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1')]);
 
 test.each<[string, () => Buffer | string | Promise<Buffer>, string | RegExp]>([
@@ -291,7 +293,7 @@ function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
 test('metadata is removed from a picture in public/ that has XMP or IPTC without EXIF', async () => {
   const jpeg = await photo(40, 30).jpeg().toBuffer();
   const city = 'Taipei';
-  // The metadata is in XMP (ISO 16684-1), and in IPTC format in Photoshop's resource 0x0404.
+  // The metadata is in XMP (ISO 16684-1), and as IPTC data in Photoshop's resource 0x0404.
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${city}</x:xmpmeta>`;
   const field = Buffer.concat([Buffer.from([0x1c, 2, 90, 0, city.length]), Buffer.from(city)]);
   const iptc = Buffer.concat([

@@ -16,20 +16,23 @@ import type { LocalizedText } from './fileCodecs';
 import { isFile, isFolder, type ContentFolders } from './readFiles';
 
 /**
- * The owner's images by absolute path. If an image has an error, its value is an explanation of what is wrong and
- * how to fix it (as a `Left`).
+ * The owner's images, keyed by absolute path. If an image has an error, its value explains what is
+ * wrong and how to fix it (as a `Left`).
  */
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
 
-/** The image formats that cameras, phones and editors write. The build cannot read all of them. */
+/**
+ * The image formats that cameras, phones and editors write. The build cannot read all of these
+ * formats.
+ */
 const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
 
 /**
- * Converts the owner's images. These are all images in content/, and those images in public/ that a JSON file
+ * Converts the owner's images: all images in content/, and the images in public/ that a JSON file
  * refers to.
  *
- * @param known the images of earlier calls, which are reused if their files have not changed. This function updates
- *   the map.
+ * @param known images from previous calls, which are reused if their files have not changed. This
+ * function updates the map.
  */
 export async function preparePictures(
   folders: ContentFolders,
@@ -74,10 +77,11 @@ function filesIn(folder: string): readonly string[] {
 }
 
 /**
- * Returns the image in a file. An error in the image is reported only once, even if several pages show the image.
+ * Returns the image in a file. An error in the image is reported only once, even if several pages
+ * show the image.
  *
  * @param file absolute path
- * @param name name of the file, for error messages
+ * @param name file name, for error messages
  * @returns undefined if the file does not exist
  */
 export function findShown(
@@ -100,9 +104,9 @@ export interface PlacedPicture extends ShownPicture {
 /**
  * Returns the image in public/ that a JSON file refers to.
  *
- * @param place the location of the field `src` in the JSON file, for error messages
- * @returns the image, or the errors (as a `Left`). The list of errors is empty if findShown has already reported
- *   what is wrong.
+ * @param place the location of the `src` field in the JSON file, for error messages
+ * @returns the image, or the errors (as a `Left`). The list of errors is empty if findShown has
+ * already reported the problem.
  */
 export function placePicture(
   folders: ContentFolders,
@@ -121,8 +125,8 @@ export function placePicture(
 /* The following functions deal with images in public/, where every file is published under its own name. */
 
 /**
- * Rejects images that no browser shows. The build could not remove their metadata, such as the location where a
- * photo was taken.
+ * Rejects images in formats that no browser shows. The build could not remove their metadata, such
+ * as the location where a photo was taken.
  */
 export function checkPublicPictures({ public: folder }: ContentFolders): Diagnostics {
   if (!isFolder(folder)) return [];
@@ -139,8 +143,8 @@ export function checkPublicPictures({ public: folder }: ContentFolders): Diagnos
 }
 
 /**
- * Returns the photos that are used as a cover or as the portrait. The site shows smaller files made from these
- * photos, so it does not publish the photos themselves. Icons are still published.
+ * Returns the photos that are used as a cover or as the portrait. The site shows smaller files made
+ * from these photos, so the photos themselves are not published. Icons are still published.
  *
  * @returns patterns for CopyPlugin
  */
@@ -152,8 +156,8 @@ export function unpublishedPictures(folders: ContentFolders): readonly string[] 
 }
 
 /**
- * Prepares a file of public/ for publication. An image that contains metadata is rotated upright and loses its
- * metadata.
+ * Prepares a file in public/ for publication. An image that contains metadata is rotated upright,
+ * and its metadata is removed.
  *
  * @param file absolute path
  */

@@ -167,7 +167,10 @@ describe('mistakes', () => {
 });
 
 describe('a build', () => {
-  /** The word `canary` is in every text, name and URL of the private entries, so no public file may contain it. */
+  /**
+   * All content, names and URLs of the private entries contain the word `canary`, so no public file
+   * may contain it.
+   */
   const canary = 'canary';
   const canaries = { 'zh-Hant-TW': '金絲雀 canary', en: 'canary' };
 
@@ -212,7 +215,7 @@ describe('a build', () => {
   const build = (mode: 'production' | 'development' = 'production') =>
     buildContent(owner, { production: mode === 'production' });
 
-  /** Returns the names and contents of the files in a folder. */
+  /** Returns the names and contents of a folder's files. */
   function filesOf(name: string) {
     const folder = path.join(owner.root, name);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -288,7 +291,8 @@ describe('a build', () => {
     write('content/coding-notes/canary-note/index.zh-Hant-TW.md', note(''));
     await build();
     expect(readPrivate('entries.json').entries).toHaveLength(3);
-    // The previous files must still exist, because the API may just have read the previous list.
+    // The previous build's files must still exist, because the API may just have read the previous
+    // list.
     for (const { bodies, pictures } of entries) {
       for (const file of [...Object.values<string>(bodies), ...Object.values<string>(pictures)]) {
         expect(Object.keys(filesOf('dist-private'))).toContain(file);

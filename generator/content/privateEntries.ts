@@ -25,17 +25,20 @@ import type { WrittenTexts } from './readTexts';
 import { titleOf } from './summaries';
 
 /*
- * Private entries, which have an audience. They are written to a separate folder that only the API reads
- * (docs/decisions/0034).
+ * Private entries are those with an audience. They are written to a separate folder that only the
+ * API reads (docs/decisions/0034).
  */
 
 const audiencesFile = 'audiences.yaml';
 
 /** What was read of audiences.yaml. */
 export interface ReadCircles {
-  /** The circles, or all errors of the file (as a `Left`). */
+  /** The circles, or all errors in the file (as a `Left`). */
   circles: Either<Diagnostics, Circles>;
-  /** The names of the circles, including those with errors; undefined if the file is not valid YAML. */
+  /**
+   * The names of the circles, including those with errors, or undefined if the file is not valid
+   * YAML.
+   */
   names: readonly string[] | undefined;
 }
 
@@ -51,11 +54,11 @@ export function readCircles(folders: ContentFolders): ReadCircles {
 }
 
 /**
- * Finds everything that would reveal a part of a private entry to the public, and audiences that are not a known
- * circle.
+ * Finds everything that would reveal part of a private entry to the public, and audiences that are
+ * not a known circle.
  *
  * @param all all entries, including the public ones
- * @param circles the names of the circles of audiences.yaml; undefined if they could not be read
+ * @param circles the names of the circles in audiences.yaml, or undefined if they could not be read
  */
 export function checkPrivate(
   all: readonly Entry[],
@@ -113,12 +116,12 @@ export function checkPrivate(
   return [...unreadable, ...found];
 }
 
-/** Returns the URL of an image up to the hash, which is the same for all its sizes. */
+/** Returns an image's URL up to and including the hash. All sizes of the image share this part. */
 function stemOf({ url }: Asset): string {
   return url.replace(/(\.[0-9a-f]{12})[.-][^/]*$/, '$1');
 }
 
-/** Returns the hash of the owner's image file. Copies of the file have the same hash. */
+/** Returns the hash of the owner's image file. Copies of the same file have the same hash. */
 function hashOf(one: Asset): string {
   return path.posix.extname(stemOf(one));
 }
@@ -126,7 +129,8 @@ function hashOf(one: Asset): string {
 /**
  * Compiles the private entries for the API.
  *
- * @returns the files by their path in the API's folder. `entriesFile` is the list of all other files.
+ * @returns the files, keyed by their path in the API's folder. `entriesFile` lists all the other
+ * files.
  */
 export function compilePrivate({
   privateEntries,
@@ -148,8 +152,8 @@ export function compilePrivate({
         languages,
         ...(body && { body: withPictures(body, pictures) }),
       });
-      // The name contains a hash, as the names of images do, so that the files of two builds can exist side by
-      // side.
+      // The name contains a hash, like the names of images, so that the files of two builds can
+      // exist side by side.
       const { dir, name } = path.posix.parse(entryFile(locale, section, slug).path.slice(1));
       const file = `${dir}/${name}.${shortHash([text])}.json`;
       files.set(file, { text });
@@ -167,7 +171,7 @@ export function compilePrivate({
   return files;
 }
 
-/** Returns the fields of an entry that a list shows in addition to its title. */
+/** Returns the fields that a list shows of an entry in addition to its title. */
 function listedFacts(
   summary: Summaries[CollectionName],
 ): Pick<PrivateSummary, 'summary' | 'date' | 'updated'> {
@@ -184,7 +188,7 @@ interface PrivatePicture {
   /** The URL of the image in the compiled text. */
   from: string;
   name: string;
-  /** Path of the file in the folder of private entries. */
+  /** Path of the file, relative to the folder of private entries. */
   file: string;
   /** The URL of the image in the API. */
   src: string;
@@ -192,8 +196,8 @@ interface PrivatePicture {
 }
 
 /**
- * Returns one file for each image in an article body. For a drawing, this is the drawing itself. For all other
- * images, it is the largest WebP, which convertPicture.ts writes last.
+ * Returns one file for each image in an article body. For a drawing, this is the drawing itself.
+ * For any other image, it is the largest WebP, which convertPicture.ts writes last.
  */
 function privatePictures(
   folder: string,

@@ -1,14 +1,14 @@
 import type { Draft } from '../../src/content/compiledContent';
 
 /**
- * Returns the current day in the time zone of this computer, as YYYY-MM-DD. The day decides which entries are still
- * scheduled (TZ, docs/content.md).
+ * Returns today's date in this computer's time zone, as YYYY-MM-DD. The date decides which entries
+ * are still scheduled (TZ, docs/content.md).
  */
 export function localDay(now = new Date()): string {
   return new Date(now.valueOf() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Returns the reason why an entry is not on the site, or false if it is. */
+/** Returns why an entry is not on the site, or false if it is on the site. */
 export function draftOf(
   { draft = false, date = '' }: { draft?: boolean; date?: string },
   today: string,
@@ -17,7 +17,7 @@ export function draftOf(
   return draft || (date > today && 'scheduled');
 }
 
-/** Sorts items by date from newest to oldest. Items with equal dates keep their order. */
+/** Sorts items by date from newest to oldest. Items with the same date keep their order. */
 export function newestFirst<One>(ones: readonly One[], dateOf: (one: One) => string): One[] {
   return ones.toSorted((one, other) => {
     const [date, otherDate] = [dateOf(one), dateOf(other)];

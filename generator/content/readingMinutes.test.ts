@@ -21,8 +21,8 @@ test.each([
   expect(readingMinutes(text(element('p', words)), language)).toBe(minutes);
 });
 
-// V8 copies the whole string into each of its segments. If a string of one megabyte were segmented in one piece, the
-// copies would need a terabyte.
+// V8 copies the whole string into each of its segments. If a string of one megabyte were segmented
+// as a whole, the copies would take up a terabyte.
 test.each([
   ['en', 'word '.repeat(228_000), 1000],
   ['en', 'ไทย'.repeat(100_000), 440],
@@ -30,7 +30,8 @@ test.each([
   expect(readingMinutes(text(element('p', words)), language)).toBe(minutes);
 });
 
-// At one and a half minutes, a single word or character decides whether the result is one minute or two.
+// The text takes about one and a half minutes to read, so a single word or character decides
+// whether the result is one minute or two.
 test.each([
   ['en', 'p', 'word ', 342],
   ['zh-Hant-TW', 'p', '茶', 383],

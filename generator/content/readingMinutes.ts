@@ -2,27 +2,33 @@ import type { Nodes, Root } from 'hast';
 import { visitNodes } from './visitNodes';
 
 /**
- * Reading speed per minute, in words of English and in characters of Chinese and Japanese. The numbers are the
- * means of the International Reading Speed Texts (Trauzettel-Klosinski and Dietz, 2012, doi:10.1167/iovs.11-8284).
+ * Reading speed per minute, in words for English and in characters for Chinese and Japanese. The
+ * numbers are the means in the International Reading Speed Texts (Trauzettel-Klosinski and Dietz,
+ * 2012, doi:10.1167/iovs.11-8284).
  */
 const wordsAMinute = 228;
 const charactersAMinute = { zh: 255, ja: 357 };
 
-/** How many times longer it takes to read code than prose. This is an estimate, because nobody has measured it. */
+/**
+ * Reading code takes this many times longer than reading prose. This is an estimate, because nobody
+ * has measured it.
+ */
 const codeFactor = 2;
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fc]+/gu;
 
 /**
- * Outside Chinese and Japanese, words end at the same positions in every language, so a single segmenter is enough.
+ * Outside Chinese and Japanese, words end at the same positions in every language, so one segmenter
+ * is enough for all of them.
  */
 const otherWords = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * Calculates how long it takes to read a piece of writing. CJK characters and words of other scripts count at different rates,
- * so that the result is also right for mixed texts. Code blocks take longer than prose.
+ * Calculates how long an article takes to read. CJK characters and words in other scripts count at
+ * different rates, so the result is also right for articles in mixed scripts. Code blocks take
+ * longer than prose.
  *
- * @param language BCP 47 tag of the text
+ * @param language the article's BCP 47 tag
  * @returns whole minutes, at least 1
  */
 export function readingMinutes(text: Root, language: string): number {
@@ -43,8 +49,9 @@ function proseMinutes(text: string, language: string): number {
 }
 
 /**
- * Counts the words in a string. V8 copies the whole string into each of its segments, so segmenting a note of 100 kB
- * would need gigabytes. The text is therefore first cut into short pieces at spaces, where words end anyway.
+ * Counts the words in a string. V8 copies the whole string into each of its segments, so segmenting
+ * a 100 kB note would need gigabytes of memory. The string is therefore first cut at spaces into
+ * short pieces.
  */
 function countWords(text: string): number {
   let words = 0;
@@ -54,14 +61,17 @@ function countWords(text: string): number {
   return words;
 }
 
-/** Length of the longest excerpt in UTF-16 code units. Search engines and link previews show about this much. */
+/**
+ * Maximum length of an excerpt in UTF-16 code units. Search engines and link previews show about
+ * this much.
+ */
 const longestExcerpt = 200;
 
 /**
- * Returns the first paragraph without markup. A long paragraph is cut after a sentence or, if the sentence is too
- * long, after a word.
+ * Returns the first paragraph without markup. A long paragraph is cut after a sentence or, if that
+ * would leave too little, after a word.
  *
- * @param language BCP 47 tag of the text
+ * @param language the article's BCP 47 tag
  * @returns an empty string if no paragraph contains words
  */
 export function excerptOf(text: Root, language: string): string {
@@ -88,7 +98,7 @@ function lastEnd(text: string, language: string, granularity: 'sentence' | 'word
 }
 
 /**
- * Returns the text of an element. It contains neither the TeX source of formulas nor footnote numbers.
+ * Returns an element's text, without the TeX source of formulas and without footnote numbers.
  *
  * @param without name of another element to leave out
  */

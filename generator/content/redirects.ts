@@ -7,11 +7,11 @@ import { contentError, type Diagnostic, type Diagnostics, type Place } from '../
 const reserved = /^\/(api|assets|content)(\/|$)/i;
 
 /**
- * Returns where the earlier URLs of all entries lead now. The earlier paths are decoded and have no slash at the end; a
- * query follows the path as the owner has written it. Upper and lower case make no difference, as in the configuration
- * of nginx.
+ * Returns where the old URLs of all entries redirect to. The old paths are decoded and have no
+ * trailing slash. A query after a path stays as the owner wrote it. Upper and lower case make no
+ * difference, as in nginx's configuration.
  *
- * @param isTaken whether a URL path belongs to a page or a file
+ * @param isTaken whether a URL path is already used by a page or a file
  */
 export function redirectsOf(
   entries: readonly Entry[],

@@ -5,22 +5,23 @@ import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportWarning } from '../diagnostics';
 
-/** The elements to which Markdown itself is compiled. */
+/** Elements that Markdown itself compiles to. */
 const ofMarkdown = [
   ...['p', 'h2', 'h3', 'h4', 'a', 'em', 'strong', 'del', 'br', 'hr', 'img', 'blockquote'],
   ...['ul', 'ol', 'li', 'input', 'code', 'pre', 'section'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 
-/** Elements that the owner may also write as HTML, because Markdown has no syntax for them. */
+/** Elements that the owner may write as HTML, because Markdown has no syntax for them. */
 export const elementsOfOwner = [
   ...['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i'],
   ...['details', 'summary', 'figure', 'figcaption'],
 ];
 
 /**
- * The elements and attributes that are kept (hast-util-sanitize). The kept ids belong to footnotes. `checkLinks`
- * and `placePictures` check URLs, because they also see the URLs that were written in Markdown.
+ * The elements and attributes that hast-util-sanitize keeps. The ids are for footnotes. URLs are
+ * not checked here but in `checkLinks` and `placePictures`, which also see the URLs that were
+ * written in Markdown.
  */
 const schema: Schema = {
   tagNames: [...ofMarkdown, ...elementsOfOwner],
@@ -53,8 +54,8 @@ const schema: Schema = {
   },
   required: { input: { type: 'checkbox', disabled: true } },
   protocols: { cite: ['http', 'https'] },
-  // The listed elements are removed together with their content. If any other element is not allowed, its content
-  // is kept.
+  // The listed elements are removed together with their content. For any other element that is not
+  // allowed, the content is kept.
   strip: ['script', 'style', 'iframe', 'object', 'svg', 'template', 'title'],
   clobber: [],
 };

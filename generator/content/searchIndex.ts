@@ -10,12 +10,12 @@ import { newestFirst } from './publication';
 import type { SiteSummaries } from './summaries';
 
 /**
- * The size in bytes at which a file of the search index is full, so the text of the next entry goes into a new
- * file. Brotli compresses such a file to about a quarter.
+ * The size in bytes at which a search-index file is full. The next entry's text then goes into a
+ * new file. Brotli compresses such a file to about a quarter of its size.
  */
 const bytesPerPart = 300_000;
 
-/** The text of an entry, which is only read when a file of the search index needs it. */
+/** An entry's text. It is only read when a search-index file is written. */
 export interface SearchedText {
   /** The size of the text in bytes. */
   bytes: number;
@@ -26,7 +26,7 @@ export interface SearchedText {
  * Creates the search index for one language (docs/decisions/0031).
  *
  * @param entries the entries of all sections except sports
- * @param textOf returns the text of an entry, or undefined if it has none
+ * @param textOf returns an entry's article body, or undefined if it has none
  */
 export function searchIndex(
   entries: readonly SiteEntry[],
@@ -62,15 +62,18 @@ export function searchIndex(
   };
 }
 
-/** Elements that start a new line, so their text does not continue the surrounding line. */
+/** Elements that start a new line. Their text must not be joined to the text before them. */
 const block = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
 
-/** The results of `searchableText`, because the index needs the size of a text before the text. */
+/**
+ * Cached results of `searchableText`, because the index needs the size of a text before
+ * the text itself.
+ */
 const searchable = new WeakMap<readonly RichNode[], string>();
 
 /**
- * Returns the text of compiled Markdown, with one line for each paragraph. It contains neither the TeX source of
- * formulas nor the parts that footnotes add.
+ * Returns the text of compiled Markdown, with one line for each paragraph. It contains neither the
+ * TeX source of formulas nor the numbers, links and headings that footnotes add.
  */
 export function searchableText(nodes: readonly RichNode[]): string {
   const known = searchable.get(nodes);

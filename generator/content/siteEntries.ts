@@ -27,7 +27,7 @@ export function siteEntries(summaries: SiteSummaries): readonly SiteEntry[] {
   return newestFirst([...made, ...written, ...shared], ({ date }) => date);
 }
 
-/** Groups the entries by topic, and keeps their order. */
+/** Groups the entries by topic. Within a topic, the entries keep their order. */
 export function entriesByTopic(
   entries: readonly SiteEntry[],
 ): ReadonlyMap<string, readonly SiteEntry[]> {
@@ -43,10 +43,10 @@ export function entriesByTopic(
 }
 
 /**
- * Returns the entries that share the most topics with the given entry. If several share the same number of topics,
- * the newest come first.
+ * Returns the entries that share the most topics with the given entry. If several share the same
+ * number of topics, the newest come first.
  *
- * @param topics the result of entriesByTopic, newest first
+ * @param topics the result of `entriesByTopic`, newest first
  */
 export function relatedEntries(
   entry: SiteEntry,

@@ -117,8 +117,8 @@ export function pageSummary(
 }
 
 /**
- * Returns the summary in the front matter. If there is none, returns the first paragraph. If there is no paragraph
- * either, returns the title.
+ * Returns the summary in the front matter. If there is none, returns the first paragraph or,
+ * without any paragraph, the title.
  */
 function summaryOf({ front, excerpt }: WrittenText<NoteFront | PageFront>): string {
   return front.summary ?? (excerpt || front.title);
@@ -128,12 +128,12 @@ function daysOf({ date, updated }: { date: string; updated?: string }) {
   return { date, ...(updated === undefined ? {} : { updated }) };
 }
 
-/** Returns the title of an entry. A sport has a name instead of a title. */
+/** Returns an entry's title. A sport has a name instead of a title. */
 export function titleOf(summary: Summaries[CollectionName]): TextInLanguage {
   return 'sport' in summary ? summary.sport : summary.title;
 }
 
-/** Returns the tags of entries, sorted by how often they are used and then by name. */
+/** Returns the entries' tags, sorted by how often they are used and then by name. */
 export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagCount[] {
   const counts = new Map<string, number>();
   for (const tag of entries.flatMap(({ tags }) => tags)) {
@@ -145,8 +145,8 @@ export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagC
 }
 
 /**
- * Returns the text in the reader's language. If the text exists only in other languages, the result contains the
- * language as `lang`.
+ * Returns the Markdown file's content in the reader's language. If it exists only in other
+ * languages, the result contains the language as `lang`.
  */
 export function pickText<Front>(
   { texts }: WrittenTexts<Front>,
@@ -172,7 +172,10 @@ export function pictureOf(
   return { src, width, height, ...(widths && { widths }), alt: localise(alt, locale) };
 }
 
-/** Returns the languages of an entry. These are the languages of its text or, if it has no text, of its title. */
+/**
+ * Returns an entry's languages. These are the languages of its article body or, if it has none, of
+ * its title.
+ */
 export function languagesOf(
   title: LocalizedText | undefined,
   texts: WrittenTexts<unknown> | undefined,

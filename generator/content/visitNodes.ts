@@ -2,10 +2,10 @@ import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
 
 /**
- * Calls a function for each node of one type, in the order of the document. A node comes before its children, so the
- * function may replace the children. The package unist-util-visit does more, but creates a named function for each
- * node of the tree. With about 20 visits for each text, this took a fifth of the time for compiling
- * (docs/decisions/0036-compiled-texts.md).
+ * Calls a function for each node of one type, in document order. A node is visited before its
+ * children, so the function may replace the children. The unist-util-visit package does more, but
+ * creates a named function for each node in the tree. With about 20 visits per Markdown file, this
+ * took up a fifth of the compile time (docs/decisions/0036-compiled-texts.md).
  */
 export function visitNodes<Type extends Nodes['type']>(
   tree: Root,

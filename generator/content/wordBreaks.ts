@@ -3,8 +3,8 @@ import type { TextInLanguage } from '../../src/content/compiledContent';
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * Punctuation, spaces, and Japanese particles, which are written in hiragana. They stay on the same line as the
- * word before them.
+ * Punctuation, spaces, and Japanese particles, which are written in hiragana. They stay on the same
+ * line as the word before them.
  */
 const attached = /^[\p{P}\p{S}\s\p{Script=Hiragana}ー]+$/u;
 
@@ -12,11 +12,11 @@ const attached = /^[\p{P}\p{S}\s\p{Script=Hiragana}ー]+$/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
 /**
- * Adds line-break offsets to a title in Chinese or Japanese. Lines break only between words,
- * which `Intl.Segmenter` finds. Without these offsets, a browser would break a line between any two characters.
- * Only Chromium can find Japanese phrases itself (`word-break: auto-phrase`).
+ * Adds line-break offsets to a Chinese or Japanese title. Lines break only between words, which
+ * `Intl.Segmenter` finds. Without these offsets, a browser would break a line between any two
+ * characters. Only Chromium can find Japanese phrases by itself (`word-break: auto-phrase`).
  *
- * @param language BCP 47 tag of the page, used for a title without a language of its own
+ * @param language the page's BCP 47 tag, used for a title without a language of its own
  */
 export function withBreaks(title: TextInLanguage, language: string): TextInLanguage {
   const { text, lang = language } = title;
@@ -29,8 +29,8 @@ export function withBreaks(title: TextInLanguage, language: string): TextInLangu
       if (before === undefined || attached.test(segment) || opening.test(text.slice(0, index))) {
         return false;
       }
-      // A word that the dictionary does not contain is split into single characters, and lines must not break
-      // between them.
+      // A word that is not in the dictionary is split into single characters, and lines must not
+      // break between them.
       return segment.length > 1 || before.length > 1 || attached.test(before);
     })
     .map(({ index }) => index);

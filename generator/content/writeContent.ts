@@ -23,13 +23,13 @@ const WrittenContent = t.type({
   definitions: t.record(t.string, t.string),
 });
 
-/** What the later steps of the build need to know about the content. */
+/** What the build's later steps need to know about the content. */
 export type WrittenContent = t.TypeOf<typeof WrittenContent>;
 
 const writtenFile = 'content.json';
 
 /**
- * Reads what `writeContent` has stored for the later steps of the build.
+ * Reads what `writeContent` has stored for the build's later steps.
  *
  * @throws Error if `writeContent` has not written the file
  */
@@ -41,14 +41,14 @@ export function readWrittenContent(folder: string): WrittenContent {
 }
 
 /**
- * Writes the files whose URLs contain a hash, next to those of the previous build. Also stores what the later steps
- * of the build need to know.
+ * Writes the files whose URLs contain a hash, next to those of the previous build. It also stores
+ * what the build's later steps need to know.
  *
  * @param target.dist absolute path of the built site
- * @param target.folder absolute path of the folder for webpack's output that is not part of the site
- *   (prerenderConfigurations.ts)
- * @returns a function that replaces the other files of the previous build. Call it once all steps that may fail are
- *   done.
+ * @param target.folder absolute path of the folder for webpack's output that is not part of the
+ * site (prerenderConfigurations.ts)
+ * @returns a function that replaces the previous build's other files. Call it after all steps that
+ * may fail.
  */
 export function writeContent(
   { folderUrl, files, privateFiles, definitions }: CompiledContent,
@@ -73,9 +73,9 @@ export function writeContent(
 }
 
 /**
- * Writes the private entries while the API may be reading them. Their list is replaced last, with a single rename.
- * Files that only the previous list contains are kept until the next change, because the API may just have read
- * that list.
+ * Writes the private entries while the API may be reading them. Their list is replaced last, with a
+ * single rename. Files that are only in the previous list are kept until the next change, because
+ * the API may just have read that list.
  *
  * @param folder absolute path of the folder of private entries
  */
@@ -91,7 +91,10 @@ export function writePrivate(folder: string, files: CompiledContent['privateFile
   }
 }
 
-/** Returns the files in a list of private entries. Returns none if the list does not exist or cannot be read. */
+/**
+ * Returns the files listed in a list of private entries, or none if the list does not exist or
+ * cannot be read.
+ */
 function listedIn(list: string): ReadonlySet<string> {
   try {
     const { entries } = JSON.parse(readFileSync(list, 'utf8')) as EntriesFile;
@@ -106,7 +109,7 @@ function listedIn(list: string): ReadonlySet<string> {
   }
 }
 
-/** Replaces a file with a single rename, so that it is never incomplete. */
+/** Replaces a file with a single rename, so that readers never see an incomplete file. */
 function writeWhole(file: string, content: Asset['content']): void {
   mkdirSync(path.dirname(file), { recursive: true });
   if ('file' in content) copyFileSync(content.file, `${file}.new`);

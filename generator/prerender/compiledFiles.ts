@@ -12,8 +12,8 @@ export interface CompiledFiles {
 }
 
 /**
- * How many files are kept in memory. Rendering a page reads some files several times, but the files of all pages do
- * not fit into memory at the same time.
+ * How many files are kept in memory. Rendering a page reads some files several times, but not all
+ * pages' files fit into memory at once.
  */
 const keptFiles = 200;
 

@@ -49,7 +49,7 @@ test('a page contains its policy, language, scripts, styles, data and content', 
 });
 
 test('the hash of an inline script has the form that a policy needs', () => {
-  // The following command calculates the hash: printf 'begin()' | openssl dgst -sha256 -binary | base64
+  // This command calculates the hash: printf 'begin()' | openssl dgst -sha256 -binary | base64
   expect(start.hash).toMatch(/^sha256-[A-Za-z0-9+/]{43}=$/);
   expect(inline('begin()').hash).toBe(start.hash);
   expect(inline('begin();').hash).not.toBe(start.hash);

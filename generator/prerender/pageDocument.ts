@@ -16,28 +16,28 @@ export interface DocumentParts {
   start: Inline;
   /** URL path of the folder that contains the compiled content (src/content/loadContent.ts). */
   contentFolder: string;
-  /** The path in the site's URL. All other URL paths are below it. */
+  /** The path in the site's URL. All other URL paths start with it. */
   sitePath: string;
 }
 
 /** Facts that are different for each page. */
 export interface PageFacts {
   /**
-   * The page is undefined for the shell, which is a document without content. The application can render any page
-   * in it.
+   * Undefined for the shell, which is a document without content. The application can render any
+   * page in it.
    */
   page?: (RenderedPage & { pathname: string }) | undefined;
   /** BCP 47. */
   locale: string;
-  /** Markup of those elements in the head that are the same on every page in a language. */
+  /** Markup of the head elements that are the same on every page in one language. */
   headTags?: string | undefined;
-  /** The content security policy, for hosts that cannot send headers. */
+  /** The content security policy, for hosts that cannot send it as a header. */
   policy: string;
-  /** The page's CSS, by the URL path of the file with the same content. */
+  /** The page's CSS, keyed by the URL path of the CSS file with the same content. */
   styles: ReadonlyMap<string, Inline>;
   /** URL paths of the page's scripts. The last one is the entry point. */
   scripts: readonly string[];
-  /** Markup of those elements in the head that describe the page's entry and its preview. */
+  /** Markup of the head elements that describe the page's entry and its preview. */
   entryTags?: string;
 }
 
@@ -46,8 +46,8 @@ export function inline(text: string): Inline {
 }
 
 /**
- * Creates the HTML document of a page. The first response is a complete page, and JavaScript hydrates it when the
- * visitor acts (src/start).
+ * Creates a page's HTML document. The response already contains the whole page, and JavaScript
+ * hydrates it once the visitor interacts with it (src/start).
  */
 export function pageDocument(
   { template, start, contentFolder, sitePath }: DocumentParts,
@@ -84,7 +84,7 @@ export function pageDocument(
   ]);
 }
 
-/** Replaces strings in the template. Each of them must occur exactly once. */
+/** Replaces strings in the template. Each string must occur there exactly once. */
 function fill(template: string, places: readonly (readonly [string, string])[]): string {
   return places.reduce((document, [place, text]) => {
     const parts = document.split(place);
@@ -97,7 +97,10 @@ function fill(template: string, places: readonly (readonly [string, string])[]):
   }, template);
 }
 
-/** Removes comments and the space between tags, because nothing in our template depends on them. */
+/**
+ * Removes comments and the white space between tags, because nothing in our template depends on
+ * them.
+ */
 function minified(template: string): string {
   return template.replace(/<!--.*?-->/gs, '').replace(/>\s+</g, '><');
 }

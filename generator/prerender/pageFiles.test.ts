@@ -19,7 +19,8 @@ interface Build {
 }
 
 /**
- * Builds the pages `/tea.html` and `/cup.html`, which show the files `/tea.json` and `/cup.json` of the content folder.
+ * Builds the pages `/tea.html` and `/cup.html`, which show the files `/tea.json` and `/cup.json` in
+ * the content folder.
  *
  * @returns the pages that were rendered
  */
@@ -73,7 +74,7 @@ test('a page that is not rendered again names the new content folder, compressed
   expect(html).toContain('/content/2/cup.json">Cup Cup');
   expect(html).not.toContain('/content/1');
   expect(brotliDecompressSync(readFileSync(pathOf('dist/cup.html.br'))).toString()).toBe(html);
-  // The third build finds what the second one has kept.
+  // The third build must find the pages that the second build has kept.
   expect(await build({ contentFolder: '/content/2' })).toEqual([]);
 });
 

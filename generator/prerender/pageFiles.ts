@@ -8,20 +8,20 @@ import type { CompiledFiles } from './compiledFiles';
 interface PageFilesOptions {
   /** Absolute path of the built site. */
   dist: string;
-  /** Absolute path of the file that keeps, until the next build, what each page was made from. */
+  /** Absolute path of the file that records what each page was made from, for the next build. */
   record: string;
-  /** A hash of everything that all pages depend on, except for the compiled content. */
+  /** A hash of everything that affects all pages, except for the compiled content. */
   version: string;
   /** URL path of the folder with the compiled content. */
   contentFolder: string;
   content: CompiledFiles;
-  /** The brotli quality. It is undefined if pages are not compressed. */
+  /** The brotli quality, or undefined if pages are not compressed. */
   quality: number | undefined;
 }
 
-/** What a page was made from. All values except for the names are hashes. */
+/** What a page was made from. All values are hashes; the keys of `content` are file names. */
 interface MadeFrom {
-  /** The page's own facts, apart from its content. */
+  /** A hash of what is specific to this page, apart from its content. */
   facts: string;
   /** The compiled files that were read, by name. */
   content: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ interface MadeFrom {
   html: string;
 }
 
-/** What the previous build has written into the record. */
+/** What the previous build wrote to the record. */
 interface PageRecord {
   version: string;
   contentFolder: string;
@@ -37,18 +37,22 @@ interface PageRecord {
 }
 
 /**
- * The HTML files of a build. A page is rendered only if something that it was made from has changed since the
- * previous build (docs/decisions/0043-pages-that-did-not-change.md).
+ * The HTML files of a build. A page is rendered only if something that it was made from has changed
+ * since the previous build (docs/decisions/0043-pages-that-did-not-change.md).
  *
- * Until `publish` is called, the new files are stored next to those of the previous build. `publish` then replaces
- * the old pages one by one, each together with its compressed file. The old compressed file is removed first,
- * because it would contain a page of another build, whose styles the new policy would block. If the build is killed
- * at this point, at most one page has lost its compressed file.
+ * Until `publish` is called, the new files are stored next to the previous build's. `publish` then
+ * replaces the old pages one by one, each together with its compressed file. It removes the old
+ * compressed file first. Otherwise, a compressed page from the previous build could be served,
+ * whose styles the new content security policy would block. If the build is killed during this
+ * step, at most one page has lost its compressed file.
  */
 export class PageFiles {
   readonly #previous: PageRecord | undefined;
   readonly #made = new Map<string, MadeFrom>();
-  /** The extensions of the new files of each page that this build has written, by the path of the page's file. */
+  /**
+   * The extensions of the new files that this build has written for each page, keyed by the path of
+   * the page's file.
+   */
   readonly #written = new Map<string, readonly string[]>();
   readonly #unchanged = new Set<string>();
 
@@ -66,7 +70,7 @@ export class PageFiles {
    *
    * @param file path of the page's file
    * @param facts everything that the page depends on, apart from the compiled content
-   * @param render renders the page. It must read the content with the function that it is given.
+   * @param render renders the page. It must read the content with the function passed to it.
    */
   async add(
     file: string,
@@ -89,7 +93,7 @@ export class PageFiles {
     await this.write(file, html);
   }
 
-  /** Writes a page, whether or not it has changed. */
+  /** Writes a page, even if it has not changed. */
   async write(file: string, html: string): Promise<void> {
     const { dist, quality } = this.options;
     const compressed = quality && (await compressPage(html, quality));
@@ -97,8 +101,8 @@ export class PageFiles {
     const target = path.join(dist, file);
     mkdirSync(path.dirname(target), { recursive: true });
     for (const [extension, content] of versions) {
-      // The suffix `.new` marks a file as unfinished. If a build is killed, the next run of webpack removes such
-      // files (`clean` in webpack.config.ts).
+      // The suffix `.new` marks a file as unfinished. If a build is killed, the next webpack run
+      // removes these files (`clean` in webpack.config.ts).
       writeFileSync(`${target}${extension}.new`, content);
     }
     this.#written.set(
@@ -107,7 +111,7 @@ export class PageFiles {
     );
   }
 
-  /** Replaces the pages of the previous build, and records what the new ones were made from. */
+  /** Replaces the previous build's pages, and records what the new ones were made from. */
   publish(): void {
     const { dist, record, version, contentFolder } = this.options;
     for (const [page, extensions] of this.#written) {
@@ -120,8 +124,9 @@ export class PageFiles {
   }
 
   /**
-   * Returns a page of the previous build if rendering would give the same page again. Only the name of the content
-   * folder may differ, which contains a hash of all content.
+   * Returns a page from the previous build if rendering it again would give the same result. Only
+   * the name of the content folder, which contains a hash of all content, may differ. It is
+   * replaced in the returned HTML.
    */
   #kept(
     file: string,
@@ -144,14 +149,14 @@ export class PageFiles {
   }
 }
 
-/** Returns the record of the previous build, unless all pages have to be rendered again. */
+/** Returns the previous build's record, unless all pages have to be rendered again. */
 function previousRecord({ record, version }: PageFilesOptions): PageRecord | undefined {
   if (!existsSync(record)) return undefined;
   try {
     const previous = JSON.parse(readFileSync(record, 'utf8')) as PageRecord;
     return previous.version === version ? previous : undefined;
   } catch {
-    // The file is incomplete, because a build was killed while it wrote the file.
+    // The file is incomplete, because the build was killed while writing it.
     return undefined;
   }
 }

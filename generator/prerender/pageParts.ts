@@ -8,10 +8,10 @@ import type { WrittenContent } from '../content/writeContent';
 /** URL paths of scripts and styles. */
 const Files = t.type({ scripts: t.array(t.string), styles: t.array(t.string) });
 
-/** The output of the earlier steps of the build that prerendering needs. */
+/** The output of the build's earlier steps that prerendering needs. */
 const PageParts = t.type({
   main: Files,
-  /** The files of each chunk that is loaded on demand, by the name of the chunk. */
+  /** The files of each chunk that is loaded on demand, keyed by chunk name. */
   chunks: t.record(t.string, Files),
   /** All files, relative to `dist/`. */
   files: t.array(t.string),
@@ -38,7 +38,7 @@ export function readPageParts(folder: string): PageParts {
 export class PagePartsPlugin {
   /**
    * @param folder absolute path of the folder to write to
-   * @param content the files that were written before webpack ran
+   * @param content the content files that were written before webpack ran
    */
   constructor(
     private readonly folder: string,

@@ -7,7 +7,7 @@ import { ownersFolder, words } from '../testing/ownersFolder';
 import { pagePartsFile } from './pageParts';
 import { prerender } from './prerender';
 
-// The real previews are not drawn here, because they need a separate process (previews.test.ts).
+// Do not draw real previews here, because drawing them needs a separate process (previews.test.ts).
 jest.mock('../seo/previews', () => ({
   preparePreviews: async () => ({ missing: [], write: () => ({ tags: '', written: undefined }) }),
 }));
@@ -18,7 +18,10 @@ const { write } = output;
 
 const dist = () => path.join(output.root, 'dist');
 
-/** Writes the files that webpack would write for a site without content, in a project with our design. */
+/**
+ * Writes the files that webpack would write for a site without content, in a project with the real
+ * design.
+ */
 function compileEmptySite() {
   for (const file of ['src/ui/theme.css', 'public/index.html']) {
     write(file, readFileSync(path.join(project, file)));
@@ -174,7 +177,7 @@ test('the owner’s own pages stay, and their rules for hosts come before those 
   compileEmptySite();
   for (const name of ['google123.html', 'demo/index.html']) {
     write(`content/public/${name}`, 'own');
-    // In a real build, CopyPlugin has copied the owner's files.
+    // In a real build, CopyPlugin has already copied the owner's files.
     write(`dist/${name}`, 'own');
   }
   write('content/public/_redirects', '/shop https://shop.example 302');

@@ -50,7 +50,8 @@ interface PrerenderOptions extends BuildEnvironment {
 }
 
 /**
- * Renders every page in every language, unless the previous build has rendered the same page. Also writes the sitemap and the headers that web hosts need.
+ * Renders every page in every language, unless the previous build has rendered the same page. It
+ * also writes the sitemap and the headers that web hosts need.
  *
  * @returns the number of pages
  */
@@ -69,8 +70,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
       inlineHashes: { script: [start.hash], style: styles.map(({ hash }) => hash) },
     });
   /**
-   * Returns the page's own CSS and a policy that allows it. A policy that allows the CSS of all pages would be a
-   * kilobyte longer.
+   * Returns the page's own CSS and a content security policy that allows it. A policy that allowed
+   * the CSS of all pages would be a kilobyte longer.
    */
   const styled = (urls: readonly string[]) => {
     const styles = new Map(urls.map((url) => [url, styleOf(url)]));
@@ -128,7 +129,7 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const addSitePage = async (sitePage: SitePage) => {
     const { path: pathname } = sitePage;
     const preview = new Map(locales.map((locale) => [locale, previews.write(sitePage, locale)]));
-    // Servers look for files by their decoded names, so the build uses the decoded names.
+    // Servers look up files by their decoded names, so the build uses decoded names too.
     const everyAddress = locales.flatMap((locale) => [
       { locale, ofAddress: undefined, file: pageFile(decodeURI(pathname), locale) },
       { locale, ofAddress: locale, file: languagePageFile(decodeURI(pathname), locale) },
@@ -153,8 +154,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
     for (const { written } of preview.values()) await written;
     progress((done += everyAddress.length), count);
   };
-  // More pages than processor cores are rendered at once, so that this thread renders while other threads compress
-  // files and draw previews.
+  // More pages are rendered at once than there are processor cores, so that this thread renders
+  // pages while other threads compress files and draw previews.
   await inParallel(pages, addSitePage, 8);
   for (const mistake of previews.missing) console.warn(mistake);
   if (options.hasServiceWorker) {
@@ -195,8 +196,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
 }
 
 /**
- * Writes a list into the first line of the service worker. It contains the files that the service worker has to
- * cache (src/serviceWorker/serviceWorker.ts).
+ * Writes the list of files that the service worker has to cache into its first line
+ * (src/serviceWorker/serviceWorker.ts).
  */
 function completeServiceWorker(
   dist: string,
@@ -214,8 +215,8 @@ function completeServiceWorker(
 }
 
 /**
- * Returns the owner's rules for web hosts, which come before those of the build. Returns an empty string if there
- * are none.
+ * Returns the owner's rules for web hosts, or an empty string if there are none. They come before
+ * the build's rules.
  */
 function ownRules(ownFolder: string, name: string): string {
   const file = path.join(ownFolder, name);
@@ -223,9 +224,9 @@ function ownRules(ownFolder: string, name: string): string {
 }
 
 /**
- * Removes all pages that are not in this build, and all compressed pages that do not belong to a page of this build.
+ * Removes all pages that are not in this build, along with their compressed versions.
  *
- * @param current paths of the page files of this build, and of the owner's own files
+ * @param current paths of this build's page files and of the owner's own files
  */
 function removeOtherPages(dist: string, current: ReadonlySet<string>): void {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {

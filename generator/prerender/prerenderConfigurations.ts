@@ -4,8 +4,8 @@ import { DefinePlugin, type Configuration } from 'webpack';
 import { definitions, moduleRules, productionResolution, type BuildSettings } from '../moduleRules';
 
 /**
- * Returns the folder for webpack's output that is not part of the site. It contains the code that renders pages,
- * and the inline script.
+ * Returns the folder for webpack's output that is not part of the site: the code that renders
+ * pages, and the inline script.
  *
  * @param root absolute path of the project
  * @param dist absolute path of the built site
@@ -34,7 +34,7 @@ export function renderingOfPages(settings: BuildSettings): Configuration {
   };
 }
 
-/** Returns the configuration that compiles src/start, the inline script of every page. */
+/** Returns the configuration that compiles src/start, which is the inline script in every page. */
 export function startOfPages(settings: BuildSettings): Configuration {
   return {
     ...shared(settings, 'start'),
@@ -61,7 +61,8 @@ function shared(settings: BuildSettings, name: string): Configuration {
       type: 'filesystem',
       name,
       cacheDirectory: path.join(root, '.cache/webpack'),
-      // The cache contains absolute paths, so a copy of the project must not use the cache of the original.
+      // The cache contains absolute paths, so a copy of the project must not use the original's
+      // cache.
       version: root,
       buildDependencies: { config: [path.join(root, 'webpack.config.ts'), __filename] },
     },

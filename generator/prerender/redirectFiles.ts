@@ -5,20 +5,21 @@ import { sitePath } from '../environment';
 import { escapeMarkup } from '../seo/xml';
 
 /*
- * The redirects from earlier URLs and the list of the owner's own files, in the formats that web hosts read. The
- * project's own server (server/website.ts) reads redirects.json itself.
+ * The redirects from old URLs and the list of the owner's own files, in the formats that web hosts
+ * read. The project's own server (server/website.ts) reads redirects.json directly.
  */
 
 /**
- * Maps earlier URLs to the current paths of pages. An earlier URL is a path, or a path with a query such as `/?p=12`.
- * All paths are decoded and relative to the site's URL.
+ * Maps old URLs to the current paths of pages. An old URL is a path, or a path with a query such as
+ * `/?p=12`. All paths are decoded and relative to the site's URL.
  */
 type Redirects = ReadonlyMap<string, string>;
 
 /**
- * Returns lines for the file `_redirects`, which Netlify and Cloudflare Pages read. Only Netlify understands a query;
- * Cloudflare Pages ignores these lines. They come first, because Netlify uses the first line that matches. They end with
- * `!`, because without it, Netlify prefers the page that exists at the path, such as `/`.
+ * Returns lines for the `_redirects` file, which Netlify and Cloudflare Pages read. Only Netlify
+ * understands lines with a query; Cloudflare Pages ignores them. Lines with a query come first,
+ * because Netlify uses the first line that matches. They end with `!`. Without it, Netlify prefers
+ * the page that exists at the path, such as `/`.
  */
 export function hostRedirects(redirects: Redirects, siteUrl: string): string {
   const all = withAndWithoutSlash(redirects, sitePath(siteUrl));
@@ -34,8 +35,8 @@ export function hostRedirects(redirects: Redirects, siteUrl: string): string {
 }
 
 /**
- * Returns the lines of `_redirects` that serve the same page for every private entry. This page loads the entry from
- * the API.
+ * Returns the `_redirects` lines that serve the same page for every private entry. This page loads
+ * the entry from the API.
  */
 export function hostRewrites(siteUrl: string): string {
   return ['', ...locales.map((locale) => `/${locale}`)]
@@ -45,7 +46,7 @@ export function hostRewrites(siteUrl: string): string {
 }
 
 /**
- * Returns lines for a `map` of nginx. Its keys are values of `$uri`, which nginx has decoded, or of
+ * Returns lines for an nginx `map`. Its keys are values of `$uri`, which nginx has decoded, or of
  * `$uri$is_args$args`.
  */
 export function nginxRedirects(redirects: Redirects, siteUrl: string): string {
@@ -55,7 +56,7 @@ export function nginxRedirects(redirects: Redirects, siteUrl: string): string {
 }
 
 /**
- * Returns lines for a `map` of nginx that lists the owner's own files.
+ * Returns lines for an nginx `map` that lists the owner's own files.
  *
  * @param files decoded paths
  */
@@ -64,8 +65,9 @@ export function nginxFiles(files: readonly string[], siteUrl: string): string {
 }
 
 /**
- * Returns lines for the map of `nginxRedirects`. If a folder has its own page, they add a slash to the end of its
- * URL, because relative links on that page need it.
+ * Returns more lines for the map of `nginxRedirects`. If a folder has its own page, they redirect
+ * its URL to the same URL with a slash at the end, because relative links on the page need the
+ * slash.
  */
 export function nginxFolders(files: readonly string[], siteUrl: string): string {
   return files
@@ -76,9 +78,9 @@ export function nginxFolders(files: readonly string[], siteUrl: string): string 
 }
 
 /**
- * Creates a page at each earlier URL without a query, for hosts that cannot redirect.
+ * Creates a page at each old URL without a query, for hosts that cannot redirect.
  *
- * @returns the pages by the path of their file
+ * @returns the pages, keyed by file path
  */
 export function redirectPages(redirects: Redirects, siteUrl: string): ReadonlyMap<string, string> {
   const withoutQuery = [...redirects].filter(([from]) => !from.includes('?'));
@@ -102,19 +104,25 @@ export function redirectPages(redirects: Redirects, siteUrl: string): ReadonlyMa
   );
 }
 
-/** Quotes text for nginx's configuration. In the keys of a `map`, nginx does not expand variables. */
+/**
+ * Quotes a string for nginx's configuration. nginx does not expand variables in the keys of a
+ * `map`.
+ */
 function nginxString(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
-/** Returns the URL of a decoded path for a value of a `map`, in which nginx would expand `$name` as a variable. */
+/**
+ * Returns the URL of a decoded path, for a value of a `map`. nginx would expand `$name` there as a
+ * variable.
+ */
 function nginxUrl(to: string): string {
   return nginxString(encodeURI(to).replaceAll('$', '%24'));
 }
 
 interface Redirect {
   path: string;
-  /** With its question mark; empty without a query. */
+  /** The query including its question mark, or an empty string without a query. */
   query: string;
   to: string;
 }

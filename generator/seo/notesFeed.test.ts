@@ -71,7 +71,7 @@ const textOf = (parent: Element, name: string) => children(parent, name)[0]?.tex
 
 const entriesOf = (feed: Document) => children(feed.documentElement, 'entry');
 
-/** Checks what RFC 4287 requires of a feed in sections 3.3, 4.1.1, 4.1.2, 4.2.6 and 4.2.7. */
+/** Checks the requirements for feeds in RFC 4287, sections 3.3, 4.1.1, 4.1.2, 4.2.6 and 4.2.7. */
 function expectValid(feed: Document): void {
   const root = feed.documentElement;
   expect([root.namespaceURI, root.localName]).toEqual([atom, 'feed']);

@@ -8,21 +8,22 @@ import { publishedEntries, type ReadCompiled } from './readCompiled';
 import { richHtml } from './richHtml';
 import { element, xmlDocument } from './xml';
 
-/** The largest number of notes in a feed. The feed contains the newest ones. */
+/** The maximum number of notes in a feed. The feed contains the newest ones. */
 const notesInFeed = 30;
 
 interface FeedOptions {
   locale: Locale;
   /** Origin of the site. */
   siteUrl: string;
-  /** Title and author in the language of the feed. */
+  /** The title and the author are in the feed's language. */
   title: string;
   owner: string;
 }
 
 /**
- * Creates the Atom feed (RFC 4287) in one language, with the full text of the notes of all sections. A note that is
- * not written in this language is included in the fallback language, and marked as such.
+ * Creates the Atom feed (RFC 4287) for one language, with the full text of the notes from all
+ * sections. A note that does not exist in this language is included in the fallback language and
+ * marked with that language.
  *
  * @returns undefined if no note has been published
  */
@@ -71,8 +72,8 @@ function feedEntry(
       ? siteUrl + (isPageLink(address) ? pathIn(address, locale) : address)
       : new URL(address, url).href;
   return element('entry', {}, [
-    // The id has to be permanent and unique (RFC 4287, section 4.2.6). It has a fragment, because it is older than
-    // the separate URLs for each language.
+    // The id has to be permanent and unique (RFC 4287, section 4.2.6). It ends with the language as
+    // a fragment, because ids were introduced before each language had its own URLs.
     element('id', {}, `${siteUrl + path}#${locale}`),
     textElement('title', title),
     element('link', { rel: 'alternate', type: 'text/html', href: url }),
@@ -96,7 +97,9 @@ function lastChange(notes: readonly NoteSummary[]): string {
     .reduce((one, other) => (one > other ? one : other));
 }
 
-/** Returns the beginning of a day, because feeds need a time and not only a date (RFC 3339). */
+/**
+ * Returns the time at which a day begins, because feeds need a time and not only a date (RFC 3339).
+ */
 function midnight(date: string): string {
   return `${date}T00:00:00Z`;
 }

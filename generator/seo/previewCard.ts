@@ -4,11 +4,14 @@ import { themeColour } from './themeColour';
 import { escapeMarkup } from './xml';
 
 /*
- * The design of a preview card, in pixels. The card looks like the site's notebook page, with the title to the
- * right of the margin line.
+ * The design of a preview card, in pixels. The card looks like the site's notebook page, with the
+ * title to the right of the margin line.
  */
 
-/** The size of a preview card, which link previews show in full. Open Graph's usual ratio is 1.91 to 1. */
+/**
+ * A preview card's size, which link previews show in full. The usual ratio in Open Graph is 1.91 to
+ * 1.
+ */
 export const previewSize = { width: 1200, height: 630 };
 
 const marginLine = 132;
@@ -19,11 +22,11 @@ const title = { top: 146, height: 318, sizes: [84, 72, 56] };
 const owner = { bottom: 74, size: 40 };
 
 /**
- * Returns the fonts for a language in order of preference, because the same characters have different forms in
- * Taiwan and in Japan.
+ * Returns the fonts for a language in order of preference, because the same characters look
+ * different in Taiwan and in Japan.
  */
 function fontFamilies(lang: string): string {
-  // Noto Sans is a variable font, which is named after its thinnest weight.
+  // Noto Sans is a variable font. Its family name includes the thinnest weight.
   const [taiwan, japan] = ['Noto Sans TC Thin', 'Noto Sans JP Thin'];
   const arabic = 'Noto Sans Arabic Thin';
   return [...(lang.startsWith('ja') ? [japan, taiwan] : [taiwan, japan]), arabic].join(', ');
@@ -31,9 +34,9 @@ function fontFamilies(lang: string): string {
 
 export interface CardText {
   title: string;
-  /** BCP 47 tag of the title's language, which determines the form of its characters. */
+  /** BCP 47 tag of the title's language. It determines which regional form the characters have. */
   lang: string;
-  /** The name of the section. It is empty on the card of the whole site. */
+  /** The section's name. It is empty on the card for the whole site. */
   section: string;
   owner: string;
   /** BCP 47 tag of the language in which the section and the owner's name are written. */
@@ -41,8 +44,9 @@ export interface CardText {
 }
 
 /**
- * Settings of sharp for the PNG file. Choosing the palette takes most of the time for a card. A card has fewer than
- * 256 colours, so the palette contains all of them: a longer search and dithering would change nothing.
+ * sharp's settings for the PNG file. Choosing the palette takes most of the time for a card. A card
+ * has fewer than 256 colours, so they all fit into the palette: a longer search and dithering would
+ * change nothing.
  */
 const fewColours = { palette: true, effort: 1, dither: 0 };
 
@@ -64,7 +68,7 @@ export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
 
 type Raw = Promise<{ data: Buffer; info: OutputInfo }>;
 
-/** The cards of a section differ only in their titles, so the rest of a card is drawn only once. */
+/** All cards in a section differ only in their titles, so everything else is drawn only once. */
 const papers = new Map<string, Raw>();
 
 function drawnOnce(card: Omit<CardText, 'title'>, theme: string): Raw {
@@ -115,8 +119,8 @@ interface TextStyle {
 }
 
 /**
- * Draws the title in the largest size that fits. If even the smallest size does not fit, words are removed from the
- * end.
+ * Draws the title in the largest font size that fits. If even the smallest font size is too large,
+ * words are removed from the end.
  */
 async function drawTitle(text: string, lang: string, colour: string) {
   const style = (size: number) => ({ lang, size, weight: 600, colour });
@@ -136,8 +140,8 @@ async function drawTitle(text: string, lang: string, colour: string) {
 }
 
 /**
- * Replaces curly quotation marks with straight ones. The fonts draw curly marks as wide as an ideograph, so they
- * would split words such as "don’t".
+ * Replaces curly quotation marks with straight ones. The fonts draw a curly mark as wide as an
+ * ideograph, which would leave a gap in words such as "don’t".
  */
 function straightQuotes(text: string): string {
   return text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
@@ -146,7 +150,8 @@ function straightQuotes(text: string): string {
 /**
  * Draws text.
  *
- * @returns the pixels as a layer for `composite`, and their size, or undefined if there is nothing to see
+ * @returns the pixels as a layer for `composite` and their size, or undefined if nothing would be
+ * visible
  */
 async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
   if (text.trim() === '') return undefined;
@@ -159,10 +164,10 @@ async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
     foreground: colour,
   };
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-  // Lines may only break between words. By default, they would break between any two characters in Chinese and
-  // Japanese.
+  // Allow line breaks only between words. By default, lines in Chinese and Japanese would break
+  // between any two characters.
   const shown = /^(ja|zh)/.test(lang) ? text : straightQuotes(text);
-  // Arabic letters must touch each other, so they are not joined by another character.
+  // Arabic letters must touch each other, so no joining character is inserted between them.
   const words = rightToLeft.test(text)
     ? [shown]
     : wordsOf(shown, lang).map((word) => [...word].join('\u2060'));

@@ -11,8 +11,8 @@ import { decompress } from 'wawoff2';
 import { shortHash } from '../content/convertPicture';
 
 /*
- * The fonts of the preview cards. They are npm packages, so every machine draws the same card. Visitors never load
- * these fonts.
+ * The fonts for the preview cards. They are npm packages, so that every machine draws the same
+ * card. Visitors never load these fonts.
  */
 
 const packages = ['tc', 'jp', 'arabic'].map((name) => `@fontsource-variable/noto-sans-${name}`);
@@ -25,9 +25,9 @@ export interface PreviewFonts {
 }
 
 /**
- * Makes the fonts of the preview cards available to sharp, and no other fonts. They are unpacked first, because
- * sharp's text renderer cannot read WOFF2. Call this function before sharp draws text for the first time in a
- * process.
+ * Makes the preview cards' fonts available to sharp, and no other fonts. They are unpacked first,
+ * because sharp's text renderer cannot read WOFF2. Call this function before sharp draws text for
+ * the first time in a process.
  *
  * @param cache absolute path of the folder for the unpacked fonts
  */
@@ -44,7 +44,7 @@ export async function loadPreviewFonts(cache: string): Promise<PreviewFonts> {
     `<fontconfig><dir>${target}</dir><cachedir>${cache}/fontconfig</cachedir></fontconfig>`,
   );
   process.env['FONTCONFIG_FILE'] = config;
-  // Without the following setting, macOS and Windows would use the fonts of the system.
+  // Without this setting, macOS and Windows would use the system's fonts.
   process.env['PANGOCAIRO_BACKEND'] = 'fontconfig';
 
   const codes = new Set(folders.flatMap(unicodes));
@@ -64,7 +64,7 @@ async function unpack(folders: readonly string[], target: string): Promise<void>
   renameSync(unfinished, target);
 }
 
-/** Returns the code points of all characters for which a package has glyphs. */
+/** Returns the code points of all characters for which a font package has glyphs. */
 function unicodes(folder: string): readonly number[] {
   const text = readFileSync(path.join(folder, 'unicode.json'), 'utf8');
   return [...text.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, first = '', last]) => {

@@ -46,8 +46,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Writes the previews of a site whose entries have the given titles. The script runs in a separate process, because
- * an environment variable tells sharp where the fonts are, and Jest hides this variable from native code.
+ * Writes the previews for a site whose entries have the given titles. The script runs in a separate
+ * process, because an environment variable tells sharp where the fonts are, and Jest hides this
+ * variable from native code.
  */
 function writePreviews(titles: Record<string, { text: string; lang?: string }>) {
   const script = `
@@ -91,7 +92,7 @@ function pictureIn(tags = ''): string {
   return path.join(folder, 'dist', name);
 }
 
-/** Decodes the image at a quarter of its size, which is enough for these comparisons. */
+/** Decodes the image at a quarter of its width, which is enough for these comparisons. */
 const pixels = (file: string) => sharp(file).resize({ width: 300 }).raw().toBuffer();
 
 const picture = (slug: keyof typeof titles) => pixels(pictureIn(tags[`/coding-notes/${slug}`]));
@@ -106,7 +107,7 @@ test('each page has a picture of 1200 × 630 with its alternative text', async (
   for (const page of Object.values(tags)) {
     expect(await sharp(pictureIn(page)).metadata()).toMatchObject({ width: 1200, height: 630 });
   }
-  // The preview of the project `clock` is its cover, a blue drawing that was converted to pixels.
+  // The preview for the `clock` project is its cover, a blue drawing that was converted to pixels.
   const [red = 0, green = 0, blue = 0] = await pixels(pictureIn(tags['/projects/clock']));
   expect([red < 10, green < 10, blue > 245]).toEqual([true, true, true]);
 });

@@ -23,8 +23,8 @@ import type { SitePage } from './sitePages';
 import { escapeMarkup } from './xml';
 
 /*
- * The image that other sites show for a link to a page. It is either the cover of the entry, or a card with the
- * title.
+ * The image that other sites show for a link to one of this site's pages. It is either the entry's
+ * cover or a card with the title.
  */
 
 interface PreviewOptions {
@@ -41,13 +41,13 @@ interface PreviewOptions {
 /** The previews of the pages. */
 export interface Previews {
   /**
-   * Draws the preview of a page in a language, unless an earlier build has already drawn it.
+   * Draws a page's preview in a language, unless an earlier build has already drawn it.
    *
-   * @returns the elements for the head of the page (https://ogp.me), and a promise that resolves once the file has
-   *   been written
+   * @returns the elements for the page's head (https://ogp.me), and a promise that resolves once
+   * the file has been written
    */
   write: (page: SitePage, locale: Locale) => { tags: string; written: Promise<void> };
-  /** Descriptions of what the previews leave out, one line for each title. */
+  /** Lists the characters that previews leave out, one line for each title. */
   missing: ReadonlySet<string>;
 }
 
@@ -62,7 +62,10 @@ export async function preparePreviews({
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
   const design = readFileSync(path.join(root, 'generator/seo/previewCard.ts'), 'utf8');
   const missing = new Set<string>();
-  /** The previews that have been written, by file name. Pages without an entry share a card. */
+  /**
+   * The previews that this build has written, keyed by file name. All pages without an entry share
+   * a card.
+   */
   const files = new Map<string, Promise<void>>();
   const messages = Object.fromEntries(
     locales.map((locale) => {
@@ -108,7 +111,7 @@ export async function preparePreviews({
     return { ...file, alt: entry ? `${text} · ${owner.text}` : owner.text };
   }
 
-  /** Removes characters without a glyph, because each of them would be drawn as a box. */
+  /** Removes characters for which the fonts have no glyph, because each would be drawn as a box. */
   function withoutUnknown(text: string, place: string): string {
     const unknown = [...text].filter((one) => !/[\s\p{Cf}\p{M}]/u.test(one) && !fonts.has(one));
     if (unknown.length > 0) {
@@ -122,7 +125,7 @@ export async function preparePreviews({
   }
 
   /**
-   * Draws a preview once for each hash of its inputs. The result contains the file name in the URL folder
+   * Draws a preview once for each hash of its inputs. The result contains the name of the file in
    * /content/previews/.
    */
   function drawOnce(format: string, inputs: readonly unknown[], draw: () => Promise<Buffer>) {
@@ -153,7 +156,8 @@ interface Entry {
 }
 
 /**
- * Returns the entry or standalone page at a path. Returns undefined for all other pages, which have no languages.
+ * Returns the entry or standalone page at a path. Returns undefined for all other pages, which have
+ * no list of languages.
  */
 function entryAt(
   { path: pathname, languages }: SitePage,

@@ -4,7 +4,10 @@ import type { ContentFile } from '../../src/content/contentFiles';
 /** Reads a compiled file. */
 export type ReadCompiled = <Content>(file: ContentFile<Content>) => Content;
 
-/** Returns the entries on all pages of a list. Drafts are left out, because they exist only in development. */
+/**
+ * Returns the entries on all pages of a list. Drafts are left out, because they exist only in
+ * development.
+ */
 export function publishedEntries<Summary extends { draft: Draft }>(
   read: ReadCompiled,
   fileOfPage: (page: number) => ContentFile<ListPage<Summary>>,

@@ -4,7 +4,7 @@ import { escapeMarkup } from './xml';
 /** Elements without an end tag (HTML, section 13.1.2). */
 const voidElements = new Set(['br', 'hr', 'img', 'input', 'wbr', 'source', 'col']);
 
-/** Attributes that are of no use in a feed reader. */
+/** Attributes that are useless in a feed reader. */
 const pageAttributes = /^(?:className|id|tabIndex|loading|decoding|fetchPriority|data.*|aria.*)$/;
 
 const addresses = new Set(['href', 'src', 'cite']);
@@ -12,7 +12,7 @@ const addresses = new Set(['href', 'src', 'cite']);
 type Resolve = (address: string) => string;
 
 /**
- * Returns text by the owner as HTML for a feed, in which all URLs are absolute.
+ * Returns the owner's article as HTML for a feed, in which all URLs are absolute.
  *
  * @param resolve makes a URL absolute
  */

@@ -12,7 +12,7 @@ const { write } = owner;
 
 /** Writes robots.txt and copies the owner's files, as the build does. */
 async function build(): Promise<void> {
-  // The template of the pages, and a file that the project provides for every owner.
+  // The page template, and a file that the project provides for every owner.
   write('public/index.html', 'index.html');
   write('public/icons/favicon.svg', 'of the project');
   const folders = { ...owner.folders, public: path.join(owner.root, 'content/public') };

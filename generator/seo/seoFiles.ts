@@ -16,8 +16,8 @@ import { themeColour } from './themeColour';
 import { webManifest } from './webManifest';
 
 /**
- * Creates robots.txt and, for each language, a feed and a web manifest. Returns these files by URL path. The
- * sitemap is not among them, because generator/prerender writes it.
+ * Creates robots.txt and, for each language, a feed and a web manifest. Returns these files, keyed
+ * by URL path. The sitemap is written by generator/prerender instead.
  *
  * @param options.root absolute path of the project
  * @param options.siteUrl origin of the site, followed by a path if the site has one
@@ -40,7 +40,7 @@ export function seoFiles(
   const paper = themeColour(theme, '--color-paper');
   const surface = themeColour(theme, '--color-surface');
   const files = new Map<string, string>();
-  // If the owner has written a robots.txt, that file is used instead.
+  // If the owner has written a robots.txt, the site uses it instead.
   if (!isFile(path.join(folders.public, 'robots.txt'))) files.set('/robots.txt', robots(siteUrl));
   for (const locale of locales) {
     const name = localise(site.profile.name, locale);
@@ -58,8 +58,8 @@ export function seoFiles(
 }
 
 /**
- * Returns the title for the link to the feed. If the file of messages has errors, generator/messagesLoader.ts
- * reports them.
+ * Returns the title for the link to the feed. If the message file has errors,
+ * generator/messagesLoader.ts reports them.
  */
 function feedTitle(locale: Locale, owner: string, messages: string): string {
   const { data } = parseYaml(`${locale}.json`, messages);

@@ -10,10 +10,11 @@ import { publishedEntries, type ReadCompiled } from './readCompiled';
 export interface SitePage {
   /** Percent-encoded, as in a URL. */
   path: string;
-  /** Date of the newest entry or change on the page, YYYY-MM-DD. */
+  /** Date of the newest entry or update on the page, as YYYY-MM-DD. */
   lastModified?: string;
   /**
-   * The languages in which the page is written (BCP 47). It is undefined if the page is written in all languages.
+   * The languages in which the page is written (BCP 47), or undefined if it is written in all
+   * languages.
    */
   languages?: readonly string[];
   /** Whether the page is left out of the sitemap. */
@@ -24,7 +25,7 @@ export interface SitePage {
 interface ListedEntry {
   slug: string;
   draft: Draft;
-  /** The date is undefined for sports, which have records with dates instead. */
+  /** Undefined for sports. Their records have dates instead. */
   date?: string;
   updated?: string;
   records?: readonly { date: string }[];
@@ -33,10 +34,10 @@ interface ListedEntry {
 }
 
 /**
- * Returns all pages of the site. A route with `:slug` has one page for each entry. A route with `:page` has the
- * second and all further pages of its list.
+ * Returns all pages of the site. A route with `:slug` has one page for each entry. A route with
+ * `:page` has the second and all further pages of its list.
  *
- * @param routes the pages of src/app/routes.tsx
+ * @param routes the pages in src/app/routes.tsx
  */
 export function sitePages(routes: readonly RouteObject[], read: ReadCompiled): readonly SitePage[] {
   const all = routes.flatMap((route) => route.children ?? [route]);
@@ -77,8 +78,8 @@ export function sitePages(routes: readonly RouteObject[], read: ReadCompiled): r
 const handleOf = ({ handle = {} }: RouteObject) => handle as RouteHandle;
 
 /**
- * Returns the topic pages for the path of a route. This is the list of topics, the first page of every topic, or
- * all further pages of every topic.
+ * Returns the topic pages for a route's path: either the list of topics, the first page of every
+ * topic, or all further pages of every topic.
  */
 function topicPages(path: string, read: ReadCompiled): readonly SitePage[] {
   const topics = read(topicsFile(fallbackLocale));
@@ -97,8 +98,8 @@ function topicPages(path: string, read: ReadCompiled): readonly SitePage[] {
 }
 
 /**
- * Returns the entries of the list that a route shows, without drafts. Returns none if the route does not show a
- * list.
+ * Returns the entries in the list that a route shows, without drafts. Returns none if the route
+ * does not show a list.
  */
 function entriesOf(route: RouteObject, read: ReadCompiled): readonly ListedEntry[] {
   const { content } = handleOf(route);
@@ -131,7 +132,9 @@ function datedPage(
   return lastModified === undefined ? { path } : { path, lastModified };
 }
 
-/** Gives the landing page the date of the newest page, because it shows entries of all kinds. */
+/**
+ * Gives the landing page the date of the newest page, because it shows entries from all sections.
+ */
 function withNewestOf(home: SitePage, pages: readonly SitePage[]): SitePage {
   const newest = pages
     .flatMap(({ lastModified = [] }) => lastModified)

@@ -3,8 +3,8 @@ import type { SitePage } from './sitePages';
 import { element, xmlDocument } from './xml';
 
 /**
- * The number of URLs in one sitemap. The protocol allows at most 50,000 URLs in at most 50 MB
- * (https://www.sitemaps.org/protocol.html).
+ * The maximum number of URLs in one sitemap. The protocol allows at most 50,000 URLs in at most 50
+ * MB (https://www.sitemaps.org/protocol.html).
  */
 const urlsPerFile = 20_000;
 
@@ -13,10 +13,11 @@ const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 export const sitemapPath = '/sitemap.xml';
 
 /**
- * Creates the sitemap. If a single file cannot hold all pages, the sitemap consists of an index and several files.
+ * Creates the sitemap. If a single file cannot hold all pages, the sitemap consists of an index and
+ * several files.
  *
  * @param siteUrl origin of the site
- * @returns the files by URL path
+ * @returns the files, keyed by URL path
  */
 export function sitemap(pages: readonly SitePage[], siteUrl: string): ReadonlyMap<string, string> {
   const urls = pages.flatMap((page) => urlsOf(page, siteUrl));
@@ -37,7 +38,7 @@ export function sitemap(pages: readonly SitePage[], siteUrl: string): ReadonlyMa
 }
 
 /**
- * Returns the URLs of a page. Each of them has links to all languages of the page
+ * Returns a page's URLs. Each of them has links to all languages of the page
  * (https://developers.google.com/search/docs/specialty/international/localized-versions).
  */
 function urlsOf({ path, languages, lastModified }: SitePage, siteUrl: string): readonly string[] {

@@ -10,23 +10,23 @@ import type { ThemeColour } from './themeColour';
 
 /*
  * Structured data as JSON-LD in `<script>` elements, and the elements for the theme colours.
- * src/entries/PageHead.tsx creates all other elements of the head.
+ * src/entries/PageHead.tsx creates all other elements in the head.
  */
 
 interface HeadFacts {
   /** Origin of the site. */
   siteUrl: string;
-  /** The colour of the top bar in the light and the dark scheme. */
+  /** The colour of the top bar in the light and dark schemes. */
   surface: ThemeColour;
-  /** The language that the URL of the page contains. It is undefined if the URL contains none. */
+  /** The language in the page's URL, or undefined if the URL contains none. */
   ofAddress: Locale | undefined;
   /** URL path of the owner's portrait. */
   portrait: string | undefined;
 }
 
-/** Returns the elements of the head that are the same on every page in a language. */
+/** Returns the head elements that are the same on every page in one language. */
 export function headTags(profile: Profile, { surface, ...facts }: HeadFacts): string {
-  // The browser's own bar has the same colour as the top bar of the page.
+  // Give the browser's own toolbar the colour of the page's top bar.
   const themeColours = (['light', 'dark'] as const).map(
     (scheme) =>
       `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${surface[scheme]}">`,
@@ -35,15 +35,15 @@ export function headTags(profile: Profile, { surface, ...facts }: HeadFacts): st
 }
 
 /**
- * Returns JSON-LD in a `<script>` element. Every `<` is escaped, so that the owner's text cannot close this
- * element.
+ * Returns JSON-LD in a `<script>` element. Every `<` is escaped, so that the owner's text cannot
+ * close the element.
  */
 function scriptOf(data: object): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** Describes the owner and the site (https://schema.org Person and WebSite). */
+/** Describes the owner and the site (Person and WebSite from https://schema.org). */
 function siteData(
   profile: Profile,
   { siteUrl, ofAddress, portrait }: Omit<HeadFacts, 'surface'>,
@@ -80,10 +80,10 @@ interface EntryFacts extends Pick<HeadFacts, 'siteUrl' | 'ofAddress'> {
 }
 
 /**
- * Returns the element that describes the note or project of a page (https://schema.org BlogPosting and
- * CreativeWork).
+ * Returns the element that describes the note or project on a page (BlogPosting or CreativeWork
+ * from https://schema.org).
  *
- * @param pathname path of the page
+ * @param pathname the page's path
  * @returns an empty string for all other pages
  */
 export function entryTags(

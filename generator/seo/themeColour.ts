@@ -1,11 +1,11 @@
-/** A colour as #rrggbb, in the light and in the dark scheme. */
+/** A colour as #rrggbb, in the light and dark schemes. */
 export interface ThemeColour {
   light: string;
   dark: string;
 }
 
 /**
- * Reads a colour of the theme, for formats that do not support CSS.
+ * Reads a theme colour, for formats that do not support CSS.
  *
  * @param theme text of src/ui/theme.css
  * @param name name of the colour, such as `--color-surface`

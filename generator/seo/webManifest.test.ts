@@ -36,7 +36,7 @@ test('each bitmap exists in the given size', () => {
   expect(bitmaps).toHaveLength(3);
   for (const { src, sizes } of bitmaps) {
     const png = readFileSync(path.join(root, 'public', src));
-    // The first chunk of a PNG contains its width and height (PNG specification, section 11.2.1).
+    // A PNG's first chunk contains its width and height (PNG specification, section 11.2.1).
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
 });

@@ -31,7 +31,7 @@ export function webManifest({
   const home = sitePath + paths.home;
   const icons = `${sitePath}/icons`;
   return JSON.stringify({
-    // The id is the same in every language, because it identifies the application.
+    // The id is the same in every language, because every language is the same application.
     id: home,
     lang: name.lang ?? locale,
     dir: 'ltr',
@@ -41,7 +41,7 @@ export function webManifest({
     start_url: home,
     scope: home,
     display: 'minimal-ui',
-    // The manifest supports only one colour scheme.
+    // A manifest supports only one colour scheme.
     background_color: paper.light,
     theme_color: surface.light,
     icons: [

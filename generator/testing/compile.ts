@@ -13,7 +13,7 @@ import type { OwnersFolder } from './ownersFolder';
 
 type Options = Parameters<typeof readSite>[1];
 
-/** Returns the errors in the content that a test has written, as they are printed. */
+/** Returns the errors in the content that a test has written, in their printed form. */
 export function errorsIn(
   folders: ContentFolders,
   options: Options = { drafts: true },
@@ -30,8 +30,8 @@ export function siteIn(folders: ContentFolders, options: Options = { drafts: tru
 }
 
 /**
- * Compiles what a test has written into `dist/` and `dist-private/` of the test's folder, as a production build
- * does.
+ * Compiles what a test has written into `dist/` and `dist-private/` in the test's folder, as a
+ * production build does.
  *
  * @param options.production if false, drafts are included
  * @throws Error that lists the errors
@@ -53,13 +53,19 @@ export async function buildContent(
   return compiled.right;
 }
 
-/** Returns the folders with their images, which are converted as in a production build. */
+/**
+ * Returns the owner's folders together with their images, which are converted as in a production
+ * build.
+ */
 export async function withPictures({ folders }: OwnersFolder) {
   const options = { cache: folders.cache, isDraft: false };
   return { ...folders, pictures: await preparePictures(folders, options) };
 }
 
-/** Compiles what a test has written, including drafts, on a day after all its dates. */
+/**
+ * Compiles what a test has written, including drafts, as if today were after all the dates in the
+ * content.
+ */
 export function compile({ folders }: OwnersFolder): ReadCompiled {
   const { files } = compileSite(siteIn(folders, { drafts: true, today: '2999-12-31' }));
   return <Content>({ path }: ContentFile<Content>) => {

@@ -7,13 +7,17 @@ export interface OwnersFolder {
   root: string;
   folders: { content: string; public: string; cache: string; private: string };
   /**
-   * Writes a file at a path relative to the root. Strings and buffers are written unchanged, other values as JSON.
+   * Writes a file at a path relative to the root. Strings and buffers are written unchanged, other
+   * values as JSON.
    */
   write: (file: string, content: unknown) => void;
   remove: (file: string) => void;
 }
 
-/** Gives each test of a file empty folders, and removes them after the test. Call this once in a test file. */
+/**
+ * Gives each test in a file empty folders, and removes them after the test. Call this once per test
+ * file.
+ */
 export function ownersFolder(): OwnersFolder {
   const owner: OwnersFolder = {
     root: '',
@@ -42,10 +46,10 @@ export function ownersFolder(): OwnersFolder {
   return owner;
 }
 
-/** The files of an owner who writes only in zh-Hant-TW. */
+/** These are values from an owner who writes only in zh-Hant-TW. */
 export const words = { 'zh-Hant-TW': '茶' };
-/** The profile with which each test begins, because a site without a profile is an error. */
+/** The profile that every test starts with, because a site without a profile is an error. */
 export const profile = { name: words, line: words, links: [] };
 export const project = { title: words, summary: words, date: '2026-03-01', tags: [] };
-/** Front matter that ends with line 6 of a note. */
+/** Front matter that ends on line 6 of a note. */
 export const noteFront = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n';
