@@ -5,11 +5,13 @@ import { parentPort } from 'node:worker_threads';
 import ts from 'typescript';
 
 /*
- * This thread of `npm run dev` checks the types of the whole project and lints changed files, without delaying the
- * page. After each check, it posts all errors that have not been fixed yet.
+ * `npm run dev` runs this file in a separate thread, where it checks the types in the whole project
+ * and lints changed files without delaying the page. After each check, it posts all errors that
+ * have not been fixed yet.
  */
 
-// The page and its changes come first. On Linux, the priority belongs to the thread; elsewhere it belongs to the process.
+// Compiling the page is more urgent than these checks. On Linux, the priority applies only to this
+// thread; elsewhere, it would apply to the whole process.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 const root = path.join(__dirname, '..');

@@ -4,7 +4,7 @@ import type { Module } from 'webpack';
 interface DevtoolsPage {
   /** Name of the entry point. */
   name: string;
-  /** Title of the HTML document. It is undefined if the page sets its title itself. */
+  /** The title of the HTML document, or undefined if the page sets its title itself. */
   title?: string;
   /** Path of the HTML document below `/devtools/`. */
   file: string;
@@ -29,20 +29,20 @@ const pages: readonly DevtoolsPage[] = [
   { name: 'screen', file: 'screens/one.html', module: './devtools/screens/one.tsx' },
 ];
 
-/** The entry points of the pages for developers. The production build does not contain them. */
+/** The entry points of the developer pages. The production build does not contain them. */
 export const devtoolsEntries = Object.fromEntries(pages.map(({ name, module }) => [name, module]));
 
-/** Whether a module is the entry point of one of the pages for developers. */
+/** Returns whether a module is the entry point of a developer page. */
 export function isOfDevtools(module: Module): boolean {
   return /[\\/](devtools[\\/]screens|statechart-inspector[\\/]src[\\/]page)[\\/](index|one)\.tsx$/.test(
     module.nameForCondition() ?? '',
   );
 }
 
-/** The HTML documents of the site and of the pages for developers, as patterns for copy-webpack-plugin. */
+/** The HTML documents of the site and the developer pages, as patterns for copy-webpack-plugin. */
 export const developmentPages = [{ name: 'main', file: '../index.html' }, ...pages].map(
   ({ name, title, file }: Omit<DevtoolsPage, 'module'>) => ({
-    // A page without a title here shows the site, so it uses the site's own HTML document.
+    // A page without a title in this list shows the site, so it uses the site's own HTML document.
     from: title === undefined ? 'public/index.html' : 'devtools/page.html',
     to: path.posix.join('devtools', file),
     transform: (document: Buffer) =>

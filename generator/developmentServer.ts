@@ -22,8 +22,8 @@ if (!site) throw new Error('webpack.config.ts: expected a configuration');
 const compiler = webpack(site);
 const middleware = developmentMiddleware(compiler, {
   hot: {
-    // WebSockets are used, because a browser opens only six connections to one server, and server-sent events would
-    // use up all of them (devtools/screens).
+    // Use WebSockets, because a browser opens only six connections to one server, and server-sent
+    // events would use up all of them (devtools/screens).
     transport: 'ws',
     // A missing translation is only a warning and must not cover the page.
     client: { overlay: { warnings: false, runtimeErrors: false } },
@@ -33,14 +33,15 @@ const middleware = developmentMiddleware(compiler, {
 /** The current type errors and lint errors. */
 let mistakes: readonly string[] = [];
 let hash = '';
-// The message with type and lint errors. It contains no compilation name, so the overlay keeps these errors
-// separate from those of the build.
+// The message with type and lint errors. It contains no compilation name, so the overlay keeps
+// these errors separate from the build's.
 const mistakesMessage = () => ({ action: 'sync', hash, errors: mistakes, warnings: [] });
 
 let checks: Worker | undefined;
 function startChecks(): Worker {
-  // The checks run in a worker thread and not in another process, because a thread ends when its process ends. Node
-  // cannot start a thread from a TypeScript file, so the thread loads tsx first.
+  // The checks run in a worker thread instead of another process, because a thread ends together
+  // with its process. Node cannot start a thread from a TypeScript file, so the thread loads tsx
+  // first.
   const file = path.join(__dirname, 'developmentChecks.ts');
   const worker = new Worker(`require('tsx/cjs'); require(${JSON.stringify(file)})`, { eval: true });
   worker.on('message', (found: readonly string[]) => {
@@ -54,11 +55,13 @@ function startChecks(): Worker {
 middleware.onConnect((client) => middleware.publishTo(client, mistakesMessage()));
 compiler.hooks.done.tap('developmentServer', (stats) => {
   hash = stats.hash ?? '';
-  // The checks start after the first compilation, because they would take a core from the first page.
+  // Start the checks only after the first compilation, because they would use a processor core that
+  // it needs.
   checks ??= startChecks();
   checks.postMessage([...(compiler.modifiedFiles ?? [])]);
 });
-// The content is fetched instead of being bundled, so a change reloads the page instead of replacing modules.
+// The application fetches the content instead of bundling it, so a content change reloads the page
+// instead of replacing modules.
 const content = site.plugins?.find((plugin) => plugin instanceof ServedContent);
 if (content) content.whenChanged = () => middleware.publish({ action: 'reload' });
 
@@ -69,20 +72,20 @@ const contentTypes: Readonly<Record<string, string>> = {
   ...{ '.jpg': 'image/jpeg', '.png': 'image/png', '.gif': 'image/gif' },
 };
 
-/** Responds with a file of the content. Returns false if there is no such file. */
+/** Responds with a content file. Returns false if there is no such file. */
 function sendContent({ url = '/' }: IncomingMessage, response: ServerResponse): boolean {
   const file = fileOf(url);
   const found = content?.file(file);
   if (!found) return false;
   const type = contentTypes[path.extname(file)];
   if (type !== undefined) response.setHeader('Content-Type', type);
-  // If the file cannot be read, the connection ends.
+  // If the file cannot be read, the connection is closed.
   if ('file' in found) pipeline(createReadStream(found.file), response, () => {});
   else response.end(found.text);
   return true;
 }
 
-/** Returns the path of a file, or an empty string if the URL is invalid. */
+/** Returns the file path for a URL, or an empty string if the URL is invalid. */
 function fileOf(url: string): string {
   try {
     return fileOfUrl(new URL(url, 'http://localhost').pathname);
@@ -103,8 +106,8 @@ function proxy(request: IncomingMessage, response: ServerResponse): void {
 }
 
 const server = http.createServer((request, response) => {
-  // Other sites that are open in the browser must not read the source code. They could try to use a host name that
-  // points to this machine (DNS rebinding), or a `<script>` element.
+  // Other sites that are open in the browser must not be able to read the source code. They could
+  // try a host name that points to this machine (DNS rebinding), or a `<script>` element.
   if (!/^(localhost|127\.0\.0\.1):/.test(request.headers.host ?? '')) {
     response.writeHead(403).end();
     return;

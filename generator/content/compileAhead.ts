@@ -12,18 +12,18 @@ import { readTexts } from './readTexts';
 interface Ahead {
   folders: Pick<ContentFolders, 'content' | 'public'>;
   pictures: Pictures;
-  /** The absolute path of the folder of compiled texts. */
+  /** Absolute path of the folder with compiled Markdown. */
   cache: string;
 }
 
-/** Starting a thread takes about as long as compiling this number of texts. */
+/** Starting a thread takes about as long as compiling this many Markdown files. */
 const fewTexts = 200;
 
 /**
- * Lets a second thread compile texts while the caller reads the site. The thread begins with the
- * last text, and its results reach the caller through the folder of compiled texts, so the two meet
- * in the middle. Compiling takes most of the first build of a large site, and needs a core for
- * itself.
+ * Lets a second thread compile Markdown while the caller reads the site. The thread starts with the
+ * last file and works backwards, so the two meet in the middle. Its results reach the caller
+ * through the cache folder. Compiling takes most of the time in a large site's first build, so it
+ * needs a processor core for itself.
  *
  * @returns a function to call when the site has been read
  */
@@ -34,19 +34,19 @@ export function compileAhead(ahead: Ahead): () => void {
   // Node cannot start a thread from a TypeScript file.
   const code = `require('tsx/cjs'); require(${JSON.stringify(__filename)}).compileFromLast(require('node:worker_threads').workerData)`;
   const worker = new Worker(code, { eval: true, workerData: ahead });
-  // The caller compiles what the thread does not, and reports every error.
+  // The caller compiles whatever the thread does not, and reports every error.
   worker.on('error', () => {});
   return () => void worker.terminate();
 }
 
-/** The folders that may have texts, in the order in which the site is read. */
+/** The folders that may contain Markdown files, in the order in which the site is read. */
 function textFolders({ content }: Ahead['folders']): readonly string[] {
   return collectionNames
     .flatMap((name) => entriesOf(path.join(content, name)).map((slug) => `${name}/${slug}`))
     .filter((folder) => isFolder(path.join(content, folder)));
 }
 
-/** Runs in the thread: compiles all texts, the last one first. */
+/** Runs in the thread and compiles all Markdown files, starting with the last. */
 export function compileFromLast({ folders, pictures, cache }: Ahead): void {
   const { compileText } = compiledTexts(cache);
   for (const folder of [...textFolders(folders)].reverse()) {

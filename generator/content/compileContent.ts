@@ -23,16 +23,19 @@ export interface CompiledContent {
   /** URL path of the folder that contains the compiled content. */
   folderUrl: string;
   /**
-   * The public files of the site by URL path, such as the compiled content, images, feeds and configuration for
-   * hosting providers.
+   * The site's public files, keyed by URL path: the compiled content, images, feeds, and
+   * configuration for hosting providers, among others.
    */
   files: Files;
   /**
-   * Returns robots.txt, the feeds and the manifests by URL path. They are only separate from the other files in
-   * development, where most pages need none of them.
+   * Returns robots.txt, the feeds and the manifests, keyed by URL path. They are separate from the
+   * other files only in development, where most pages need none of them.
    */
   seoFiles?: () => Files;
-  /** The private files, which only the API reads, by their path in the API's folder (docs/decisions/0034). */
+  /**
+   * The private files, keyed by their path in the API's folder. Only the API reads them
+   * (docs/decisions/0034).
+   */
   privateFiles: Files;
   definitions: OwnerDefinitions;
   scheduled: WrittenSite['scheduled'];
@@ -40,8 +43,8 @@ export interface CompiledContent {
 }
 
 /**
- * The constants that webpack's DefinePlugin inserts into the application (src/content/owner.ts). The keys are the
- * names of the constants, the values are their source text.
+ * The constants that webpack's DefinePlugin inserts into the application (src/content/owner.ts), as
+ * source code keyed by constant name.
  */
 export type OwnerDefinitions = Readonly<Record<(typeof definedNames)[number], string>>;
 export const definedNames = [
@@ -65,10 +68,10 @@ interface Options {
 }
 
 /**
- * Prepares the compilation of the owner's content folder. This code does not depend on webpack.
+ * Prepares to compile the owner's content folder. This code does not depend on webpack.
  *
- * @returns a function that reads the folder again each time, and compiles only what has changed. If there are
- *   errors, it returns the errors in all files (as a `Left`).
+ * @returns a function that reads the folder again each time and compiles only what has changed. If
+ * there are errors, it returns the errors from all files (as a `Left`).
  */
 export function contentCompiler({
   root,
@@ -91,12 +94,14 @@ export function contentCompiler({
       { cache: path.join(cache, 'pictures'), isDraft: !production },
       knownPictures,
     );
-    // Afterwards, the texts that have not changed are known.
+    // Only the first call needs a second thread. After that, most Markdown files are unchanged and
+    // already compiled.
     const stop = isFirst ? compileAhead({ folders, pictures, cache: texts }) : () => {};
     const given = { ...folders, pictures, compileText, ...(known && { known }) };
     const read = readSite(given, { drafts: !production });
     stop();
-    // The next start reads the few folders again that change from now on.
+    // Store the folders only once. Those that change later are few, and the next start reads them
+    // again.
     if (isFirst) known?.texts.store();
     isFirst = false;
     if (isLeft(read)) return read;
@@ -137,7 +142,7 @@ export function contentCompiler({
 
 function definitionsOf({ profile, topicNames, entries }: WrittenSite): OwnerDefinitions {
   return {
-    // The portrait is left out, because the content of the landing page contains it.
+    // Leave out the portrait, because the landing page's content contains it.
     OWNER_PROFILE: JSON.stringify({ ...profile, picture: undefined }),
     OWNER_TOPICS: JSON.stringify(topicNames),
     WRITTEN_SECTIONS: JSON.stringify(sectionNames.filter((name) => entries[name].length > 0)),
@@ -154,8 +159,8 @@ export function printedScheduled(scheduled: WrittenSite['scheduled']): string | 
 }
 
 /**
- * Returns the path of the file for a URL, relative to the folder of the site. The path is decoded, because a file
- * can be named after a topic, and topics may be written in any script.
+ * Returns the path of the file behind a URL, relative to the site's folder. The path is decoded,
+ * because a file can be named after a topic, and topics may be written in any script.
  */
 export function fileOfUrl(url: string): string {
   return decodeURI(path.posix.relative('/', url));

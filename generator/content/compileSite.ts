@@ -53,7 +53,10 @@ export interface CompiledSite {
   pictures: readonly Asset[];
 }
 
-/** A file whose text is made when it is first needed. `npm run dev` only makes the files that a page requests. */
+/**
+ * A file whose text is created when it is first needed. `npm run dev` only creates the files that
+ * pages request.
+ */
 class JsonFile {
   #make: (() => unknown) | undefined;
   #text = '';
@@ -69,13 +72,15 @@ class JsonFile {
   }
 }
 
-/** The number of topics in the filter of the project list. The most used topics come first. */
+/**
+ * The number of topics in the project list's filter. The most frequently used topics come first.
+ */
 const offeredTopics = 50;
 
 const suggestedTopics = 12;
 const suggestedEntries = 5;
 
-/** Compiles everything that the owner wrote, for each language of the site. */
+/** Compiles everything that the owner wrote, for each of the site's languages. */
 export function compileSite(site: WrittenSite): CompiledSite {
   const files = new Map<string, JsonFile>();
   const write = <Content>({ path }: ContentFile<Content>, make: () => Content) =>
@@ -204,7 +209,7 @@ function summariesOf(entries: Entries, locale: Locale): SiteSummaries {
   );
 }
 
-/** Returns the article body of an entry, and the languages in which it is written. */
+/** Returns an entry's article body and the languages in which it is written. */
 export function textOf(
   { facts, texts }: Entry,
   locale: Locale,

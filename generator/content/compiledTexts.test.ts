@@ -28,7 +28,10 @@ const svg = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="30"></svg>`;
 const diagram = '```mermaid\nflowchart LR\naccTitle: tea\nwater --> tea\n```\n';
 
-/** Builds the content once. Returns what the build has read, and how many Markdown files it has compiled. */
+/**
+ * Builds the content once. Returns the content that was read and the number of Markdown files that
+ * were compiled.
+ */
 async function build() {
   compiled.mockClear();
   const { cache } = owner.folders;

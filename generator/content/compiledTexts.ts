@@ -8,7 +8,7 @@ import { compileMarkdown, type CompiledText } from './compileMarkdown';
 import type { FindPicture, SiteLink } from './markdownSteps';
 
 /**
- * The cached result of compiling a Markdown file. It includes the images that the text shows and everything that
+ * The cached result of compiling a Markdown file. It includes the file's images and everything that
  * the compiler reported to its caller.
  */
 interface Kept {
@@ -21,19 +21,22 @@ interface Kept {
 
 /** The compiled texts that are kept on disk. */
 export interface CompiledTexts {
-  /** A version of compileMarkdown that keeps its results. */
+  /** Like compileMarkdown, but caches the results. */
   compileText: typeof compileMarkdown;
-  /** Returns the article body of a compiled text, or undefined if its file has been deleted. */
+  /**
+   * Returns the article body of a compiled Markdown file, or undefined if the cached result has
+   * been deleted.
+   */
   bodyOf: (key: string) => Pick<CompiledText, 'outline' | 'nodes'> | undefined;
-  /** Absolute path of the folder with the results of this version of the compiler. */
+  /** Absolute path of the folder with the results from this version of the compiler. */
   folder: string;
 }
 
 const root = path.join(__dirname, '../..');
 
 /**
- * Returns a version that changes with everything that the compiled Markdown depends on, apart from the Markdown
- * itself.
+ * Returns a version that changes with everything the compiled Markdown depends on, apart from the
+ * Markdown itself.
  */
 export function compilerVersion(): string {
   const generator = path.join(root, 'generator');
@@ -41,9 +44,9 @@ export function compilerVersion(): string {
     .filter((name) => /(?<!\.test)\.ts$/.test(name))
     .sort();
   const files = [
-    // All sources are included, because the steps of the compiler import files from other folders.
+    // Include all sources, because the compiler's steps import files from other folders.
     ...sources.map((name) => path.join(generator, name)),
-    // npm updates the second file when the installed packages change.
+    // npm updates .package-lock.json when the installed packages change.
     ...['src/ui/theme.css', 'node_modules/.package-lock.json']
       .map((name) => path.join(root, name))
       .filter(existsSync),
@@ -51,14 +54,18 @@ export function compilerVersion(): string {
   return shortHash([process.version, ...files.map((file) => readFileSync(file))]);
 }
 
-/** Returns the key of a text. It contains the folder, because the folder is part of the URL of a drawing. */
+/**
+ * Returns the cache key for a Markdown file. It contains the folder, because the URLs of drawings
+ * do too.
+ */
 export function textKey(name: string, body: string, language: string): string {
   return shortHash([JSON.stringify([path.posix.dirname(name), language, body])]);
 }
 
 /**
- * Keeps compiled texts on disk. On a large site, most of the time for reading the content would otherwise be spent on
- * compiling Markdown (docs/decisions/0036). A file with errors is compiled again each time.
+ * Caches compiled Markdown on disk. Without this cache, compiling Markdown would take most of the
+ * time for reading a large site's content (docs/decisions/0036). A file with errors is compiled
+ * again each time.
  *
  * @param cache absolute path of the folder for the results
  */
@@ -114,7 +121,7 @@ export function compiledTexts(cache: string): CompiledTexts {
       return { line, reason, actual: actual ?? undefined, hint: note };
     });
     const result = { text, warnings: kinds, pictures, drawings, links };
-    // Another version of the compiler may have deleted the folder.
+    // A process with another version of the compiler may have deleted the folder.
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, JSON.stringify(result));
     return compiled;
@@ -134,7 +141,7 @@ export function compiledTexts(cache: string): CompiledTexts {
   };
 }
 
-/** Converts a value to what JSON can store, so fields that are undefined are removed. */
+/** Converts a value to what JSON can store. This removes undefined fields. */
 function asData(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }
@@ -144,7 +151,7 @@ function read(file: string): Kept | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Kept;
   } catch {
-    // The file is incomplete, because a build was killed while it wrote the file.
+    // The file is incomplete, because a build was killed while writing it.
     return undefined;
   }
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
   write('content/coding-notes/cup/cup.svg', svg(40));
 });
 
-/** Begins to compile the content, as each start of `npm run dev` does. */
+/** Starts compiling the content as `npm run dev` does when it starts. */
 function start() {
   const compile = contentCompiler({
     root: path.join(__dirname, '../..'),
@@ -42,7 +42,10 @@ function start() {
     siteUrl: 'https://example.org',
     production: false,
   });
-  /** Compiles the content. Returns the Markdown files that were read, the errors and warnings, and all JSON files. */
+  /**
+   * Compiles the content. Returns the Markdown files that were read, the errors and warnings, and
+   * all JSON files.
+   */
   return async () => {
     split.mockClear();
     const compiled = await compile();

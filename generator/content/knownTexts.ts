@@ -6,13 +6,14 @@ import type { Asset } from './convertPicture';
 import { entriesOf, type FoundLink } from './readFiles';
 
 /*
- * `npm run dev` reads a folder of Markdown files again only if one of its files has changed. The other folders are
- * known from before, or from the previous start (docs/decisions/0036-compiled-texts.md).
+ * `npm run dev` reads a folder of Markdown files again only if one of its files has changed. The
+ * other folders are known, either because this process has already read them, or because the
+ * previous one has stored them (docs/decisions/0036-compiled-texts.md).
  */
 
 /** A folder of Markdown files without errors. */
 interface KnownFolder {
-  /** Describes the files of the folder, so that it changes with each of them. */
+  /** A description of the folder's files that changes whenever one of them does. */
   stamp: string;
   texts: readonly (readonly [language: Locale, text: KnownText])[];
   pictures: readonly Asset[];
@@ -20,7 +21,7 @@ interface KnownFolder {
   warnings: readonly { place: Place; finding: Finding }[];
 }
 
-/** A Markdown file without its article body, which compiledTexts.ts keeps. */
+/** A Markdown file without its article body, which compiledTexts.ts caches. */
 interface KnownText {
   /** The front matter. */
   front: object;
@@ -42,7 +43,8 @@ export class KnownTexts {
   }
 
   /**
-   * Returns what is known about a folder, unless one of its files has changed. `keep` stores what has been read since.
+   * Returns what is known about a folder, unless one of its files has changed. The caller then
+   * reads the folder and passes the result to `keep`.
    *
    * @param folder absolute path
    */
@@ -75,12 +77,15 @@ function read(file: string): readonly [string, KnownFolder][] {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as [string, KnownFolder][];
   } catch {
-    // The file is incomplete, because the program was ended while it wrote the file.
+    // The file is incomplete, because the process was killed while writing it.
     return [];
   }
 }
 
-/** Any change of a file changes its ctime, also if the file gets back the size and the mtime that it had before. */
+/**
+ * Compares the ctime, which every change to a file updates, even if the file's size and mtime are
+ * the same as before.
+ */
 function stampOf(folder: string): string {
   return entriesOf(folder)
     .map((name) => {

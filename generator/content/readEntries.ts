@@ -31,9 +31,13 @@ import { readTexts, type ReadFront } from './readTexts';
 /** Returns the place of a field of an entry. */
 type At = Entry['at'];
 
-/** What the generator has read from a collection. If there are no errors, all entries are complete. */
+/**
+ * What the generator has read from a collection. If there are no errors, all entries are complete.
+ */
 export interface ReadEntries {
-  /** All entries. An entry with errors lacks its invalid fields, but can still be checked further. */
+  /**
+   * All entries. An entry with errors lacks its invalid fields, but can still be checked further.
+   */
   entries: readonly Entry[];
   /** The slugs of the entries that have errors. */
   unread: ReadonlySet<string>;
@@ -41,7 +45,7 @@ export interface ReadEntries {
 }
 
 /**
- * Reads all entries of a collection.
+ * Reads all entries in a collection.
  *
  * @param today YYYY-MM-DD, which decides which entries are still scheduled
  */
@@ -68,14 +72,14 @@ export function readCollection(
 /** What the generator has read from a single file or folder. */
 interface Read {
   slug: string;
-  /** The entry is undefined if the name of its file or folder is invalid. */
+  /** Undefined if the name of the entry's file or folder is invalid. */
   entry: Omit<Entry, 'collection' | 'visibility'> | undefined;
   errors: Diagnostics;
 }
 
 /**
- * Checks the slugs of standalone pages. The URL path of such a page is /<slug>, and this path may already belong to
- * another page or folder.
+ * Checks the slugs of standalone pages. Such a page has the URL path /<slug>, which another page or
+ * folder may already use.
  */
 function takenSlugs(folders: ContentFolders): Diagnostics {
   return entriesOf(path.join(folders.content, 'pages'))
@@ -87,7 +91,8 @@ function takenSlugs(folders: ContentFolders): Diagnostics {
 }
 
 /**
- * The first segments of the URL paths that the site already uses. No standalone page may use one of these names.
+ * The first segments of all URL paths that the site already uses. A standalone page must not use
+ * any of these names.
  */
 export const takenNames: ReadonlySet<string> = new Set([
   ...[...Object.values(paths), feedPath(''), manifestPath('')].map(
@@ -127,19 +132,19 @@ function readTextEntries(
 }
 
 /**
- * A codec from the table of collections. In this table, each collection has its own type for the fields of its
- * entries.
+ * A codec from the table of collections. In that table, each collection has a different type for
+ * its entries' fields.
  */
 type Codec = ObjectCodec<object>;
 
-/** Returns the hint of an error, which is the command that creates an entry. */
+/** Returns an error's hint, which is the command that creates an entry. */
 const newCommand = (singular: string, slug: string) =>
   `to write it: npm run new -- ${singular} ${slug}`;
 
 /**
- * Reads the fields that all languages of an entry share. A missing field is reported for the language that most
- * readers get. If the front matter of any language cannot be read, nothing is reported as missing, because it may
- * contain the field.
+ * Reads the fields that all languages of an entry share. A missing field is reported for the
+ * language that is shown to most readers. If the front matter of any language cannot be read, no
+ * field is reported as missing, because the unreadable front matter may contain it.
  */
 function sharedFacts(
   folder: string,
@@ -167,7 +172,7 @@ function sharedFacts(
   const all = [...fronts.values()];
   if (all.length > 0 && all.every(({ given }) => given)) {
     const missing = errorsOf(decode(`${folder}/index.${first}.md`, codec, facts, () => 1));
-    // If a file contains an invalid value for the field, this error has already been reported.
+    // If a file has an invalid value for the field, that error has already been reported.
     errors.push(
       ...missing.filter(({ field = '' }) => !all.some(({ given }) => field in Object(given))),
     );
@@ -180,7 +185,7 @@ function sharedFacts(
   }
 }
 
-/** Checks that an entry was not updated before its date. */
+/** Checks that an entry's `updated` date is not before its `date`. */
 function checkUpdated({ date, updated }: CommonFacts, at: At): Diagnostics {
   // Text in the form YYYY-MM-DD sorts by date.
   if (!date || !updated || updated >= date) return [];

@@ -19,17 +19,20 @@ export interface ContentFolders {
   public: string;
   /** Collects the links in Markdown files. They are checked once all pages are known. */
   links?: FoundLink[];
-  /** Collects likely errors, which do not stop the build. */
+  /** Collects probable mistakes, which do not stop the build. */
   warnings?: Diagnostic[];
-  /** Compiles Markdown. By default, this is compileMarkdown, which has no cache. */
+  /** Compiles Markdown. The default is compileMarkdown, which has no cache. */
   compileText?: typeof compileMarkdown;
-  /** The folders of Markdown files that need not be read again. By default, all folders are read. */
+  /**
+   * The folders of Markdown files that do not have to be read again. By default, all folders are
+   * read.
+   */
   known?: { texts: KnownTexts; bodyOf: CompiledTexts['bodyOf'] };
-  /** The converted images. If they are missing, every image is reported as an error. */
+  /** The converted images. Without them, every image is reported as an error. */
   pictures?: Pictures;
   /**
-   * Collects the errors in images by file name, so that an error is reported only once, even if several pages show
-   * the image.
+   * Collects errors in images, keyed by file name, so that an error is reported only once even if
+   * several pages show the image.
    */
   brokenPictures?: Map<string, Diagnostic>;
 }
@@ -56,11 +59,13 @@ export function isFolder(file: string): boolean {
 }
 
 /**
- * Reads a file as UTF-8 and removes the byte order mark. A file in another encoding (Big5, Shift_JIS, UTF-16) is an
- * error, because most of its characters would silently become replacement characters.
+ * Reads a file as UTF-8 and removes the byte order mark. A file in another encoding (Big5,
+ * Shift_JIS, UTF-16) is an error. Otherwise, most of its characters would silently become
+ * replacement characters.
  *
- * @param file path from the content folder
- * @returns the text, or an error with the line of the first byte that is not valid UTF-8 (as a `Left`)
+ * @param file path relative to the content folder
+ * @returns the text, or an error with the line of the first byte that is not valid UTF-8 (as a
+ * `Left`)
  */
 export function readOwnersText(
   { content }: Pick<ContentFolders, 'content'>,
@@ -70,8 +75,8 @@ export function readOwnersText(
   try {
     return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Decoding replaces invalid bytes with replacement characters. When the result is encoded again, it differs
-    // from the file at the first invalid byte.
+    // Decoding replaces invalid bytes with replacement characters. Encoding the result again gives
+    // bytes that first differ from the file at its first invalid byte.
     const again = Buffer.from(bytes.toString());
     const wrong = bytes.findIndex((byte, index) => byte !== again[index]);
     const line = bytes.subarray(0, wrong).toString().split('\n').length;
@@ -88,7 +93,7 @@ export interface ReadFile<A> {
 /**
  * Reads one of the owner's JSON or YAML files.
  *
- * @param file path from the content folder
+ * @param file path relative to the content folder
  */
 export function readData<A>(
   folders: Pick<ContentFolders, 'content'>,
@@ -102,8 +107,8 @@ export function readData<A>(
 }
 
 /**
- * Reads a JSON or YAML file that contains an object. If some fields have errors, the other fields are returned as
- * well, so that they can still be checked.
+ * Reads a JSON or YAML file that contains an object. If some fields have errors, the valid fields
+ * are still returned, so that they can be checked further.
  */
 export function readFields<A>(
   folders: Pick<ContentFolders, 'content'>,
@@ -126,7 +131,9 @@ function parseFile(folders: Pick<ContentFolders, 'content'>, file: string): Pars
   return isLeft(text) ? { data: text, lineOf } : parseYaml(file, text.right);
 }
 
-/** Returns the hint of an error, which is the command that renames one of the owner's files or folders. */
+/**
+ * Returns an error's hint, which is the command that renames one of the owner's files or folders.
+ */
 export function renameCommand({ content }: ContentFolders, file: string, name: string): string {
   const quoted = (target: string) => (/^[\w./-]+$/.test(target) ? target : `"${target}"`);
   const to = path.posix.join(path.posix.dirname(file), name);
@@ -135,8 +142,8 @@ export function renameCommand({ content }: ContentFolders, file: string, name: s
 }
 
 /**
- * Returns the command that turns the name of a file or folder into a slug. Returns undefined if the name has no
- * characters that a slug may contain.
+ * Returns the command that renames a file or folder to a valid slug. Returns undefined if its name
+ * has no characters that a slug may contain.
  */
 export function slugCommand(
   folders: ContentFolders,
@@ -147,7 +154,10 @@ export function slugCommand(
   return slug ? renameCommand(folders, file, slug + extension) : undefined;
 }
 
-/** Latin letters that are more than a letter with an accent, each with its replacement in a slug. */
+/**
+ * Latin letters that do not consist of a plain letter and an accent, each with its replacement in a
+ * slug.
+ */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h' },
 };
@@ -164,10 +174,10 @@ export function slugOf(text: string): string {
 }
 
 /**
- * Checks the data of a file with a codec.
+ * Checks a file's data with a codec.
  *
- * @param value the data of the file
- * @param lineOf returns the line of a field
+ * @param value the file's data
+ * @param lineOf returns a field's line
  * @returns the decoded value, or one error for each invalid field (as a `Left`)
  */
 export function decode<A>(
@@ -183,7 +193,7 @@ export function decode<A>(
       const field = fieldOf(error);
       return contentError(
         { file, line: lineOf(field), field: field.join('.') || undefined },
-        // If a codec has a message of its own, the message already contains what was found.
+        // If a codec provides its own message, that message already says what was found.
         error.message === undefined
           ? { reason: `expected ${expectedBy(error)}`, actual: `got ${shown(error.value)}` }
           : error.message,
@@ -199,7 +209,7 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Returns the errors that occurred while a file was read. There are none if nothing was read. */
+/** Returns the errors from reading a file. There are none if no file was read. */
 export function errorsOf(read: Either<Diagnostics, unknown> | undefined): Diagnostics {
   return read && isLeft(read) ? read.left : [];
 }

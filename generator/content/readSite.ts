@@ -32,7 +32,7 @@ export function readProfile(folders: ContentFolders): Either<Diagnostics, ReadFi
   return readData(folders, profileFile, Profile);
 }
 
-/** Reads topics.yaml. Without this file, a topic has no name other than its tag. */
+/** Reads topics.yaml. Without this file, topics have no names other than their tags. */
 function readTopicNames(folders: ContentFolders): Either<Diagnostics, TopicNames> {
   if (!isFile(path.join(folders.content, topicsFile))) return right({});
   const names = readData(folders, topicsFile, TopicNames);
@@ -50,20 +50,20 @@ export interface WrittenSite {
   privateEntries: Entries;
   circles: Circles;
   topicNames: TopicNames;
-  /** The paths of pages, by the earlier URL paths that redirect to them. */
+  /** Page paths, keyed by the old URL paths that redirect to them. */
   redirects: ReadonlyMap<string, string>;
-  /** The places and dates of the scheduled entries. */
+  /** The file path and date of each scheduled entry. */
   scheduled: readonly { place: string; date: string }[];
   /** Likely errors, which do not stop the build. */
   warnings: Diagnostics;
 }
 
 /**
- * Reads all files of the owner.
+ * Reads all of the owner's files.
  *
  * @param options.drafts whether drafts and scheduled entries are included
  * @param options.today YYYY-MM-DD
- * @returns everything that the owner wrote, or the errors in all files (as a `Left`)
+ * @returns everything that the owner wrote, or the errors from all files (as a `Left`)
  */
 export function readSite(
   given: ContentFolders,
@@ -134,7 +134,7 @@ export function readSite(
   });
 }
 
-/** Reads the portrait of the profile, if there is one. */
+/** Reads the profile's portrait, if there is one. */
 function readPortrait(
   folders: ContentFolders,
   { value: { picture }, lineOf }: ReadFile<Partial<Profile>>,
@@ -143,7 +143,7 @@ function readPortrait(
   return picture && placePicture(folders, picture, place);
 }
 
-/** Returns the links in the profile that lead to pages of this site. */
+/** Returns the links in the profile that lead to pages on this site. */
 function profileLinks({ value, lineOf }: ReadFile<Partial<Profile>>): readonly FoundLink[] {
   return (value.links ?? []).flatMap(({ url }, index) => {
     const [path = ''] = url.split(/[?#]/);
@@ -153,8 +153,8 @@ function profileLinks({ value, lineOf }: ReadFile<Partial<Profile>>): readonly F
 }
 
 /**
- * Reports files and folders that the generator does not read, such as `coding-note/`. Some other files, such as
- * README.md, are allowed, because the owner's folder may be a repository.
+ * Reports files and folders that the generator does not read, such as `coding-note/`. Some other
+ * files, such as README.md, are allowed, because the owner's folder may be a repository.
  */
 function unknownFiles(folders: ContentFolders): Diagnostics {
   const { content } = folders;

@@ -24,19 +24,21 @@ import { searchableText } from './searchIndex';
 /** A Markdown file in one language. */
 export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
   front: Front;
-  /** The size of the text in the search index, in bytes. */
+  /** The size of the article in the search index, in bytes. */
   searchBytes: number;
-  /** The key of the text in compiledTexts.ts, or empty if no text is kept as a known text. */
+  /**
+   * The file's cache key in compiledTexts.ts, or an empty string if article bodies stay in memory.
+   */
   key: string;
-  /** Returns the line of a field in the front matter. */
+  /** Returns the line of a front-matter field. */
   lineOf: FrontMatter['lineOf'];
 }
 
 /** The content of a file's front matter. */
 export interface ReadFront {
   /**
-   * The front matter as the owner wrote it, even if a field is invalid. It is undefined if the front matter cannot
-   * be read.
+   * The front matter as the owner wrote it, even if a field is invalid. Undefined if the front
+   * matter cannot be read.
    */
   given: Readonly<Record<string, unknown>> | undefined;
   /** The fields that are valid. */
@@ -46,31 +48,35 @@ export interface ReadFront {
 
 /** What the generator has read from a folder of Markdown files. */
 export interface ReadTexts<Front> extends WrittenTexts<Front> {
-  /** The front matter of all Markdown files, including those whose text has errors. */
+  /** The front matter of all Markdown files, including files whose article body has errors. */
   fronts: ReadonlyMap<Locale, ReadFront>;
   errors: Diagnostics;
-  /** Whether a Markdown file shows an image that has an error. */
+  /** Whether one of the Markdown files shows an image that has an error. */
   showsBroken: boolean;
 }
 
-/** The Markdown files of an entry by language, in at least one language, and the images that they show. */
+/**
+ * An entry's Markdown files, keyed by language, and the images they show. There is at least one
+ * file.
+ */
 export interface WrittenTexts<Front> {
   texts: ReadonlyMap<Locale, WrittenText<Front>>;
   pictures: readonly Asset[];
 }
 
 /**
- * The names of Markdown and text files. If an editor or the operating system has named such a file wrongly
- * ("index.ja.md.txt"), the generator would not read it, so this is an error.
+ * The names of Markdown and text files. An editor or the operating system may give such a file a
+ * wrong name, such as "index.ja.md.txt". The generator would not read it, so this is an error.
  */
 const looksLikeText = /\.(?:md|mdx|markdown|txt)$/i;
 
 const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
 
 /**
- * Reads the files index.<language>.md of a folder in all languages, unless the folder is known and has not changed.
+ * Reads a folder's index.<language>.md files in all languages. A folder that has been read before
+ * and has not changed is not read again.
  *
- * @param folder path from the content folder, such as `coding-notes/my-note`
+ * @param folder path relative to the content folder, such as `coding-notes/my-note`
  * @param codec codec of the front matter
  * @param hint the command that creates a Markdown file, if the folder contains none
  */
@@ -108,7 +114,10 @@ export function readTexts<Front>(
 
 type KnownFolder = NonNullable<ReturnType<KnownTexts['find']>['known']>;
 
-/** Returns a known folder as `readFolder` returned it, but reads an article body only when it is needed. */
+/**
+ * Returns the same result as `readFolder` for a folder that has already been read, but reads each
+ * article body only when it is needed.
+ */
 function fromKnown<Front>(
   folders: ContentFolders,
   folder: string,
@@ -134,7 +143,7 @@ function fromKnown<Front>(
         locale,
         {
           ...text,
-          // There were no errors, so all fields are valid.
+          // The folder had no errors, so all fields are valid.
           front: front as Front,
           key,
           lineOf: lineOf(locale),
@@ -196,9 +205,9 @@ function readFolder<Front>(
   return { texts, pictures, fronts, errors, showsBroken: shown.isBroken };
 }
 
-/** The files that the Markdown files of a folder show. */
+/** The files that a folder's Markdown files show. */
 interface Shown {
-  /** The owner's files next to the Markdown files. */
+  /** The owner's files in the same folder as the Markdown files. */
   names: Set<string>;
   /** By URL. */
   assets: Map<string, Asset>;
@@ -206,7 +215,7 @@ interface Shown {
   isBroken: boolean;
 }
 
-/** Finds files next to the Markdown files of a folder that none of them shows. */
+/** Finds files that are in a folder of Markdown files but that none of these shows. */
 function unusedFiles({ content }: ContentFolders, folder: string, { names }: Shown): Diagnostics {
   return entriesOf(path.join(content, folder))
     .filter((name) => !textFile.test(name) && !names.has(name))

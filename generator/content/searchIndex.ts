@@ -15,7 +15,7 @@ import type { SiteSummaries } from './summaries';
  */
 const bytesPerPart = 300_000;
 
-/** An entry's text. It is only read when a search-index file is written. */
+/** An entry's text. It is only read when a search-index file needs it. */
 export interface SearchedText {
   /** The size of the text in bytes. */
   bytes: number;

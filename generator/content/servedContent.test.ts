@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const dist = (file: string) => path.join(owner.root, 'dist', file);
-/** Returns a file of the content as the development server does. */
+/** Returns a content file as the development server does. */
 function served(file: string) {
   const content = plugin.file(file);
   return content && 'text' in content ? JSON.parse(content.text) : undefined;
@@ -69,8 +69,9 @@ function watch({ compiler }: ReturnType<typeof site>) {
   closers.unshift(() => new Promise((resolve) => watching?.close(resolve)));
 
   /**
-   * Whether webpack has seen the current state of each file. webpack starts to watch the files only after its first
-   * build, and may then build again. A file that is written in the meantime would be missing from both builds.
+   * Returns whether webpack has seen the current state of each file. webpack starts watching the
+   * files only after its first build, and may then build again. A file that is written in between
+   * would be missing from both builds.
    */
   const isUpToDate = () => {
     const seen = watching?.watcher?.getInfo?.().fileTimeInfoEntries;
@@ -86,8 +87,8 @@ function watch({ compiler }: ReturnType<typeof site>) {
   };
   return {
     /**
-     * Waits for a build after which the condition is true. Then waits until webpack is ready to notice the next
-     * change.
+     * Waits for a build after which the condition is true, and then until webpack is ready to
+     * notice the next change.
      */
     async until(isSo: (mistakes: readonly string[]) => boolean) {
       for (;;) {
@@ -125,7 +126,7 @@ test('a change that is saved during a compilation is built, too', async () => {
   await until(() => words().includes('好茶。'));
 
   let isSaved = false;
-  // The content has already been read when the compilation begins.
+  // When this hook runs, the content has already been read.
   dev.compiler.hooks.thisCompilation.tap('test', () => {
     if (!isSaved) write('content/coding-notes/tea/index.zh-Hant-TW.md', note('冷茶，明天再說。'));
     isSaved = true;

@@ -13,10 +13,13 @@ import {
 import type { Asset } from './convertPicture';
 import { writePrivate } from './writeContent';
 
-/** The files that CompiledContent.seoFiles makes. */
+/** The files that CompiledContent.seoFiles creates. */
 const seoFile = /^(robots\.txt|feeds\/.*|manifests\/.*)$/;
 
-/** The constants that the application gets until the content has compiled without errors for the first time. */
+/**
+ * The values that the application's constants have until the content has compiled without errors
+ * for the first time.
+ */
 const nothing: CompiledContent['definitions'] = {
   OWNER_PROFILE: 'undefined',
   OWNER_TOPICS: '{}',
@@ -26,26 +29,31 @@ const nothing: CompiledContent['definitions'] = {
 };
 
 /**
- * A webpack plugin for development. When a file in the owner's folders changes, the plugin compiles the content. While a
- * file has an error, webpack reports the error, and the site keeps the content from before the error. In `npm run dev`,
- * the files of the content are made when a page requests them. If webpack does not watch, they become part of its output.
- * The production build does not use this plugin. There, generator/buildSite.ts compiles the content before webpack
- * runs.
+ * A webpack plugin for development. When a file in the owner's folders changes, the plugin compiles
+ * the content. While a file has an error, webpack reports it, and the site keeps the content from
+ * before the error. In `npm run dev`, a content file is created when a page requests it. If webpack
+ * is not in watch mode, the content files become part of its output.
+ *
+ * The production build does not use this plugin. Instead, generator/buildSite.ts compiles the
+ * content before webpack runs.
  */
 export class ServedContent {
   readonly #folders: readonly string[];
   readonly #compile: ReturnType<typeof contentCompiler>;
   readonly #privateFolder: string;
   #content: CompiledContent | undefined;
-  /** The URLs of the files of the content by path, relative to the folder of the site. */
+  /** The URLs of the content files, keyed by path relative to the site's folder. */
   #urls: ReadonlyMap<string, string> = new Map();
   #seoFiles: CompiledContent['files'] | undefined;
   #errors: Diagnostics = [];
   #tree: Tree | undefined;
-  /** The content at the time when `whenChanged` was last called, or after the first build. */
+  /** The content when `whenChanged` was last called, or after the first build. */
   #reported: CompiledContent | undefined;
 
-  /** Called after a build that has changed the content, because webpack's client does not notice such changes. */
+  /**
+   * Called after a build that has changed the content, because webpack's client does not notice
+   * content changes.
+   */
   whenChanged: () => void = () => {};
 
   /** @param options.privateFolder absolute path of the folder to write for the API */
@@ -59,7 +67,8 @@ export class ServedContent {
   }
 
   /**
-   * The constants of the application for DefinePlugin. Each has the value that is current when webpack asks for it.
+   * The application's constants, for DefinePlugin. DefinePlugin gets the current value whenever it
+   * asks for one.
    */
   get definitions(): Record<string, ReturnType<typeof DefinePlugin.runtimeValue>> {
     const current = (name: keyof typeof nothing) => (this.#content?.definitions ?? nothing)[name];
@@ -72,9 +81,9 @@ export class ServedContent {
   }
 
   /**
-   * Returns a file of the content, or undefined if there is no such file.
+   * Returns a content file, or undefined if there is no such file.
    *
-   * @param file path relative to the folder of the site, such as `content/en/home.json`
+   * @param file path relative to the site's folder, such as `content/en/home.json`
    */
   file(file: string): Asset['content'] | undefined {
     const url = this.#urls.get(file);
@@ -91,8 +100,8 @@ export class ServedContent {
     compiler.hooks.watchRun.tapPromise('ServedContent', prepare);
 
     compiler.hooks.thisCompilation.tap('ServedContent', (compilation) => {
-      // webpack watches the whole tree below a folder, but after a compilation, it only notices what has changed directly
-      // in a folder of this list while it was compiling.
+      // webpack watches whole folder trees. But of the changes made during a compilation, it only
+      // notices those directly in a folder on this list, so the list contains all subfolders.
       compilation.contextDependencies.addAll(this.#tree?.folders ?? this.#folders);
       const report = (reported: Error[], found: Diagnostics = []) => {
         if (found.length === 0) return;
@@ -103,7 +112,7 @@ export class ServedContent {
       report(compilation.errors, this.#errors);
       report(compilation.warnings, this.#content?.warnings);
       if (compiler.watchMode) return;
-      // Add the files only after webpack's steps that read every file into memory.
+      // Add the files only after the webpack steps that read every file into memory.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ServedContent', stage }, () => {
         const files = [...(this.#content?.files ?? []), ...(this.#content?.seoFiles?.() ?? [])];
@@ -147,8 +156,8 @@ export class ServedContent {
 }
 
 /**
- * Turns the error of a file that cannot be read into a finding, for example because an editor has just renamed the
- * file. webpack would otherwise stop to watch the files.
+ * Turns the error for an unreadable file into a finding. For example, an editor may just have
+ * renamed the file. Otherwise, the error would make webpack stop watching the files.
  */
 function unreadable(error: NodeJS.ErrnoException) {
   if (error.code === undefined) throw error;
@@ -158,11 +167,14 @@ function unreadable(error: NodeJS.ErrnoException) {
 
 interface Tree {
   folders: readonly string[];
-  /** Changes with each change of a file or folder. */
+  /** Changes whenever a file or folder changes. */
   stamp: string;
 }
 
-/** Lists the owner's folders with all folders in them, except for hidden ones. Symbolic links are followed. */
+/**
+ * Lists the owner's folders and all folders in them, except for hidden ones. Symbolic links are
+ * followed.
+ */
 function treeOf(roots: readonly string[]): Tree {
   const folders: string[] = [];
   const stamps: string[] = [];
@@ -181,7 +193,7 @@ function treeOf(roots: readonly string[]): Tree {
     }
   }
 
-  /** Whether no link to a folder has been followed yet. Links may form a circle. */
+  /** Returns whether no link to this folder has been followed yet. Links may form a loop. */
   function isNew(target: string): boolean {
     return !followed.has(target) && Boolean(followed.add(target));
   }
@@ -194,7 +206,10 @@ function sourceOf(content: Asset['content']): sources.Source {
   return 'file' in content ? new FileSource(content.file) : new sources.RawSource(content.text);
 }
 
-/** A file that is only read when webpack writes it, so that the images of a site do not have to fit into memory. */
+/**
+ * A file that is read only when webpack writes it, so that a site's images do not all have to fit
+ * into memory.
+ */
 class FileSource extends sources.Source {
   constructor(private readonly file: string) {
     super();

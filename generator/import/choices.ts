@@ -3,21 +3,27 @@ import { notesSections, type NotesSection } from '../../src/paths';
 import type { OldBlog } from './oldBlog';
 import { certainLanguageOf, languageOf, localeOf, type Post } from './readPost';
 
-/* The decisions that the import cannot make itself. The owner makes them with options or by answering questions. */
+/*
+ * The decisions that the import cannot make itself. The owner makes them through options or by
+ * answering questions.
+ */
 
-/** Where the import puts the posts of a folder. `pages` stands for standalone pages, which have no date. */
+/**
+ * Where the import puts a folder's posts. `pages` stands for standalone pages, which have no date.
+ */
 export const targets = [...notesSections, 'pages', 'skip'] as const;
 export type Target = (typeof targets)[number];
 
 /** The owner's decisions about everything that the import cannot know. */
 export interface Choices {
   /**
-   * The target for the posts of each folder, by folder name. The name `.` stands for the folder of posts itself.
+   * The target for each folder's posts, keyed by folder name. The name `.` stands for the top-level
+   * posts folder itself.
    */
   map: Readonly<Record<string, Target>>;
-  /** The target of the posts in all other folders. */
+  /** The target for posts in all other folders. */
   section?: NotesSection | undefined;
-  /** Maps each language of the blog to a language of this site. */
+  /** Maps each of the blog's languages to one of this site's languages. */
   languages: Readonly<Record<string, Locale | 'skip'>>;
   /** The language of posts that do not specify one. */
   language?: Locale | undefined;
@@ -25,13 +31,13 @@ export interface Choices {
 
 /** A decision that the owner has to make, because the blog does not contain the information. */
 export interface Question {
-  /** The option that answers the question, up to the answer itself, such as `--map art=`. */
+  /** The option that answers the question, without the answer itself, such as `--map art=`. */
   option: string;
   text: string;
   answers: readonly string[];
 }
 
-/** Returns the questions that neither the blog nor the owner has answered yet. */
+/** Returns the questions that neither the blog nor the owner's options have answered yet. */
 export function questionsOf(
   blog: OldBlog,
   posts: readonly Post[],
@@ -81,10 +87,10 @@ function groupBy(
   return groups;
 }
 
-/** The name that options use for the folder of posts itself. */
+/** The name that options use for the top-level posts folder. */
 const topFolder = '.';
 
-/** Returns the target of a post, or undefined if the owner has to decide. */
+/** Returns a post's target, or undefined if the owner has to decide. */
 export function targetOf(
   { folder, day }: Post,
   posts: readonly Post[],
@@ -93,7 +99,8 @@ export function targetOf(
   const others = new Set(posts.map((post) => post.folder));
   const isBesideFolders = folder === '' && others.size > 1;
   const chosen = map[folder || topFolder];
-  // A post without a date is a standalone page, such as "About".
+  // If the other posts are in folders, a post outside these folders and without a date is a
+  // standalone page, such as "About".
   if (isBesideFolders && !day) return chosen === 'skip' ? 'skip' : 'pages';
   if (chosen) return chosen;
   if (section) return section;
@@ -101,12 +108,12 @@ export function targetOf(
   return others.size > 1 || isBesideFolders ? undefined : 'coding-notes';
 }
 
-/** Returns the language of a post as the blog writes it. */
+/** Returns a post's language tag, as written in the blog. */
 export function tagIn(blog: OldBlog, post: Post): string | undefined {
   return post.tag ?? blog.language;
 }
 
-/** Returns the language of a post, or undefined if the owner has to decide. */
+/** Returns a post's language, or undefined if the owner has to decide. */
 export function languageIn(
   blog: OldBlog,
   post: Post,
@@ -115,8 +122,8 @@ export function languageIn(
   const tag = tagIn(blog, post);
   if (tag !== undefined && languages[tag]) return languages[tag];
   if (post.tag !== undefined) return localeOf(post.tag);
-  // The text of the post takes precedence, because the configuration contains a single language, but a blog may
-  // have posts in several languages.
+  // The language detected in the post takes precedence. The configuration only names one language,
+  // but a blog may have posts in several.
   const certain = certainLanguageOf(post.body);
   if (certain && (tag === undefined || localeOf(tag) !== undefined)) return certain;
   return language ?? (tag === undefined ? languageOf(post.body) : localeOf(tag));

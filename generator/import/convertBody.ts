@@ -16,14 +16,18 @@ import { asCode, readAttributes } from './shortcodes';
 /** What the conversion of a post needs to know about links, images and other files. */
 export interface References extends TagContext {
   /**
-   * Finds the page of this site for an old URL or path. Returns undefined if the import does not know such a page.
+   * Returns the path of this site's page for an old URL or path, or undefined if the import does
+   * not know such a page.
    */
   findPage: (url: string) => string | undefined;
-  /** Returns the anchor of a heading on a page that `findPage` has returned, or undefined if there is no such heading. */
+  /**
+   * Returns a heading's anchor on a page that `findPage` has returned, or undefined if there is no
+   * such heading.
+   */
   findHeading: (page: string, anchor: string) => string | undefined;
   /**
-   * Copies an image to the folder of the Markdown file and returns the name of the copy. Returns undefined if the
-   * image is not on this computer.
+   * Copies an image to the Markdown file's folder and returns the name of the copy. Returns
+   * undefined if the image is not on this computer.
    */
   copyPicture: (src: string) => string | undefined;
   /** Copies another file to public/ and returns its URL path. Returns undefined if the file cannot be copied. */
@@ -34,7 +38,7 @@ export interface References extends TagContext {
   report: (kind: string, detail?: string) => void;
 }
 
-/** Replaces the text between two offsets. The ranges of two edits do not overlap. */
+/** Replaces the text between two offsets. The ranges of two edits never overlap. */
 interface Edit {
   start: number;
   end: number;
@@ -42,8 +46,9 @@ interface Edit {
 }
 
 /**
- * Converts the text of a post to the Markdown that this site supports. Syntax without a counterpart stays in the
- * text, where readers see it, or becomes a comment. In both cases, the import reports it.
+ * Converts a post to the Markdown that this site supports. Syntax without a counterpart either
+ * stays in the article, where readers see it, or becomes a comment. In both cases, the import
+ * reports it.
  */
 export function convertBody(source: string, references: References): string {
   const body = convertTags(source, references);
@@ -73,8 +78,8 @@ const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
 const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
 
 /**
- * If the Markdown begins with a first-level heading that repeats the title, removes this heading, because this site shows
- * the title itself.
+ * If the Markdown begins with a first-level heading that repeats the title, removes the heading,
+ * because this site shows the title itself.
  */
 function removeTitle(text: string, title: string): string {
   const [first] = withoutMath.parse(text).children.filter(({ type }) => type !== 'html');
@@ -150,8 +155,8 @@ function editsOf(text: string, references: References): readonly Edit[] {
   return edits;
 
   /**
-   * Escapes dollar signs if the blog has no formulas, because the build reads text between two dollar signs as a
-   * formula.
+   * Escapes dollar signs if the blog has no formulas. Otherwise, the build would read text between
+   * two dollar signs as a formula.
    */
   function escapeMoney(words: string): string {
     return references.hasMath ? words : words.replaceAll(/(?<!\\)\$/g, '\\$');
@@ -164,7 +169,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
     }
   }
 
-  /** Edits only what is around the text of a link, because this text may contain an image. */
+  /** Edits only what is around the link's text, because this text may contain an image. */
   function convertLink(node: Link | LinkReference, url: string, title?: string | null) {
     const last = node.children.at(-1);
     const [first] = node.children;
@@ -236,8 +241,8 @@ function editsOf(text: string, references: References): readonly Edit[] {
   }
 
   /**
-   * Converts images, videos, frames and links that are written in HTML. The build sanitizes all other HTML
-   * (generator/content/sanitizeHtml.ts).
+   * Converts images, videos, frames and links that are written in HTML. The build sanitizes all
+   * other HTML (generator/content/sanitizeHtml.ts).
    */
   function convertHtml(html: string): string {
     if (html.startsWith('<!--')) return html;
@@ -246,7 +251,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
       .replaceAll(/<img\b((?:"[^"]*"|'[^']*'|[^>"'])*?)\/?>/gi, (_, attributes: string) => {
         const { src = '', alt = '', title } = readAttributes(attributes).named;
         const markdown = convertImage(src, alt, title);
-        // Inside a block of HTML, Markdown is only recognized after an empty line.
+        // Inside an HTML block, Markdown is only recognized after an empty line.
         return /^<(?!img\b)/i.test(html) ? `\n\n${markdown}\n\n` : markdown;
       })
       .replaceAll(/<img\b/gi, () => {
@@ -295,7 +300,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
     edits.push({ start: name, end: name + 'mermaid'.length, text: 'text' });
   }
 
-  /** Escapes a footnote without a reference, and a reference without a footnote, so that they are shown as text. */
+  /**
+   * Escapes footnotes without a reference and references without a footnote, so that they are shown
+   * as plain text.
+   */
   function convertFootnotes() {
     const called = new Set<string>();
     visit(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
@@ -315,7 +323,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
 }
 
 /**
- * Finds the closing tag of a frame or video inside a line. In a line, the opening and the closing tag are separate
+ * Finds the closing tag of an inline frame or video. Inline opening and closing tags are separate
  * nodes.
  */
 function closingTag(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
@@ -325,10 +333,12 @@ function closingTag(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
   return name ? siblings.slice(siblings.indexOf(node)).find(isEnd) : undefined;
 }
 
-/** Matches the opening tag of an anchor, which has a name or an id but leads nowhere. */
+/**
+ * Matches the opening tag of an anchor, which is an `<a>` with a name or an id but without a link.
+ */
 const isAnchor = /^<a\b(?=[^>]*\s(?:name|id)\s*=)(?![^>]*\bhref\b)/i;
 
-/** Returns the closing tag of an anchor inside a line. */
+/** Returns the closing tag of an inline anchor. */
 function endOfAnchor(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
   return siblings
     .slice(siblings.indexOf(node))
@@ -336,8 +346,8 @@ function endOfAnchor(node: Html, siblings: readonly Nodes[]): Nodes | undefined 
 }
 
 /**
- * Returns a function that returns the anchor of a heading of this site for an anchor of the old blog. Blog systems
- * disagree about how to write all characters but letters and digits, so only these are compared.
+ * Returns a function that maps the old blog's heading anchors to this site's. Blog systems write
+ * anchors differently, apart from letters and digits, so only letters and digits are compared.
  */
 function headingFinder(tree: Root): (anchor: string) => string | undefined {
   const named = namedAnchors(tree);
@@ -353,14 +363,14 @@ function headingFinder(tree: Root): (anchor: string) => string | undefined {
   };
 }
 
-/** The same for the text of another post, as it was written for the old blog. */
+/** Does the same for another post, given its Markdown from the old blog. */
 export function headingsOf(source: string, title: string): (anchor: string) => string | undefined {
   return headingFinder(withoutMath.parse(removeTitle(source, title)));
 }
 
 /**
- * Maps the names of anchors to the text of their headings. An anchor belongs to the heading in which it is, or to the
- * heading that follows it directly.
+ * Maps anchor names to the text of their headings. An anchor's heading is the one that contains it
+ * or directly follows it.
  */
 function namedAnchors(tree: Root): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
@@ -382,7 +392,7 @@ function namedAnchors(tree: Root): ReadonlyMap<string, string> {
   return named;
 }
 
-/** Changes the levels of headings to ##, ### and ####, without skipping a level. */
+/** Changes heading levels to ##, ### and ####, without skipping a level. */
 function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
   const above: { old: number; level: number }[] = [];
   visit(tree, 'heading', (heading: Heading) => {
@@ -395,8 +405,7 @@ function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
     if (marks)
       return void edits.push({ start, end: start + marks.length, text: '#'.repeat(level) });
     if (!last) return;
-    // A heading that is marked by an underline may be longer than one line, so its line breaks are replaced by
-    // spaces.
+    // An underlined heading may span several lines, so its line breaks are replaced by spaces.
     edits.push({ start, end: start, text: `${'#'.repeat(level)} ` });
     for (
       let at = text.indexOf('\n', start);
@@ -409,7 +418,7 @@ function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
   });
 }
 
-/** Returns an HTML comment for the owner. The site does not publish it. */
+/** Returns an HTML comment for the owner. The comment is not published. */
 export function comment(text: string): string {
   return ` <!-- import: ${text.replaceAll('--', '- -').replaceAll(/\s*\n\s*/g, ' ')} -->`;
 }

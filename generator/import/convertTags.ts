@@ -5,16 +5,18 @@ export interface TagContext {
   title: string;
   /** The URL of the blog, or `/` if the configuration does not contain it. */
   siteUrl: string;
-  /** Whether the text is MDX, which may contain `import` and `export`. */
+  /** Whether the post is MDX, which may contain `import` and `export`. */
   isMdx: boolean;
   /**
-   * Finds the path of a post's page by the name of its file. Hugo's `ref` and Jekyll's `post_url` refer to posts in
-   * this way.
+   * Finds the path of a post's page by file name. Hugo's `ref` and Jekyll's `post_url` refer to
+   * posts in this way.
    */
   pageOf: (name: string) => string | undefined;
-  /** Returns the content of a file next to the post, or undefined if the file does not exist. */
+  /**
+   * Returns the content of a file in the post's folder, or undefined if the file does not exist.
+   */
   readBeside: (name: string) => string | undefined;
-  /** Called for each tag that the import shows as it is. */
+  /** Called for each tag that the import leaves unconverted. */
   unknown: (source: string, name: string) => void;
 }
 
@@ -28,14 +30,14 @@ export function convertTags(text: string, context: TagContext): string {
         return '';
       });
   const hugo = replaceTags(withoutMdx, 'hugo', (tag) => convertTag(tag, context));
-  // The code blocks that replaced Hugo's shortcodes must not be converted again.
+  // Hugo's shortcodes may have become code blocks, which must not be converted again.
   const { masked, unmask } = maskCode(hugo, ['\ue002', '\ue003']);
   const liquid = replaceTags(masked, 'liquid', (tag) => convertTag(tag, context));
   const values = liquid.replaceAll(/\{\{[^<%}][^}]*\}\}/g, (source) => value(source, context));
   const markdown = values
     // Remove attributes in Kramdown's syntax.
     .replaceAll(/^[ \t]*\{:[^}\n]*\}[ \t]*$|\{:[^}\n]*\}(?=\s|$)/gm, '')
-    // Markdown reads a URL with spaces as text, so such a URL is put between angle brackets.
+    // Put URLs with spaces between angle brackets. Otherwise, Markdown would read them as text.
     .replaceAll(
       /(?<=\])\(([^()<>"'\n]*[^\s()<>"'][^\S\n][^()<>"'\n]*)\)/g,
       (_, url: string) => `(<${url.trim()}>)`,
@@ -43,12 +45,15 @@ export function convertTags(text: string, context: TagContext): string {
   return given.unmask(unmask(markdown));
 }
 
-/** Fenced code blocks and code within a line. Tags inside code are not converted. */
+/** Fenced code blocks and inline code. Tags inside code are not converted. */
 const code = /^([ \t>]*)(```+|~~~+)[^\n]*\n[\s\S]*?^\1\2[ \t]*$|(`+)(?!`)[^\n]*?[^`\n]\3(?!`)/gm;
 
 function maskCode(
   text: string,
-  /** The characters around a placeholder. They are from Unicode's private use area, so no text contains them. */
+  /**
+   * The characters around a placeholder. They are from Unicode's private use area, so no post
+   * should contain them.
+   */
   [start, end]: readonly [string, string],
 ): { masked: string; unmask: (text: string) => string } {
   const pieces: string[] = [];
@@ -71,7 +76,7 @@ function value(source: string, { title, unknown }: TagContext): string {
   return asCode(source);
 }
 
-/** Maps the names that themes give to callouts to the kinds that GitHub supports. */
+/** Maps the names that themes use for callouts to the kinds that GitHub supports. */
 const callouts: Readonly<Record<string, string>> = {
   ...{ note: 'NOTE', info: 'NOTE', notice: 'NOTE', default: 'NOTE', primary: 'NOTE' },
   ...{ tip: 'TIP', hint: 'TIP', success: 'TIP', important: 'IMPORTANT', question: 'NOTE' },
@@ -151,8 +156,8 @@ function fence(language: string, content: string): string {
 }
 
 /**
- * Returns the URL of what another site would show in a frame. The page only links to this URL and loads nothing
- * from it.
+ * Returns the URL of the content that another site would show in a frame. The page only links to
+ * this URL and loads nothing from it.
  */
 function embedded(name: string, values: readonly string[], user?: string): string | undefined {
   const [one, two] = user === undefined ? values : [user, ...values];
@@ -174,8 +179,8 @@ function embedded(name: string, values: readonly string[], user?: string): strin
 }
 
 /**
- * Returns an image as Markdown. A caption with links or emphasis becomes a `<figcaption>`, because a title in
- * Markdown is plain text.
+ * Returns an image as Markdown. A caption with links or emphasis becomes a `<figcaption>`, because
+ * an image title in Markdown is plain text.
  */
 export function image(attributes: Readonly<Record<string, string>>): string {
   const { src = '', alt = '', link, attr, attrlink } = attributes;
@@ -199,7 +204,7 @@ export function escapeBrackets(text: string): string {
   return text.replaceAll(/(?<!\\)[[\]]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ');
 }
 
-/** Returns a URL in the form that Markdown accepts. */
+/** Returns a URL in a form that Markdown accepts. */
 export function destination(url: string): string {
   return /[\s()<>]/.test(url) || url === ''
     ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>`

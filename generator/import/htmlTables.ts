@@ -2,22 +2,23 @@ import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { plainText } from '../content/readingMinutes';
 
-/** Elements in a cell that become lines, which `<br>` separates. */
+/** Elements that become lines of a table cell, separated by `<br>`. */
 const linesOfCell = new Set([
   ...['p', 'div', 'center', 'ul', 'ol', 'li', 'blockquote', 'address', 'section', 'article'],
 ]);
 
-/** Elements that a cell of a table in Markdown cannot contain. */
+/** Elements that a table cell in Markdown cannot contain. */
 const blocks = [
   ...['table', 'pre', 'listing', 'xmp', 'dl', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
 ];
 
 /**
- * Prepares the tables of a post for Markdown, where a table has no caption, no merged cells, and only one line in
- * each cell. A caption becomes a paragraph before its table. If a cell contains other blocks, such as code, the
- * content of all cells becomes paragraphs and blocks, one after another.
+ * Prepares a post's tables for Markdown. There, a table has no caption and no merged cells, and
+ * each cell has only one line. A caption becomes a paragraph before its table. If any cell contains
+ * a block that Markdown does not allow there, such as code, the table is replaced by the content of
+ * its cells, one after another.
  *
- * @param options.blocks the names of more elements that a cell cannot contain
+ * @param options.blocks names of more elements that a cell cannot contain
  */
 export function prepareTables(options: {
   blocks: readonly string[];
@@ -52,7 +53,8 @@ export function prepareTables(options: {
         );
       }
       for (const row of rows) {
-        // A row may have fewer cells than the table, so the last cell needs no empty cells beside it.
+        // A row may have fewer cells than the table, so if its last cell spans several columns, no
+        // empty cells are needed after it.
         const { properties } = row.at(-1) ?? {};
         if (properties && !properties.rowSpan) delete properties.colSpan;
       }
@@ -69,7 +71,7 @@ function within(element: Element): readonly Element[] {
   return found;
 }
 
-/** Returns the elements that belong to a table, without those in its cells. */
+/** Returns the elements of a table, without those inside its cells. */
 function ownElements(table: Element): readonly Element[] {
   const found: Element[] = [];
   visit(table, 'element', (one) => {
@@ -92,7 +94,7 @@ function captionOf(caption: Element): Element[] {
   return line.length > 0 ? [created('p', [created('em', line)])] : [];
 }
 
-/** Returns the content of a cell on one line, in which `<br>` separates paragraphs and the items of lists. */
+/** Puts a cell's content on one line, in which `<br>` separates paragraphs and list items. */
 function onOneLine(nodes: readonly ElementContent[]): ElementContent[] {
   const lines: { mark: string; content: ElementContent[] }[] = [];
   let line = { mark: '', content: [] as ElementContent[] };

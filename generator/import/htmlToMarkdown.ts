@@ -10,16 +10,19 @@ import { visit } from 'unist-util-visit';
 import { elementsOfOwner } from '../content/sanitizeHtml';
 import { prepareTables } from './htmlTables';
 
-/** Matches the tags of Jekyll and Hugo, and the code between the tags of a highlighted block. */
+/** Matches Jekyll and Hugo tags, including the code between the tags of a highlighted block. */
 const templateTags =
   /\{%-?\s*(highlight|raw)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{\{([<%])\s*highlight\b[\s\S]*?\{\{\2\s*\/\s*highlight\s*[>%]\}\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g;
 
-/** Elements inside a line that stay HTML, because Markdown has no syntax for them. Their content becomes Markdown. */
+/**
+ * Inline elements that stay HTML, because Markdown has no syntax for them. Their content becomes
+ * Markdown.
+ */
 const elementsInLine = ['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i'];
 
 /**
- * The elements that stay HTML together with their content: the other ones that the build accepts, and those that
- * `convertBody` converts or reports, as it does in a post that was written in Markdown.
+ * Elements that stay HTML together with their content: the remaining elements that the build
+ * accepts, and elements that `convertBody` converts or reports, as it does in Markdown posts.
  */
 const elementsOfHtml = [
   ...elementsOfOwner.filter((name) => !elementsInLine.includes(name)),
@@ -28,7 +31,7 @@ const elementsOfHtml = [
   ...['link', 'meta'],
 ];
 
-/** What the handlers below use of the state of hast-util-to-mdast. */
+/** The parts of hast-util-to-mdast's state that the handlers below use. */
 interface State {
   inTable: boolean;
   all: (parent: Element) => Nodes[];
@@ -36,7 +39,10 @@ interface State {
 
 const html = (value: string) => ({ type: 'html' as const, value });
 
-/** Keeps the tags of an element. In a table, a line break or a vertical line would end the row or the cell. */
+/**
+ * Keeps an element's tags. In a table, line breaks and vertical bars in a tag are replaced, because
+ * they would end the row or the cell.
+ */
 function keepTags(state: State, node: Element) {
   const tags = toHtml({ ...node, children: [] });
   const end = `</${node.tagName}>`;
@@ -46,8 +52,8 @@ function keepTags(state: State, node: Element) {
 }
 
 /**
- * Converts a link. An anchor, such as `<a name="milk">`, is no link. It becomes an empty element, with which
- * `convertBody` finds the heading for a link to this anchor.
+ * Converts a link. An anchor such as `<a name="milk">` is not a link. It becomes an empty element,
+ * which `convertBody` uses to find the heading when a link points to this anchor.
  */
 function convertAnchor(state: State, node: Element) {
   const { href, title, name, id } = node.properties;
@@ -65,7 +71,10 @@ function anchorOf(name: NonNullable<Properties[string]>): Element {
   return { type: 'element', tagName: 'a', properties: { name: String(name) }, children: [] };
 }
 
-/** Puts an anchor into each heading that has an id, and replaces `<menu>`, for which there is no handler. */
+/**
+ * Puts an anchor into each heading that has an id, and replaces `<menu>`, for which there is no
+ * handler.
+ */
 function prepareElements() {
   return (tree: Root): void =>
     visit(tree, 'element', (element) => {
@@ -97,7 +106,7 @@ const processor = (report: (kind: string, detail: string) => void) =>
     .use(remarkStringify, { bullet: '-', rule: '-' });
 
 /**
- * Converts the HTML of a post to Markdown. Tags of the blog's templates stay as they are.
+ * Converts a post's HTML to Markdown. Tags of the blog's templates stay unchanged.
  *
  * @param report called for everything that looks different in Markdown
  */
@@ -105,7 +114,7 @@ export function htmlToMarkdown(
   source: string,
   report: (kind: string, detail: string) => void,
 ): string {
-  // These characters are for private use, so no post contains them, and Markdown does not escape them.
+  // These private-use characters should not be in any post, and Markdown does not escape them.
   const tags: string[] = [];
   const withoutTags = source.replaceAll(templateTags, (tag) => `\uE000${tags.push(tag) - 1}\uE001`);
   const markdown = String(processor(report).processSync(withoutTags));

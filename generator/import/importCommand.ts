@@ -25,9 +25,9 @@ interface Command {
 }
 
 /**
- * Reads the arguments of the command line.
+ * Reads the command-line arguments.
  *
- * @throws Error that explains what was not understood and how to use the command
+ * @throws Error that says what was not understood and how to use the command
  */
 export function readCommand(args: readonly string[]): Command {
   const { positionals, values } = parseArgs({
@@ -72,8 +72,8 @@ export function withAnswer(choices: Choices, option: string): Choices {
 }
 
 /**
- * Asks the owner for everything that the blog does not specify. Without a terminal, it asks nothing, and the import
- * lists the missing options instead.
+ * Asks the owner for everything that the blog does not specify. Without a terminal, it asks
+ * nothing, and the import lists the missing options instead.
  */
 async function ask(blog: OldBlog, choices: Choices): Promise<Choices> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return choices;

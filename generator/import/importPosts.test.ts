@@ -28,7 +28,9 @@ const post = (front: string, body = 'Text of the post.') => `---\n${front}\n---\
 
 const imported = (file: string) => readFileSync(path.join(owner.folders.content, file), 'utf8');
 
-/** Reads the imported content as the build does, and throws an error if the build would reject it. */
+/**
+ * Reads the imported content as the build does, and throws an error if the build would reject it.
+ */
 async function site({ drafts = true } = {}) {
   return siteIn(await withPictures(owner), { drafts, today: '2026-11-22' });
 }

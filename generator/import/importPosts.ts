@@ -25,7 +25,7 @@ import { newReport, type Finding, type Report } from './report';
 export interface ImportOptions extends Choices {
   /** Absolute path of the owner's content folder. */
   content: string;
-  /** Absolute path of the folder of files that are served under their own names. */
+  /** Absolute path of the folder with files that are served under their own names. */
   public: string;
   /** If true, nothing is written. */
   dryRun?: boolean;
@@ -43,7 +43,7 @@ export interface ImportResult {
   findings: readonly Finding[];
 }
 
-/** Reads the posts of a blog, and reports the files that the import cannot use. */
+/** Reads a blog's posts, and reports the files that the import cannot use. */
 export function readPosts(blog: OldBlog, report: Report): readonly Post[] {
   const { posts, lists, others } = postsIn(blog);
   for (const file of lists)
@@ -55,7 +55,8 @@ export function readPosts(blog: OldBlog, report: Report): readonly Post[] {
 }
 
 /**
- * Copies the posts of a Hugo, Jekyll or Astro blog to the owner's content folder. It never overwrites a file.
+ * Copies the posts from a Hugo, Jekyll or Astro blog to the owner's content folder. It never
+ * overwrites a file.
  *
  * @throws Error that lists all questions that the owner has not answered
  */
@@ -101,7 +102,8 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
         return [language, frontOf(post, { aliases: [...aliases], ...options })] as const;
       }),
     );
-    // All languages of an entry share the field `draft`, so the entry is a draft if one of its posts is a draft.
+    // All languages of an entry share the `draft` field, so the entry is a draft if one of its
+    // posts is.
     const isDraft = [...fronts.values()].some(({ shared }) => 'draft' in shared);
     let isFirst = true;
     for (const [language, post] of texts) {
@@ -135,7 +137,7 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
           const page =
             addresses.get(keyOf(blog, url)) ??
             addresses.get(keyOf(blog, resolved(blog, post, url)));
-          // The build does not check the links of an entry until the entry is on the site.
+          // The build does not check an entry's links until the entry is on the site.
           const isMissing = page !== undefined && !shownPages.has(page) && shownPages.has(now);
           return isMissing ? undefined : page;
         },
@@ -188,7 +190,10 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
   return { written, pictures: pictures.size, files: files.size, findings: report.findings };
 }
 
-/** Returns the URL paths of the pages that visitors will see after the import, without those of drafts. */
+/**
+ * Returns the URL paths of the pages that visitors will see after the import, which excludes
+ * drafts.
+ */
 function pagesShown(entries: readonly Planned[], today: string): ReadonlySet<string> {
   const shown = new Set<string>([paths.home]);
   for (const { target, slug, posts } of entries) {
@@ -204,9 +209,9 @@ function pagesShown(entries: readonly Planned[], today: string): ReadonlySet<str
 }
 
 /**
- * Returns the files that the import has not copied. They are either next to posts, or in the folders of files that
- * the blog serves under their own names. For Jekyll, only the files next to posts are listed, because Jekyll serves
- * its whole folder, including templates.
+ * Returns the files that the import has not copied, either from the posts' folders or from folders
+ * that the blog serves unchanged. For Jekyll, only files from the posts' folders are listed,
+ * because Jekyll serves its whole folder, including templates.
  */
 function unusedFiles(blog: OldBlog, copied: ReadonlySet<string>): readonly string[] {
   const served = blog.publicFolders
@@ -219,8 +224,8 @@ function unusedFiles(blog: OldBlog, copied: ReadonlySet<string>): readonly strin
 }
 
 /**
- * Returns the Markdown for the cover image, which the import puts at the beginning of the text. Returns undefined
- * if the text already shows this image.
+ * Returns the Markdown for the cover image, which the import puts at the beginning of the article.
+ * Returns undefined if the article already shows this image.
  */
 function coverText(
   { src, alt }: { src: string; alt: string },

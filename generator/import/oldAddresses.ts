@@ -8,12 +8,12 @@ import { tagsOf, type Post } from './readPost';
 /* The URLs that posts had on the old blog, and where each of them leads now. */
 
 /**
- * Returns the old URL paths of a post. The first is the path that the blog system gave to the post, the others are
- * listed in its front matter.
+ * Returns a post's old URL paths. The first is the path that the blog system gave to the post; the
+ * others are listed in its front matter.
  */
 export function oldAddresses(blog: OldBlog, post: Post): readonly string[] {
   const { front } = post;
-  // The URLs with the number of a post, such as `/?p=12`, are in the last two fields.
+  // The last two fields contain URLs with the post's number, such as `/?p=12`.
   const named = ['aliases', 'redirect_from', 'guid', 'wordpress_url'].flatMap((key) =>
     [front[key] ?? []].flat().map((one) => String(one).replaceAll(/&(?:amp|#0?38);/g, '&')),
   );
@@ -56,7 +56,7 @@ function addressOf(blog: OldBlog, post: Post): string {
     title: isJekyll ? slug || name : hugoPart(title),
     slugorfilename: hugoPart(slug) || name,
     slugorcontentbasename: hugoPart(slug) || name,
-    // In Astro, the id of an entry is its path in the collection.
+    // In Astro, an entry's id is its path in the collection.
     id: slug || path.posix.relative(folder, place),
   };
   const filled = pattern.replaceAll(/:([a-z_]+)/g, (found, key: string) =>
@@ -66,8 +66,8 @@ function addressOf(blog: OldBlog, post: Post): string {
 }
 
 /**
- * Converts a title or slug to the form that Hugo uses in URLs. Hugo keeps only letters, digits and the characters
- * `. / _ # + ~ @ -`, and replaces spaces by hyphens.
+ * Converts a title or slug to the form that Hugo uses in URLs. Hugo keeps only letters, digits and
+ * the characters `. / _ # + ~ @ -`, and replaces spaces with hyphens.
  */
 function hugoPart(text: string): string {
   return safeDecode(text)
@@ -79,9 +79,9 @@ function hugoPart(text: string): string {
 }
 
 /**
- * Returns the entry to which each old URL path leads. The keys have the form that `aliasKey` returns. Each path
- * leads to only one entry. If a post had this path itself, it takes precedence over other posts that only list the
- * path. The paths of this site's own pages and folders lead to no entry.
+ * Maps each old URL path to the entry it leads to. The keys are normalized by `aliasKey`. If
+ * several entries claim the same path, a post that was published at the path wins over posts that
+ * only list it as an alias. The paths of this site's own pages and folders are mapped to undefined.
  */
 export function entriesByAddress(
   blog: OldBlog,
@@ -103,13 +103,13 @@ export function entriesByAddress(
   return found;
 }
 
-/** Normalizes a URL path, so that two spellings of the same path become equal. */
+/** Normalizes a URL path, so that different spellings of the same path become equal. */
 export function aliasKey(address: string): string {
   return withoutSlash(safeDecode(address)).toLowerCase();
 }
 
 /**
- * Maps old URL paths and the names of posts to new URL paths. The keys have the form that `keyOf` and `nameOf`
+ * Maps old URL paths and post names to new URL paths. The keys are those that `keyOf` and `nameOf`
  * return.
  */
 export function addressesOf(
@@ -124,12 +124,13 @@ export function addressesOf(
           addresses.set(`/${list}/${tag}`, topicPath(tag));
         }
       }
-      // The folder of the posts had a page that listed them.
+      // On the old blog, the posts' folder had a page that listed them.
       const list = `/${post.folder}`;
       if (target !== 'pages' && !addresses.has(list)) addresses.set(list, sectionPath(target));
       const now = pathOf(target, slug);
       addresses.set(nameOf(post.name), now);
-      // The map also contains the new path itself, because links with `ref` have already been replaced by it.
+      // The map also contains the new path itself, because links with `ref` have already been
+      // replaced by it.
       addresses.set(now, now);
       for (const old of oldAddresses(blog, post)) addresses.set(keyOf(blog, old), now);
     }
@@ -137,7 +138,10 @@ export function addressesOf(
   return addresses;
 }
 
-/** Resolves a relative link in a post, such as `../about/`, to a URL path. All other URLs stay as they are. */
+/**
+ * Resolves a relative link in a post, such as `../about/`, to a URL path. All other URLs are
+ * returned unchanged.
+ */
 export function resolved(blog: OldBlog, post: Post, url: string): string {
   const [own = '/'] = oldAddresses(blog, post);
   const site = 'http://old.invalid';
@@ -146,7 +150,7 @@ export function resolved(blog: OldBlog, post: Post, url: string): string {
   return pathname + hash;
 }
 
-/** Returns an old URL without the URL of the blog, `index.html` and the final slash. */
+/** Returns an old URL without the blog's own URL, `index.html` and the trailing slash. */
 export function keyOf({ url = '' }: OldBlog, address: string): string {
   const site = url.replace(/\/$/, '');
   const own = site && address.startsWith(site) ? address.slice(site.length) : address;
@@ -157,7 +161,7 @@ export function keyOf({ url = '' }: OldBlog, address: string): string {
 }
 
 /**
- * Returns the name of a post in the form that `ref` and `post_url` use, which is without its folders, date, language
+ * Returns a post's name in the form that `ref` and `post_url` use: without folders, date, language
  * and extension.
  */
 export function nameOf(target: string): string {

@@ -8,19 +8,22 @@ export interface OldBlog {
   system: 'Hugo' | 'Jekyll' | 'Astro';
   /** Absolute path of the blog's project folder. */
   folder: string;
-  /** Absolute paths of the folders with files that the blog serves at `/` or that its templates read. */
+  /**
+   * Absolute paths of the folders with files that the blog serves at `/` or that its templates
+   * read.
+   */
   publicFolders: readonly string[];
-  /** Origin and path of the blog, as specified in its configuration. */
+  /** The blog's origin and path, as specified in its configuration. */
   url?: string | undefined;
-  /** The language from the configuration, for texts that do not specify a language. */
+  /** The language from the configuration, for posts that do not specify one. */
   language?: string | undefined;
   /** The languages in the blog's configuration. */
   languages: readonly string[];
-  /** Whether URLs of the default language begin with the language too. */
+  /** Whether URLs in the default language start with the language code too. */
   hasLanguageInAddress: boolean;
   /**
-   * URL patterns by the name of the folder of posts. Jekyll has a single pattern, which is stored under an empty
-   * name. The patterns of Astro come from the files of its pages.
+   * URL patterns, keyed by the name of the posts' folder. Jekyll has a single pattern, which has an
+   * empty key. Astro's patterns come from the names of its page files.
    */
   permalinks: Readonly<Record<string, string>>;
 }
@@ -31,16 +34,19 @@ export interface OldPost {
   path: string;
   /** Path relative to the project, for messages. */
   file: string;
-  /** The top-level folder that contains the post, such as `posts`. It is empty if the post is not in a folder. */
+  /**
+   * The top-level folder that contains the post, such as `posts`. It is empty if the post is not in
+   * a subfolder.
+   */
   folder: string;
   /**
-   * Path relative to the folder of posts, without extension, date and language. For `posts/tea/index.ja.md`, this
-   * is `posts/tea`.
+   * Path relative to the posts' folder, without extension, date and language. For
+   * `posts/tea/index.ja.md`, this is `posts/tea`.
    */
   place: string;
   /** The last segment of `place`. */
   name: string;
-  /** Whether the images next to the post belong only to this post. */
+  /** Whether the images in the post's folder are only for this post. */
   isBundle: boolean;
   /** The date in the file name, as YYYY-MM-DD. */
   date?: string | undefined;
@@ -57,10 +63,10 @@ const systems = [
 
 const isMarkdown = /\.(?:md|mdx|mdoc|markdown)$/;
 
-/** A file of HTML is a post if it begins with front matter. */
+/** An HTML file is a post if it begins with front matter. */
 export const isHtml = /\.html?$/i;
 
-/** Files that contain posts in formats that the import cannot read. */
+/** Files with posts in formats that the import cannot read. */
 const isOtherText = /\.(?:textile|adoc|asciidoc|org|rst|rmd|ipynb)$/i;
 
 /**
@@ -94,10 +100,10 @@ export function openBlog(folder: string): OldBlog {
 }
 
 /**
- * Reads Astro's page files to find out at which URLs the entries of each collection are shown. If
- * `src/pages/blog/[...slug].astro` mentions the collection `posts`, the result is `{ posts: '/blog/:id/' }`. If
- * there is only one such page, its pattern is also stored under the empty string, and applies to collections that no
- * page mentions.
+ * Reads Astro's page files to find out at which URLs each collection's entries are shown. If
+ * `src/pages/blog/[...slug].astro` mentions the collection `posts`, the result is `{ posts:
+ * '/blog/:id/' }`. If all such pages have the same pattern, it is also stored under the empty key,
+ * for collections that no page mentions.
  */
 function pagesOfAstro(folder: string): Readonly<Record<string, string>> {
   const pages = path.join(folder, 'src/pages');
@@ -123,7 +129,7 @@ function pagesOfAstro(folder: string): Readonly<Record<string, string>> {
 
 type Configuration = Readonly<Record<string, unknown>>;
 
-/** Reads what the configuration of Hugo or Jekyll specifies about URLs and languages. */
+/** Reads the settings for URLs and languages from Hugo's or Jekyll's configuration. */
 function configurationOf(system: 'Hugo' | 'Jekyll', folder: string): Partial<OldBlog> {
   const config = readConfiguration(folder);
   const text = (key: string) => (typeof config[key] === 'string' ? config[key] : undefined);
@@ -136,7 +142,7 @@ function configurationOf(system: 'Hugo' | 'Jekyll', folder: string): Partial<Old
   }
   const statics = [config['staticdir'] ?? []].flat().map(String);
   const permalinks = Object(config['permalinks']) as Configuration;
-  // Newer versions of Hugo have separate patterns for pages and for lists.
+  // Recent versions of Hugo have separate patterns for pages and for lists.
   const ofPages = Object(permalinks['page'] ?? permalinks) as Readonly<Record<string, string>>;
   return {
     url: text('baseurl'),
@@ -158,7 +164,8 @@ const jekyllStyles: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the configuration. Its top-level keys are converted to lower case, because Hugo ignores the case of keys.
+ * Reads the configuration. Its top-level keys are converted to lower case, because Hugo ignores the
+ * case of keys.
  */
 function readConfiguration(folder: string): Configuration {
   const names = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config', '_config'];
@@ -185,9 +192,9 @@ function parseData(file: string): object {
 }
 
 /**
- * Returns all posts in the order of their paths, and what is not imported: pages of lists, and posts that are not
- * written in Markdown. The source of a post (`tea.Rmd` next to `tea.md`) and HTML without front matter do not count
- * as posts.
+ * Returns all posts in path order, and what is not imported: list pages, and posts in formats other
+ * than Markdown and HTML. A post's source file (`tea.Rmd` next to `tea.md`) and HTML without front
+ * matter do not count as posts.
  */
 export function postsIn(blog: OldBlog): {
   posts: readonly OldPost[];
@@ -235,7 +242,10 @@ function stemOf(file: string): string {
   return file.replace(/\.\w+$/, '');
 }
 
-/** Whether a file begins with front matter, as posts and templates do. Other files are published unchanged. */
+/**
+ * Returns whether a file begins with front matter, as posts and templates do. Blog systems publish
+ * all other files unchanged.
+ */
 export function hasFrontMatter(file: string): boolean {
   return /^\uFEFF?(?:(?:---|\+\+\+)\s|\{\s*")/.test(readFileSync(file, 'utf8'));
 }
@@ -246,8 +256,8 @@ function describe(blog: OldBlog, posts: string, name: string): OldPost {
   const codes = ['en', 'zh', 'ja', ...blog.languages].join('|');
   const [, prefix, afterLanguage = withoutLanguage] =
     new RegExp(`^((?:${codes})(?:-\\w+)*)/(.+)$`).exec(withoutLanguage) ?? [];
-  // Hugo only knows the languages in its configuration. If the configuration contains none, a folder named `en` is
-  // a section like any other.
+  // Hugo only knows the languages listed in its configuration. If none are listed, a folder named
+  // `en` is a section like any other.
   const isSection = blog.system === 'Hugo' && blog.languages.length === 0;
   const rest = isSection ? withoutLanguage : afterLanguage;
   const place = rest.replace(/(^|\/)index$/, '');

@@ -7,7 +7,7 @@ import type { OldBlog } from './oldBlog';
 import type { Post } from './readPost';
 import type { Report } from './report';
 
-/** An entry that the import will write. It contains a post in all its languages. */
+/** An entry that the import will write. It contains one post in all its languages. */
 export interface Planned {
   target: Exclude<Target, 'skip'>;
   slug: string;
@@ -15,8 +15,8 @@ export interface Planned {
 }
 
 /**
- * Plans which entries to write. Posts in different languages become one entry if they have the same path. No two
- * entries have the same slug.
+ * Plans which entries to write. Posts in different languages become one entry if they have the same
+ * path. No two entries have the same slug.
  */
 export function plan(
   blog: OldBlog,
@@ -47,8 +47,8 @@ export function plan(
       continue;
     }
     const wanted = others ? `${post.slug}-${slugOf(tagIn(blog, post) ?? language)}` : post.slug;
-    // The name of a file such as `retrospectives/2019/06/index.md` does not identify the post, so the slug is made
-    // from the whole path.
+    // The file name in `retrospectives/2019/06/index.md` does not identify the post, so the slug is
+    // made from the whole path.
     const long = slugOf(post.place.slice(post.folder.length)) || wanted;
     const isTaken = (one: string) =>
       slugs.has(`${target}/${one}`) || (target === 'pages' && takenNames.has(one));

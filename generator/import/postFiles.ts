@@ -6,15 +6,15 @@ import { keyOf, oldAddresses, resolved, safeDecode } from './oldAddresses';
 import type { OldBlog } from './oldBlog';
 import type { Post } from './readPost';
 
-/* Finds and copies the images and other files of posts. */
+/* Finds and copies the images and other files that posts use. */
 
 export const isPicture = /\.(?:avif|gif|jpe?g|png|webp|svg)$/i;
 
 /**
- * Finds the files that posts refer to, in the same way as their blog system does.
+ * Finds the files that posts refer to, as the blog system would.
  *
- * @returns a function that returns the absolute path of a file, or undefined if the file is not in the blog's
- *   folder
+ * @returns a function that returns a file's absolute path, or undefined if the file is not in the
+ * blog's folder
  */
 export function fileFinder(
   blog: OldBlog,
@@ -29,8 +29,8 @@ export function fileFinder(
       ),
   );
   /**
-   * Looks for a file in the folder of another post. For example, `/posts/tea/cup.jpg` is in the folder of the post
-   * `/posts/tea/`.
+   * Looks for a file in another post's folder. For example, `/posts/tea/cup.jpg` is in the folder
+   * of the post `/posts/tea/`.
    */
   const besideOther = (name: string) => {
     const bundle = bundles.get(keyOf(blog, path.posix.dirname(name)));
@@ -45,7 +45,7 @@ export function fileFinder(
     const folders = name.startsWith('/')
       ? [...publicFolders, folder, beside]
       : [beside, ...publicFolders, folder];
-    // The blog serves a file for the post `/posts/tea/` from `static/posts/tea/`, too.
+    // For the post `/posts/tea/`, the blog may also serve a file from `static/posts/tea/`.
     const served = resolved(blog, post, name);
     return (
       [
@@ -62,7 +62,7 @@ export function fileFinder(
 /**
  * Copies an image to a folder.
  *
- * @returns the path of the copy. Its name is one that the build accepts and that no other image has.
+ * @returns the path of the copy. The build accepts its name, and no other image has the same name.
  */
 export function copyBeside(file: string, folder: string, dryRun: boolean): string {
   const extension = formatOf(file) ?? path.extname(file).toLowerCase();
@@ -83,8 +83,8 @@ export function copyBeside(file: string, folder: string, dryRun: boolean): strin
 }
 
 /**
- * The first bytes of each image format, as Latin-1 text. The build rejects an image if its name has the extension
- * of another format.
+ * The first bytes of each image format, as Latin-1 text. The build rejects an image whose file
+ * extension does not match its format.
  */
 const formats: readonly (readonly [RegExp, string])[] = [
   [/^\xff\xd8\xff/, '.jpg'],
@@ -94,7 +94,7 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [/^....ftypavi[fs]/s, '.avif'],
 ];
 
-/** Returns the extension that matches the content of an image, or undefined if the format is unknown. */
+/** Returns the extension that matches an image's content, or undefined if the format is unknown. */
 function formatOf(file: string): string | undefined {
   const start = readFileSync(file).toString('latin1', 0, 16);
   const extension = formats.find(([pattern]) => pattern.test(start))?.[1];
@@ -102,8 +102,8 @@ function formatOf(file: string): string | undefined {
 }
 
 /**
- * Returns the URL path for a copied file. If the blog served this file, the path stays the same. Otherwise, the
- * path contains the slug of the post.
+ * Returns the URL path for a copied file. If the blog served this file, the path stays the same.
+ * Otherwise, the path contains the post's slug.
  */
 export function publicUrl(
   { publicFolders, folder, system }: OldBlog,
@@ -123,7 +123,7 @@ export function publicUrl(
 /**
  * Copies a file, unless it has already been copied.
  *
- * @returns false if another file with this name exists
+ * @returns false if the target file exists and is different
  */
 export function copyTo(file: string, copy: string, dryRun: boolean): boolean {
   if (existsSync(copy)) return readFileSync(copy).equals(readFileSync(file));

@@ -26,7 +26,7 @@ export interface Post extends OldPost {
   tag: string | undefined;
 }
 
-/** Fields of the front matter that have a counterpart on this site, in order of preference. */
+/** Front-matter fields that have a counterpart on this site, in order of preference. */
 const names = {
   title: ['title'],
   summary: ['description', 'summary', 'excerpt', 'subtitle'],
@@ -34,7 +34,7 @@ const names = {
   updated: ['lastmod', 'updated', 'updatedDate', 'updatedAt', 'modDatetime', 'last_modified_at'],
   expiry: ['expiryDate', 'expirydate', 'unpublishDate', 'unpublishdate'],
   tags: ['tags', 'categories', 'keywords', 'category', 'tag', 'series'],
-  // Fields with images that a page shows come before those for link previews.
+  // Images shown on the post's page come before images for link previews.
   cover: [
     ...['cover', 'image', 'heroImage', 'hero', 'hero_image', 'featured_image', 'featuredImage'],
     ...['feature_image', 'coverImage', 'banner', 'banner_image', 'thumbnail', 'images'],
@@ -53,7 +53,8 @@ const converted: ReadonlySet<string> = new Set(Object.values(names).flat());
 /**
  * Reads a post.
  *
- * @returns undefined if the front matter cannot be read, or if readers would see nothing
+ * @returns undefined if the front matter cannot be read, or if the post has nothing that readers
+ * would see
  */
 export function readPost(post: OldPost, report: Report): Post | undefined {
   const text = readFileSync(post.path, 'utf8')
@@ -98,14 +99,17 @@ export function readPost(post: OldPost, report: Report): Post | undefined {
   };
 }
 
-/** Matches the URL of a file that programs read, such as a feed. */
+/** Matches the URL of a file that is read by programs, such as a feed. */
 const forPrograms = /\.(?:atom|css|csv|ics|js|json|rss|txt|webmanifest|xml)$/i;
 
-/** Matches front matter in YAML, in TOML, or in JSON. Only Hugo knows JSON, where the object has no marks around it. */
+/**
+ * Matches front matter in YAML, TOML or JSON. Only Hugo supports JSON, where the object has no
+ * delimiters around it.
+ */
 const frontMatter =
   /^(?:(---|\+\+\+)[ \t]*\n([\s\S]*?)^\1|(\{[ \t]*".*\}|\{\s*"[\s\S]*?^\}))[ \t]*(?:\n|$)/m;
 
-/** Separates the front matter of a post from its text. */
+/** Separates a post's front matter from its content. */
 function splitFront(text: string): { front: Front; written: string; error?: string | undefined } {
   const found = frontMatter.exec(text);
   if (found?.index !== 0) return { front: {}, written: text };
@@ -120,10 +124,10 @@ function splitFront(text: string): { front: Front; written: string; error?: stri
   }
 }
 
-/** Elements that the build leaves out together with their content, and comments. */
+/** Comments, and elements that the build leaves out together with their content. */
 const invisible = /<!--[\s\S]*?-->|<(script|style|svg|object|template|title)\b[\s\S]*?<\/\1\s*>/gi;
 
-/** Whether readers would see something of a text, apart from tags of HTML. */
+/** Returns whether readers would see anything of a post, apart from HTML tags. */
 function hasVisible(markdown: string): boolean {
   let isVisible = false;
   visit(remark.parse(markdown.replaceAll(invisible, '')), (node) => {
@@ -136,18 +140,18 @@ function hasVisible(markdown: string): boolean {
 }
 const remark = unified().use(remarkParse).freeze();
 
-/** The front matter that the import writes for an entry of this site. */
+/** The front matter that the import writes for one of this site's entries. */
 export interface NewFront {
   words: { title: string; summary?: string };
   /** The fields that all languages share. */
   shared: object;
-  /** The cover image of the post, as specified in its front matter. */
+  /** The post's cover image, as specified in its front matter. */
   cover?: { src: string; alt: string };
   hasMath: boolean;
 }
 
 /**
- * Converts the front matter of a post to the form that this site uses.
+ * Converts a post's front matter to the form that this site uses.
  *
  * @param options.hasDate false for a standalone page
  * @param options.today YYYY-MM-DD
@@ -214,7 +218,7 @@ interface Publication {
   today: string;
 }
 
-/** Returns the day on which a post has expired, or undefined if it has not. */
+/** Returns the day on which a post expired, or undefined if it has not expired. */
 function expiryOf({ front }: Post, today: string): string | undefined {
   const day = dayOf(first(front, names.expiry));
   return day !== undefined && day <= today ? day : undefined;
@@ -231,7 +235,10 @@ function isDraftPost(post: Post, { hasDate, today }: Publication): boolean {
   );
 }
 
-/** Whether visitors will not see a post yet, because it is a draft or its day has not come. */
+/**
+ * Returns whether visitors cannot see a post yet, because it is a draft or its date is in the
+ * future.
+ */
 export function isHidden(post: Post, publication: Publication): boolean {
   const { hasDate, today } = publication;
   return isDraftPost(post, publication) || (hasDate && (post.day ?? '') > today);
@@ -249,7 +256,7 @@ function picturesOf(front: Front): readonly { src: string; alt: string }[] {
 }
 
 /**
- * Returns the topics of a post in the spelling that this site uses.
+ * Returns a post's topics in this site's spelling.
  *
  * @param refused called for each tag that cannot become a topic
  */
@@ -277,7 +284,7 @@ function first(front: Front, keys: readonly string[]): unknown {
     .find((value) => value !== undefined && value !== null && typeof value !== 'boolean');
 }
 
-/** Returns the day of a date with or without a time, as YYYY-MM-DD. */
+/** Returns the day from a date with or without a time, as YYYY-MM-DD. */
 function dayOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const text = value instanceof Date ? value.toISOString() : String(value);
@@ -285,7 +292,7 @@ function dayOf(value: unknown): string | undefined {
   return CalendarDate.is(day) ? day : undefined;
 }
 
-/** Reads a date in the format of Astro's examples, such as "Jul 08 2022". */
+/** Reads a date in the format used in Astro's examples, such as "Jul 08 2022". */
 function dayInWords(text: string): string | undefined {
   const time = Date.parse(`${text} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
@@ -300,8 +307,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Returns the language of this site for a language tag such as `zh-TW`. Returns undefined for Simplified Chinese,
- * because this site is not available in it.
+ * Returns this site's language for a language tag such as `zh-TW`. Returns undefined for Simplified
+ * Chinese, because the site does not support it.
  */
 export function localeOf(tag: string): Locale | undefined {
   if (/^zh[-_](?:cn|hans|sg)/i.test(tag)) return undefined;
@@ -309,10 +316,10 @@ export function localeOf(tag: string): Locale | undefined {
   return locales.find((locale) => locale.split('-')[0] === language);
 }
 
-/** Words that occur in nearly every English text and in no other language. */
+/** Words that are in nearly every English text and in no other language. */
 const english = /\b(?:the|and|of|with|that|this|was|were|you|from|have)\b/gi;
 
-/** Removes code, tags and URLs, so that only the words of the writing are left. */
+/** Removes code, tags and URLs, so that only the author's words are left. */
 function wordsOf(text: string): string {
   return text.replaceAll(
     /^(```+|~~~+)[\s\S]*?^\1|\]\([^)]*\)|<[^>]*>|\{\{[^}]*\}\}|\{%[^}]*%\}/gm,
@@ -320,7 +327,7 @@ function wordsOf(text: string): string {
   );
 }
 
-/** Returns the language of a string if its script or its most frequent words leave no doubt. */
+/** Returns the language of a text if its script or its most frequent words leave no doubt. */
 export function certainLanguageOf(text: string): Locale | undefined {
   const words = wordsOf(text);
   const count = (pattern: RegExp) => words.match(pattern)?.length ?? 0;
@@ -332,8 +339,8 @@ export function certainLanguageOf(text: string): Locale | undefined {
 }
 
 /**
- * Returns the language of a post in a blog that does not specify it. A short post counts as English. Returns
- * undefined if the text is in none of this site's languages.
+ * Returns a post's language if the blog does not specify one. A short post counts as English.
+ * Returns undefined if the post is in none of this site's languages.
  */
 export function languageOf(text: string): Locale | undefined {
   return certainLanguageOf(text) ?? (wordsOf(text).split(/\s+/).length < 30 ? 'en' : undefined);

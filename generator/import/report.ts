@@ -1,14 +1,17 @@
 /** Something that the import did not convert, or that it decided for the owner. */
 export interface Finding {
-  /** The kind of finding, such as `shortcode {{< gh >}}`. It is the same for all findings of this kind. */
+  /**
+   * The kind of finding, such as `shortcode {{< gh >}}`. All findings of the same kind have the
+   * same text here.
+   */
   kind: string;
-  /** Path of the post relative to the blog's folder. */
+  /** The post's path, relative to the blog's folder. */
   file: string;
-  /** Text for which the owner can search in the post. */
+  /** Text that the owner can search for in the post. */
   detail?: string;
 }
 
-/** Collects the findings of an import and keeps them in order. */
+/** Collects an import's findings and keeps them in order. */
 export interface Report {
   add: (kind: string, file: string, detail?: string) => void;
   findings: readonly Finding[];
@@ -22,7 +25,7 @@ export function newReport(): Report {
   };
 }
 
-/** Groups findings by kind. The kinds are in the order of their first finding. */
+/** Groups findings by kind. Kinds are in the order of their first finding. */
 export function byKind(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
   const kinds = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -32,7 +35,8 @@ export function byKind(findings: readonly Finding[]): ReadonlyMap<string, readon
 }
 
 /**
- * Returns the report as Markdown. It contains every finding, grouped by kind. Equal findings share one line.
+ * Returns the report as Markdown. It contains every finding, grouped by kind. Identical findings
+ * are combined on one line.
  *
  * @param heading lines about what was imported
  */

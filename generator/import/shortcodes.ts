@@ -1,15 +1,15 @@
 /*
- * The template syntax of other systems: Hugo's shortcodes, Jekyll's Liquid, and the tags of Markdoc, which look like
- * Liquid.
+ * Template syntax from other systems: Hugo's shortcodes, Jekyll's Liquid, and Markdoc's tags, which
+ * look like Liquid.
  */
 
-/** A tag in one of the forms `{{< name … >}}`, `{{% name … %}}` and `{% name … %}`. */
+/** A tag such as `{{< name … >}}`, `{{% name … %}}` or `{% name … %}`. */
 export interface Tag {
   name: string;
   /** Values without a name, in order. */
   values: readonly string[];
   named: Readonly<Record<string, string>>;
-  /** The text between the opening and the closing tag. It is undefined if there is no closing tag. */
+  /** The text between the opening and closing tags, or undefined if there is no closing tag. */
   inner: string | undefined;
   /** The tag as it appears in the text. */
   source: string;
@@ -22,7 +22,7 @@ const liquidTag = /\{%-?\s*()(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'])*?)(\/?)\s*-
 /**
  * Replaces the tags in a post, starting with the innermost ones.
  *
- * @param convert returns the Markdown for a tag. If it returns undefined, the tag is shown as code.
+ * @param convert returns the Markdown for a tag, or undefined to show the tag as code
  */
 export function replaceTags(
   text: string,
@@ -48,7 +48,10 @@ export function replaceTags(
     const closing = system === 'hugo' ? `{{< /${name} >}}` : `{% end${name} %}`;
     return asCode(source) + inner + asCode(closing);
   };
-  /** Converts tags that were opened but never closed. Each of them is treated as a tag without content. */
+  /**
+   * Converts tags that were opened but never closed. Each of them is treated as a tag without
+   * content.
+   */
   const closeAll = (count: number) => {
     for (const tag of open.splice(count).reverse()) done = tag.before + one(tag, undefined) + done;
   };
@@ -89,8 +92,8 @@ export function asCode(source: string): string {
 }
 
 /**
- * Reads attributes such as `src="a.png" caption='It’s' 400 max-width=700px`. A value in quotation marks may contain
- * all other kinds of quotation marks.
+ * Reads attributes such as `src="a.png" caption='It’s' 400 max-width=700px`. A quoted value may
+ * contain all other kinds of quotation marks.
  */
 export function readAttributes(text: string): Pick<Tag, 'values' | 'named'> {
   const values: string[] = [];
