@@ -25,8 +25,8 @@ export function hasCompressedVersions(name: string): boolean {
 }
 
 /**
- * Only files of at least this size are compressed, in bytes. Smaller files fit into a single packet
- * together with their headers.
+ * The minimum size in bytes for compressing a file. A smaller file fits into a single packet together
+ * with its headers.
  */
 const minSize = 256;
 

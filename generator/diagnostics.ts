@@ -97,8 +97,8 @@ function wordsOf({ reason, actual, note }: Diagnostic): string {
 const fewPlaces = 3;
 
 /**
- * Returns all findings as text. Findings that expected the same for the same field in many places
- * are combined: what was expected appears once, followed by the places.
+ * Returns all findings as text. If many places have the same error in the same field, they are
+ * combined: what was expected appears once, followed by the places.
  *
  * @param most number of places to list for a finding. By default, all places are listed.
  */

@@ -82,7 +82,7 @@ export function drawDiagram(
     }
     const words = wordsOf(line.replace(keywords, ' '));
     const isIn = (labels: ReadonlySet<string>) => words.every((word) => labels.has(word));
-    // Parse or draw each line on its own, so that the same words in another line cannot hide an error.
+    // Parse or draw each line on its own, because the same words in another line could hide an error.
     if (isIn(labelsOfLine(kind, line))) return [];
     const ofBlock = /^[ce]/.test(kind) ? !/--|\.\./.test(line) : blocks.test(line);
     if (ofBlock && isIn(drawn)) return [];
@@ -112,7 +112,9 @@ export function drawDiagram(
 }
 
 /**
- * Parse or draw each line on its own, because the same words in another line could hide an error.
+ * Draws a diagram with the library.
+ *
+ * @returns an empty string if the library fails
  */
 function draw(source: string): string {
   try {

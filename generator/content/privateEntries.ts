@@ -171,7 +171,7 @@ export function compilePrivate({
   return files;
 }
 
-/** Returns the fields that a list shows of an entry in addition to its title. */
+/** Returns the fields that lists show for an entry, in addition to its title. */
 function listedFacts(
   summary: Summaries[CollectionName],
 ): Pick<PrivateSummary, 'summary' | 'date' | 'updated'> {

@@ -52,7 +52,7 @@ export interface WrittenSite {
   topicNames: TopicNames;
   /** Page paths, keyed by the old URL paths that redirect to them. */
   redirects: ReadonlyMap<string, string>;
-  /** The file path and date of each scheduled entry. */
+  /** The place (`<collection>/<slug>`) and date of each scheduled entry. */
   scheduled: readonly { place: string; date: string }[];
   /** Likely errors, which do not stop the build. */
   warnings: Diagnostics;
