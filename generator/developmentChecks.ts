@@ -11,8 +11,9 @@ import ts from 'typescript';
  */
 
 // Compiling the page is more urgent than these checks. On Linux, the priority applies only to this
-// thread; elsewhere, it would apply to the whole process.
-if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW);
+// thread; elsewhere, it would apply to the whole process. With the lowest priority, an error could
+// take minutes to appear on a busy machine.
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 const root = path.join(__dirname, '..');
 const eslint = new ESLint({ cwd: root });
