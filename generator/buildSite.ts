@@ -1,14 +1,10 @@
-import { isLeft } from 'fp-ts/Either';
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { hashInputs, isBuilt, removeStamp, stampBuild } from './buildStamp';
 import type { CompileMessage, ModuleCount } from './compile';
 import { compressSite } from './compressSite';
-import { contentCompiler, printedScheduled } from './content/compileContent';
-import { writeContent } from './content/writeContent';
-import { diagnosticsError, printedTogether } from './diagnostics';
+import { publishContent } from './content/writeContent';
 import { readBuildEnvironment } from './environment';
-import { ownersFolders } from './ownersFolders';
 import { removeOldFiles, renewPreviousFiles } from './previousFiles';
 import { renderingFolder } from './prerender/prerenderConfigurations';
 import { progressOf } from './progress';
@@ -42,13 +38,7 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   }
   removeStamp(stamp);
   renewPreviousFiles(dist, folder);
-  const publishContent = await step('Content compiled', () =>
-    compileContent({ dist, folder, siteUrl: environment.siteUrl }),
-  );
-  // Most of the memory used for compiling the content is free now. Without this call, V8 would keep
-  // it while the processes of the next step need memory of their own.
-  globalThis.gc?.();
-  // Run two processes in parallel, because webpack uses only one core.
+  await step('Content compiled', () => compileContent(dist));
   const progress = progressOf('Modules compiled');
   const counts = new Map<string, ModuleCount>();
   const compileNamed = (...names: [string, ...string[]]) =>
@@ -58,11 +48,12 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
         [...counts.values()].reduce((total, one) => total + one[field], 0);
       progress(sum('compiled'), sum('known'));
     });
+  // Run two processes in parallel, because webpack uses only one core.
   await Promise.all([
     step('Application compiled', () => compileNamed('site')),
     step('Rendering of pages compiled', () => compileNamed('rendering', 'start')),
   ]);
-  publishContent();
+  publishContent({ dist, folder });
   removeOldFiles(dist, folder);
   await step('Pages rendered', async () => {
     const { prerender } = await import('./prerender/prerender');
@@ -70,33 +61,6 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   });
   if (isForVisitors) await step('Other files compressed', () => compressSite(dist));
   stampBuild(dist, stamp, inputs);
-}
-
-/**
- * Compiles the owner's content folder. It only writes files with new names, so that the previous
- * build stays complete.
- *
- * @returns a function that writes the remaining files, which replace those of the previous build
- * @throws Error that lists the errors in all of the owner's files
- */
-async function compileContent({
-  dist,
-  folder,
-  siteUrl,
-}: {
-  dist: string;
-  folder: string;
-  siteUrl: string;
-}): Promise<() => void> {
-  const folders = ownersFolders(root);
-  const cache = path.join(root, '.cache');
-  const compiled = await contentCompiler({ root, folders, cache, siteUrl, production: true })();
-  if (isLeft(compiled)) throw diagnosticsError(compiled.left);
-  const { warnings, scheduled } = compiled.right;
-  if (warnings.length > 0) console.warn(`Warnings:\n${printedTogether(warnings)}`);
-  const later = printedScheduled(scheduled);
-  if (later !== undefined) console.log(later);
-  return writeContent(compiled.right, { dist, folder });
 }
 
 /** Runs a step and prints how long it took. If the step returns a number, it is printed as well. */
@@ -108,13 +72,33 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
   return result;
 }
 
-/** Runs generator/compile.ts in a separate process. */
+/** Runs generator/compileOwner.ts, which compiles the owner's content folder. */
+function compileContent(dist: string): Promise<void> {
+  return runProgram('compileOwner.ts', [dist], () => {});
+}
+
+/** Runs generator/compile.ts, which runs webpack. */
 function compile(
   dist: string,
   names: readonly string[],
   onCount: (count: ModuleCount) => void,
 ): Promise<void> {
-  const child = fork(path.join(__dirname, 'compile.ts'), ['production', dist, ...names], {
+  return runProgram('compile.ts', ['production', dist, ...names], onCount);
+}
+
+/**
+ * Runs one of the generator's programs in a separate process. When that process ends, all of its
+ * memory is free again.
+ *
+ * @param name the name of the program's file
+ * @param onCount called with each message except for `compiled`, which is the last one
+ */
+function runProgram(
+  name: string,
+  args: readonly string[],
+  onCount: (count: ModuleCount) => void,
+): Promise<void> {
+  const child = fork(path.join(__dirname, name), args, {
     cwd: root,
     execArgv: ['--import', 'tsx'],
   });
@@ -124,6 +108,6 @@ function compile(
       if (message === 'compiled') resolve();
       else onCount(message);
     });
-    child.once('exit', () => reject(new Error('Expected webpack to compile; see above.')));
+    child.once('exit', () => reject(new Error(`${name}: expected no errors; see above`)));
   });
 }

@@ -15,6 +15,8 @@ import { entriesFile, type EntriesFile } from '../../server/buildFiles';
 import { fileOfUrl, type CompiledContent } from './compileContent';
 import type { Asset } from './convertPicture';
 
+const Content = t.union([t.type({ text: t.string }), t.type({ file: t.string })]);
+
 const WrittenContent = t.type({
   /** URL path of the compiled content. */
   folderUrl: t.string,
@@ -27,6 +29,16 @@ const WrittenContent = t.type({
 export type WrittenContent = t.TypeOf<typeof WrittenContent>;
 
 const writtenFile = 'content.json';
+
+/** The files that `publishContent` writes. */
+const PendingFiles = t.type({
+  /** The public files whose URLs contain no hash, with their paths relative to `dist/`. */
+  replaced: t.array(t.tuple([t.string, Content])),
+  /** The private files, with their paths in the API's folder. */
+  private: t.array(t.tuple([t.string, Content])),
+});
+
+const pendingFile = 'pending.json';
 
 /**
  * Reads what `writeContent` has stored for the build's later steps.
@@ -42,34 +54,48 @@ export function readWrittenContent(folder: string): WrittenContent {
 
 /**
  * Writes the files whose URLs contain a hash, next to those of the previous build. It also stores
- * what the build's later steps need to know.
+ * what the build's later steps need to know, and the other files for `publishContent`.
  *
  * @param target.dist absolute path of the built site
  * @param target.folder absolute path of the folder for webpack's output that is not part of the
  * site (prerenderConfigurations.ts)
- * @returns a function that replaces the previous build's other files. Call it after all steps that
- * may fail.
  */
 export function writeContent(
   { folderUrl, files, privateFiles, definitions }: CompiledContent,
   { dist, folder }: { dist: string; folder: string },
-): () => void {
-  const replaced: [file: string, content: Asset['content']][] = [];
+): void {
+  const replaced: [name: string, content: Asset['content']][] = [];
   for (const [url, content] of files) {
-    const file = path.join(dist, fileOfUrl(url));
-    if (!url.startsWith('/content/')) replaced.push([file, content]);
+    const name = fileOfUrl(url);
+    const file = path.join(dist, name);
+    if (!url.startsWith('/content/')) replaced.push([name, content]);
     else if (!existsSync(file)) writeWhole(file, content);
   }
+  const pending: t.TypeOf<typeof PendingFiles> = { replaced, private: [...privateFiles] };
+  writeWhole(path.join(folder, pendingFile), { text: JSON.stringify(pending) });
   const written: WrittenContent = {
     folderUrl,
     files: [...files.keys()].map(fileOfUrl),
     definitions,
   };
   writeWhole(path.join(folder, writtenFile), { text: JSON.stringify(written) });
-  return () => {
-    for (const [file, content] of replaced) writeWhole(file, content);
-    writePrivate(`${dist}-private`, privateFiles);
-  };
+}
+
+/**
+ * Replaces the files of the previous build that `writeContent` has left as they were. Call it after
+ * all steps that may fail.
+ *
+ * @throws Error if `writeContent` has not stored these files
+ */
+export function publishContent({ dist, folder }: { dist: string; folder: string }): void {
+  const file = path.join(folder, pendingFile);
+  const decoded = PendingFiles.decode(JSON.parse(readFileSync(file, 'utf8')));
+  if (isLeft(decoded)) throw new Error(`${file}: expected the output of the build; build again`);
+  const { replaced, private: privateFiles } = decoded.right;
+  for (const [name, content] of replaced) writeWhole(path.join(dist, name), content);
+  writePrivate(`${dist}-private`, new Map(privateFiles));
+  // The file contains private entries, which are only needed in the API's folder.
+  rmSync(file);
 }
 
 /**

@@ -6,7 +6,7 @@ import { compileSite } from '../content/compileSite';
 import { preparePictures } from '../content/pictures';
 import type { ContentFolders } from '../content/readFiles';
 import { readSite, type WrittenSite } from '../content/readSite';
-import { writeContent } from '../content/writeContent';
+import { publishContent, writeContent } from '../content/writeContent';
 import { printed } from '../diagnostics';
 import type { ReadCompiled } from '../seo/readCompiled';
 import type { OwnersFolder } from './ownersFolder';
@@ -48,8 +48,9 @@ export async function buildContent(
     production,
   })();
   if (isLeft(compiled)) throw new Error(compiled.left.map(printed).join('\n'));
-  const dist = path.join(root, 'dist');
-  writeContent(compiled.right, { dist, folder: path.join(root, 'rendering') })();
+  const target = { dist: path.join(root, 'dist'), folder: path.join(root, 'rendering') };
+  writeContent(compiled.right, target);
+  publishContent(target);
   return compiled.right;
 }
 
