@@ -5,9 +5,8 @@ import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 
 /*
- * Writes the package to .cache/statechart-inspector in the form in which it is published. The
- * package contains modules with type declarations, the page of the inspector, and a server for this
- * page.
+ * Builds the package in .cache/statechart-inspector, ready to be published. It contains modules
+ * with type declarations, the inspector page, and a server for that page.
  */
 const root = import.meta.dirname;
 const dist = path.join(root, '../../.cache/statechart-inspector');
@@ -29,8 +28,7 @@ const modules = await build({
   entryPoints: [source('client.ts'), source('chart.ts')],
   outdir: dist,
   external: ['xstate', 'elkjs'],
-  // Replace React and its server renderer, which write the SVG, with Preact. React would add 600
-  // kB.
+  // React and its server renderer, which write the SVG, would add 600 kB. Use Preact instead.
   alias: {
     react: 'preact/compat',
     'react/jsx-runtime': 'preact/jsx-runtime',
@@ -88,8 +86,7 @@ const published = {
   ...{ type: 'module', bin: './bin.js', sideEffects: false },
   exports: { '.': entry('client'), './chart': entry('chart') },
   dependencies: { sirv: `^${sirv}` },
-  // Only the entry point ./chart imports elkjs. The page of the inspector contains its own copy of
-  // elkjs.
+  // Only the entry point ./chart imports elkjs. The inspector page contains its own copy.
   peerDependencies: { ...peerDependencies, elkjs: `^${elkjs}` },
   peerDependenciesMeta: { elkjs: { optional: true } },
 };
@@ -99,10 +96,7 @@ for (const file of ['README.md', 'CHANGELOG.md', 'inspector.png']) {
 }
 cpSync(path.join(root, '../../LICENSE'), path.join(dist, 'LICENSE'));
 
-/**
- * The packages whose code is copied into the published files, so that their licences must be
- * published as well.
- */
+/** Packages whose code is copied into the published files. Their licences must be published too. */
 const copied = new Set(
   [modules, page].flatMap(({ metafile }) =>
     Object.keys(metafile.inputs).flatMap(

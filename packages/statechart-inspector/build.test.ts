@@ -102,8 +102,8 @@ test.each([
 const program = path.join(built, 'bin.js');
 
 /**
- * Sends a request to the server, and returns the status line of the response. The request may be
- * malformed.
+ * Sends a request, which may be malformed, to the server and returns the status line of the
+ * response.
  */
 async function ask(port: number, target: string): Promise<string> {
   const socket = connect(port, 'localhost');

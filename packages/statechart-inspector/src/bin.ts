@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import sirv from 'sirv';
 
 /*
- * The command `npx statechart-inspector --port 4830` serves the page of the inspector, which only
+ * The `npx statechart-inspector --port 4830` command. It serves the inspector page, which only
  * programs on this machine can reach.
  */
 const usage = `Usage: statechart-inspector [--port <port>]

@@ -1,5 +1,5 @@
 /*
- * The entry point `statechart-inspector/chart`. It reads a machine, computes its layout and draws
+ * The `statechart-inspector/chart` entry point. It reads a machine, computes its layout and draws
  * it as SVG.
  */
 import ELK from 'elkjs/lib/elk.bundled.js';

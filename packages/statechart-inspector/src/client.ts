@@ -1,5 +1,5 @@
 /*
- * The entry point `statechart-inspector`. It contains the code for the page whose machines are
+ * The `statechart-inspector` entry point. It contains the code for the page whose machines are
  * watched.
  */
 export { connectInspector, type InspectorOptions } from './client/connectInspector';

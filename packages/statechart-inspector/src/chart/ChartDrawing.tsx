@@ -9,32 +9,28 @@ interface ChartDrawingProps {
   chart: Statechart;
   /** The layout of this chart, from `layoutChart`. */
   layout: ChartLayout;
-  /** The ids of the active states. `activeStates` returns them. */
+  /** The ids of the active states, from `activeStates`. */
   active: ReadonlySet<string>;
   /** Ids of the transitions taken last, in order. */
   taken?: readonly string[];
   /**
-   * The ids of the states that were just left. The drawing marks these states if the page sends no
-   * transitions.
+   * The ids of the states that were just left. They are marked when the page sends no transitions.
    */
   left?: ReadonlySet<string>;
-  /**
-   * The id of the step in which the transitions were taken. When it changes, the animation runs
-   * again.
-   */
+  /** The id of the step that took these transitions. When it changes, the animation runs again. */
   step?: string | number;
   /** Ids of the transitions to draw as buttons. */
   enabled?: ReadonlySet<string>;
   /**
-   * Called when the user presses the button of a transition. If Shift or Alt is held, the user
-   * edits the event before it is sent.
+   * Called when the user presses a transition's button. `isEditedFirst` is true if Shift or Alt is
+   * held, which means that the user wants to edit the event before it is sent.
    */
   onPick?: (eventType: string, isEditedFirst: boolean) => void;
   /** Hides or shows the children of a state. */
   onToggle?: ((state: string) => void) | undefined;
   /**
-   * The part of the chart to draw. By default, the whole chart is drawn, which would block the page
-   * if the chart is large.
+   * The part of the chart to draw. By default, the whole chart is drawn, but drawing a large chart
+   * in full would block the page.
    */
   view?: Box | undefined;
   /** Further elements, below the chart. */
@@ -42,9 +38,9 @@ interface ChartDrawingProps {
 }
 
 /**
- * Shows an accessible, interactive statechart. Enabled transitions are buttons, and the accessible
- * name of every state includes whether the state is active. An event changes the colours and names
- * in the drawing, but not the layout.
+ * Shows an accessible, interactive statechart. Enabled transitions are buttons, and each state's
+ * accessible name says whether the state is active. Events change the colours and names in the
+ * drawing, but not its layout.
  */
 export function ChartDrawing(props: ChartDrawingProps) {
   const { chart, layout, active, children } = props;
@@ -72,8 +68,8 @@ export function ChartDrawing(props: ChartDrawingProps) {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Draws the shapes of a chart. Outlines are drawn first, then lines, and text last, so that
- * nothing covers the text.
+ * Draws a chart's shapes: first the outlines, then the lines, and finally the text, so that nothing
+ * covers the text.
  */
 function ChartShapes(props: ChartDrawingProps) {
   const { chart, layout, active, taken = [], left = none, step = 0 } = props;
@@ -185,7 +181,7 @@ function Rows({ block }: { block: TextBlock }) {
   ));
 }
 
-/** Returns the attributes of a shape that acts as a button. */
+/** Returns the attributes that make a shape act as a button. */
 const buttonProps = (press: (keys: MouseEvent | KeyboardEvent) => void) => ({
   role: 'button',
   tabIndex: 0,
@@ -228,8 +224,8 @@ interface TransitionLabelProps {
 }
 
 /**
- * Shows the name, the guard and the actions of a transition. While the transition is enabled, this
- * label is a button.
+ * Shows a transition's name, guard and actions. While the transition is enabled, this label is a
+ * button.
  */
 function TransitionLabel({ block, transition, words, isTaken, onPick }: TransitionLabelProps) {
   const { x, y, width, height } = block;
@@ -248,14 +244,17 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
   );
 }
 
-/** The time in seconds between the starts of the animations of two transitions. */
+/**
+ * When several transitions are animated, the time between the start of one and the next, in
+ * seconds.
+ */
 const apart = 0.45;
 
 interface EdgeLineProps {
   edge: Edge;
   /**
-   * The position of this transition among the transitions that were taken last. It is -1 if this
-   * transition was not among them.
+   * The index of this transition in the list of transitions taken last, or -1 if it is not in that
+   * list.
    */
   takenAs: number;
   /** The animation runs again when it changes. */

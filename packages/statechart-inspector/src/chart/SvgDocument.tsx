@@ -2,7 +2,7 @@ import type { ChartLayout } from './chartLayout';
 import { ChartDrawing } from './ChartDrawing';
 import type { Statechart } from './statechart';
 
-/** The colours of a chart. The page and saved images use the same colours. */
+/** Chart colours, used both on the page and in saved images. */
 export const chartColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   '--color-paper': ['#fbfbf8', '#11151b'],
   '--color-surface': ['#ffffff', '#191f28'],
@@ -24,8 +24,8 @@ interface SvgDocumentProps {
 }
 
 /**
- * Draws a chart as a self-contained SVG document. The document contains styles for light and dark
- * colour schemes, and a description of the chart in words.
+ * Draws a chart as a self-contained SVG document, which includes styles for light and dark colour
+ * schemes and a description of the chart in words.
  */
 export function SvgDocument({ chart, layout, active }: SvgDocumentProps) {
   const { width, height } = layout;
@@ -47,7 +47,7 @@ export function colourSchemes(): string {
   return `:root{${scheme(0)}}\n@media (prefers-color-scheme:dark){:root{${scheme(1)}}}`;
 }
 
-/** Replaces the characters that XML 1.0 (section 2.2) does not allow. */
+/** Replaces characters that XML 1.0 (section 2.2) does not allow. */
 export function asXml(markup: string): string {
   return `${markup.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')}\n`;
 }

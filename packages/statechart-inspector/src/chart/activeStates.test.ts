@@ -13,8 +13,8 @@ import { type Statechart, transitionId } from './statechart';
 const chartOf = (machine: AnyStateMachine) => readStatechart(plainDefinition(machine));
 
 /**
- * Creates a generator of pseudorandom integers from 0 to below `sides`. The same seed always
- * results in the same numbers.
+ * Creates a generator of pseudorandom integers that are at least 0 and less than `sides`. The same
+ * seed always produces the same numbers.
  */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
@@ -43,8 +43,7 @@ interface Walked {
 }
 
 /**
- * Sends a machine random events from its definition, and records each event that the machine
- * handles.
+ * Sends a machine random events from its definition, and records those that the machine handles.
  */
 function walk(machine: AnyStateMachine, steps: number, seed: number): Walked[] {
   const throwDice = dice(seed);

@@ -2,8 +2,8 @@ import { isObject } from './names';
 import { ancestorsOf, type Statechart, type Transition } from './statechart';
 
 /**
- * Returns the active states of a snapshot and their ancestors. Names that do not occur in the chart
- * are ignored.
+ * Returns a snapshot's active states and their ancestors. Names that are not in the chart are
+ * ignored.
  *
  * @param snapshot snapshot of a machine, such as `{value: {loggedIn: 'active'}}`
  * @returns ids of states; empty if the snapshot has no value
@@ -24,17 +24,17 @@ export function activeStates(chart: Statechart, snapshot: unknown): ReadonlySet<
 }
 
 /**
- * Returns the transitions that an event can trigger in the active states. A guard may pass or fail,
- * so guarded transitions are included. A transition is left out if an unguarded transition always
- * takes precedence over it. The unguarded transition can be an earlier one of the same state, or
- * one of a descendant (SCXML, section 3.13). As in XState, a transition in only one region of a
- * parallel state takes precedence over transitions of the parallel state. A transition without a
- * target and without actions forbids its event. It is not returned, but it takes precedence over
- * transitions of ancestors. `always` transitions are never returned.
+ * Returns the transitions that an event could trigger in the active states. Guarded transitions are
+ * included, because their guards might pass. Transitions that can never be taken, because an
+ * unguarded transition takes precedence, are left out. The unguarded transition either comes first
+ * in the same state, or starts at a descendant (SCXML, section 3.13). As in XState, a transition in
+ * one region of a parallel state takes precedence over the parallel state's own transitions. A
+ * transition with no target and no actions forbids its event: it is not returned, but it takes
+ * precedence over its ancestors' transitions. `always` transitions are never returned.
  *
- * @param active the ids of the active states, which `activeStates` returns
- * @returns the transitions of inner states before those of outer states; the transitions of one
- * state are in the order of its definition
+ * @param active the ids of the active states, from `activeStates`
+ * @returns the transitions, with those of inner states first; the transitions of each state are in
+ * the order of its definition
  */
 export function enabledTransitions(
   chart: Statechart,
@@ -56,7 +56,7 @@ export function enabledTransitions(
 }
 
 /**
- * Returns whether an event descriptor, such as `logout`, `peer.*` or `*`, matches a type of event.
+ * Returns whether an event descriptor, such as `logout`, `peer.*` or `*`, matches an event type.
  */
 export function handlesEvent(descriptor: string, eventType: string): boolean {
   if (descriptor === eventType) return true;

@@ -18,8 +18,7 @@ export interface TextRow extends Point {
 /** Rows that belong together, in a `TextBox`. */
 export interface TextBlock extends Box {
   /**
-   * The id of the transition that these rows describe. It is null if they describe the state
-   * itself.
+   * The id of the transition that these rows describe, or null if they describe the state itself.
    */
   transition: string | null;
   rows: readonly TextRow[];
@@ -30,22 +29,22 @@ export interface TextBox extends Box {
   blocks: readonly TextBlock[];
 }
 
-/** The box of a state, with its text and the transitions that have no target. */
+/** A state's box, including the state's text and its transitions without a target. */
 export interface StateBox extends TextBox {
   state: string;
 }
 
 /**
- * A line from one state to another. It represents all transitions between the two states. If it has
- * no transitions, it is the line from the dot that marks the initial state.
+ * A line from one state to another, which stands for all transitions between them. A line without
+ * transitions comes from the dot that marks an initial state.
  */
 export interface Edge {
   id: string;
   transitions: readonly string[];
   points: readonly Point[];
   /**
-   * The label of the line. It is null if a line to another target already has the label of these
-   * transitions.
+   * The line's label. It is null if these transitions are already labelled on the line to another
+   * target.
    */
   label: TextBox | null;
 }

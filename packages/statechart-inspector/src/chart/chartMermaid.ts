@@ -1,8 +1,8 @@
 import type { Statechart, StateNode } from './statechart';
 
 /**
- * Returns a chart as the text of a Mermaid state diagram. Mermaid has no history states, so the
- * text contains their default targets instead.
+ * Returns a chart as a Mermaid state diagram. Mermaid has no history states, so their default
+ * targets are drawn instead.
  */
 export function chartMermaid(chart: Statechart): string {
   const ids = new Map([...chart.states.keys()].map((id, index) => [id, `s${index}`]));
@@ -36,7 +36,8 @@ export function chartMermaid(chart: Statechart): string {
   const hasRoot = chart.transitions.some(({ source, targets }) =>
     [source, ...targets].includes(chart.root),
   );
-  // Put the regions into a state, because Mermaid separates regions only within a state.
+  // Draw the root as a state if it has regions, because Mermaid can separate regions only inside a
+  // state.
   const isInState = hasRoot || root?.type === 'parallel';
   return [
     'stateDiagram-v2',

@@ -6,12 +6,11 @@ import { asXml, SvgDocument } from './SvgDocument';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Returns a chart as a self-contained SVG 2 document. The document contains styles for both colour
+ * Returns a chart as a self-contained SVG 2 document. The document includes styles for both colour
  * schemes and a description in words (`<title>`, `<desc>`).
- *
  * @param layout the layout of this chart, from `layoutChart`
  * @param active the ids of the active states, which are marked; by default, no state is marked
- * @returns the text of the file
+ * @returns the SVG file as a string
  */
 export function chartSvg(
   chart: Statechart,

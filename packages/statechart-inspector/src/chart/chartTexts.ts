@@ -3,17 +3,17 @@ import type { Statechart, StateNode, Transition } from './statechart';
 
 type Line = Pick<TextRow, 'kind' | 'text'>;
 
-/** The font size for each kind of row, in pixels. The same sizes are in chartStyle.ts. */
+/** The font size in pixels for each kind of row. chartStyle.ts must use the same sizes. */
 const fonts = { name: 14, tag: 11, note: 11, label: 12, guard: 11 };
 const rowHeight = 15;
 /** The distance from the top of a row to its baseline, in pixels. */
 const baseline = 11;
-/** The width of the button that hides the children of a state, in pixels. */
+/** The width in pixels of the button that hides or shows a state's children. */
 export const toggleSize = 20;
 
 /**
- * The widths of the characters in the font Helvetica, in thousandths of the font size. Arial,
- * Liberation Sans and some other fonts have the same character widths.
+ * Character widths in Helvetica, in thousandths of the font size. Arial, Liberation Sans and some
+ * other fonts have the same widths.
  */
 const widths: readonly (readonly [number, string])[] = [
   [222, "'ijl"],
@@ -32,9 +32,8 @@ const widths: readonly (readonly [number, string])[] = [
 const widthOf = new Map(widths.flatMap(([width, all]) => [...all].map((one) => [one, width])));
 
 /**
- * Returns the estimated width of a line of text. The result is the same in Node and in every
- * browser. It includes a margin of 3 % for fonts that are slightly wider, or of 10 % if the text is
- * bold.
+ * Estimates the width of a line of text. The estimate is the same in Node and in every browser. It
+ * includes a margin for fonts that are slightly wider: 3 %, or 10 % for bold text.
  */
 function textWidth({ kind, text }: Line): number {
   const thousandths = [...text].reduce((sum, one) => sum + (widthOf.get(one) ?? 1000), 0);
@@ -44,7 +43,7 @@ function textWidth({ kind, text }: Line): number {
 /**
  * Places lines of text one below the other.
  *
- * @param padding the space around the text: at the sides, and above and below
+ * @param padding the horizontal and vertical space around the text
  */
 function textBox(
   [pad, padAbove]: readonly [number, number],
@@ -70,8 +69,8 @@ function textBox(
 }
 
 /**
- * Returns the labels of the transitions on one line of a chart. Consecutive transitions with the
- * same guard and actions share one label.
+ * Returns the labels of the transitions that share one line of a chart. If consecutive transitions
+ * have the same guard and actions, these are shown only once.
  */
 export function edgeText(chart: Statechart, transitions: readonly Transition[]): TextBox {
   const details = transitions.map(detailsOf);
@@ -89,7 +88,7 @@ export function edgeText(chart: Statechart, transitions: readonly Transition[]):
   );
 }
 
-/** Returns the text in the box of a state. The first block of text describes the state itself. */
+/** Returns the text for a state's box. The first block of text describes the state itself. */
 export function stateText(chart: Statechart, node: StateNode): TextBox {
   if (node.type === 'history') {
     const name: Line = { kind: 'name', text: node.history === 'deep' ? 'H*' : 'H' };
@@ -120,8 +119,8 @@ export function hasToggle({ children, isCollapsed, parent }: StateNode): boolean
 }
 
 /**
- * Returns the guard and the actions of a transition on separate lines, such as `[isDue]` and `/
- * save, close`.
+ * Returns a transition's guard and actions on separate lines, such as `[isDue]` and `/ save,
+ * close`.
  */
 function detailsOf({ id, guard, actions, isIgnored }: Transition): string {
   if (isIgnored) return '(ignored)';
@@ -131,8 +130,8 @@ function detailsOf({ id, guard, actions, isIgnored }: Transition): string {
 
 function transitionLines(chart: Statechart, one: Transition, details = detailsOf(one)): Line[] {
   const { label, trigger, source } = one;
-  // If a state invokes only one actor, the label of a transition does not repeat the name of this
-  // actor, because the box of the state already contains it.
+  // If a state invokes only one actor, its box already contains the actor's name, so labels do not
+  // repeat it.
   const isOnlyOne = chart.states.get(source)?.invokes.length === 1;
   const text = isOnlyOne && (trigger === 'done' || trigger === 'error') ? trigger : label;
   return [

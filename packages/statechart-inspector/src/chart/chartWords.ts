@@ -61,10 +61,7 @@ function joined(separator: string, parts: readonly (string | false | null)[]): s
   return parts.filter((part) => typeof part === 'string').join(separator);
 }
 
-/**
- * Returns the name of a state. For a history state, returns the name of its parent followed by `as
- * before`.
- */
+/** Returns a state's name. A history state is named after its parent, followed by `as before`. */
 function keyOf(chart: Statechart, id: string): string {
   const node = chart.states.get(id);
   if (node?.type !== 'history' || node.parent === null) return node?.key ?? id;

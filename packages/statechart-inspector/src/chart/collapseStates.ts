@@ -1,8 +1,9 @@
 import { ancestorsOf, type Statechart } from './statechart';
 
 /**
- * Returns a chart without the descendants of some states. A transition from or to a hidden state is
- * drawn at the nearest visible ancestor. A transition that stays within the ancestor is left out.
+ * Returns a chart in which the given states are collapsed, which means that their descendants are
+ * hidden. A transition from or to a hidden state is drawn at the collapsed ancestor. A transition
+ * is left out if it starts at a hidden state and stays within the collapsed ancestor.
  */
 export function collapseStates(chart: Statechart, collapsed: ReadonlySet<string>): Statechart {
   if (collapsed.size === 0) return chart;

@@ -6,8 +6,8 @@ import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
 
 /**
- * A machine with transitions that are difficult for layout libraries. They lead from a state to its
- * ancestor, to its descendant, and to itself.
+ * A machine with transitions that are difficult for layout libraries: from a state to its ancestor,
+ * to its descendant, and to itself.
  */
 const awkward = {
   id: 'awkward',
@@ -35,7 +35,7 @@ const awkward = {
   },
 };
 
-/** A machine in which each state has two transitions. One of them leads to a distant state. */
+/** A machine in which each state has two transitions, one of which leads to a distant state. */
 const large = (count: number) => ({
   id: 'large',
   initial: 's0',
@@ -64,7 +64,7 @@ const contains = (outer: Box, inner: Box) =>
   outer.y <= inner.y + 0.5 &&
   outer.x + outer.width >= inner.x + inner.width - 0.5 &&
   outer.y + outer.height >= inner.y + inner.height - 0.5;
-/** Returns the blocks of text that are at least partly outside the box that contains them. */
+/** Returns the text blocks that are not completely inside their box. */
 const outside = ({ blocks, ...box }: TextBox) =>
   blocks.filter((block) => !contains({ ...box, x: 0, y: 0 }, block));
 
@@ -121,7 +121,7 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
   });
 });
 
-// With the layout options for small charts, elkjs would exceed the call stack in this test.
+// With the layout options for small charts, elkjs would overflow the call stack in this test.
 it('lays out a hundred states with distant transitions', async () => {
   const layout = await layoutChart(readStatechart(large(100)));
   expect(layout.states).toHaveLength(100);

@@ -6,9 +6,7 @@ import type { Statechart, Transition } from './statechart';
 /** The direction of most lines. */
 export type Direction = 'DOWN' | 'RIGHT';
 
-/**
- * The options of the layered algorithm (eclipse.dev/elk). The layers begin at the initial state.
- */
+/** Options for the layered algorithm (eclipse.dev/elk), which starts with the initial state. */
 const layered: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
@@ -19,7 +17,7 @@ const layered: LayoutOptions = {
   // ancestor in this search are drawn upwards.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  // Place the label of a transition close to the state in which the transition starts.
+  // Place a transition's label close to the state where the transition starts.
   'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'TAIL_LAYER',
   'elk.spacing.nodeNode': '20',
   'elk.spacing.nodeSelfLoop': '18',
@@ -30,12 +28,12 @@ const layered: LayoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
 };
 
-/** The slower layout options are used only for charts with at most this number of lines. */
+/** Charts with more lines than this use the fast layout options. */
 const fewLines = 48;
 
 /**
- * The options for charts with more lines. The slow options produce narrower charts, but they take
- * almost a minute for 50 states with two transitions each, and exceed the call stack for 100
+ * Options for charts with many lines. The other options produce narrower charts, but they take
+ * almost a minute for 50 states with two transitions each, and overflow the call stack at 100
  * states.
  */
 const layeredFast: LayoutOptions = {
@@ -45,9 +43,8 @@ const layeredFast: LayoutOptions = {
 };
 
 /**
- * A node of the graph that elkjs lays out. elkjs preserves additional properties of nodes. The
- * first letter of an id is `s` for a state and `d` for the dot of an initial state, so that their
- * ids never conflict.
+ * A node of the graph that elkjs lays out. elkjs keeps the additional properties of nodes. Ids
+ * start with `s` for a state and with `d` for the dot of an initial state, so they never conflict.
  */
 interface Node extends ElkNode {
   state?: string;
@@ -62,7 +59,7 @@ interface Line extends ElkExtendedEdge {
 const stateId = (id: string) => `s ${id}`;
 const startId = (id: string) => `d ${id}`;
 
-/** Converts a chart to the input of elkjs, which includes the space that each label needs. */
+/** Converts a chart to the input of elkjs, including the space that each label needs. */
 function chartGraph(chart: Statechart, direction: Direction): Node {
   const lines = chartLines(chart);
   const options = {
@@ -70,7 +67,6 @@ function chartGraph(chart: Statechart, direction: Direction): Node {
     'elk.direction': direction,
   };
   const root = stateGraph(chart, chart.root, options);
-  // The root is drawn as a frame only if it contains text or if a transition starts or ends at it.
   return {
     id: 'chart',
     layoutOptions: { ...options, 'elk.padding': padding(16, 16) },
@@ -79,7 +75,10 @@ function chartGraph(chart: Statechart, direction: Direction): Node {
   };
 }
 
-/** Returns whether the root has text, or whether transitions start or end at it. */
+/**
+ * Returns whether the root is drawn as a frame. A root with regions or without children always is.
+ * Any other root needs a frame only if it contains text or if a transition starts or ends at it.
+ */
 function hasFrame(chart: Statechart): boolean {
   const root = chart.states.get(chart.root);
   if (!root || root.children.length === 0 || root.type === 'parallel') return true;
@@ -104,7 +103,7 @@ function stateGraph(chart: Statechart, state: string, options: LayoutOptions): N
       ...options,
       'elk.padding': padding(height + 4, 14),
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      // In elkjs 0.12, this option expects the height before the width if the direction is DOWN.
+      // In elkjs 0.12, this option expects the height first if the direction is DOWN.
       'elk.nodeSize.minimum':
         options['elk.direction'] === 'DOWN' ? `(${height},${width})` : `(${width},${height})`,
     },
@@ -158,12 +157,12 @@ function chartLines(chart: Statechart): Line[] {
 }
 
 /**
- * Computes the layout of a chart. The result is the same in every browser and in Node.
+ * Computes a chart's layout. The result is the same in every browser and in Node.
  *
- * @param elk the layout engine of elkjs; in a browser, it should use a worker, because large charts
+ * @param elk the elkjs layout engine; in a browser, it should use a worker, because large charts
  * take several seconds
  * @returns positions in pixels, for text of 11 to 14 pixels
- * @throws the error of elkjs if elkjs finds no layout
+ * @throws the error from elkjs if elkjs finds no layout
  */
 export async function layoutChart(
   chart: Statechart,

@@ -1,6 +1,6 @@
 /**
- * The names that JavaScript gives to anonymous functions. It names such a function after the
- * property that contains the function.
+ * Names that JavaScript gives to anonymous functions. Such a function is named after the property
+ * it is assigned to.
  */
 const anonymousNames = ['', 'guard', 'guards', 'actions', 'entry', 'exit', 'src'];
 
@@ -9,8 +9,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * Converts a value to a list. Where XState accepts a list, it also accepts a single value or
- * nothing.
+ * Converts a value to a list. Wherever XState accepts a list, it accepts a single value or nothing
+ * too.
  */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
@@ -31,7 +31,7 @@ export function nameOf(value: unknown): string {
   return typeof event === 'string' ? `${name} ${event}` : name;
 }
 
-/** Adds spaces around operators, because a compiler may have removed them. */
+/** Adds spaces around operators, because compilers may remove them. */
 function spaced(code: string): string {
   return code.replace(/\s*(===?|!==?|&&|\|\||\?\?|[<>]=?)\s*/g, ' $1 ');
 }

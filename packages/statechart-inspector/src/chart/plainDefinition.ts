@@ -1,14 +1,13 @@
-/* This module imports nothing, because it is also loaded by the pages that are watched. */
+/* This module imports nothing, because watched pages load it too. */
 
 /**
- * Returns the definition of a machine as plain JSON. Like `@statelyai/inspect`, it represents a
- * function as `{type: its name}`. It also keeps information that JSON would lose: the parts of
- * `and`, `or` and `not` (`{type: 'and', guards: […]}`), the code of a short anonymous function
- * (`{type: 'guard', expression: 'event.output !== null'}`), the event of `raise` and `emit`, and
- * forbidden events (`on: {logout: undefined}` becomes `{logout: {}}`). The initial context is left
- * out.
+ * Returns a machine's definition as plain JSON. Like `@statelyai/inspect`, it represents a function
+ * as `{type: its name}`. It also keeps information that JSON would lose: the parts of `and`, `or`
+ * and `not` (`{type: 'and', guards: […]}`), the code of a short anonymous function (`{type:
+ * 'guard', expression: 'event.output !== null'}`), the event of `raise` and `emit`, and forbidden
+ * events (`on: {logout: undefined}` becomes `{logout: {}}`). The initial context is left out.
  *
- * @param machine a machine of XState 5, or the argument of `createMachine`
+ * @param machine an XState 5 machine, or the argument of `createMachine`
  * @returns the argument of `readStatechart`
  */
 export function plainDefinition(machine: unknown): unknown {
@@ -35,12 +34,12 @@ function plain(value: unknown, key: string, around: readonly unknown[]): unknown
 
 interface Callable {
   name: string;
-  /** The type of an action that XState has created, such as `xstate.assign`. */
+  /** The type of an action created by XState, such as `xstate.assign`. */
   type?: unknown;
   /** The event of `raise` and `emit`. */
   event?: unknown;
   /**
-   * Only a guard that XState has created has these properties: the function that checks the guard,
+   * Only guards created by XState have `check` and `guards`: the function that checks the guard,
    * and the guards that it combines.
    */
   check?: unknown;
@@ -61,8 +60,8 @@ function plainFunction(callable: Callable, key: string, around: readonly unknown
 }
 
 /**
- * Returns the original name of a function. If a name occurs twice, bundlers rename functions of
- * XState, for example to `assign2` or `and$1`.
+ * Returns a function's original name. Bundlers rename XState functions whose names are not unique,
+ * for example to `assign2` or `and$1`.
  */
 function nameOfFunction({ name, type, check }: Callable): string {
   if (typeof type === 'string') return type.replace(/^xstate\./, '');
@@ -70,8 +69,8 @@ function nameOfFunction({ name, type, check }: Callable): string {
 }
 
 /**
- * Returns the body of an arrow function if it is a short expression on one line. Otherwise, returns
- * null.
+ * Returns the body of an arrow function if it is a short expression on one line, and null
+ * otherwise.
  */
 function shortCode(source: string): string | null {
   const body = /^(?:\([^()]*\)|\w+)\s*=>\s*([^\s{(].*)$/.exec(source)?.[1] ?? null;

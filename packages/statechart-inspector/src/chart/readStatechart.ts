@@ -7,13 +7,11 @@ type Config = Readonly<Record<string, unknown>>;
 /** A state of a definition. */
 interface Found {
   /**
-   * The definition of the state, without its child states and without the parts that a serializer
-   * has cut.
+   * The state's definition, without its child states and without the placeholders for values that a
+   * serializer cut.
    */
   config: Config;
-  /**
-   * The id of the state in XState, where two states may have the same id.
-   */
+  /** The state's id in XState. It may not be unique. */
   name: string;
   /** Unique in the machine. */
   id: string;
@@ -26,10 +24,10 @@ interface Found {
 }
 
 /**
- * Reads the definition of a machine of XState 5. Parts that are missing, or that refer to something
- * missing, are left out. The states that contained such parts are marked with `isCut`.
+ * Reads the definition of an XState 5 machine. It leaves out parts that are missing or that refer
+ * to something missing, and marks the states that contained them with `isCut`.
  * @param definition the machine's `config` as JSON, in which each function is `{type: its name}`.
- * Both `plainDefinition` and `@statelyai/inspect` create this form, but the latter package loses
+ * Both `plainDefinition` and `@statelyai/inspect` create this JSON, but `@statelyai/inspect` loses
  * the parts of `and`, `or` and `not`, and cuts deeply nested values.
  * @throws Error if the definition is not an object
  */
@@ -76,7 +74,7 @@ export function readStatechart(definition: unknown): Statechart {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Finds a state and its descendants. Parents come before their children. */
+/** Returns a state and its descendants. Parents come before their children. */
 function findStates(given: unknown, key: string, parent: Found | null, machine: string): Found[] {
   const { states, ...own } = isObject(given) ? { ...given, context: undefined } : ({} as Config);
   const path = parent ? [...parent.path, key] : [];
@@ -102,8 +100,8 @@ function typeOf({ type, history }: Config, hasStates: boolean): StateType {
 }
 
 /**
- * Returns whether a value is one of the strings that serializers write in place of a value that they
- * leave out.
+ * Returns whether a value is one of the placeholders that serializers write for values they leave
+ * out.
  */
 const isCutValue = (value: unknown) =>
   typeof value === 'string' && ['[Array]', '[Object]', '[Circular]', '[...]'].includes(value);
@@ -120,8 +118,8 @@ function withoutCuts(value: unknown, onCut: () => void): unknown {
 }
 
 /**
- * Finds the target of a transition in the same way as XState. A target has the form
- * `sibling.child`, `.child` or `#id.child`. A backslash escapes a dot.
+ * Finds a transition's target in the same way as XState. A target is written as `sibling.child`,
+ * `.child` or `#id.child`. A backslash escapes a dot.
  */
 function findTarget(from: Found, target: string, named: ReadonlyMap<string, Found>) {
   const keys = target
@@ -141,8 +139,8 @@ function findTarget(from: Found, target: string, named: ReadonlyMap<string, Foun
 type Resolve = (from: Found, target: unknown) => readonly Found[];
 
 /**
- * Returns the id of the initial child. If the definition names no initial child, returns the id of
- * the first child.
+ * Returns the id of the initial child. If the definition does not name one, returns the id of the
+ * first child.
  */
 function initialChild({ config, type, children }: Found): string | undefined {
   if (type !== 'compound') return undefined;
@@ -157,7 +155,7 @@ function historyTarget(state: Found, resolve: Resolve): string | null | undefine
   return parent?.type === 'parallel' ? parent.id : parent && initialChild(parent);
 }
 
-/** Reads the transitions of a state, in the order in which XState checks them. */
+/** Reads a state's transitions, in the order in which XState checks them. */
 function readTransitions(state: Found, all: readonly Found[], resolve: Resolve): Transition[] {
   const { config, name, parent } = state;
   const byEvent = new Map<string, Transition[]>();
@@ -210,7 +208,7 @@ function readTransitions(state: Found, all: readonly Found[], resolve: Resolve):
 }
 
 /**
- * Returns a delay in milliseconds as text, such as `2.5 s` or `300 ms`. A named delay is returned
+ * Formats a delay given in milliseconds, such as `2.5 s` or `300 ms`. A named delay is returned
  * unchanged.
  */
 function duration(delay: string | number): string {

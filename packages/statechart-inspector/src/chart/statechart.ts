@@ -4,8 +4,8 @@ export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 /** A state of a machine. */
 export interface StateNode {
   /**
-   * The id of the state, which is unique within its machine. It is the id that XState uses, unless
-   * another state has the same id.
+   * An id that is unique within the machine. It is the id that XState uses, unless another state
+   * has the same id.
    */
   id: string;
   /** Its name in its parent. */
@@ -17,13 +17,13 @@ export interface StateNode {
   parent: string | null;
   children: readonly string[];
   /**
-   * The id of the initial child. For a history state, it is the id of the default target. It is
-   * null if there is none.
+   * The id of the initial child or, for a history state, of the default target. It is null if there
+   * is none.
    */
   initial: string | null;
   /**
-   * Whether a history state remembers only the child or also the descendants. It is null for all
-   * other states.
+   * Whether a history state remembers only the child or all descendants. It is null for all other
+   * states.
    */
   history: 'shallow' | 'deep' | null;
   description: string | null;
@@ -57,25 +57,22 @@ export interface Transition {
   targets: readonly string[];
   trigger: Trigger;
   /**
-   * The type of the event in XState, such as `logout` or `xstate.done.actor.…`. It is empty for
-   * `always`.
+   * The event type in XState, such as `logout` or `xstate.done.actor.…`. It is empty for `always`.
    */
   eventType: string;
   /** The trigger in readable form, such as `logout`, `done: refreshTokens` or `after backoff`. */
   label: string;
   /**
-   * The guard as a phrase, such as `isRenewalDue and not isRateLimited`. It is null if there is no
+   * The guard as a phrase, such as `isRenewalDue and not isRateLimited`, or null if there is no
    * guard.
    */
   guard: string | null;
   /** Names of actions. */
   actions: readonly string[];
   description: string | null;
-  /** Whether the transition exits its source and enters it again. */
+  /** Whether the transition exits its source and then enters it again. */
   reenter: boolean;
-  /**
-   * Whether the transition has neither a target nor actions, so that the machine ignores the event.
-   */
+  /** Whether the transition has no target and no actions, so that the machine ignores the event. */
   isIgnored: boolean;
 }
 
@@ -99,7 +96,7 @@ export function transitionId(source: string, eventType: string, position: number
   return `${source}/${eventType}/${String(position)}`;
 }
 
-/** Returns the ids of the ancestors of a state. The parent comes first. */
+/** Returns the ids of a state's ancestors, starting with the parent. */
 export function ancestorsOf(chart: Statechart, id: string): readonly string[] {
   const parent = chart.states.get(id)?.parent ?? null;
   return parent === null ? [] : [parent, ...ancestorsOf(chart, parent)];

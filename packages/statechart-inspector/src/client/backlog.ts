@@ -10,19 +10,19 @@ interface Kept {
 }
 
 /**
- * Keeps messages for a window that connects later or is loaded again. It keeps all messages that
- * announce actors, and the newest of the other messages. When the last snapshot of an ended actor
- * is dropped, the announcement of this actor is dropped too.
+ * Keeps messages for a window that connects later or is reloaded. It keeps every message that
+ * announces an actor, and the newest of all other messages. When an ended actor's last snapshot is
+ * dropped, the messages that announced the actor are dropped too.
  *
- * @param limit the maximum number of other messages that are kept
+ * @param limit the maximum number of messages that do not announce an actor
  */
 export function createBacklog(limit: number) {
-  /** The messages that announce each actor. The keys are the ids of the actors. */
+  /** The messages that announce each actor, keyed by the actor's id. */
   const actors = new Map<string, Kept[]>();
   const rest: Kept[] = [];
   /**
-   * The snapshot of each actor before the first message that is still kept. Patches in later
-   * messages apply to this snapshot.
+   * Each actor's snapshot before the first message that is still kept. Patches in later messages
+   * are applied to this snapshot.
    */
   const snapshots = new Map<string, unknown>();
   let places = 0;
@@ -45,8 +45,8 @@ export function createBacklog(limit: number) {
       actors.delete(sessionId);
     },
     /**
-     * Returns all kept messages in their original order. The first snapshot of each actor is sent
-     * as a whole, not as a patch.
+     * Returns all kept messages in their original order. Each actor's first snapshot is sent in
+     * full, not as a patch.
      */
     all(): SentMessage[] {
       const before = new Map(snapshots);
@@ -61,7 +61,7 @@ export function createBacklog(limit: number) {
   };
 }
 
-/** Returns whether a snapshot is the last one of its actor. */
+/** Returns whether a snapshot is its actor's last one. */
 export function hasEnded(snapshot: unknown): boolean {
   const { status } = (snapshot ?? {}) as { status?: unknown };
   return typeof status === 'string' && status !== 'active';

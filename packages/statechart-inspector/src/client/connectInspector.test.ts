@@ -71,8 +71,8 @@ test('messages wait until the window listens; then all are sent, in order, to it
     '@xstate.event',
     '@xstate.snapshot',
     '@xstate.event',
-    // These microsteps handle `knock`, the event `open` that `knock` raises, and `always`. The
-    // state `open` invokes an actor.
+    // These microsteps handle `knock`, the `open` event that `knock` raises, and `always`. The
+    // `open` state invokes an actor.
     '@xstate.microstep',
     '@xstate.microstep',
     '@xstate.actor',

@@ -56,17 +56,13 @@ interface Copied {
   copy: unknown;
   /** How many values it has. */
   size: number;
-  /**
-   * Returns a version of `redact` for several values that share one limit. Objects must not be
-   * mutated, because an object is not copied again if it was already copied under the same name.
-   */
+  /** The round in which the copy was made (see `reset`). */
   round: number;
 }
 
 /**
- * Copies a list.
- * @param isNaming whether the items are pairs of a name and a value, as in a map or in the result
- * of `Object.entries`
+ * Creates a version of `redact` for several values that share one limit. It copies an object only
+ * once for each property name under which it finds the object, so objects must not be mutated.
  */
 export function createCopier(replace: Replace = replaceSecrets, limit = mostValues) {
   let used = 0;
@@ -154,8 +150,9 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
   }
 
   /**
-   * In an object such as `{name, value}`, the name of the value is in the property `name` or `key`.
-   * The Cookie Store API, forms and HAR files use such objects.
+   * Copies a list.
+   * @param isNaming whether the items are pairs of a name and a value, as in a map or in the result
+   * of `Object.entries`
    */
   function copyList(
     list: readonly unknown[],
@@ -176,8 +173,8 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
 
   function copyMembers(value: object, parent: string, names: readonly string[]): object {
     const read = (name: string) => (value as Record<string, unknown>)[name];
-    // The name of the value in an object like `{name, value}`, as in the Cookie Store API, a form
-    // or a HAR file.
+    // In an object such as `{name, value}`, the name of the value is in the `name` or `key`
+    // property. The Cookie Store API, forms and HAR files use such objects.
     const called = names.includes('value')
       ? ['name', 'key']
           .map((key) => attempt(() => read(key)))
@@ -201,10 +198,8 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
   }
 
   /**
-   * Returns functions that redact the data in machines and actors, but not their structure. The
-   * names of states, the types of events, and ids stay unchanged, even if they look like secrets.
-   * @param replace the function that replaces values; by default, it replaces secrets
-   * @param limit the maximum number of values in one copy
+   * Redacts a key. Keys can contain data: for example, the key of a cache can contain the arguments
+   * of a call.
    */
   function copyName(name: string): string {
     return replace === replaceSecrets ? redactJson(name) : name;
