@@ -306,7 +306,7 @@ describe('an event from the inspector', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  // The machine would handle the last of these events, but only XState may send that event.
+  // The machine would handle the last of these events, but only XState itself may send it.
   test.each(['explode', 'xstate.stop', 'xstate.done.actor.0.door.open'])(
     'is a warning if the machine cannot be sent it: %s',
     (type) => {
@@ -410,7 +410,7 @@ describe('messages are sent in a later task', () => {
     while (tasks.length > 0) tasks.shift()?.();
     hear(connected);
     expect(types()).toEqual([]);
-    // The window is loaded again before it has received any messages.
+    // The window is reloaded before it has received any messages.
     hear(connected);
     actor.send({ type: 'open' });
     while (tasks.length > 0) tasks.shift()?.();

@@ -11,41 +11,40 @@ import { createConverter, machineOf } from './toMessage';
 export interface InspectorOptions {
   /** The watched page. */
   page: Window;
-  /** The URL of the inspector. Its origin may differ from that of the page. */
+  /** The URL of the inspector. Its origin may differ from the page's origin. */
   url: string;
   /**
    * Replaces values in events and snapshots before they are sent. The default is `replaceSecrets`.
-   * States, types of events and ids are never replaced.
+   * States, event types and ids are never replaced.
    */
   redact?: Replace;
   /** Templates for events that have more properties than `type`. */
   samples?: readonly AnyEventObject[];
   /**
-   * The maximum number of messages that are kept until the window is connected. The default is
-   * 10,000.
+   * The maximum number of messages to keep until the window is connected. The default is 10,000.
    */
   limit?: number;
 }
 
 /**
- * How long to wait for a message from the inspector, in milliseconds. After this time, a warning in
- * the console says what the developer should check.
+ * How long to wait for a message from the inspector, in milliseconds. After that, a warning in the
+ * console says what to check.
  */
 const silentMs = 10_000;
 
 /**
- * How long to wait until a window of another origin reports that it is the inspector, in
+ * How long to wait for a window of another origin to report that it is the inspector, in
  * milliseconds.
  */
 const mostMs = 1_000;
 
 /**
- * Opens the window of the inspector, and sends it the inspection events of a page's machines. The
- * events are sent in order and include microsteps. Whenever the window reports that it is ready,
- * all events are sent again. Events are redacted and sent in a later task, so contexts and events
- * must not be mutated. XState has the same requirement. Messages are exchanged only with that
- * window and with the origin of `url`. If the connection fails, actors are not affected, but a
- * warning appears in the console.
+ * Opens the inspector window and sends it the inspection events of a page's machines, in order and
+ * including microsteps. Whenever the window reports that it is ready, all events are sent again.
+ * Events are redacted and sent in a later task, so contexts and events must not be mutated, as
+ * XState already requires. Messages are exchanged only with that window, and only with the origin
+ * of `url`. If the connection fails, a warning appears in the console, and the actors are not
+ * affected.
  * @returns the `inspect` option of `createActor`
  */
 export function connectInspector(options: InspectorOptions): (inspected: InspectionEvent) => void {
@@ -67,11 +66,11 @@ export function connect(
   const redaction = createRedaction(redact);
   const toMessage = createConverter(redaction);
   const inbox = createQueue(send, later);
-  // When a window connects, it receives all earlier messages. The queue posts them in several
-  // tasks, because posting all of them in one task could block the page.
+  // A window that connects receives all messages sent so far. The queue posts them in several
+  // tasks, because posting them all in one task could block the page.
   const outbox = createQueue(post, later);
   const roots = new Map<string, AnyActorRef>();
-  /** The last snapshots of actors that have ended. */
+  /** The last snapshots of actors that have ended, so that each is sent only once. */
   const last = new WeakSet<object>();
   let opened: Window | null = null;
   let isListening = false;
@@ -108,8 +107,8 @@ export function connect(
       if (!message) return;
       keep({ ...message, page: opening, index: index++ });
       if (inspected.type === '@xstate.event') {
-        // If an actor failed because a guard or an action threw an error, XState does not report
-        // the actor's snapshot, so read the snapshot here.
+        // XState does not report the snapshot of an actor that failed because a guard or an action
+        // threw an error, so read the snapshot here.
         const snapshot = actor.getSnapshot() as Snapshot<unknown> | undefined;
         if (snapshot?.status === 'error') {
           inbox.add({ inspected: { ...inspected, type: '@xstate.snapshot', snapshot }, atMs });
@@ -144,8 +143,8 @@ export function connect(
     if (opened === null || source !== opened || origin !== address.origin) return;
     if (isObject(data) && data['type'] === '@statelyai.connected') {
       isListening = true;
-      // Remove the messages that were queued for the previous document of the window. They are not
-      // lost, because they are also in the backlog.
+      // Remove the messages queued for the previous document in this window. They are not lost,
+      // because they are in the backlog too.
       outbox.clear();
       backlog.all().forEach(outbox.add);
     } else if (isSendRequest(data)) sendToActor(data.sessionId, data.event);

@@ -2,24 +2,24 @@ const name = 'xstateinspector';
 const features = 'popup,width=1280,height=860';
 
 /**
- * Opens the window of the inspector. If the window is already open, finds it without reloading it,
- * so that its recording is kept.
+ * Opens the inspector window. If it is already open, finds the window without reloading it, to keep
+ * its recording.
  * @param page the page that opens the window
  * @param address the URL of the inspector
  * @returns null if the browser blocks the window. Otherwise, `opened` is the window, and `listens`
- * is whether the window is ready to receive messages. `listens` is null if the window has another
- * origin, because it cannot be checked then.
+ * says whether the window is ready to receive messages. `listens` is null if the window has another
+ * origin, because then a script cannot find out.
  */
 export function inspectorWindow(
   page: Window,
   address: URL,
 ): { opened: Window; listens: boolean | null } | null {
-  // If the URL is empty, `window.open` returns the window with this name without navigating it. If
+  // With an empty URL, `window.open` returns the window of this name without navigating it. If
   // there is no such window, it opens a new one.
   let opened = page.open('', name, features);
   if (opened === page) {
-    // The user followed a link in the inspector's window to this page, so the page still has the
-    // name of that window.
+    // The user followed a link from the inspector to this page, so this window still has the
+    // inspector's window name.
     page.name = '';
     opened = page.open('', name, features);
   }
@@ -28,17 +28,17 @@ export function inspectorWindow(
     const { origin, pathname } = opened.location;
     const isThere = origin === address.origin && pathname === address.pathname;
     if (!isThere) opened.location.replace(address.href);
-    // If the window is still loading, it sends a message as soon as it is ready.
+    // A window that is still loading sends a message once it is ready.
     return { opened, listens: isThere && opened.document.readyState === 'complete' };
   } catch {
-    // Scripts cannot read the location of a window with another origin.
+    // Scripts cannot read the location of a window that has another origin.
     return { opened, listens: null };
   }
 }
 
 /**
- * Opens a window after the next click, and announces this in the console. Use it when
- * the browser has blocked a window because no click of the user opened it.
+ * Opens a window on the next click, and logs a message about it to the console. Use it when the
+ * browser has blocked a window that was not opened by a click.
  */
 export function openWithNextClick(page: Window, open: () => void): void {
   console.warn(

@@ -2,7 +2,7 @@
 const longestMs = 8;
 
 /**
- * Handles items in order, in later tasks, so that the task that adds the items is not delayed.
+ * Handles items in order, in later tasks, so that adding an item does not delay the current task.
  * @param later calls its argument in a later task
  */
 export function createQueue<Item>(

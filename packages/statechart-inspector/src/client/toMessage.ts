@@ -10,18 +10,21 @@ import { plainDefinition } from '../chart/plainDefinition';
 import type { createRedaction } from '../redaction/redactMessage';
 
 /**
- * Converts inspection events of XState to messages for the inspector, without secrets. The first
- * snapshot of an actor is sent as a whole, and later ones are sent as patches.
+ * Converts XState's inspection events to messages for the inspector, and removes secrets. Each
+ * actor's first snapshot is sent in full, and later ones as patches.
  *
- * @returns a function that returns null for events that are not sent. These are actions, and
- * `@xstate.transition`, which XState 5.33 declares but does not send.
+ * @returns a function that returns null for events that are not sent: actions, and
+ * `@xstate.transition`, which XState 5.33 declares but does not send
  */
 export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   const definitions = new WeakMap<AnyStateMachine, string>();
   const events = new WeakMap<object, { type: string }>();
   const sent = new WeakMap<object, unknown>();
 
-  /** Returns the redacted event. It is redacted only once, because several messages contain it. */
+  /**
+   * Returns the redacted event. Each event is redacted only once, because several messages contain
+   * it.
+   */
   function eventOf<Event extends { type: string }>(event: Event): Event {
     const known = events.get(event) ?? redaction.event(event);
     events.set(event, known);
@@ -48,7 +51,7 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
     switch (inspected.type) {
       case '@xstate.actor': {
         const machine = machineOf(actor);
-        // If the actor has no name of its own, use the name of its machine.
+        // If the actor has no name of its own, use its machine's name.
         const name = actor.id === actor.sessionId && machine ? machine.id : actor.id;
         return {
           ...common,
@@ -56,8 +59,8 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
           name,
           parentId: actor._parent?.sessionId,
           definition: machine ? definitionOf(machine) : JSON.stringify({ id: name }),
-          // XState reports the creation of an actor before the actor has a snapshot. During
-          // development, reading the snapshot at this time throws an error.
+          // When XState reports that an actor was created, the actor has no snapshot yet. In
+          // development builds, reading the snapshot at this point throws an error.
           snapshot: null,
         };
       }
@@ -83,8 +86,8 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   };
 
   function definitionOf(machine: AnyStateMachine): string {
-    // Add the type, so that the definition is recognised as a machine even if it contains only an
-    // id and a context.
+    // Add the type, so that even a definition with only an id and a context is recognised as a
+    // machine.
     const complete = () => ({ type: machine.root.type, ...(plainDefinition(machine) as object) });
     const definition = definitions.get(machine) ?? JSON.stringify(redaction.definition(complete()));
     definitions.set(machine, definition);
@@ -93,8 +96,8 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
 }
 
 /**
- * Returns a snapshot without functions and without the machine. Its history contains the ids of
- * states instead of their definitions.
+ * Returns a snapshot without functions and without the machine. In its history, states are
+ * represented by their ids instead of their definitions.
  */
 function plainSnapshot(snapshot: unknown): object {
   const { toJSON } = snapshot as { toJSON?: () => object };
@@ -117,8 +120,8 @@ function takenTransition(transition: AnyTransitionDefinition): TakenTransition {
 }
 
 /**
- * Returns the machine of an actor. Returns null for other logic, such as a promise, a callback or
- * an observable.
+ * Returns the actor's machine, or null for other actor logic, such as a promise, a callback or an
+ * observable.
  */
 export function machineOf(actor: AnyActorRef): AnyStateMachine | null {
   const { logic } = actor as unknown as { logic: object };

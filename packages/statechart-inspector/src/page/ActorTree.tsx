@@ -2,12 +2,12 @@ import { type RecordedActor, stateText, stepAt } from '../recording/recording';
 import { actorsOf, type InspectorView, isMachine } from './useInspectorView';
 
 /**
- * The maximum number of actors without a statechart that are shown for one parent. There can be
- * many such actors, because each invoked promise is an actor.
+ * The maximum number of actors without a statechart to show for each parent. There can be many,
+ * because each invoked promise is an actor.
  */
 const mostOthers = 20;
 
-/** Shows the actors of a page load as a tree, with their states at the selected entry. */
+/** Shows the actors of one page load as a tree, with their states at the selected entry. */
 export function ActorTree({ view, chosen }: { view: InspectorView; chosen: RecordedActor }) {
   const { recording, index, choose } = view;
   const actors = actorsOf(recording, chosen.run);

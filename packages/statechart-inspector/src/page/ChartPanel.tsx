@@ -26,18 +26,18 @@ interface ChartPanelProps {
   elk: Elk;
 }
 
-/** If a chart has more states than this, only its visible part is drawn. */
+/** In a chart with more states than this, only the visible part is drawn. */
 const mostDrawn = 40;
 
 /**
- * Shows the chart of a machine at the selected entry, and the events that the machine handles in
- * that state.
+ * Shows a machine's chart at the selected entry, and the events that the machine handles in that
+ * state.
  */
 export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) {
   const { recording, step } = view;
   const { chart, layout, toggle } = useChart(whole, elk);
   const [draft, setDraft] = useState<{ type: string } | null>(null);
-  /** The state that the user has searched for. The chart shows it until the machine changes. */
+  /** The state that the user searched for. It stays in view until the machine changes. */
   const [found, setFound] = useState<{ state: string; step: number }>();
   const reason = unsendableReason(view, actor.id);
   const { status = 'active' } = (step?.snapshot ?? {}) as { status?: unknown };
@@ -49,8 +49,8 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
 
   const place = useRef<HTMLElement>(null);
   const isPressed = useRef(false);
-  // The pressed button may disappear. Without this effect, the next Tab would then start at the top
-  // of the page.
+  // The pressed button may disappear. Move the focus, or the next Tab would start at the top of the
+  // page.
   useEffect(() => {
     if (isPressed.current && document.activeElement === document.body) place.current?.focus();
   });
@@ -153,14 +153,14 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
 }
 
 /**
- * Returns the box of the innermost state among those with the given ids. For the same state, the
- * result is the same object of the layout, so React can detect when the innermost state changes.
+ * Returns the box of the innermost of these states. The same state always has the same box object,
+ * so React can detect that the innermost state has changed.
  */
 function boxOf({ states }: ChartLayout, ids: ReadonlySet<string>): Box | undefined {
   return states.findLast(({ state }) => ids.has(state));
 }
 
-/** A field for finding a state of a large chart by its name. */
+/** A field for finding a state in a large chart by its id. */
 function FindState({
   layout: { states },
   onFind,
@@ -191,8 +191,8 @@ function FindState({
 }
 
 /**
- * Returns the transitions that led to a step. If the page does not send transitions, returns the
- * states that were left.
+ * Returns the transitions taken in a step or, if the page does not send transitions, the states
+ * that were left.
  */
 function changeAt(
   chart: Statechart,

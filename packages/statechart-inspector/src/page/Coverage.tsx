@@ -3,7 +3,7 @@ import { transitionWords } from '../chart/chartWords';
 import { type Statechart, transitionId } from '../chart/statechart';
 import { type RecordedActor, type Recording, valueOf } from '../recording/recording';
 
-/** Lists the states and transitions of a machine that do not occur in the recording. */
+/** Lists a machine's states and transitions that do not appear in the recording. */
 export function Coverage(props: { recording: Recording; actor: RecordedActor; chart: Statechart }) {
   const { recording, actor, chart } = props;
   const active = new Set<string>();

@@ -5,8 +5,8 @@ import { JsonTree } from './JsonTree';
 import type { InspectorView } from './useInspectorView';
 
 /**
- * Shows the selected entry with its event. Also shows the chosen actor after that event, with the
- * changes in the actor.
+ * Shows the selected entry with its event. It also shows the chosen actor after that event, and
+ * what has changed in it.
  */
 export function Details({ view, actor }: { view: InspectorView; actor: RecordedActor }) {
   const { entry, step, before, compared, nameOf, choose, compareWith } = view;
@@ -28,7 +28,7 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
           {isOther && (
             <button
               onClick={() => {
-                // The focused button disappears, so move the focus to the title.
+                // The focused button is about to disappear, so move the focus to the title.
                 title.current?.focus();
                 choose(entry.actorId);
               }}

@@ -21,7 +21,7 @@ interface EntryListProps {
 }
 
 /**
- * Shows the entries in order, as a list box. The arrow keys move the selection. Rows that are
+ * Shows the entries in order, in a list box. The arrow keys move the selection. Rows that are
  * scrolled out of view are not rendered.
  */
 export function EntryList({ view, label, header, renderRow }: EntryListProps) {
@@ -76,8 +76,8 @@ export function EntryList({ view, label, header, renderRow }: EntryListProps) {
   const first = Math.max(0, Math.floor(seen.y / rowSize) - 4);
   const last = Math.min(count, Math.ceil((seen.y + seen.height + scrollStep) / rowSize) + 4);
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
-  // `aria-activedescendant` refers to the selected row, so the row must be in the document even
-  // when it is scrolled out of view.
+  // `aria-activedescendant` refers to the selected row, so that row must stay in the document when
+  // it is scrolled out of view.
   if (selected >= 0 && !rows.includes(selected)) rows.push(selected);
   return (
     <div

@@ -15,8 +15,8 @@ function Fragile({ recorder }: { recorder: Recorder }) {
 }
 
 /**
- * Renders five entries that cause an error. With `isOpened`, they come from a file, while five
- * other entries are live.
+ * Renders a recording of five entries that throws an error. If `isOpened` is true, that recording
+ * comes from a file, and there is also a live recording of five entries.
  */
 function renderFragile({ isOpened = false } = {}) {
   jest.spyOn(console, 'error').mockImplementation();

@@ -8,8 +8,8 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * Shows an error if a recording cannot be rendered. It offers to save the recording, so that the
- * user does not lose it.
+ * Shows an error if a recording cannot be rendered, and offers to save the recording so that it is
+ * not lost.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { reason: string | null }> {
   override state = { reason: null };

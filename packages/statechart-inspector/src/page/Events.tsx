@@ -5,18 +5,18 @@ import { reasonOf } from './ErrorBoundary';
 import type { SendableEvent } from './sendableEvents';
 
 interface EventsProps {
-  /** The element that receives the focus when a button disappears. */
+  /** The element that receives focus when a button disappears. */
   place: RefObject<HTMLElement | null>;
   events: readonly SendableEvent[];
-  /** Patterns of event types that the machine handles in addition, such as `*` and `mouse.*`. */
+  /** Patterns of other event types that the machine handles, such as `*` and `mouse.*`. */
   wildcards: readonly string[];
   /** Why no event can be sent; null if one can. */
   unsendableReason: string | null;
-  /** The event in the form; null if the form is closed. */
+  /** The event in the form, or null if the form is closed. */
   draft: { type: string } | null;
   /**
-   * Called when the user presses the button of an event. If `isEditedFirst` is true, the form is
-   * opened with the event. Otherwise, the event is sent.
+   * Called when the user presses an event's button. The event is sent or, if `isEditedFirst` is
+   * true, opened in the form.
    */
   onPress: (eventType: string, isEditedFirst: boolean) => void;
   onSend: (event: { type: string }) => void;
@@ -24,8 +24,7 @@ interface EventsProps {
 }
 
 /**
- * Shows the events that the machine handles in its current state. Each event is a button that sends
- * the event.
+ * Shows the events that the machine handles in its current state, each with a button that sends it.
  */
 export function Events(props: EventsProps) {
   const { place, events, wildcards, unsendableReason, draft, onPress, onSend, onCancel } = props;
@@ -79,8 +78,8 @@ interface EventFormProps {
 const focus = (area: HTMLTextAreaElement | null) => area?.focus();
 
 /**
- * A form for editing an event as JSON before it is sent. If the text is invalid, it stays in the
- * field, and an error message gives the reason.
+ * A form for editing an event as JSON before sending it. Invalid text stays in the field, with an
+ * error message that gives the reason.
  */
 export function EventForm({ event, onSend, onCancel }: EventFormProps) {
   const id = useId();

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { InspectionMessage, OfferToSend } from '../recording/message';
 import { openedAndClosed, renderInspector, told } from './testing/renderInspector';
 
-// The code of the chart is imported on demand, which may take longer than the default of one second
-// on a busy machine.
+// The chart's code is imported on demand. On a busy machine, this may take longer than the default
+// timeout of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
 const list = () => screen.getByRole('listbox', { name: 'Timeline' });
@@ -20,8 +20,8 @@ const selected = () => within(list()).getByRole('option', { selected: true });
 const moment = () => screen.getByRole('region', { name: 'Selected entry' });
 
 /**
- * Renders the inspector after it has received the messages of a machine "door" that was opened and
- * closed, followed by these further messages.
+ * Renders the inspector after it has received these messages: a machine called "door" was created,
+ * opened and closed, followed by the given messages.
  */
 function renderDoor(...more: (InspectionMessage | OfferToSend)[]) {
   const inspector = renderInspector();
@@ -76,7 +76,7 @@ test('of thousands of entries only those in sight are rendered', async () => {
   const { tell } = renderInspector();
   tell(told.begins(), ...Array.from({ length: 3_000 }, () => told.event('open')));
   expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
-  // The page looks for the entries in several tasks, so that it stays responsive.
+  // The page filters the entries in several tasks to stay responsive.
   await waitFor(() => expect(selected()).toHaveAttribute('aria-posinset', '3001'));
   expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
 });
@@ -413,7 +413,7 @@ test('the chart is copied for Mermaid', async () => {
   );
 });
 
-/** A machine with 60 states in a row. The pane has space for only some of them. */
+/** A machine with a chain of 60 states, too many to fit into the pane. */
 const long = JSON.stringify({
   id: 'long',
   initial: 's0',

@@ -24,10 +24,7 @@ interface InspectorProps {
 
 const tabs = ['Timeline', 'Sequence', 'Actors', 'Coverage'] as const;
 
-/**
- * The page of the inspector. It shows what the machines of another page do, both live and from
- * recordings.
- */
+/** The inspector page. It shows what another page's machines do, both live and from recordings. */
 export function Inspector({ recorder, watch, elk }: InspectorProps) {
   const view = useInspectorView(recorder, watch);
   const { recording, watched, actor, step, isLive, nameOf } = view;

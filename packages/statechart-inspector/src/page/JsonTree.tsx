@@ -2,27 +2,27 @@ import { memo, type ReactNode, useState } from 'react';
 import { createPatch } from '../recording/patch';
 
 interface JsonTreeProps {
-  /** The key of the value. The root has no key, because it has a heading instead. */
+  /** The value's key. The root has no key, because it has a heading instead. */
   name?: string;
   /** The value; undefined if it was removed. */
   value: unknown;
   /** Whether the value is compared with `before`. */
   isDiff?: boolean | undefined;
-  /** The previous value. It is undefined if there was none. */
+  /** The previous value, or undefined if there was none. */
   before?: unknown;
   /** Whether the value is open initially. */
   isOpen?: boolean;
 }
 
-/** The number of items of a long list that are rendered at a time. */
+/** How many more items of a long list are rendered at a time. */
 const portion = 100;
 
 const isFull = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /**
- * Shows a value as JSON. It can be compared with an earlier value, as in `2 → 3`. The members of
- * the value are rendered after the user has opened it.
+ * Shows a value as JSON. Changes from a previous value are shown as in `2 → 3`. An object's members
+ * are not rendered until the user opens it.
  */
 export const JsonTree = memo(function JsonTree(props: JsonTreeProps) {
   const { name, value, isDiff = false, before } = props;
@@ -101,8 +101,8 @@ interface LineProps {
 }
 
 /**
- * A line of the tree. It marks a change with a word, because colour must not be the only difference
- * (WCAG 2.2, 1.4.1).
+ * One line of the tree. A word marks a change, because colour must not be the only difference (WCAG
+ * 2.2, 1.4.1).
  */
 function Line({ name, change, children }: LineProps) {
   return (

@@ -3,7 +3,8 @@ import { mostEntries } from '../recording/recorder';
 import type { InspectorView } from './useInspectorView';
 
 /**
- * Reports problems: the watched page was closed, an action failed, or messages could not be read.
+ * Reports problems, such as a watched page that was closed, an action that failed, or messages that
+ * could not be read.
  */
 export function Notices({ view: { recording, watched, mistake } }: { view: InspectorView }) {
   const { page, mistakes, lastMistake } = watched;
@@ -28,14 +29,14 @@ export function Notices({ view: { recording, watched, mistake } }: { view: Inspe
 }
 
 /**
- * The shortest time between two announcements in milliseconds. It lets a screen reader finish the
- * first announcement.
+ * The minimum time between two announcements, in milliseconds, so that screen readers can finish
+ * the first one.
  */
 const pauseMs = 1_500;
 
 /**
- * A status for screen readers. If the text changes several times in quick succession, only the last
- * change is announced.
+ * A status message for screen readers. If the text changes several times in quick succession, only
+ * the last text is announced.
  */
 export function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('');

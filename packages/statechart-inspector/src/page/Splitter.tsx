@@ -4,18 +4,17 @@ interface SplitterProps {
   /** Accessible name. */
   label: string;
   /**
-   * The CSS variable with the size, in percent, of the pane that follows the splitter. It is set on
+   * The CSS variable that holds the size, in percent, of the pane after the splitter. It is set on
    * the parent element.
    */
   variable: string;
   initial: number;
-  /** Whether the panes are one above the other. By default, they are side by side. */
+  /** Whether the panes are stacked vertically. By default, they are side by side. */
   isFlat?: boolean;
 }
 
 /**
- * A bar between two panes. The user resizes the panes by dragging the bar or by pressing the arrow
- * keys.
+ * A bar between two panes. The user resizes the panes by dragging the bar or with the arrow keys.
  */
 export function Splitter({ label, variable, initial, isFlat = false }: SplitterProps) {
   const [percent, setPercent] = useState(initial);

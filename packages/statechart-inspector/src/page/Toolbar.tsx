@@ -10,8 +10,8 @@ export function TimeTravel({ view }: { view: InspectorView }) {
   const { entries, isComplete, entry, row, isLive, recording, select, goLive, nameOf } = view;
   const last = entries.length - 1;
   const move = (name: string, sign: string, wanted: number) => (
-    // This button stays enabled at the first and the last entry, because a disabled button would
-    // lose the focus.
+    // Use `aria-disabled`, because a button that became disabled at the first or last entry would
+    // lose focus.
     <button
       aria-label={name}
       aria-disabled={wanted < 0 || wanted > last || wanted === row}
@@ -87,7 +87,8 @@ export function FileBar({ view, chart }: { view: InspectorView; chart: Statechar
           aria-label="Recording to open"
           onChange={({ currentTarget }) => {
             view.open(currentTarget.files?.[0]);
-            // Reset the field. Otherwise, choosing the same file again would not trigger an event.
+            // Reset the field, because choosing the same file again would not trigger an event
+            // otherwise.
             currentTarget.value = '';
           }}
         />

@@ -15,8 +15,8 @@ interface ZoomPaneProps {
   width: number;
   height: number;
   /**
-   * The part of the drawing that must be visible. When it changes, the pane scrolls to it. Its unit
-   * is pixels at a zoom of 100 %.
+   * The part of the drawing to keep in view, in pixels at a zoom of 100 %. When it changes, the
+   * pane scrolls to it.
    */
   target: Box | undefined;
   /** Further buttons. */
@@ -36,8 +36,8 @@ const smallest = 0.01;
 const between = (size: number) => Math.min(4, Math.max(smallest, size));
 
 /**
- * A drawing that the user can scroll by dragging. The user can zoom it with buttons, with Ctrl and
- * the mouse wheel, or with the keys +, − and 0.
+ * A drawing that the user can scroll by dragging, and zoom with buttons, with Ctrl and the mouse
+ * wheel, or with the +, − and 0 keys.
  */
 export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
@@ -49,8 +49,8 @@ export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneP
   const zoomBy = (factor: number) => setChosen(between(zoom * factor));
 
   /**
-   * The point under the pointer, in pixels at a zoom of 100 %, and the offset of the pointer. While
-   * the user zooms, this point stays under the pointer.
+   * A point of the drawing, in pixels at a zoom of 100 %, and its offset from the pane's top left
+   * corner. While the user zooms with the wheel, this point stays under the pointer.
    */
   const held = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
 
@@ -77,8 +77,8 @@ export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneP
       held.current = { x: (scrollLeft + left) / zoom, y: (scrollTop + top) / zoom, left, top };
       zoomBy(Math.exp(-event.deltaY / 400));
     };
-    // Add the listener without React, because React's wheel listeners are passive and cannot
-    // prevent scrolling.
+    // Add the listener without React, whose wheel listeners are passive and so cannot prevent
+    // scrolling.
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
   });
@@ -137,7 +137,7 @@ export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneP
   );
 }
 
-/** Scrolls the pane, but not the page around it, until a part of the drawing is in view. */
+/** Scrolls the pane, but not the surrounding page, until this part of the drawing is in view. */
 function bringIntoSight(pane: HTMLElement, target: Box, zoom: number): void {
   const along = (start: number, size: number, scrolled: number, visible: number) => {
     const [from, to] = [start * zoom - 24, (start + size) * zoom + 24];

@@ -8,9 +8,7 @@ export const kindWords: Readonly<Record<EntryKind, string>> = {
   snapshot: 'state',
 };
 
-/**
- * Describes an entry in one line, which contains the type of the event or the state of the actor.
- */
+/** Describes an entry in a few words: the event type or the actor's state. */
 export function entryText(entry: Entry): string {
   if (entry.kind === 'event') return entry.event?.type ?? '';
   const state = stateText(entry.snapshot);
@@ -31,7 +29,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * Formats a point in time as local time, such as `14:03:07.012`.
+ * Formats a timestamp as local time, such as `14:03:07.012`.
  *
  * @param atMs milliseconds since 1970
  */
@@ -40,8 +38,8 @@ export function clockTime(atMs: number): string {
 }
 
 /**
- * Formats a duration, such as `+12 ms`, `+3.4 s` or `+2 min`. The duration is negative if the clock
- * was set back.
+ * Formats a duration, such as `+12 ms`, `+3.4 s` or `+2 min`. It is negative if the clock was set
+ * back.
  */
 export function timeSince(ms: number): string {
   if (Math.abs(ms) < 1_000) return `${sign(ms)}${Math.abs(Math.round(ms))} ms`;

@@ -48,7 +48,7 @@ function record(machine: AnyStateMachine) {
       if (!message || !('root' in (inspected.actorRef as unknown as { logic: object }).logic))
         return;
       const { patch, ...rest } = JSON.parse(JSON.stringify(message)) as Message;
-      // Apply the patch in the same way as the module watch.ts.
+      // Apply the patch as watch.ts does.
       if ('snapshot' in rest) last = patch ? applyPatch(last, patch) : rest.snapshot;
       recorder.add({ ...rest, ...('snapshot' in rest && { snapshot: last }) } as never);
     },

@@ -4,17 +4,16 @@ import { activeStates } from '../chart/activeStates';
 import { contextOf, type RecordedActor, type Recording, valueOf } from '../recording/recording';
 
 /**
- * What determines the results of guards in a recorded test. With `recorded`, each guard has its
- * recorded result, so the test passes even if a guard reads something that is not in the recording.
- * With `real`, the guards of the machine run, so the test also detects a guard that was changed or
- * removed.
+ * Where a generated test gets the results of guards. With `recorded`, they come from the recording,
+ * so the test passes even if a guard reads something that was not recorded. With `real`, the
+ * machine's own guards run, so the test also detects guards that were changed or removed.
  */
 export type Guards = 'recorded' | 'real';
 
 /**
- * Returns the text of a Jest file that sends the recorded events of one actor to its machine. Side
- * effects are disabled. After each event, the test expects the recorded states, context and invoked
- * actors. Values that are hidden in the recording are not compared.
+ * Returns the source code of a Jest test that sends one actor's recorded events to its machine,
+ * with side effects disabled. After each event, the test compares the states, the context and the
+ * invoked actors with the recorded ones. Values that the recording hides are not compared.
  */
 export function recordedTest(
   recording: Recording,
@@ -50,8 +49,8 @@ export function recordedTest(
   const input = (start.event as { input?: unknown } | null)?.input;
   const warnings = warningsFor([start.event, contextOf(start.snapshot), steps]);
   const json = (value: unknown) => JSON.stringify(value, null, 2).replace(/\n/g, '\n  ');
-  // Recordings are shared with other people, so a name in a recording may be an attempt to inject
-  // code. Insert text from a recording into the code only as JSON.
+  // People share recordings, so a name in a recording may be an attempt to inject code. Insert
+  // strings from a recording into the code only as JSON.
   return `// Made from a recording. Import the machine that was recorded.
 import { initialTransition, transition } from 'xstate';
 import { machine as recorded } from './machine';
@@ -172,8 +171,8 @@ function invokedIn(chart: Statechart, snapshot: unknown): string[] {
 }
 
 /**
- * Returns comments for the user about data that is missing in this recording. The user may have to
- * complete the generated test.
+ * Returns warnings about data that is missing in this recording. The user may have to complete the
+ * generated test.
  */
 function warningsFor(recorded: unknown): string[] {
   const text = JSON.stringify(recorded);

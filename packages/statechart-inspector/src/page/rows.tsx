@@ -38,9 +38,10 @@ const mostLanes = 8;
 
 /**
  * Returns the lanes of a sequence diagram. Each machine has its own lane. Other actors with the
- * same name share a lane, because each invocation creates a new actor.
+ * same name share a lane, because each invocation creates a new actor. The last lane may combine
+ * several actors.
  *
- * @returns the names of the lanes, and the index of each actor's lane by the actor's id
+ * @returns the names of the lanes, and each actor's lane index, keyed by the actor's id
  */
 export function lanesOf(actors: readonly RecordedActor[]) {
   const names = ['outside'];
@@ -73,8 +74,8 @@ export function SequenceHeader({ names }: Lanes) {
 const lanesStyle = ({ length }: readonly string[]) => ({ '--lanes': length }) as object;
 
 /**
- * Shows an entry of the sequence diagram: either a line from the sender to the receiver, or a dot
- * on the lane of the actor.
+ * Shows an entry in the sequence diagram: either a line from sender to receiver, or a dot on the
+ * actor's lane.
  */
 export function sequenceRow(entry: Entry, { names, laneOf }: Lanes) {
   const to = laneOf.get(entry.actorId) ?? 0;

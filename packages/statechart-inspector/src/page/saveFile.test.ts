@@ -12,9 +12,7 @@ test('the SVG that the page saves is the one that the package writes without a p
   });
   const layout = await layoutChart(chart, new ELK());
   const active = new Set([chart.root, `${chart.root}.x`]);
-  /**
-   * Returns the elements with their attributes in alphabetical order, but without generated ids.
-   */
+  /** Returns the elements with their attributes sorted by name and without generated ids. */
   const read = (svg: string) => {
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
     return [...parsed.querySelectorAll('*')].map((element) => [

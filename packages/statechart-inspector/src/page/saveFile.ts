@@ -14,15 +14,15 @@ export function saveFile(name: string, content: readonly BlobPart[], type: strin
   link.href = address;
   link.download = name;
   link.click();
-  // Keep the URL valid for a while, because the browser reads it asynchronously.
+  // Keep the URL valid for a while, because the browser reads the file asynchronously.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The maximum time in milliseconds that one task spends on writing a recording. */
+/** The maximum time that one task may spend on writing a recording, in milliseconds. */
 const longestMs = 8;
 
 /**
- * Downloads a recording. The file name contains the time of the first entry, as in
+ * Downloads a recording. The file is named after the time of the first entry, as in
  * `recording-2026-11-21T14-03-07.json`.
  */
 export async function saveRecording(recording: Recording): Promise<void> {
@@ -42,7 +42,7 @@ export async function saveRecording(recording: Recording): Promise<void> {
   saveFile(name, [...blobs, text], 'application/json');
 }
 
-/** Downloads a test that is generated from a recording. */
+/** Downloads a test generated from a recording. */
 export function saveTest(
   recording: Recording,
   actor: RecordedActor,
@@ -53,7 +53,7 @@ export function saveTest(
 }
 
 /**
- * Returns a chart as an SVG document. The browser serializes the chart, so the page does not need
+ * Returns a chart as an SVG document. The browser serializes the SVG, so the page does not need
  * React's server renderer, which would add 200 kB.
  */
 export function svgOf(props: ComponentProps<typeof SvgDocument>): string {
@@ -68,12 +68,12 @@ export function svgOf(props: ComponentProps<typeof SvgDocument>): string {
   return asXml(markup);
 }
 
-/** The maximum length of a canvas side, in pixels, that every browser supports. */
+/** The longest canvas side that every browser supports, in pixels. */
 const longest = 8_192;
 
 /**
- * Downloads an SVG document as a PNG image of twice its size. The image is smaller if a side would
- * be too long.
+ * Downloads an SVG document as a PNG image at twice its size, or at a smaller scale if a side would
+ * be too long otherwise.
  */
 export async function savePng(name: string, svg: string): Promise<void> {
   const image = new Image();

@@ -3,7 +3,7 @@ import type { Statechart, Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
 import type { InspectorView } from './useInspectorView';
 
-/** A type of event that the user can send, because the machine handles it in its current state. */
+/** An event type that the user can send, because the machine handles it in its current state. */
 export interface SendableEvent {
   eventType: string;
   /** The target states in words. */
@@ -12,7 +12,7 @@ export interface SendableEvent {
 
 /**
  * Returns the events that the user can send. Events of `after`, `done`, `error` and `always`
- * transitions are left out, because XState itself triggers them.
+ * transitions are left out, because XState triggers those transitions itself.
  */
 export function sendableEvents(
   chart: Statechart,
@@ -29,8 +29,8 @@ export function sendableEvents(
 }
 
 /**
- * Returns whether the user can send the event of a transition. Wildcards and events that XState
- * creates cannot be sent.
+ * Returns whether the user can send a transition's event. Wildcards cannot be sent, nor can events
+ * that only XState creates.
  */
 export function isSendable({ trigger, eventType }: Transition): boolean {
   return trigger === 'event' && !eventType.includes('*') && !eventType.startsWith('xstate.');
@@ -43,8 +43,8 @@ function nameIn(chart: Statechart, id: string): string {
 }
 
 /**
- * Returns a template for an event. It is the sample from the page or, if there is none, the last
- * event of this type that the actor received. Otherwise, the template contains only the type.
+ * Returns a template for an event: the sample from the page, or else the last event of this type
+ * that the actor received, or else an event with only a type.
  */
 export function templateOf(
   recording: Recording,
@@ -61,8 +61,8 @@ export function templateOf(
 }
 
 /**
- * Checks that a machine handles an event in at least one of its states. This check is necessary
- * because the page ignores any other event without reporting it.
+ * Checks that a machine handles an event in at least one of its states. The check is necessary
+ * because the inspector is not told when the page ignores an event.
  *
  * @throws Error that names the expected events
  */
@@ -82,10 +82,7 @@ const ends: Readonly<Record<string, string>> = {
   stopped: 'The actor was stopped and handles no more events.',
 };
 
-/**
- * Returns the reason why no event can be sent to an actor at present. Returns null if events can be
- * sent.
- */
+/** Returns why no event can be sent to an actor at the moment, or null if events can be sent. */
 export function unsendableReason(view: InspectorView, actorId: string): string | null {
   const { recording, watched, isLive, step } = view;
   const { status } = (step?.snapshot ?? {}) as { status?: unknown };

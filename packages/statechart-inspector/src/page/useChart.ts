@@ -14,11 +14,10 @@ export type Elk = Pick<ELK, 'layout'>;
 const charts = new Map<string, Statechart | Error>();
 
 /**
- * Returns the chart of an actor, read from its definition. For the same definition, it always
- * returns the same object.
+ * Returns an actor's chart. The same definition always results in the same object.
  *
- * @returns null if the actor is not a machine; an Error that describes the expected definition if
- * the definition cannot be read
+ * @returns null if the actor is not a machine, or an Error that describes the expected definition
+ * if the definition cannot be read
  */
 export function chartOf(actor: RecordedActor): Statechart | Error | null {
   const { definition } = actor;
@@ -34,10 +33,7 @@ export function chartOf(actor: RecordedActor): Statechart | Error | null {
   return chart;
 }
 
-/**
- * Returns a chart and its layout. The chart does not contain the children of the states that the
- * user has collapsed.
- */
+/** Returns a chart and its layout, without the children of states that the user has collapsed. */
 export function useChart(whole: Statechart, elk: Elk) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const chart = useMemo(() => collapseStates(whole, collapsed), [whole, collapsed]);
@@ -59,15 +55,15 @@ export function useChart(whole: Statechart, elk: Elk) {
       isWanted = false;
     };
   }, [chart, elk]);
-  // Until the new layout is computed, show the old layout together with its chart.
+  // Until the new layout is ready, show the old chart and its layout.
   return { ...(laidOut ?? { chart, layout: null }), toggle };
 }
 
 const layouts = new WeakMap<Statechart, ChartLayout>();
 
 /**
- * Computes a layout and shows it. Then computes the layout in the other direction, and shows it if
- * it fits the window better.
+ * Computes a layout and shows it. If this layout does not fit the window, computes the layout in
+ * the other direction and shows it if it fits better.
  */
 async function bestLayout(chart: Statechart, elk: Elk, show: (layout: ChartLayout) => void) {
   const fit = ({ width, height }: ChartLayout) =>

@@ -13,7 +13,7 @@ import { readRecording } from '../recording/recordingFile';
 import type { Watch } from '../recording/watch';
 import { reasonOf } from './ErrorBoundary';
 
-/** The maximum time in milliseconds that a search may take before the page is drawn again. */
+/** The maximum time that filtering may take before the page is drawn again, in milliseconds. */
 const longestMs = 10;
 
 const noFilter = {
@@ -24,26 +24,23 @@ const noFilter = {
 };
 
 /**
- * Returns the state of the view and functions that change it. The state contains the chosen actor,
- * the selected entry and the filtered entries.
+ * Returns the state of the view, such as the chosen actor, the selected entry and the filtered
+ * entries, and functions that change the state.
  */
 export function useInspectorView(recorder: Recorder, watch: Watch) {
   const recording = useSyncExternalStore(recorder.subscribe, recorder.getRecording);
   const watched = useSyncExternalStore(watch.subscribe, watch.getState);
   const [chosen, choose] = useState<string | null>(null);
-  /**
-   * The index of the selected entry. It is null while the view shows the current state of the
-   * machines.
-   */
+  /** The index of the selected entry, or null while the view shows the machines' current states. */
   const [chosenIndex, setIndex] = useState<number | null>(null);
   /** How often the user has pressed `Live`. */
   const [followed, setFollowed] = useState(0);
   const [filter, setFilter] = useState(noFilter);
   const [comparedWith, compareWith] = useState<number | null>(null);
-  /** Why the user's last action failed. It is null if the action succeeded. */
+  /** Why the user's last action failed, or null if it succeeded. */
   const [mistake, setMistake] = useState<string | null>(null);
 
-  // If the selected entry was removed from the recording, use the first entry that is left.
+  // If the selected entry was dropped from the recording, select the oldest entry that is left.
   const first = recording.entries[0]?.index ?? 0;
   const index = chosenIndex === null ? null : Math.max(chosenIndex, first);
   const actor = actorAt(recording, chosen, index);
@@ -76,11 +73,11 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     ...{ recording, watched, index, isLive: index === null, followed, filter, setFilter },
     ...{ actor, choose, entries, isComplete, row, entry: entries[row], mistake, setMistake },
     nameOf: (id: string) => recording.actors.get(id)?.name ?? id,
-    /** The last step of the actor up to and including the selected entry. */
+    /** The actor's last step up to and including the selected entry. */
     step,
     /**
-     * The step with which the user compares the selected one. If it is null, the selected step is
-     * compared with the previous step.
+     * The step that the user compares the selected step with. If it is null, the selected step is
+     * compared with the previous one.
      */
     compared,
     compareWith,
@@ -94,7 +91,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
       setIndex(null);
       setFollowed((times) => times + 1);
     },
-    /** Clears the live recording, or closes the recording from a file. */
+    /** Clears the live recording or, if a recording from a file is shown, closes it. */
     discard(): void {
       recorder.discard();
       reset();
@@ -123,8 +120,8 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
 export type InspectorView = ReturnType<typeof useInspectorView>;
 
 /**
- * Returns the chosen actor. If the selected entry belongs to another page load, returns the actor
- * with the same name in that page load. If there is none, returns the first machine.
+ * Returns the chosen actor. If the selected entry is from another page load, returns the actor with
+ * the same name in that page load or, if there is none, its first machine.
  */
 function actorAt(recording: Recording, chosen: string | null, index: number | null) {
   const entry = recording.entries[placeOf(recording.entries, index ?? Infinity)];
@@ -147,7 +144,10 @@ export function actorsOf(recording: Recording, run: number | undefined): Recorde
   return [...recording.actors.values()].filter((actor) => actor.run === run);
 }
 
-/** Returns whether an actor is a machine, with or without states. Other actors have no chart. */
+/**
+ * Returns whether an actor is a machine, with or without states. Actors that are not machines have
+ * no chart.
+ */
 export function isMachine({ definition }: RecordedActor): boolean {
   return /"(states|on|always|after|invoke|entry|exit|type)"\s*:/.test(definition ?? '');
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Box } from '../chart/chartLayout';
 
-/** The number of pixels that the user has to scroll before the element is rendered again. */
+/** How many pixels the user has to scroll before the element is rendered again. */
 export const scrollStep = 100;
 
 /**
- * Returns the visible part of an element, in pixels. The position changes in steps of `scrollStep`.
+ * Returns the visible part of an element, in pixels. Its position changes in steps of `scrollStep`.
  */
 export function useScrolled(ref: RefObject<HTMLElement | null>): Box {
-  // The state is a string, so that React compares it by value.
+  // Use a string as the state, because React compares strings by value.
   const [seen, setSeen] = useState('0 0 0 0');
   useLayoutEffect(() => {
     const element = ref.current;

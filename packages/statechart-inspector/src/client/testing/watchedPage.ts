@@ -5,8 +5,7 @@ function refuse(): never {
 }
 
 /**
- * Creates a fake page, and a fake inspector window that the page opens. Records the calls and the
- * messages.
+ * Creates a fake page and a fake inspector window for the page to open. Records calls and messages.
  */
 export function watchedPage({ isRefused = false, isThere = false, isForeign = false } = {}) {
   const told: { message: { type: string } & Record<string, unknown>; target: string }[] = [];
@@ -14,13 +13,13 @@ export function watchedPage({ isRefused = false, isThere = false, isForeign = fa
     ...{ origin: isThere ? origin : 'null', pathname: isThere ? '/devtools/inspector/' : 'blank' },
     replace: jest.fn(),
   };
-  // Scripts cannot read the location of a window with another origin.
+  // Scripts cannot read the location of a window that has another origin.
   if (isForeign) Object.defineProperty(location, 'origin', { get: refuse });
   const inspector = {
     closed: false,
     location,
     document: { readyState: 'complete' },
-    // Throws an error if the message cannot be cloned, as a browser does.
+    // Like a browser, throws an error if the message cannot be cloned.
     postMessage: (message: unknown, target: string) =>
       told.push({ message: structuredClone(message) as (typeof told)[0]['message'], target }),
   } as unknown as Window;
@@ -53,8 +52,8 @@ export function watchedPage({ isRefused = false, isThere = false, isForeign = fa
     leave: () => listeners.get('pagehide')?.({}),
     comeBack: (how: { persisted: boolean }) => listeners.get('pageshow')?.(how),
     /**
-     * Delivers a message to the page. By default, it comes from the window of the inspector and
-     * from the page's own origin.
+     * Delivers a message to the page. By default, the message comes from the inspector window and
+     * has the page's own origin.
      */
     hear: (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
       listeners.get('message')?.({ source: inspector, origin, data, ...from }),

@@ -19,7 +19,7 @@ const base = { sessionId: 'x:0', rootId: 'x:0' };
 let at = 0;
 const next = () => String(1_700_000_000_000 + 10 * at++);
 
-/** The messages of a page with the machine "door", which counts how often it was opened. */
+/** Messages from a page with a machine called "door", which counts how often it was opened. */
 export const told = {
   begins: (name = 'door', sessionId = 'x:0'): InspectionMessage => ({
     ...base,
@@ -60,7 +60,7 @@ export const told = {
   }),
 };
 
-/** Returns the messages of a machine "door" that is created, opened and closed again. */
+/** Returns the messages of a "door" machine that is created, opened and then closed. */
 export const openedAndClosed = () => [
   told.begins(),
   told.event('open'),
@@ -70,7 +70,7 @@ export const openedAndClosed = () => [
 ];
 
 /**
- * Sets the height of elements to 280 pixels, which is the height of ten rows. This is needed
+ * Gives every element a height of 280 pixels, which is enough for ten rows. This is necessary
  * because jsdom has no layout.
  */
 function giveSizes(): void {
