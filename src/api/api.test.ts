@@ -38,7 +38,7 @@ test.each([
   ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
   ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
   ['', undefined],
-  // Date.parse accepts these texts, but RFC 9110 does not.
+  // Date.parse accepts these strings, but RFC 9110 does not.
   ['-5', 0],
   ['x5', undefined],
   ['5 minutes', undefined],

@@ -115,7 +115,7 @@ function tokenFor(options: ApiOptions | undefined, { vault }: ApiContext) {
 }
 
 /**
- * Friendly messages for users. The keys are HTTP status codes. docs/specification.md, section 8,
+ * Friendly error messages for users, keyed by HTTP status code. Section 8 of docs/specification.md
  * allows such messages but defines none.
  */
 const friendlyMessages: Readonly<Record<number, string>> = {};

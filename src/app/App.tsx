@@ -7,7 +7,7 @@ import type { Store } from './store';
 const PrerenderedPath = createContext<string | undefined>(undefined);
 
 /**
- * Returns the path for which the page of this document was prerendered; undefined if it was not
+ * Returns the path for which this document's page was prerendered, or undefined if it was not
  * prerendered.
  */
 export const usePrerenderedPath = () => use(PrerenderedPath);

@@ -84,8 +84,8 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
 }
 
 /**
- * Returns a string that identifies an entry of the history. The key alone is not enough, because the
- * first page of a tab always has the key "default".
+ * Returns a string that identifies a history entry. The key alone is not enough, because the first
+ * page of a tab always has the key "default".
  */
 function entryOf(location: Location): string {
   return `${location.key} ${createPath(location)}`;

@@ -4,7 +4,7 @@ import { RequireAuth } from './RequireAuth';
 import type { RouteHandle } from './routes';
 
 /**
- * Renders the page of the current location. If the handle of its route has `requiresAuth`, only
+ * Renders the page of the current location. If its route's handle has `requiresAuth`, only
  * logged-in visitors see the page.
  */
 export function ShownPage() {
@@ -19,8 +19,8 @@ export function ShownPage() {
 }
 
 /**
- * Renders nothing and only has an effect. This component is rendered next to a page, so its effect
- * runs when the page is on screen (useNavigationEffects.ts).
+ * Renders nothing; it exists only to run an effect. This component is rendered next to a page, so
+ * the effect runs when the page is on screen (useNavigationEffects.ts).
  */
 export function Navigated() {
   const location = useLocation();

@@ -30,10 +30,10 @@ async function visit() {
       fireEvent.change(screen.getByRole('combobox'), { target: { value: language } });
       await settle();
     },
-    /** Sends the content in this language in response to all requests so far. */
+    /** Responds to all requests so far with content in this language. */
     arrive: async (locale: string, title: string) => {
-      // After the first response, the page sends each request once more, although the browser has
-      // already cached the content.
+      // After the first response, the page requests each file once more, although the browser has
+      // already cached it.
       for (let time = 0; time < 2; time++) await answer(locale, (file) => file?.arrive(title));
     },
     fail: (locale: string) => answer(locale, (file) => file?.fail()),

@@ -21,8 +21,8 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 /**
  * Renders the pages, and keeps them in the visitor's language.
  *
- * @param create creates another router at the current URL. A router remembers a failed import until
- * the end, so another attempt needs another router.
+ * @param create creates another router at the current URL. A router never retries an import that
+ * has failed, so another attempt needs a new router.
  */
 export function SiteRouter({
   initial,
@@ -60,8 +60,8 @@ function onError(error: unknown, { errorInfo }: { errorInfo?: unknown }): void {
 }
 
 /**
- * Shows the page in another language when the visitor chooses one. The page changes only when its
- * texts and its content have loaded, so that both change together. If they cannot be loaded, the
+ * Shows the page in another language when the visitor chooses one. The page changes only after its
+ * messages and its content have loaded, so that both change together. If they cannot be loaded, the
  * page keeps its language.
  *
  * @returns a function that stops following the visitor's choice

@@ -29,8 +29,8 @@ async function renderTopBar({ loggedIn = false, at = '/' } = {}) {
 }
 
 /**
- * Returns the labels of the bar in their order, without the Menu button, the tooltip, the search
- * icon and the language picker.
+ * Returns the bar's labels in order, without the Menu button, the tooltip, the search icon and the
+ * language picker.
  */
 function labels(bar: HTMLElement): string[] {
   const all = bar.querySelectorAll(
@@ -94,7 +94,7 @@ test('a section with content is a link', async () => {
     name: message('entries.section.articleShare'),
   });
   expect(link).toHaveAttribute('href', '/article-share');
-  // The label of the section is also marked on the pages of its entries.
+  // The section's label is also marked as current on the pages of its entries.
   expect(link).toHaveAttribute('aria-current', 'page');
 });
 

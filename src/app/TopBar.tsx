@@ -42,7 +42,7 @@ export function TopBar() {
 
   useLayoutEffect(() => {
     // Close the menu only after a navigation. The visitor may have opened the menu before
-    // hydration, which must not close it.
+    // hydration, and hydration must not close it.
     if (lastKey.current !== key) rest.current?.hidePopover();
     lastKey.current = key;
   }, [key]);
@@ -81,7 +81,8 @@ export function TopBar() {
           id={restId}
           ref={rest}
           popover="auto"
-          // The element has the role `presentation`, because it only handles events of its content.
+          // The element has the role `presentation`, because it only handles events from its
+          // content.
           role="presentation"
           className={styles.rest}
           onBlur={({ currentTarget, relatedTarget }) => {

@@ -39,7 +39,7 @@ const files: Record<string, unknown> = {
 };
 
 /**
- * Renders a page as the build does. It uses another copy of React, because the build is a separate
+ * Renders a page as the build does, with a separate copy of React, because the build is a separate
  * process.
  */
 async function renderedBody(path: string): Promise<string> {

@@ -11,11 +11,10 @@ import { boundaryId, routes } from './routes';
  * A page whose code and data have loaded, with everything that a router needs to show it at once.
  */
 export interface LoadedPage {
-  /** The table of routes. The routes of the page contain its components. */
+  /** The route table. Its routes contain this page's components. */
   routes: RouteObject[];
   /**
-   * The data of each route. For a page that does not exist, it contains the error that the error
-   * page shows.
+   * Each route's data. For a page that does not exist, this is the error that the error page shows.
    */
   state: HydrationState;
 }
@@ -38,7 +37,7 @@ export async function loadPage(path: string, source: ContentSource): Promise<Loa
   return { routes: dataRoutes, state: { loaderData, errors } };
 }
 
-/** Returns the state in which the router shows the not-found page, whatever the URL is. */
+/** Returns the state in which the router shows the not-found page at any URL. */
 export function notFound(loaderData: HydrationState['loaderData'] = {}): HydrationState {
   const error = { status: 404, statusText: 'Not Found', internal: false, data: null };
   return { loaderData, errors: { [boundaryId]: error } };

@@ -12,7 +12,7 @@ jest.mock('@statelyai/inspect', () => ({
   createBrowserInspector: (options: Options) => createBrowserInspector(options),
 }));
 
-/** Opens a page with this query. All pages of a test share one session storage. */
+/** Opens a page with this query string. All pages in a test share one session storage. */
 function pageAt(search: string) {
   const location = { replace: jest.fn() };
   const listeners = new Map<string, () => void>();

@@ -49,7 +49,8 @@ afterEach(() => {
 });
 
 /**
- * Opens a URL with a session. Responds to each request of the page with the response for its path.
+ * Opens a URL as a visitor who has these tokens. Each request from the page gets the response
+ * listed for its path.
  */
 async function visit(at: string, answers: Record<string, Answer>, tokens = bothTokens) {
   const notFound: Answer = () => json({ error: 'not_found', message: 'm' }, { status: 404 });

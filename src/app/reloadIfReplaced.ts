@@ -9,7 +9,7 @@ const key = 'reloadedForBuild';
 const deadline = 5_000;
 
 /**
- * Returns the URLs of the main script and of the content of this page. They contain hashes, so they
+ * Returns the URLs of this page's main script and content folder. They contain hashes, so they
  * identify the build. Returns undefined if the page was not prerendered, as during development.
  */
 function buildOf({ document }: Window): readonly string[] | undefined {
@@ -44,7 +44,7 @@ export async function reloadIfReplaced(
     const isPage = response.headers.get('content-type')?.includes('html') === true;
     const text = await response.text();
     if (!isPage || build.every((one) => text.includes(one))) return false;
-    // Delete the pages of the old build, which the service worker has cached
+    // Delete the old build's pages from the service worker's cache
     // (src/serviceWorker/serviceWorker.ts).
     await win.caches?.delete('pages');
     win.sessionStorage.setItem(key, pathname);

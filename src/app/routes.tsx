@@ -68,8 +68,8 @@ const signInCode = process.env.SIGN_IN !== 'off' && {
 };
 
 /**
- * Loads the pages. The keys are the names of their chunks, with which the build finds the scripts
- * and styles of a page.
+ * The functions that load the pages, keyed by chunk name. The build uses these names to find each
+ * page's scripts and styles.
  */
 export const code = { ...pageCode, ...signInCode };
 
@@ -144,8 +144,8 @@ export const routes: RouteObject[] = [
     id: layoutId,
     Component: Layout,
     loader: (args) => loadTexts(sourceOf(args).locale as Locale),
-    // The texts are loaded again with each page, so that the texts and the content always have the
-    // same language.
+    // Reload the messages with each page, so that they are always in the same language as the
+    // content.
     shouldRevalidate: () => true,
     middleware: [reloadAfterFailure],
     children: [
@@ -184,8 +184,8 @@ function signInRoutes(): RouteObject[] {
 }
 
 /**
- * Returns the loader and the handle of a page that shows a compiled file. The loader is not in the
- * module of the page, so that the code and the content load at the same time.
+ * Returns the loader and the handle for a page that shows a compiled file. The loader is not in the
+ * page's module, so that the code and the content load in parallel.
  */
 function content<Content>(
   file: PageFile<Content>,
@@ -197,7 +197,7 @@ function content<Content>(
   return { loader: contentLoader(file, isMissing), handle: { content: file, ...handle } };
 }
 
-/** Returns the routes of the first page of a list and of its other pages. */
+/** Returns the routes for a list's first page and for its other pages. */
 function listRoutes(
   name: 'projects' | ListSection,
   lazy: LazyPage,

@@ -3,8 +3,8 @@ import { redact } from 'statechart-inspector';
 import { api } from '../api/api';
 
 /**
- * The options of the Redux DevTools during development. With these options, the DevTools receive no
- * secrets and no private entries.
+ * The options for Redux DevTools during development. They keep secrets and private entries out of
+ * the DevTools.
  */
 export const storeDevTools = process.env.NODE_ENV !== 'production' && {
   actionSanitizer: (action: Action) => redact(withoutResponse(action)) as never,

@@ -10,14 +10,14 @@ import {
 
 /**
  * Does what a browser does when it opens a page, but React Router does not: a screen reader
- * announces the title, and the focus moves to the content, or to the element whose id is in the
- * hash of the URL.
+ * announces the title, and the focus moves to the content, or to the element that the URL's hash
+ * names.
  *
- * @param isPrerendered whether the document contained the page. If it did, the browser has already
+ * @param isPrerendered whether the document contained the page. If so, the browser has already
  * scrolled.
- * @returns `main` is the ref for the element that contains the page, and `announcement` is the text
- * for a live region. `onNavigated` must be called in a layout effect when the page of a location is
- * on screen.
+ * @returns `main`, a ref for the element that contains the page; `announcement`, the text for a
+ * live region; and `onNavigated`, which must be called in a layout effect when the new location's
+ * page is on screen
  */
 export function useNavigationEffects({ isPrerendered = false } = {}) {
   const location = useLocation();
@@ -66,9 +66,7 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
   return { main, announcement, onNavigated };
 }
 
-/**
- * Returns the title of the document. The title changes with the page, its language and its content.
- */
+/** Returns the document's title, which changes with the page, its language and its content. */
 function useDocumentTitle(): string {
   return useSyncExternalStore(
     observeHead,

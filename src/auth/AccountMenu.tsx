@@ -89,8 +89,8 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
 }
 
 /**
- * The link to the login page. Its state contains the page that the visitor comes from, or from
- * which the visitor was redirected, because a successful sign-in leads back to that page.
+ * The link to the login page. Its state contains the page that the visitor comes from or was
+ * redirected from, because a successful sign-in leads back to that page.
  */
 function LoginLink({ ref }: { ref: Ref<HTMLAnchorElement> }) {
   const { pathname, search, hash, state } = useLocation();

@@ -38,8 +38,8 @@ export function useAuthActor(): AuthActor {
 }
 
 /**
- * Subscribes to the session through one of the selectors below. Before hydration, and after a
- * failure of the actor, it selects from the snapshot of a logged-out session.
+ * Subscribes to the session through one of the selectors below. Before hydration, and if the actor
+ * has failed, it selects from the snapshot of a logged-out session.
  */
 export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
   const actor = useAuthActor();

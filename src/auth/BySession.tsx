@@ -6,11 +6,11 @@ import styles from './BySession.module.css';
 const all: readonly SessionStatus[] = ['pending', 'loggedOut', 'loggedIn'];
 
 /**
- * Shows the variant of its content for the status of the session.
- * The build does not know the status of a visitor. Therefore, a prerendered page contains the
- * variants for all statuses, and CSS shows one of them. Before the first paint, the inline script
- * determines the status that selects it (`initialSession` in storedTokens.ts). Hydration removes
- * the other variants.
+ * Shows the variant of its content that matches the session status.
+ *
+ * The build does not know a visitor's status. Therefore, a prerendered page contains all variants,
+ * and CSS shows one of them. Before the first paint, the inline script determines which one
+ * (`initialSession` in storedTokens.ts). Hydration removes the other variants.
  */
 export function BySession(content: Record<SessionStatus, ReactNode>) {
   const status = useAuth(selectSessionStatus);

@@ -61,9 +61,9 @@ export function accessTokenClaims(token: string | null): Readonly<Record<string,
  * Computes how long to wait before the access token is renewed.
  *
  * @param token the current token, or null
- * @param now the time by the clock of this device, in milliseconds since the epoch
- * @param clockSkewMs how far this clock is ahead of the API's clock, in milliseconds
- * @returns a delay in milliseconds, between 30 seconds and the longest delay of a timer
+ * @param now this device's time, in milliseconds since the epoch
+ * @param clockSkewMs how far this device's clock is ahead of the API's, in milliseconds
+ * @returns a delay in milliseconds, between 30 seconds and the longest delay that a timer allows
  */
 export function millisecondsUntilRenewal(
   token: string | null,

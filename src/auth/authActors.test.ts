@@ -208,7 +208,7 @@ describe('refresh', () => {
       provideLocks(locks);
       const site = startSite({ '/api/refresh/': refreshed });
       await waitFor(() => expect(locks).toHaveBeenCalled());
-      // The wait is half of the deadline of a refresh, so that time remains for the request.
+      // The wait takes half of the refresh's deadline, so that time remains for the request.
       expect(timeout).toHaveBeenCalledWith(deadlines.refreshing / 2);
       return site;
     }
@@ -632,7 +632,9 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
   });
 });
 
-/** Returns all texts that can be reached from a value through fields, errors, maps and requests. */
+/**
+ * Returns all strings that can be reached from a value through fields, errors, maps and requests.
+ */
 function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];

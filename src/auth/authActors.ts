@@ -11,7 +11,7 @@ const { endpoints } = authApi;
 
 /**
  * The longest time to wait for another tab, in milliseconds. After that, the refresh continues
- * without the lock, because the lock only saves requests.
+ * without the lock, because the lock only avoids unnecessary requests.
  */
 const longestLockWait = 4_000;
 
@@ -19,7 +19,7 @@ interface AuthDependencies {
   dispatch: ThunkDispatch<unknown, unknown, Action>;
   vault: TokenVault;
   signIn: SignIn;
-  /** The clock of the machine. By default, it is the real clock. */
+  /** The machine's clock. By default, this is the real clock. */
   clock?: Clock | undefined;
 }
 

@@ -10,7 +10,7 @@ import { isBearerToken } from './storedTokens';
 import type { TokenVault } from './tokenVault';
 
 /**
- * The parts of the session that the endpoints need. They belong to the extra argument of thunks.
+ * The parts of the session that the endpoints need. They are part of the extra argument of thunks.
  */
 export interface AuthApiContext extends ApiContext {
   vault: Pick<
@@ -23,8 +23,7 @@ export interface AuthApiContext extends ApiContext {
 const contextOf = (queryApi: BaseQueryApi) => queryApi.extra as AuthApiContext;
 
 /**
- * Logs why a response could not be used or stored, and returns the reason as the error of the
- * request.
+ * Logs why a response could not be used or stored, and returns the reason as the request's error.
  */
 function unusable(error: unknown): { error: ApiFailure } {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -34,7 +33,7 @@ function unusable(error: unknown): { error: ApiFailure } {
 
 /**
  * The request that ends a session. With `keepalive`, it is sent even if the visitor closes the tab
- * at once. The body of the response may have any type.
+ * immediately. The response body may have any type.
  */
 const logoutRequest: FetchArgs = {
   url: apiPaths.logout,

@@ -58,7 +58,7 @@ test('row 9: no visitor waits for a call that the API has asked to make later th
 
 test.each([
   [60_000, 60_000],
-  // This pause is as long as a refresh at startup may take.
+  // This pause is as long as the time limit for a refresh at startup.
   [8_000, 8_000],
   // The longest pause is five minutes.
   [86_400_000, 300_000],
@@ -104,7 +104,7 @@ const reach: Record<string, () => Promise<Site>> = {
   'loggingIn.exchangingCode': () => startMachine({}, { answer }),
 };
 
-/** Brings the machine to a state. Then sends an event, or lets a refresh fail for a reason. */
+/** Brings the machine to a state, and then either sends an event or makes a refresh fail. */
 async function after(from: string, next: Parameters<Site['send']>[0] | { reason: string }) {
   const site = await reach[from]!();
   if (typeof next === 'object' && 'reason' in next) await site.reject('refreshTokens', next);
@@ -145,8 +145,8 @@ test.each([
 });
 
 /**
- * The table of signals from the browser and from other tabs. Each row names a state, the tokens
- * that are stored when the signal arrives, the signal, and the state to which it leads.
+ * Signals from the browser and from other tabs. Each row contains a state, the tokens that are
+ * stored when the signal arrives, the signal, and the resulting state.
  */
 test.each([
   ...(['page.shown', 'page.restored', 'network.online', 'accessToken.removed'] as const).flatMap(
@@ -271,7 +271,7 @@ describe('row 9: while the API asks for a pause', () => {
       site.send(signal);
       expect(site.state()).toBe('loggedIn.degraded');
       expect(site.calls.refreshTokens).toHaveLength(1);
-      // Opening and cancelling the logout question does not shorten the pause, either.
+      // Opening and cancelling the logout question does not shorten the pause.
       site.send('logout', 'logout.cancel');
       expect(site.state()).toBe('loggedIn.degraded');
     },

@@ -39,7 +39,9 @@ export interface AuthContext {
   hasSignInFailed: boolean;
 }
 
-/** The events of the machine. They name what has happened or what the visitor has asked for. */
+/**
+ * The machine's events. They are named after what has happened or what the visitor has asked for.
+ */
 export type AuthEvent =
   | { type: 'login'; returnTo: string | null; email: string | null }
   /** The visitor has left the login page before the redirect to the provider. */
@@ -65,7 +67,7 @@ export type AuthEvent =
   | { type: 'call.unauthorized' }
   /** The access token will expire soon, or has been removed. */
   | { type: 'renewal.due' }
-  /** The API has responded to the logout, or could not be reached. */
+  /** The API has responded to the logout request, or could not be reached. */
   | { type: 'logout.ended' };
 
 /**
@@ -123,10 +125,11 @@ const failureOf = (event: unknown): { reason?: unknown; retryAfterMs?: unknown }
 /**
  * The state machine of the session (docs/specification.md, section 4). docs/auth-machine.md
  * explains its states.
- * The machine is pure. It reads and changes data outside of it only through actors, guards and
- * actions, which authActors.ts provides by name. The tag `loggedIn` is the flag of the
- * specification, and the tag `pending` means that the flag is not known yet. No token enters the
- * context, an event, or the input or output of an actor, because inspectors show all of these.
+ *
+ * The machine is pure. It reads and changes external data only through actors, guards and actions,
+ * which authActors.ts provides by name. The `loggedIn` tag is the flag defined in the
+ * specification, and the `pending` tag means that the flag is not known yet. No token enters the
+ * context, an event, or an actor's input or output, because inspectors show all of these.
  */
 export const authMachine = setup({
   types: {
@@ -137,9 +140,9 @@ export const authMachine = setup({
   },
   actors: {
     /**
-     * Removes a response of the provider from the URL or from session storage. Returns the sign-in
-     * request to which the response belongs, or null if there is no response. The machine does not
-     * receive the response itself.
+     * Removes the provider's response from the URL or from session storage. Returns the sign-in
+     * request that it answers, or null if there is no response. The machine does not receive the
+     * response itself.
      */
     takeSignInAnswer: placeholder<undefined, SignInRequest | null>('takeSignInAnswer'),
     /** Sends `renewal.due` when the access token should be renewed. */
@@ -176,11 +179,11 @@ export const authMachine = setup({
     mustWait: and(['hasRefreshToken', 'isRateLimited']),
     /** The session has ended, because it has no access token and cannot be renewed. */
     hasNoToken: not(or(['hasAccessTokenCookie', 'hasRefreshToken'])),
-    /** The API has asked for a delay that is at least as long as a refresh at startup may take. */
+    /** The API has asked us to wait at least as long as a refresh at startup is allowed to take. */
     mustPause: ({ event }) => Number(failureOf(event).retryAfterMs) >= deadlines.refreshing,
     /**
-     * The tokens may be checked. If there is a cookie, checking them needs no request, so a delay
-     * does not matter.
+     * The tokens may be checked now. If there is a cookie, checking needs no request, so a delay
+     * that the API has asked for does not matter.
      */
     canCheck: or(['hasAccessTokenCookie', 'mayCall']),
     isRefused: ({ event }) => failureOf(event).reason === 'refused',
@@ -351,8 +354,8 @@ export const authMachine = setup({
     },
 
     /**
-     * The logout question is a state. Therefore it closes by itself if the session ends while it is
-     * open, because another tab has logged out or the cookie has expired.
+     * The logout question is a state, so it closes by itself if the session ends while it is open,
+     * for example because another tab has logged out.
      */
     confirmingLogout: {
       tags: 'loggedIn',

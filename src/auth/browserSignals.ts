@@ -2,10 +2,10 @@ import type { AuthEvent } from './authMachine';
 import type { TokenVault } from './tokenVault';
 
 /**
- * Converts browser events to events of the machine. The browser events concern other tabs, the
- * cookie, the network, visibility, and the back/forward cache. A page that is restored from this
- * cache stays hidden until React has rendered its session again, because the session may have ended
- * in the meantime.
+ * Converts browser events to events for the machine. They concern other tabs, the cookie, the
+ * network, visibility, and the back/forward cache. A page that is restored from this cache stays
+ * hidden until React has rendered its session again, because the session may have ended in the
+ * meantime.
  */
 export function connectBrowserSignals(
   win: Window,

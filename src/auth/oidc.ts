@@ -10,10 +10,10 @@ import type { SignInRequest } from './authMachine';
 import { transactionKey } from './signInAnswer';
 
 /**
- * The data that this tab stores while the visitor is at the provider. It contains the secrets of
- * the request (`codeVerifier`: RFC 7636, section 4.1; `state`: RFC 6749, section 10.12; `nonce`:
- * OpenID Connect Core 1.0, section 3.1.2.1), and the page where the sign-in began. The data is in
- * session storage, which belongs to one tab, so that two tabs can sign in at the same time.
+ * The data that this tab stores while the visitor is at the provider. It contains the request's
+ * secrets (`codeVerifier`: RFC 7636, section 4.1; `state`: RFC 6749, section 10.12; `nonce`: OpenID
+ * Connect Core 1.0, section 3.1.2.1), and the page where the sign-in began. Each tab has its own
+ * session storage, so two tabs can sign in at the same time.
  */
 const SignInTransaction = t.type({
   state: t.string,
@@ -31,7 +31,7 @@ const SignInTransaction = t.type({
 });
 export type SignInTransaction = t.TypeOf<typeof SignInTransaction>;
 
-/** A response of the provider, and the transaction of this tab to which the response belongs. */
+/** A response from the provider, and the transaction in this tab that it answers. */
 interface ProviderAnswer {
   parameters: URLSearchParams;
   transaction: SignInTransaction | null;
@@ -46,13 +46,13 @@ interface ProviderAnswer {
  */
 export function createOidcClient(win: Window) {
   const storage = () => win.sessionStorage;
-  // A document contains at most one response of the provider, because the provider's redirect opens
-  // a new document.
+  // A document contains at most one response from the provider, because the provider's redirect
+  // opens a new document.
   let answered: ProviderAnswer | null = null;
   let validated: LoginParameters | null = null;
 
   return {
-    /** Stores a response of the provider, and returns the request to which the response belongs. */
+    /** Stores the provider's response, and returns the sign-in request that it answers. */
     registerAnswer(parameters: URLSearchParams): SignInRequest {
       // The URL of the login request will contain the code, so disable the recording of resource
       // timings.
@@ -141,8 +141,8 @@ function loginParameters(
     if (error instanceof protocol.AuthorizationResponseError) {
       throw new SignInError('The identity provider answered with an error.');
     }
-    // The message of the library names the parameter that is wrong. The error contains no `cause`,
-    // because the cause would contain the response.
+    // The library's message names the invalid parameter. The error has no `cause`, because that
+    // would contain the response.
     throw new SignInError((error as Error).message);
   }
 }

@@ -7,7 +7,7 @@ import type { AuthEvent } from './authMachine';
 /**
  * These tests cover rows 12, 15, 19, 20, 21, 24 and 44 of docs/evidence/faults.md. Visitors, tabs,
  * the network and the API act in a random order, with the real machine, vault and actors. The soak
- * test takes 10,000 such walks.
+ * test runs 10,000 of these walks.
  */
 
 type World = ReturnType<typeof startTabs>;
@@ -32,7 +32,7 @@ const any = fc.nat(9);
 const often = 6;
 const step = fc.oneof(
   { weight: often, arbitrary: fc.tuple(fc.constant('event'), tab, fc.constantFrom(...events)) },
-  // Both events are in one step, because otherwise only a few walks would log out.
+  // Send both events in one step. Otherwise, only a few walks would log out.
   { weight: 2, arbitrary: fc.tuple(fc.constant('logout'), tab, fc.constant(null)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('open'), tab, fc.boolean()) },
   { weight: 3, arbitrary: fc.tuple(fc.constant('handle'), any, fc.constantFrom(...outcomes)) },
@@ -124,8 +124,8 @@ function createInvariants(world: World) {
       if (what === 'stored' && at !== '{"loggingIn":"exchangingCode"}') {
         throw new Error(`${token} was stored in ${at}`);
       }
-      // A session ends by a logout, when its tokens are deleted by hand, or when the API has ended
-      // it.
+      // A session may end only through a logout, because its tokens are deleted by hand, or because
+      // the API has ended it.
       const isMeant = state === 'by hand' || state === 'loggingOut';
       if (what === 'removed' && !isMeant && world.api.alive.has(token)) {
         throw new Error(`${token} lives, and was removed in ${at}`);
@@ -143,7 +143,7 @@ const longest: Readonly<Record<string, number>> = {
   loggingOut: 3_000,
 };
 
-/** Lets time pass without any responses. The machine must leave each state before its deadline. */
+/** Lets time pass without any responses. The machine must leave each state by its deadline. */
 async function bearSilence(world: World): Promise<void> {
   const since = world.tabs.map(() => ({ state: '', for: 0 }));
   await settled();
@@ -166,8 +166,7 @@ async function bearSilence(world: World): Promise<void> {
  * tokens must agree.
  */
 async function comeToRest(world: World): Promise<void> {
-  // Close the logout question, because the state of the question does not tell whether the visitor
-  // is logged in.
+  // Close the logout question, because its state does not show whether the visitor is logged in.
   for (const { auth } of world.tabs) auth.send({ type: 'logout.cancel' });
   for (let turn = 0; turn < 8; turn++) {
     for (const deliver of world.storageEvents.splice(0)) deliver();

@@ -6,7 +6,7 @@ import { json, startSite, storeTokens, type Answer, type Site } from '../testing
 const notesCall = { query: () => ({ url: '/api/notes/' }) };
 const bearer = (token: NonNullable<ApiOptions['bearer']>): ApiOptions => ({ bearer: token });
 
-/** Endpoints that need a session but are not part of it. Future pages may have such endpoints. */
+/** Endpoints that need a session but do not manage it. Future pages may have such endpoints. */
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
     readNotes: build.mutation<unknown, undefined>({

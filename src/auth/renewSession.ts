@@ -4,7 +4,7 @@ import type { AuthActor } from './AuthProvider';
 /**
  * Makes the machine renew the session after a 401 response, and waits until the session has been
  * renewed or cannot be renewed. Concurrent callers share one refresh. While the logout question is
- * open, the function waits for the answer before it asks for the renewal.
+ * open, the function waits for the visitor's answer before it asks for the renewal.
  */
 export async function renewSession(auth: AuthActor): Promise<void> {
   do {

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import { accessTokenTimes, millisecondsUntilRenewal } from './accessTokenExpiry';
 import type { TokenVault } from './tokenVault';
 
-/** The timers of the session machine. Tests replace them to advance the time. */
+/** The session machine's timers. Tests replace them to control the time. */
 export interface Clock {
   setTimeout: (fire: () => void, milliseconds: number) => unknown;
   clearTimeout: (timer: never) => void;
@@ -10,8 +10,7 @@ export interface Clock {
 
 /**
  * Creates the actor that tells the machine when to renew the access token. The actor holds the
- * timer and the token for which the timer was set. `clockSkewMs` remembers how far the clock of
- * this device is wrong.
+ * timer and the token for which it was set. `clockSkewMs` is the error of this device's clock.
  */
 export function createRenewal(vault: Pick<TokenVault, 'readAccessToken'>, clock: Clock) {
   /**
@@ -22,7 +21,7 @@ export function createRenewal(vault: Pick<TokenVault, 'readAccessToken'>, clock:
 
   return {
     /**
-     * Computes the error of this device's clock from the time at which the API issued a new access
+     * Computes the error of this device's clock from the time when the API issued a new access
      * token.
      */
     tokenArrived() {

@@ -10,7 +10,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Creates a token that was issued at a time of the API's clock. By default, it is valid for a
+ * Creates a token that was issued at a time on the API's clock. By default, it is valid for a
  * quarter of an hour.
  */
 const token = (issuedAt: number, lifetime = 15 * minute) =>
@@ -23,8 +23,8 @@ function jwt(claims: object): string {
 const store = (accessToken: string) => storeTokens({ accessToken, refreshToken: 'refresh-1' });
 
 /**
- * Starts the session of a logged-in visitor. The API has a clock, and the visitor's device has
- * another clock, which can be wrong.
+ * Starts the session of a logged-in visitor. The API and the visitor's device have separate clocks,
+ * and the device's clock can be wrong.
  */
 async function loggedIn(cookie: string, issue = (now: number) => token(now)) {
   let now = start;

@@ -6,7 +6,7 @@ import { recallTransaction, type SignInTransaction } from './oidc';
 
 const origin = 'https://site.test';
 
-// Silence the warnings of the router about malformed paths.
+// Silence the router's warnings about malformed paths.
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
 
 test.each([

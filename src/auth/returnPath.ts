@@ -2,8 +2,8 @@ import { matchRoutes } from 'react-router-dom';
 import { paths } from '../paths';
 
 /**
- * Tells whether the router shows the login page at a path. The router ignores case, slashes at the
- * end, and percent-encoding.
+ * Returns whether the router shows the login page at a path. The router ignores case, trailing
+ * slashes and percent-encoding.
  */
 export function isLoginPage(pathname: string): boolean {
   return matchRoutes([{ path: paths.login }], pathname) !== null;
@@ -15,8 +15,8 @@ export function isLoginPage(pathname: string): boolean {
  *
  * @param wanted the remembered path, which is not trusted. Anything but an absolute path on this
  * origin is replaced with `/`.
- * @param origin the origin of the site, such as `https://example.org`
- * @returns the path in the form in which the browser would open it
+ * @param origin the site's origin, such as `https://example.org`
+ * @returns the path as the browser would open it
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {
   // Reject some strings before parsing, because the URL parser removes tabs and newlines and reads

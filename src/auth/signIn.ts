@@ -5,10 +5,10 @@ import { takeSignInAnswer } from './signInAnswer';
 /** Sign-in at the identity provider. */
 export interface SignIn {
   /**
-   * Takes a response of the provider from the URL or from session storage, and keeps its parameters
+   * Takes the provider's response from the URL or from session storage, and keeps its parameters
    * private.
    *
-   * @returns the sign-in to which the response belongs, or null if there is no response
+   * @returns the sign-in request that it answers, or null if there is no response
    */
   takeAnswer: () => Promise<SignInRequest | null>;
   /**

@@ -13,9 +13,9 @@ const key = 'signInAnswer';
 export const transactionKey = 'signIn';
 
 /**
- * Returns the provider's response in the URL. These are the parameters of `/login` if one of them
- * is `state` and another is `code` or `error` (RFC 6749, section 4.1.2). `?code=…` alone is not a
- * response, because it may be the code of a coupon.
+ * Returns the provider's response in the URL. This consists of the parameters of `/login` if one of
+ * them is `state` and another is `code` or `error` (RFC 6749, section 4.1.2). `?code=…` alone is
+ * not a response, because it may be a coupon code.
  */
 function answerInAddress({ pathname, search }: Location): URLSearchParams | null {
   const parameters = new URLSearchParams(search);
@@ -24,7 +24,7 @@ function answerInAddress({ pathname, search }: Location): URLSearchParams | null
   return isLogin && parameters.has('state') && isAnswer ? parameters : null;
 }
 
-/** Tells whether `takeSignInAnswer` would find a response. */
+/** Returns whether `takeSignInAnswer` would find a response. */
 export function hasSignInAnswer(win: Window): boolean {
   try {
     return answerInAddress(win.location) !== null || win.sessionStorage.getItem(key) !== null;
@@ -34,9 +34,9 @@ export function hasSignInAnswer(win: Window): boolean {
 }
 
 /**
- * Moves a response of the provider from the URL to session storage, and loads the login page again
- * without it. Replacing the URL would not be enough, because the entry of the document in
- * `performance` keeps the original URL.
+ * Moves the provider's response from the URL to session storage, and loads the login page again
+ * without it. Replacing the URL would not be enough, because the document's entry in `performance`
+ * keeps the original URL.
  *
  * @returns whether the page is about to be left. The result is false if there is no response, or if
  * session storage is unavailable or full.

@@ -16,7 +16,7 @@ export const accessTokenName = 'accessToken';
  */
 const bearerToken = /^(?!(?:null|undefined|NaN|true|false)$)[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
 
-/** Tells whether a value is a string that can be sent as a Bearer token. */
+/** Returns whether a value is a string that can be sent as a Bearer token. */
 export const isBearerToken = (value: unknown): value is string =>
   typeof value === 'string' && bearerToken.test(value);
 
@@ -46,9 +46,9 @@ export function readRefreshToken(
 }
 
 /**
- * Returns the session status before the first paint, which is the status that the session machine
- * will find when it starts. The inline script of each page writes it to `<html data-session>`, and
- * CSS uses it to choose what to show (BySession.module.css).
+ * Returns the session status before the first paint. The session machine will reach the same status
+ * when it starts. Each page's inline script writes it to `<html data-session>`, and CSS uses it to
+ * choose what to show (BySession.module.css).
  */
 export function initialSession(win: Window): SessionStatus {
   if (hasSignInAnswer(win)) return 'pending';

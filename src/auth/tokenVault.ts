@@ -68,8 +68,8 @@ export interface TokenVault {
   storeSession: (accessToken: unknown, refreshToken: unknown) => void;
   /**
    * Replaces the access token after a refresh, with a cookie that lasts 7 days. Nothing changes if
-   * this or another tab has logged out or logged in since the refresh began, because another
-   * session or none is stored then.
+   * this or another tab has logged out or logged in since the refresh began, because the token
+   * would not fit the session that is stored now.
    *
    * @param issuedFor the refresh token for which the access token was issued, if there was one
    * @returns whether the token was replaced, by this tab or by another tab at the same time
@@ -95,7 +95,7 @@ export interface TokenVault {
 }
 
 /**
- * Creates the vault of a window.
+ * Creates the vault for a window.
  *
  * @param win the window whose cookie and local storage contain the tokens
  */

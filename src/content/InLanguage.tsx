@@ -4,9 +4,9 @@ import type { LocalizedText, TextInLanguage } from './compiledContent';
 import { localise } from './languageFor';
 
 /**
- * A text by the owner. If its language differs from the language of the page, it gets the attribute
- * `lang`, on which pronunciation and fonts depend. The text may run from right to left, regardless
- * of the direction of the text around it.
+ * Text by the owner. If its language differs from the page's language, it gets a `lang` attribute,
+ * which determines pronunciation and fonts. The text may run from right to left, regardless of the
+ * direction of the text around it.
  */
 export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLanguage }) {
   if (!breaks) return <bdi lang={lang}>{text}</bdi>;
@@ -23,16 +23,16 @@ export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLangu
 }
 
 /**
- * A text by the owner in the language of the page. If it is written only in other languages, one of
- * these is shown, with its `lang` (WCAG 2.2, 3.1.2).
+ * Text by the owner in the page's language. If it is not written in that language, another language
+ * is shown with its `lang` (WCAG 2.2, 3.1.2).
  */
 export function Localized({ text }: { text: LocalizedText }) {
   return <InLanguage text={useLocalized(text)} />;
 }
 
 /**
- * Returns a text by the owner for an attribute such as `alt`. If the result has a `lang`, the
- * element needs this `lang` too.
+ * Returns text by the owner for an attribute such as `alt`. If the result has a `lang`, the element
+ * needs the same `lang`.
  */
 export function useLocalized(text: LocalizedText): TextInLanguage {
   return localise(text, useIntl().locale);

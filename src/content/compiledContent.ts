@@ -103,7 +103,10 @@ export interface NoteSummary {
   slug: string;
   title: TextInLanguage;
   summary: TextInLanguage;
-  /** Whether the summary is the beginning of the text, because the owner has written no summary. */
+  /**
+   * Whether the summary is the beginning of the article, because the owner has not written a
+   * summary.
+   */
   isExcerpt?: boolean;
   date: string;
   updated?: string;
@@ -205,8 +208,8 @@ export interface Entry<Summary> {
   /** The next older entry of the list. A project without a page is skipped. */
   older?: Neighbour;
   /**
-   * Up to three entries of any section that share the most topics with this entry. The field is
-   * absent if there are none.
+   * Up to three entries from any section that have the most topics in common with this entry. The
+   * field is absent if there are none.
    */
   related?: readonly RelatedEntry[];
 }

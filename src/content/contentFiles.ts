@@ -109,7 +109,7 @@ export function topicFile(
   return file(locale, 'topics', topic, ...(page === 1 ? [] : ['page', String(page)]));
 }
 
-/** Returns the file with the suggestions of the search page and the not-found page. */
+/** Returns the file with the suggestions for the search and not-found pages. */
 export function suggestionsFile(locale: string): ContentFile<Suggestions> {
   return file(locale, 'suggestions');
 }

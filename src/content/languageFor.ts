@@ -1,11 +1,11 @@
 import type { LocalizedText, TextInLanguage } from './compiledContent';
 
 /**
- * Chooses the language in which readers of a page get a text. The first choice is the language of
- * the page, the second is zh-Hant-TW (docs/specification.md, section 9), and the last is the first
+ * Chooses the language in which a page's readers see a text. The first choice is the page's
+ * language, the second is zh-Hant-TW (docs/specification.md, section 9), and the last is the first
  * language in which the text is written.
  *
- * @param locale the language of the page (BCP 47)
+ * @param locale the page's language (BCP 47)
  * @param written the languages in which the text is written, at least one
  * @throws if `written` is empty
  */
@@ -24,8 +24,8 @@ export function languageFor<Language extends string>(
 }
 
 /**
- * Chooses the text for readers of a page. The result has a `lang` if its language differs from the
- * language of the page.
+ * Chooses the text for a page's readers. The result has a `lang` if its language differs from the
+ * page's language.
  */
 export function localise(text: LocalizedText, locale: string): TextInLanguage {
   const language = languageFor(locale, Object.keys(text));

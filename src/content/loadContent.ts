@@ -2,8 +2,8 @@ import type { ContentFile } from './contentFiles';
 import { missing } from './pageContent';
 
 /**
- * The files that have been requested. The keys are URLs. A file of one build never changes, so it
- * is requested only once.
+ * The files that have been requested, keyed by URL. Files never change within a build, so each is
+ * requested only once.
  */
 const loaded = new Map<string, Promise<unknown>>();
 

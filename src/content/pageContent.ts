@@ -12,10 +12,7 @@ import type { ContentFile } from './contentFiles';
  */
 export type LoadContent = <Content>(file: ContentFile<Content>) => Promise<Content>;
 
-/**
- * The data that the loaders of the routes need: the language of the page, and access to the owner's
- * content.
- */
+/** The data that the route loaders need: the page's language, and access to the owner's content. */
 export interface ContentSource {
   /** The language of the page as a BCP 47 tag. */
   locale: string;
@@ -31,19 +28,18 @@ export function contextOf(source: ContentSource): RouterContextProvider {
   return context;
 }
 
-/** Returns the source that `contextOf` has put into the context of a loader. */
-/** Returns the source that `contextOf` has put into the context of a loader. */
+/** Returns the source that `contextOf` has put into a loader's context. */
 export function sourceOf({ context }: Pick<LoaderFunctionArgs, 'context'>): ContentSource {
   return context.get(sourceContext);
 }
 
-/** A function that returns the compiled file that the page of a route shows. */
+/** A function that returns the compiled file for a route's page. */
 export type PageFile<Content = unknown> = (locale: string, params: Params) => ContentFile<Content>;
 
 /**
- * Creates a route loader that loads the compiled file of a page.
+ * Creates a route loader that loads a page's compiled file.
  *
- * @param isMissing tells whether the page is missing although its file exists
+ * @param isMissing returns whether the page is missing although its file exists
  */
 export function contentLoader<Content>(
   file: PageFile<Content>,

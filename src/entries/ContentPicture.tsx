@@ -2,10 +2,10 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import type { Picture } from '../content/compiledContent';
 import { fileUrl } from '../paths';
 
-/** The width of an image in the text column, for the attribute `sizes`. */
+/** The width of an image in the text column, for the `sizes` attribute. */
 const textColumn = '(width < 46em) 92vw, 43rem';
 
-/** The width of a cover image in a list, for the attribute `sizes`. */
+/** The width of a cover image in a list, for the `sizes` attribute. */
 export const listCover = '(width < 40em) min(92vw, 24rem), 17rem';
 
 /**

@@ -6,10 +6,11 @@ import { distanceByPeriod, periodOf, recentYears, type Periods } from './distanc
 import { sportFigures, sumInKilometres, useRecordsSentence } from './sportFigures';
 
 /**
- * Shows a chart with one column for each month or year. The height of a column is the distance in
- * kilometres, and a square marks the column of the longest record. The caption describes the chart,
- * and the table on the page contains all figures. Widths and heights are percentages of boxes that
- * CSS sizes. Therefore the chart fits any window, while its texts keep the reader's font size.
+ * Shows a chart with one column for each month or year. A column's height is the distance in
+ * kilometres, and a square marks the column with the longest record. The caption describes the
+ * chart, and the table on the page contains all figures. Widths and heights are percentages of
+ * boxes that CSS sizes. Therefore the chart fits any window, while its labels keep the reader's
+ * font size.
  *
  * @param records the records of one sport or of several sports, newest first
  */

@@ -2,10 +2,10 @@ import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import styles from './shared.module.css';
 
 /**
- * The name of the language of a listed entry, such as "Chinese". Renders nothing if the entry is in
- * the language of the page.
+ * The name of a listed entry's language, such as "Chinese". Renders nothing if the entry is in the
+ * page's language.
  *
- * @param language BCP 47 tag; undefined for the language of the page
+ * @param language BCP 47 tag; undefined for the page's language
  * @param isInMargin whether the name follows the day in the margin, where it has a separate line
  */
 export function LanguageMark({
@@ -28,10 +28,10 @@ export function LanguageMark({
 }
 
 /**
- * A remark that names the languages of an entry, such as "Only in Chinese and English". It is shown
- * if the entry is not written in the language of the page.
+ * A note that names an entry's languages, such as "Only in Chinese and English". It is shown if the
+ * entry is not written in the page's language.
  *
- * @param languages the languages of the entry as BCP 47 tags; undefined for all languages
+ * @param languages the entry's languages as BCP 47 tags; undefined for all languages
  */
 export function OnlyIn({ languages }: { languages: readonly string[] | undefined }) {
   const { locale } = useIntl();

@@ -7,12 +7,12 @@ import styles from './shared.module.css';
 
 /**
  * An entry in a list that is grouped by year. It shows the day in the margin, the title and its
- * children, and takes the attributes of an `<article>`.
+ * children, and accepts the attributes of an `<article>`.
  *
  * @param date the date as YYYY-MM-DD
  * @param title the content of the heading (level 3), which is a link if the entry has a page
  * @param draft whether only the owner sees the entry
- * @param language a BCP 47 tag if the entry is not written in the language of the page
+ * @param language a BCP 47 tag if the entry is not in the page's language
  */
 export function ListedEntry({
   date,

@@ -10,9 +10,8 @@ import styles from './NotFoundPage.module.css';
 import { PageHead } from './PageHead';
 
 /**
- * The page for every unknown URL. Its search form works without JavaScript. The page shows nothing
- * of the owner's content, because a browser may load it just when a new build replaces the build to
- * which the page belongs.
+ * The page for every unknown URL. Its search form works without JavaScript. The page shows none of
+ * the owner's content, because a new build may replace the page's build while a browser loads it.
  */
 export function NotFoundPage() {
   const intl = useIntl();

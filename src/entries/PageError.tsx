@@ -7,8 +7,8 @@ import styles from './PageError.module.css';
 import { PageHead } from './PageHead';
 
 /**
- * The page that is shown instead of a page that could not be loaded or rendered. Its button tries
- * again. From the second attempt on, it reloads the whole document.
+ * The page that replaces a page that could not be loaded or rendered. Its button tries again. From
+ * the second attempt on, the button reloads the whole document.
  */
 export function PageError({ onRetry }: { onRetry: () => unknown }) {
   const intl = useIntl();

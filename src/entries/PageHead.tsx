@@ -8,11 +8,9 @@ import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/InLanguage';
 
 interface PageHeadProps {
-  /**
-   * The title of the page. It is undefined for the landing page, whose title is the owner's name.
-   */
+  /** The page's title, or undefined for the landing page, whose title is the owner's name. */
   title?: string | undefined;
-  /** The number of a page of a list. From page 2 on, the title contains this number. */
+  /** The page number in a list. From page 2 on, the title contains this number. */
   page?: number | undefined;
   /**
    * One or two sentences for search results and previews. The default is the line from the owner's
@@ -30,10 +28,10 @@ interface PageHeadProps {
 }
 
 /**
- * The elements of `<head>` that belong to one page, in the language of the page: the title ("page ·
- * owner's name"), the description, Open Graph (https://ogp.me), the canonical URL, the feed and the
- * web manifest. The build adds the preview image (generator/seo/previews.ts). React moves the
- * elements into the head and removes them together with the page.
+ * A page's elements in `<head>`, in the page's language: the title ("page · owner's name"), the
+ * description, Open Graph (https://ogp.me), the canonical URL, the feed and the web manifest. The
+ * build adds the preview image (generator/seo/previews.ts). React moves the elements into the head
+ * and removes them together with the page.
  */
 export function PageHead({
   title: name,

@@ -4,8 +4,8 @@ import styles from './Pagination.module.css';
 import shared from './shared.module.css';
 
 /**
- * Returns the page number in the URL (`listPagePath` in paths.ts), or 1 if the URL has none. The
- * loader has checked the number.
+ * Returns the page number in the URL (`listPagePath` in paths.ts), or 1 if there is none. The
+ * loader has already checked the number.
  */
 export function usePageNumber(): number {
   const { page = '1' } = useParams();
@@ -13,7 +13,7 @@ export function usePageNumber(): number {
 }
 
 /**
- * Links from a page of a list to the previous and the next page. Renders nothing if the list has
+ * Links from one page of a list to the previous and next pages. Renders nothing if the list has
  * only one page.
  */
 export function Pagination({

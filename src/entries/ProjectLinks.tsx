@@ -6,11 +6,11 @@ import styles from './ProjectLinks.module.css';
 import shared from './shared.module.css';
 
 /**
- * The links of a project to other sites.
+ * A project's links to other sites.
  *
- * @param titleId the id of the project's title, in a list of projects. The title becomes part of
- * the accessible name of each link; otherwise, a screen reader would list the links of a page as
- * "Demo, Demo, Demo". Without `titleId`, each link shows its host.
+ * @param titleId the id of the project's title, if the links are in a list of projects. The title
+ * becomes part of each link's accessible name. Otherwise, a screen reader would list the page's
+ * links as "Demo, Demo, Demo". Without `titleId`, each link shows its host.
  */
 export function ProjectLinks({
   links: { demo, article, repo },

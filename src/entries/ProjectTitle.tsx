@@ -5,8 +5,8 @@ import { entryPath } from '../paths';
 import shared from './shared.module.css';
 
 /**
- * The title of a listed project. It is a link to the page of the project or, if there is none, to
- * its demo, article or source code.
+ * A listed project's title. It is a link to the project's page or, if there is none, to its demo,
+ * article or source code.
  */
 export function ProjectTitle({
   project: { slug, links, hasPage },

@@ -47,8 +47,8 @@ function Cell({
 }) {
   switch (column) {
     case 'sport':
-      // The sport is not a link here. There are links to the sports above the table, and each
-      // further link would be one more stop for the Tab key.
+      // The sport is not a link here. There are links to the sports above the table, and more links
+      // would mean more Tab stops.
       return <InLanguage text={record.sport} />;
     case 'distance':
       return <Distance kilometres={record.kilometres} />;

@@ -29,11 +29,10 @@ const step = 50;
 
 /**
  * A table of records that can be sorted by each column. The URL contains the order, and a sentence
- * above the table describes it. In a narrow window, CSS turns the rows into blocks, for which some
- * browsers remove the table roles. Therefore the elements have explicit ARIA roles.
+ * above the table describes it. In a narrow window, CSS turns the rows into blocks, and some
+ * browsers then drop the table roles. Therefore the elements have explicit ARIA roles.
  *
- * @param isOfOneSport whether all records are of one sport, so that the column with the sport is
- * left out
+ * @param isOfOneSport whether all records are of one sport, so that the sport column is left out
  */
 export function RecordsTable({
   records,
@@ -56,7 +55,7 @@ export function RecordsTable({
   const body = useRef<HTMLTableSectionElement>(null);
   const [shown, setShown] = useState(first);
 
-  // The focused button "Show more" may have disappeared, so move the focus to the first new row.
+  // The focused "Show more" button may have disappeared, so move the focus to the first new row.
   useLayoutEffect(() => {
     if (shown > first) body.current?.rows[shown - step]?.focus();
   }, [shown]);

@@ -24,11 +24,11 @@ interface TimeTick extends Pick<Period, 'year' | 'month'> {
 }
 
 /**
- * Chooses which months or years are named on the time axis. Months are named at intervals that
- * divide the year evenly and include January, for example every third month. Years are named if
- * they are multiples of 1, 2, 5, 10, and so on.
+ * Chooses which months or years are labelled on the time axis. Months are labelled at intervals
+ * that divide the year evenly and include January, for example every third month. Years are
+ * labelled if they are multiples of 1, 2, 5, 10, and so on.
  *
- * @param most the largest number of names, at least 4
+ * @param most the maximum number of labels, at least 4
  */
 export function timeTicks({ unit, periods }: Periods, most: number): readonly TimeTick[] {
   const isMonth = unit === 'month';

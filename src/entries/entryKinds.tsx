@@ -25,7 +25,7 @@ export type EntryKind = 'projects' | 'article-share' | NotesSection;
 
 /** How the entries of one kind are shown. */
 export interface Kind<Summary> {
-  /** The id of the message that tells how many entries there are. */
+  /** The id of the message with the number of entries. */
   count: 'pages.projects.count' | 'pages.articles.count' | 'entries.notes.count';
   /** The component that shows an entry in the list. */
   Listed: ComponentType<{ summary: Summary; kind: EntryKind }>;
@@ -70,7 +70,7 @@ export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
   })),
 };
 
-/** Tells whether a name, such as a segment of a URL path, is the name of a kind of entries. */
+/** Returns whether a name, such as a segment of a URL path, is the name of a kind of entries. */
 export function isEntryKind(name: string): name is EntryKind {
   return Object.hasOwn(entryKinds, name);
 }

@@ -39,14 +39,14 @@ export const richNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Provides the text that is being rendered to the components of its elements. */
+/** Provides the text that is being rendered to the components inside it. */
 export const ShownBody = createContext<Body>({ outline: [], nodes: [] });
 
 /**
- * Returns the `lang` attributes for text whose language may differ from the language of the page.
- * `site` is for elements of the site within that text, such as a button, whose labels are in the
- * language of the page. `text` is for fragments of the text within such an element. Both are empty
- * if the text is in the language of the page.
+ * Returns the `lang` attributes for text whose language may differ from the page's language. `site`
+ * is for the site's own elements within that text, such as a button whose label is in the page's
+ * language. `text` is for fragments of the text within such an element. Both are empty if the text
+ * is in the page's language.
  */
 function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
   const { locale } = useIntl();
@@ -118,8 +118,8 @@ function Anchor({ attributes, children }: RichElementProps) {
 }
 
 /**
- * Makes content that may be wider than the page scrollable, also with the keyboard (WCAG 2.2,
- * 2.1.1). The role is `group` and not `region`, because assistive technology lists regions for
+ * Makes content that may be wider than the page scrollable, including with the keyboard (WCAG 2.2,
+ * 2.1.1). The role is `group` rather than `region`, because assistive technology lists regions for
  * navigation, and a page may contain many scrollable elements.
  */
 function Scroller({ label, children }: { label: string; children: ReactNode }) {
@@ -164,7 +164,7 @@ function CodeBlock({ children }: RichElementProps) {
   );
 }
 
-/** A formula. If a formula in display style is wider than the page, it can be scrolled. */
+/** A formula. If a display formula is wider than the page, it can be scrolled. */
 function Formula({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { text } = useLanguages();
@@ -307,7 +307,7 @@ function TaskBox({ attributes }: RichElementProps) {
   );
 }
 
-/** The components that render certain elements. The keys are the names of the elements. */
+/** The components that render certain elements, keyed by element name. */
 export const richElements: Readonly<Record<string, ComponentType<RichElementProps>>> = {
   h2: (props) => <Heading level={2} {...props} />,
   h3: (props) => <Heading level={3} {...props} />,
