@@ -12,11 +12,11 @@ import { yieldToMain } from './ui/whenIdle';
 __webpack_require__.tt?.();
 
 /**
- * The entry point of the application. It starts the session and hydrates the page.
+ * The application's entry point. It starts the session and hydrates the page.
  *
- * An `eager` import loads nothing, because its module is in the same file, but it evaluates the
- * module only here. With `yieldToMain` between them, the modules are evaluated in separate tasks.
- * This reduces the blocking time on a slow phone by two thirds.
+ * An `eager` import loads nothing, because its module is in the same file, but it delays the
+ * module's evaluation until this point. With `yieldToMain` between the imports, the modules are
+ * evaluated in separate tasks. This reduces the blocking time on a slow phone by two thirds.
  */
 async function start(): Promise<void> {
   if (process.env.SIGN_IN !== 'off' && storeSignInAnswer(window)) return;
@@ -40,8 +40,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Begins the session. In a site without sign-in, webpack removes the first branch and the code that
- * it imports.
+ * Begins the session. For a site without sign-in, webpack removes the first branch and the code
+ * that it imports.
  */
 async function begin(locale: Locale, inspect: Inspect) {
   if (process.env.SIGN_IN !== 'off') {

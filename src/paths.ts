@@ -12,7 +12,7 @@ export const sectionNames = [
 export type SectionName = (typeof sectionNames)[number];
 
 // The inline script (src/start) imports this file but does not use the lists below. `@__PURE__`
-// tells the minimizer that it may remove them there.
+// tells the minimizer that it may remove them from the inline script.
 
 /** The sections whose names end in `-notes`. Their entries are texts by the owner. */
 export type NotesSection = Extract<SectionName, `${string}-notes`>;
@@ -83,8 +83,8 @@ export function withoutSlash(pathname: string): string {
 }
 
 /**
- * Tells whether a link in an entry's text leads to a page of the site. A path with a dot leads to a file,
- * such as a feed, and not to a page.
+ * Returns whether a link in an entry's text points to a page of the site. A path with a dot points
+ * to a file, such as a feed.
  */
 export function isPageLink(href: string): boolean {
   return /^\/[^.?#]*(?:[?#]|$)/.test(href);
@@ -96,7 +96,7 @@ export function ownPagePath(slug: string): string {
 }
 
 /**
- * Returns the id of a project's element in the list. Links to a project without its own page lead
+ * Returns the id of a project's element in the list. Links to a project without its own page point
  * to this element.
  */
 export function projectAnchor(slug: string): string {
@@ -133,8 +133,8 @@ export function privateEntryPath({ section, slug }: { section: string; slug: str
 }
 
 /**
- * Tells whether a path belongs to a private entry. The build does not prerender pages of private
- * entries. Instead, hosts serve the page of `paths.private`, which has no content.
+ * Returns whether a path belongs to a private entry. The build does not prerender the pages of
+ * private entries. Instead, hosts serve the page of `paths.private`, which has no content.
  */
 export function isPrivateEntryPath(pathname: string): boolean {
   return pathname.startsWith(`${paths.private}/`);
@@ -150,7 +150,7 @@ export function listPagePath(list: string, page: number | ':page'): string {
   return page === 1 ? list : `${list}/page/${page}`;
 }
 
-/** Returns the path of the Atom feed of the notes in a language (a BCP 47 tag). */
+/** Returns the path of the notes' Atom feed in a language (a BCP 47 tag). */
 export function feedPath(locale: string): string {
   return `/feeds/${locale}.atom`;
 }

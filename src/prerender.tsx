@@ -16,8 +16,8 @@ import { addressOf } from './locale/address';
 import type { Locale } from './locale/locales';
 import { paths } from './paths';
 
-// Export the list of pages for the build, because the build runs in Node, which cannot import
-// routes.tsx: the components that it imports import CSS.
+// Export the list of pages for the build. The build runs in Node and cannot import routes.tsx,
+// because that file's components import CSS.
 export { pages };
 
 /** The parts of a rendered page, which the build inserts into the HTML template. */
@@ -26,9 +26,9 @@ export interface RenderedPage {
   head: string;
   /** The content of the element `#app`. */
   body: string;
-  /** The names of the chunks with the code and CSS of the page. */
+  /** The names of the chunks with the page's code and CSS. */
   chunks: readonly string[];
-  /** The paths of the compiled files with the content of the page. */
+  /** The paths of the compiled files with the page's content. */
   content: readonly string[];
   /** Whether only logged-in visitors may see the page. If so, only the application can show it. */
   isGuarded: boolean;
@@ -44,8 +44,8 @@ const headElements = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)+/;
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
 /**
- * The static handlers. The keys are the languages in URLs. Creating a handler takes a tenth of the
- * time that a page takes, so they are kept.
+ * The static handlers, keyed by the language in the URL. They are kept, because creating a handler
+ * takes a tenth of the time needed to render a page.
  */
 const handlers = new Map<Locale | undefined, StaticHandler>();
 

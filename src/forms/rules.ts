@@ -1,4 +1,4 @@
-/** The id, in locales/, of the message of a failed rule. */
+/** The id of the message for a failed rule (locales/). */
 export type RuleMessageId = 'forms.rules.required' | 'forms.rules.email';
 
 /** Checks a value. Returns the id of a message if the value breaks the rule, and null otherwise. */

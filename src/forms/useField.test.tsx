@@ -8,7 +8,7 @@ import { Field } from './Field';
 import { email, required } from './rules';
 import { useField, type FieldState } from './useField';
 
-/** Renders a field. The function `field` of the result returns its latest state. */
+/** Renders a field. The result's `field` function returns the field's latest state. */
 function renderField(initial = '', { typedBeforeHydration = '' } = {}) {
   let latest: FieldState | undefined;
   function Probe() {

@@ -4,7 +4,7 @@ import type { Rule, RuleMessageId } from './rules';
 /** The state of a text field, and the functions that change it. */
 export type FieldState = {
   value: string;
-  /** The id of the message of the first rule that failed in the last validation, or null. */
+  /** The id of the message for the first rule that failed in the last validation, or null. */
   error: RuleMessageId | null;
   /** Sets the value and validates it. */
   setValue: (value: string) => void;
@@ -23,12 +23,12 @@ export type FieldState = {
  * Holds the state of one text field. The field is validated on blur, on change and in `setValue`,
  * but not on every input (docs/specification.md, section 5).
  *
- * "On change" means the `change` event of the DOM, which browsers send when the user commits a
- * value: with Enter, with autofill, or by leaving the field. React's `onChange` is a different
- * event, the `input` event of the DOM.
+ * "On change" means the DOM's `change` event, which browsers send when the user commits a value:
+ * with Enter, with autofill, or by leaving the field. React's `onChange` is a different event, the
+ * DOM's `input` event.
  *
  * @param initial the first value, which is not validated
- * @param rules the rules in order; the first rule that fails gives the error
+ * @param rules the rules in order; the first rule that fails determines the error
  */
 export function useField({
   initial,

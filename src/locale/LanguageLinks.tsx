@@ -7,7 +7,7 @@ import { localeNames } from './locales';
 import { useAddressLocale } from './useAddressLocale';
 
 /**
- * Links to the URLs of a page in each language. Unlike the language picker, these links need no
+ * Links to a page's URLs in each language. Unlike the language picker, these links need no
  * JavaScript, so crawlers can follow them.
  *
  * @param path the path of the page
@@ -16,7 +16,7 @@ export function LanguageLinks({ path }: { path: string }) {
   const intl = useIntl();
   const ofAddress = useAddressLocale();
   const { search, hash } = useLocation();
-  // The build does not know the query and the hash of the URL, so they are added to the links after
+  // The build does not know the URL's query and hash, so they are added to the links after
   // hydration.
   const suffix = useIsHydrated() ? search + hash : '';
   return (

@@ -4,7 +4,7 @@ import type { LoadedLocale } from './loadTexts';
 import { fallbackLocale } from './locales';
 
 /**
- * Provides the texts of a language, and sets the `lang` of the document. When the language changes,
+ * Provides the messages in a language, and sets the document's `lang`. When the language changes,
  * React renders the components again but unmounts none, so unsent input, the scroll position and
  * the focus stay.
  */
@@ -13,8 +13,8 @@ export function LocaleProvider({
   messages,
   children,
 }: LoadedLocale & { children: ReactNode }) {
-  // Set the language before the browser paints, so that a screen reader never reads texts with the
-  // voice of another language.
+  // Set the language before the browser paints, so that a screen reader never reads the messages
+  // with the voice of another language.
   useLayoutEffect(() => {
     const root = document.documentElement;
     // Setting `lang` makes the browser compute all styles again, even if the language is the same.

@@ -2,9 +2,9 @@ import { basePath } from '../paths';
 import { fallbackLocale, locales, type Locale } from './locales';
 
 /*
- * Every page has a URL without a language and one URL for each language. At `/projects`, the site
+ * Every page has one URL without a language and one URL for each language. At `/projects`, the site
  * uses the visitor's language (docs/specification.md, section 9). `/ja/projects` is the same page
- * in Japanese for everyone. Only this file contains the form of these URLs.
+ * in Japanese for everyone. Only this file knows the form of these URLs.
  */
 
 /** The parts of a URL path of this site. */
@@ -14,11 +14,11 @@ export interface Address {
    * visitor's language.
    */
   locale: Locale | undefined;
-  /** The path of the page in the table of routes (src/app/routes.tsx). */
+  /** The page's path in the route table (src/app/routes.tsx). */
   path: string;
 }
 
-/** Splits the path of a URL of this site into its language and the path of the page. */
+/** Splits a URL path of this site into the language and the page's path. */
 export function readAddress(pathname: string): Address {
   const below = `${pathname}/`.startsWith(`${basePath}/`)
     ? pathname.slice(basePath.length)
@@ -29,9 +29,9 @@ export function readAddress(pathname: string): Address {
 }
 
 /**
- * Returns the path of a page, relative to the URL of the site.
+ * Returns the path of a page, relative to the site's URL.
  *
- * @param path the path of the page in the table of routes
+ * @param path the page's path in the route table
  * @param locale a BCP 47 tag; without it, the path contains no language, and the page is in the
  * visitor's language
  */
@@ -45,12 +45,12 @@ export function addressOf(path: string, locale?: string): string {
 }
 
 /**
- * Returns the canonical URL of a page for search engines, as a path relative to the URL of the
- * site. If a page is not written in the language of its URL, it shows its text in another language,
- * and its canonical URL is the URL for that language. A page that is written in only one language
- * has a single canonical URL.
+ * Returns a page's canonical URL for search engines, as a path relative to the site's URL. If a
+ * page is not written in the language of its URL, it shows its text in another language, and its
+ * canonical URL is the URL for that language. A page that is written in only one language has a
+ * single canonical URL.
  *
- * @param path the path of the page in the table of routes
+ * @param path the page's path in the route table
  * @param locale the language in the URL, if it contains one
  * @param languages the languages in which the page is written
  */
@@ -65,8 +65,8 @@ export function canonicalAddress(
 }
 
 /**
- * Returns the URLs of a page in its languages, as pairs of `hreflang` and a path relative to the
- * URL of the site. If a page is written in a single language, the result is empty.
+ * Returns a page's URLs in its languages, as pairs of `hreflang` and a path relative to the site's
+ * URL. If a page is written in a single language, the result is empty.
  */
 export function alternateAddresses(
   path: string,

@@ -6,7 +6,7 @@ import { isOfferedLocale, locales, type Locale } from './locales';
 export const localeCookie = 'locale';
 
 /**
- * Chooses the language of the site for a browser (docs/specification.md, section 9).
+ * Chooses the site's language for a browser (docs/specification.md, section 9).
  *
  * @param language a BCP 47 tag in any letter case (`navigator.language`); undefined if it is
  * unknown
@@ -27,8 +27,8 @@ export function rememberedLocale({ document }: Window = window): Locale | undefi
 }
 
 /**
- * Returns the language in which the site starts. It is the language in the URL or, if there is
- * none, the remembered choice, or else the language of the browser.
+ * Returns the language in which the site starts. This is the language in the URL; if there is none,
+ * the remembered choice; and otherwise the browser's language.
  */
 export function initialLocale(win: Window = window): Locale {
   return (

@@ -2,7 +2,7 @@ import type { IntlConfig } from 'react-intl';
 import type { Locale } from './locales';
 
 /**
- * The texts of one language. The keys are message ids. The build compiles the ICU messages in
+ * The messages in one language, keyed by message id. The build compiles the ICU messages in
  * locales/ to syntax trees, and takes missing messages from the fallback language
  * (generator/messagesLoader.ts).
  */
@@ -18,14 +18,14 @@ const chunks: Record<Locale, () => Promise<{ default: Messages }>> = {
   }),
 };
 
-/** A language and its texts. Both always change together. */
+/** A language and its messages, which always change together. */
 export interface LoadedLocale {
   locale: Locale;
   messages: Messages;
 }
 
 /**
- * Loads the chunk with the texts of a language. Rejects if the chunk cannot be loaded; the next
+ * Loads the chunk with the messages in a language. Rejects if the chunk cannot be loaded; the next
  * call tries again.
  */
 export async function loadTexts(locale: Locale): Promise<LoadedLocale> {

@@ -12,7 +12,7 @@ const setLocale = (state: LocaleState, { payload }: PayloadAction<Locale>) => {
   state.current = payload;
 };
 
-/** Holds the language of the visitor. The initial value in the store is `initialLocale()`. */
+/** Holds the visitor's language. The store begins with `initialLocale()`. */
 export const localeSlice = createSlice({
   name: 'locale',
   initialState,
@@ -20,8 +20,8 @@ export const localeSlice = createSlice({
     /** The visitor chose this language. */
     localeChosen: setLocale,
     /**
-     * The language has changed without a choice of the visitor, because the prerendered page is in
-     * another language or because the chosen language could not be loaded.
+     * The language has changed although the visitor did not choose another one, because the
+     * prerendered page is in another language or because the chosen language could not be loaded.
      */
     localeChanged: setLocale,
   },

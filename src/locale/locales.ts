@@ -15,23 +15,24 @@ export type Locale = keyof typeof localeNames;
 export const locales = Object.keys(localeNames) as readonly Locale[];
 
 /**
- * Texts that are missing in another language are shown in this language (docs/specification.md,
+ * Messages that are missing in another language are shown in this language (docs/specification.md,
  * section 9).
  */
 export const fallbackLocale = 'zh-Hant-TW' satisfies Locale;
 
 /**
  * The languages that a visitor can choose, with their names. Development builds add the
- * pseudo-language en-XA (generator/pseudoLocale.ts), which reveals texts that are not translated or
- * do not fit.
+ * pseudo-language en-XA (generator/pseudoLocale.ts), which reveals messages that are not translated
+ * or do not fit.
  */
 export const offeredLocales = Object.entries(
   process.env.NODE_ENV === 'development' ? { ...localeNames, 'en-XA': '[Ƥşḗḗŭŭḓǿǿ]' } : localeNames,
 ) as [locale: Locale, name: string][];
 
 /**
- * Tells whether a value from a cookie or from the document is the tag of an offered language. It is
- * a plain function and not an io-ts codec, because the inline script of each page contains it.
+ * Returns whether a value from a cookie or from the document is the tag of an offered language.
+ * This is a plain function rather than an io-ts codec, because each page's inline script contains
+ * it.
  */
 export function isOfferedLocale(value: unknown): value is Locale {
   return offeredLocales.some(([locale]) => locale === value);

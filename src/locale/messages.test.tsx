@@ -43,8 +43,8 @@ test.each([
 });
 
 /**
- * These are the texts that docs/specification.md prescribes in sections 1, 2, 5, 8 and 9. All other
- * tests read the texts from locales/.
+ * The messages that docs/specification.md prescribes in sections 1, 2, 5, 8 and 9. All other tests
+ * read the messages from locales/.
  */
 const wording: [keyof typeof en, string, string, string][] = [
   ['app.topBar.home', 'Home', '首頁', 'ホーム'],

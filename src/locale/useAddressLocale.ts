@@ -3,11 +3,11 @@ import { readAddress } from './address';
 import type { Locale } from './locales';
 
 /**
- * Returns the language in the URL of the page. Returns undefined if the URL contains none, so that
- * the page is in the visitor's language.
+ * Returns the language in the page's URL. Returns undefined if the URL contains none, so that the
+ * page is in the visitor's language.
  */
 export function useAddressLocale(): Locale | undefined {
-  // `window.location` does not exist during prerendering, so the language is read from the basename
-  // of the router.
+  // `window.location` does not exist during prerendering, so read the language from the router's
+  // basename.
   return readAddress(useHref('/')).locale;
 }

@@ -5,9 +5,9 @@ import { selectIsInProgress } from './progressSlice';
 import { useLate } from './useLate';
 
 /**
- * A thin bar at the top of the window. It is visible while an API request that has asked for the
- * bar is in flight (docs/specification.md, section 2), and while the next page loads. The duration
- * is unknown, so the bar has no value (WAI-ARIA 1.2, `progressbar`).
+ * A thin bar at the top of the window. It is visible while an API request with `progress: true` is
+ * in flight (docs/specification.md, section 2), and while the next page loads. The duration is
+ * unknown, so the bar has no value (WAI-ARIA 1.2, `progressbar`).
  *
  * @param isPageComing whether the next page is loading
  */

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
 
-/** The ids of the API requests in flight that have asked for the progress bar. */
+/** The ids of the API requests with `progress: true` that are in flight. */
 type ProgressState = { requestIds: string[] };
 
 const initialState: ProgressState = { requestIds: [] };
@@ -8,7 +8,7 @@ const initialState: ProgressState = { requestIds: [] };
 const isPendingCall = isPending();
 const isSettledCall = isAnyOf(isFulfilled(), isRejected());
 
-/** Tells whether an endpoint's argument asks for the progress bar with `progress: true`. */
+/** Returns whether an endpoint's argument asks for the progress bar with `progress: true`. */
 function wantsBar(argument: unknown): boolean {
   return typeof argument === 'object' && argument !== null && 'progress' in argument
     ? argument.progress === true
@@ -16,10 +16,10 @@ function wantsBar(argument: unknown): boolean {
 }
 
 /**
- * Tracks the API requests in flight that have asked for the progress bar (docs/specification.md,
- * sections 2 and 7). It uses the actions that RTK Query dispatches for each request. The state
- * contains request ids and not a count, so that a request that ends twice cannot hide the bar of
- * another request.
+ * Tracks the API requests with `progress: true` that are in flight (docs/specification.md, sections
+ * 2 and 7). It uses the actions that RTK Query dispatches for each request. The state contains
+ * request ids rather than a count, so that a request that ends twice cannot hide another request's
+ * bar.
  */
 export const progressSlice = createSlice({
   name: 'progress',
@@ -37,7 +37,7 @@ export const progressSlice = createSlice({
   },
 });
 
-/** Returns whether at least one request that has asked for the progress bar is in flight. */
+/** Returns whether at least one request with `progress: true` is in flight. */
 export function selectIsInProgress(state: { progress: ProgressState }): boolean {
   return state.progress.requestIds.length > 0;
 }

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 const unnoticed = 300;
 
 /**
- * The shortest time in milliseconds for which the indicator is visible. A shorter time would look
+ * The minimum time in milliseconds for which the indicator is visible. A shorter time would look
  * like a flicker.
  */
 const visible = 500;
 
 /**
- * Decides whether to show a progress indicator. It is not shown during short waits, and once it is
- * shown, it stays long enough not to flicker.
+ * Decides whether to show a progress indicator. It is not shown during short waits. Once shown, it
+ * stays long enough not to flicker.
  */
 export function useLate(isInProgress: boolean): boolean {
   const [isShown, setShown] = useState(false);

@@ -13,35 +13,35 @@ interface WithCookieStore {
 }
 
 /**
- * Tells whether the worker can read the cookie with the chosen language. If it cannot, it caches no
- * pages, because it does not know which language the visitor would get.
+ * Returns whether the worker can read the cookie with the chosen language. If it cannot, it caches
+ * no pages, because it does not know which language the visitor would get.
  */
 export function canCachePages(): boolean {
   return 'cookieStore' in globalThis;
 }
 
 /**
- * Tells whether the URL of a navigation is the URL of a page, which the worker may cache. URLs of
- * the API and of files are excluded. The URL to which the identity provider redirects visitors is
- * excluded too, because its query contains an authorization code.
+ * Returns whether the URL of a navigation is the URL of a page, which the worker may cache. URLs of
+ * the API and of files are excluded. So is the URL to which the identity provider redirects
+ * visitors, because its query contains an authorization code.
  */
 export function isPageUrl({ pathname, search }: URL): boolean {
   if (pathname === '/api' || pathname.startsWith('/api/')) return false;
   if (withoutSlash(readAddress(pathname).path) === paths.login && search !== '') return false;
-  // The URL of a page has no extension (server/website.ts).
+  // A page's URL has no extension (server/website.ts).
   return !pathname.slice(pathname.lastIndexOf('/')).includes('.');
 }
 
 /**
- * Tells whether a URL may be an earlier address of an entry, from which the host redirects. Such an
- * address has the path of the landing page and a query, as in WordPress's `/?p=12`.
+ * Returns whether a URL may be an old URL of an entry that the host redirects. Such a URL has the
+ * landing page's path and a query, as in WordPress's `/?p=12`.
  */
 export function mayBeEarlierAddress({ pathname, search }: URL): boolean {
   return search !== '' && readAddress(pathname).path === paths.home;
 }
 
 /**
- * Tells whether a URL is that of a file that never changes, because its name or the name of its
+ * Returns whether a URL names a file that never changes, because the name of the file or of its
  * folder contains a hash.
  */
 export function isHashedFile({ pathname, search }: URL): boolean {
@@ -49,9 +49,9 @@ export function isHashedFile({ pathname, search }: URL): boolean {
 }
 
 /**
- * Returns the language in which the host sends the page at a URL to this visitor. It is the
- * language in the URL or, if there is none, the one in the cookie `locale`, or else the language of
- * the browser.
+ * Returns the language in which the host sends the page at a URL to this visitor. This is the
+ * language in the URL; if there is none, the one in the `locale` cookie; and otherwise the
+ * browser's language.
  */
 async function visitorLanguage(url: string): Promise<Locale> {
   const { locale: ofAddress } = readAddress(new URL(url).pathname);
@@ -62,9 +62,9 @@ async function visitorLanguage(url: string): Promise<Locale> {
 }
 
 /**
- * Returns the key of a page in the cache. The key consists of the path and the language, because
- * these, and not the query, determine which page the server sends. All private entries share the
- * key of a single page, so that their URLs are not stored.
+ * Returns a page's key in the cache. The key consists of the path and the language, because these
+ * determine which page the server sends, and the query does not. All private entries share the key
+ * of a single page, so that their URLs are not stored.
  */
 export async function pageKey(url: string): Promise<string> {
   const { pathname } = new URL(url);
@@ -79,7 +79,7 @@ export async function pageKey(url: string): Promise<string> {
  * fetched from a separate file.
  *
  * @param url the URL of the page
- * @param response the response of the host to the navigation
+ * @param response the host's response to the navigation
  * @returns a response without a URL, because the URL of a private entry must not stay in the cache;
  * null if there is no page in the visitor's language
  */

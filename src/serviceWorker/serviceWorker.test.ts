@@ -7,10 +7,7 @@ const origin = 'https://site.test';
 const shell = `${shellFile}?v=1`;
 const code = ['/assets/main.1.js'];
 
-/**
- * The responses of the server. The keys are the paths of the URLs. If a path has no response, the
- * network is down.
- */
+/** The server's responses, keyed by URL path. If a path has no response, the network is down. */
 let responses: Record<string, () => Response> = {};
 /** The paths that the worker has requested. */
 let requested: string[] = [];
@@ -23,7 +20,7 @@ const page = (lang = 'en') =>
 
 const absolute = (url: string | URL) => new URL(url, origin).href;
 
-/** A request that accepts a URL relative to the site, unlike the requests of Node. */
+/** A request that accepts a URL relative to the site, unlike Node's requests. */
 class SiteRequest extends Request {
   constructor(input: string | Request, init?: RequestInit) {
     super(typeof input === 'string' ? absolute(input) : input, init);

@@ -28,8 +28,8 @@ interface ExtendableEvent extends Event {
 }
 
 /**
- * The part of the global scope of a service worker that is used here. TypeScript declares it only
- * in its library for workers (see `WithCookieStore`).
+ * The part of a service worker's global scope that is used here. TypeScript declares it only in its
+ * library for workers (see `WithCookieStore`).
  */
 interface Scope {
   /**
@@ -58,8 +58,8 @@ const ignoreVary = { ignoreVary: true };
 
 /** Limits the number of entries in a cache. The least recently used entries are removed. */
 function limitTo(maxEntries: number): WorkboxPlugin {
-  // The cast is safe: the two types differ only because of TypeScript's option
-  // exactOptionalPropertyTypes.
+  // The cast is safe, because the two types differ only because of TypeScript's
+  // exactOptionalPropertyTypes option.
   return new ExpirationPlugin({
     maxEntries,
     matchOptions: ignoreVary,

@@ -10,13 +10,14 @@ import { startApplication, type StartTime } from './startApplication';
 import { whenPaintedAndIdle } from './whenPaintedAndIdle';
 
 /*
- * The inline script in the head of every page. It is the first code of the site that the browser
- * runs. Because it runs before the first paint, it is small and sends no requests (except in
+ * The inline script in the head of every page. It is the site's first code that the browser runs.
+ * Because it runs before the first paint, it is small and sends no requests (except in
  * showInLanguage.ts).
+ *
  * The script finds out what the build cannot know: whether there is a session, and which language
  * the visitor reads. Then it decides when the application starts. startApplication.ts loads
- * src/index.tsx, which hydrates the page. Most visitors only read, and in their browsers no other
- * code runs.
+ * src/index.tsx, which hydrates the page. Most visitors only read, and no other code runs in their
+ * browsers.
  */
 const root = document.documentElement;
 const session = process.env.SIGN_IN === 'off' ? 'loggedOut' : initialSession(window);
@@ -56,7 +57,7 @@ function chooseStartTime(): StartTime {
 }
 
 /**
- * Tells whether the document contains the right page. A host may send the same page for all URLs,
+ * Returns whether the document contains the right page. A host may send the same page for all URLs,
  * and may not have the page in the visitor's language.
  */
 function isRightPage() {

@@ -14,15 +14,15 @@ interface WithConnection {
   connection?: { saveData?: boolean };
 }
 
-/** Tells whether the visitor has asked to save data (`Save-Data`). */
+/** Returns whether the visitor has asked to save data (`Save-Data`). */
 function savesData({ navigator }: { navigator: Navigator & WithConnection }): boolean {
   return navigator.connection?.saveData === true;
 }
 
 /**
  * Selects the links to pages of the site, except those that few visitors follow. Links to topics
- * are excluded, because a list contains more of them than links to entries. Links to the search are
- * excluded, because the search loads nothing until it is used.
+ * are excluded, because a list contains more of them than links to entries. Links to the search
+ * page are excluded, because it loads nothing until it is used.
  */
 const likelyLinks = 'a[href^="/"]:not([download], [hreflang], [rel=tag], [rel=search])';
 

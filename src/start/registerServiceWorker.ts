@@ -58,7 +58,7 @@ export async function registerServiceWorker(
   }
 }
 
-/** Returns the URLs of the content and images that the page has loaded. */
+/** Returns the URLs of the content and images that the page has loaded so far. */
 function loadedFiles(win: Window): string[] {
   const site = win.location.origin + fileUrl('/');
   return win.performance

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale/locales';
 import { pageFile } from '../locale/pageFile';
 
-/** The longest time for which the page may stay blank, in milliseconds. */
+/** The maximum time for which the page may stay blank, in milliseconds. */
 const timeout = 3_000;
 
 /** Selects the elements in the head that differ between pages and languages. */
@@ -13,9 +13,9 @@ const pageElements =
  * on hosts that send the same page to everyone. If the right page does not load in time, the
  * visitor sees the first one, and the application changes the language later.
  *
- * @param scripts the URLs of the scripts of the page that the host has sent
- * @returns the URLs of the scripts of the page that is shown. The two pages may belong to different
- * builds.
+ * @param scripts the URLs of the scripts for the page that the host has sent
+ * @returns the URLs of the scripts for the page that is shown. The two pages may come from
+ * different builds.
  */
 export async function showInLanguage(
   win: Window,

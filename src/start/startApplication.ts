@@ -23,8 +23,9 @@ const actions = ['pointerover', 'focusin', 'click', 'change', 'keydown'] as cons
 const presence = ['pointermove', 'pointerdown', 'wheel'] as const;
 
 /**
- * When the application starts: at once (`now`), when the page is painted and idle (`idle`), or when
- * the visitor acts (`onAction`). In all three cases, an action of the visitor starts it earlier.
+ * When the application starts: immediately (`now`), when the page is painted and idle (`idle`), or
+ * when the visitor acts (`onAction`). In all three cases, the visitor's first action starts it if
+ * it has not started yet.
  */
 export type StartTime = 'now' | 'idle' | 'onAction';
 
@@ -63,7 +64,7 @@ export function startApplication(
 ): { start: () => void; settled: Promise<unknown> } {
   const { document } = win;
   let isStarted = false;
-  /** How often the request for each script has failed. The keys are the URLs of the scripts. */
+  /** How often the request for each script has failed, keyed by the script's URL. */
   const failures = new Map<string, number>();
 
   const onAction = ({ type, target }: Event) => {
@@ -124,7 +125,7 @@ export function startApplication(
     win.addEventListener('online', () => void start(), { once: true });
   }
 
-  /** Stores the files in the cache of the browser. */
+  /** Stores the files in the browser's cache. */
   async function prefetchFiles() {
     if (isStarted) return;
     if (!isRightPage()) return start();

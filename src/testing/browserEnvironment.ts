@@ -20,7 +20,7 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       // Tests of hydration render pages, and React needs these two globals to do so.
       ReadableStream,
       setImmediate,
-      // WebCrypto accepts only buffers that belong to Node's realm.
+      // WebCrypto accepts only buffers from Node's realm.
       ArrayBuffer,
       Uint8Array,
     });

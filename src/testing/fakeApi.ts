@@ -23,8 +23,8 @@ export interface Call {
 
 /**
  * Starts a fake API with sessions. Requests wait until a test handles them, and responses wait
- * until a test delivers them. Each token contains the number of its session and a marker word, so
- * that tests can search for leaked tokens.
+ * until a test delivers them. Each token contains its session's number and a marker word, so that
+ * tests can search for leaked tokens.
  */
 export function startFakeApi() {
   const calls: Call[] = [];
@@ -100,7 +100,7 @@ export function startFakeApi() {
   };
 }
 
-/** Returns the number of the session to which a token of this API belongs. */
+/** Returns the number of the session that a token of this API is for. */
 export const sessionOf = (token: string | null) => token?.split('-')[2] ?? null;
 
 /**

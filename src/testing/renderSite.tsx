@@ -23,15 +23,15 @@ import { emptyContent, loadFrom } from './contentSource';
 import { startSite, type Site } from './startSite';
 
 interface Visit {
-  /** The session of the visitor. By default, the visitor is logged out. */
+  /** The visitor's session. By default, the visitor is logged out. */
   site?: Pick<Site, 'auth' | 'store'>;
   /** The URL at which the visitor is. */
   at?: string | { pathname: string; state: unknown };
   /** The URL of the previous page in the history. */
   before?: string;
   /**
-   * The compiled content files. The keys are their paths (contentFiles.ts). By default, the lists
-   * contain no entries.
+   * The compiled content files, keyed by path (contentFiles.ts). By default, the lists contain no
+   * entries.
    */
   content?: Readonly<Record<string, unknown>>;
   load?: LoadContent;
@@ -65,8 +65,8 @@ export async function renderPage({
 }
 
 /**
- * Replaces the layout. Its time zone is west of Greenwich, so that a test fails if code shifts a
- * date of the content by a day.
+ * Replaces the layout. Its time zone is west of Greenwich, so that a test fails if the code shifts
+ * one of the content's dates by a day.
  */
 function PagesAlone() {
   return (
@@ -130,9 +130,7 @@ type InitialEntries = NonNullable<
   NonNullable<Parameters<typeof createMemoryRouter>[1]>['initialEntries']
 >;
 
-/**
- * Returns the table of routes of the site. With `pages`, the layout contains these pages instead.
- */
+/** Returns the site's route table. With `pages`, the layout contains these pages instead. */
 export function siteWith(pages?: RouteObject[]): RouteObject[] {
   const [layout] = siteRoutes;
   const [boundary] = layout?.children ?? [];

@@ -44,8 +44,8 @@ export async function startMachine(
     inspect = () => undefined,
   }: {
     /**
-     * The sign-in request to which the provider's response belongs, or a promise of this request.
-     * The machine stays in `startup` until the promise settles.
+     * The sign-in request that the provider's response answers, or a promise of this request. The
+     * machine stays in `startup` until the promise settles.
      */
     answer?: SignInRequest | Error | Promise<SignInRequest | null> | null;
     untilRenewal?: number;
@@ -116,7 +116,7 @@ export async function startMachine(
     browser,
     calls,
     emitted,
-    /** Returns the state of the machine, such as `loggedIn.active`. */
+    /** Returns the machine's state, such as `loggedIn.active`. */
     state: () => stateName(auth.getSnapshot().value),
     isLoggedIn: () => auth.getSnapshot().hasTag('loggedIn'),
     isPending: () => auth.getSnapshot().hasTag('pending'),

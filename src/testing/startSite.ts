@@ -110,7 +110,7 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
   return {
     ...visit,
     auth,
-    /** Returns the state of the machine, such as `loggedIn.active`. */
+    /** Returns the machine's state, such as `loggedIn.active`. */
     state: () => stateName(auth.getSnapshot().value),
     /**
      * Acts like another tab: stores tokens, and removes the tokens that are not given. This tab
@@ -129,7 +129,7 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
       auth.send({ type: 'logout' });
       auth.send({ type: 'logout.confirm' });
     },
-    /** Advances the clock of the machine by a number of milliseconds. Requests do not time out. */
+    /** Advances the machine's clock by a number of milliseconds. Requests do not time out. */
     pass: (milliseconds: number) => clock.increment(milliseconds),
     store,
     requests,

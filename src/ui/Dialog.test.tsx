@@ -48,7 +48,7 @@ async function ask(props: Parameters<typeof Question>[0] = {}) {
   return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you sure?' });
 }
 
-/** Waits for the close event of the dialog, which browsers send asynchronously. */
+/** Waits for the dialog's close event, which browsers send asynchronously. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 test('an open dialog is modal and named by its title', async () => {

@@ -15,7 +15,8 @@ type DialogProps = {
 
 /**
  * A modal dialog that asks a question. It is a native `<dialog>`, so the page behind it is inert.
- * The title of the dialog is its accessible name.
+ * The dialog's title is its accessible name.
+ *
  * When the dialog opens, the focus moves to the control with `autoFocus`, or to the first control
  * if there is none. When the dialog closes, the focus returns to the previously focused element.
  * While `open` is false, the dialog is not in the document.
@@ -54,8 +55,8 @@ function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
 }
 
 /**
- * The title of the dialog, with the effect that opens the dialog. Effects run in document order, so
- * the dialog is open before React focuses a later sibling with `autoFocus`. An effect of the dialog
+ * The dialog's title, with the effect that opens the dialog. Effects run in document order, so the
+ * dialog is open before React focuses a later sibling with `autoFocus`. An effect of the dialog
  * itself would run after that, and a hidden element cannot get the focus. The cleanup function
  * closes the dialog before it leaves the document, so that the browser returns the focus.
  */

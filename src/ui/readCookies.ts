@@ -1,10 +1,11 @@
 /**
  * Returns the values of all cookies with a name, still encoded. There can be several such cookies
  * if their paths or domains differ. The cookie with the most specific path comes first.
- * The site reads cookies with this function. It uses universal-cookie only to write them, because
- * the inline script of each page contains this function and must stay small.
  *
- * @param document a document, or an object with the value of the header `Cookie`
+ * The site reads cookies with this function. It uses universal-cookie only to write them, because
+ * each page's inline script contains this function and must stay small.
+ *
+ * @param document a document, or an object with the value of the `Cookie` header
  * @param onError called if the document cannot access cookies because it is sandboxed; the result
  * is then empty
  */

@@ -31,7 +31,7 @@ const noteLines: Partial<Record<string, string>> = {
 
 /**
  * The symbol of a note. The invisible ellipse behind its lines makes the whole symbol clickable. It
- * also hides the stem of another entry of the same day.
+ * also hides the stem of another entry on the same day.
  */
 function Note({ lines }: { lines: string }) {
   return (
@@ -43,8 +43,8 @@ function Note({ lines }: { lines: string }) {
 }
 
 /**
- * Returns the radius, in CSS pixels, of the dot of a sports record. The area of the dot grows with
- * the distance.
+ * Returns the radius, in CSS pixels, of the dot for a sports record. The dot's area grows with the
+ * distance.
  */
 export function dotRadius(kilometres = 10): number {
   return Number(Math.min(16, 1.5 + 1.3 * Math.sqrt(kilometres)).toFixed(2));

@@ -165,10 +165,9 @@ const kinds = ['projects', ...sectionNames] as const;
 const mostLetters = 70;
 
 /**
- * A mark. While the pointer is over the mark, the caption shows the title of its entry, and a click
- * opens the entry. Marks are links only if the window is wide
- * and the visitor has a mouse: keyboard users find the same
- * links in the lists, and a finger would cover the mark.
+ * A mark. While the pointer is over the mark, the caption shows the entry's title, and a click
+ * opens the entry. Marks are links only if the window is wide and the visitor has a mouse: keyboard
+ * users find the same links in the lists, and a finger would cover the mark.
  */
 function YearLink({
   activity: { date, kind, path, title },

@@ -3,10 +3,7 @@ import type { YearActivity } from '../../content/compiledContent';
 /** An activity and its position on the line. */
 interface Placed {
   activity: YearActivity;
-  /**
-   * The position on the line: the fraction of the year that has passed before the activity, from 0
-   * to 1.
-   */
+  /** The position on the line: the fraction of the year before the activity, from 0 to 1. */
   at: number;
 }
 
@@ -36,12 +33,12 @@ const crowded = 1 / 20;
 const highest = 4;
 
 /**
- * Places the activities of a year along a line. The year ends with the newest activity and not
- * today, so that the same content always gives the same chart.
+ * Places a year's activities along a line. The year ends with the newest activity rather than
+ * today, so that the same content always produces the same chart.
  *
  * @param year the activities, newest first, all within one year
  * @returns the marks above the line, the records below it and the months, each oldest first, and
- * the first and the last day of the year
+ * the first and last day of the year
  */
 export function yearMarks(year: readonly YearActivity[]) {
   const end = Date.parse(year[0]?.date ?? '');
@@ -81,7 +78,7 @@ function inLevels(ones: readonly Placed[]): readonly YearMark[] {
   return marks;
 }
 
-/** Returns the first day of the year that ends with a day, in milliseconds since the epoch. */
+/** Returns the first day of the year that ends on a given day, in milliseconds since the epoch. */
 function dayAfterYearBefore(end: Date): number {
   const before = Date.UTC(end.getUTCFullYear() - 1, end.getUTCMonth(), end.getUTCDate());
   // If the day is 29 February, Date.UTC returns 1 March of the previous year, which is already the

@@ -9,7 +9,7 @@ import { ListPage } from '../../entries/ListPage';
 import { usePageNumber } from '../../entries/Pagination';
 import styles from '../../entries/shared.module.css';
 
-/** The page with the list of the shared articles, or of the notes in one section. */
+/** The page that lists the shared articles or the notes in one section. */
 export function Component() {
   const { locale } = useIntl();
   const kind = useEntryKind();

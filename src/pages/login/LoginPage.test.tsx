@@ -48,13 +48,13 @@ async function comeBack() {
   };
 }
 
-/** Returns what the machine stores about the current sign-in. */
+/** Returns what the machine stores about the sign-in in progress. */
 function begun({ auth }: Site) {
   const { returnTo, email } = auth.getSnapshot().context;
   return { returnTo, email };
 }
 
-/** Returns the query parameters of the provider's URL to which the visitor was sent. */
+/** Returns the query parameters of the provider URL to which the visitor was sent. */
 async function parametersTaken({ assigned }: Site) {
   await waitFor(() => expect(assigned).toHaveLength(1));
   return Object.fromEntries(new URL(assigned[0]!).searchParams);

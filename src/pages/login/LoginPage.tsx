@@ -36,8 +36,7 @@ export function Component() {
   const hasFailed = useHasNewlyFailed();
   const lastEmail = useAuth(selectEmail);
   const lastReturnTo = useAuth(selectReturnTo);
-  // If the name of the provider does not load, the page still works, and a sign-in reports the
-  // error.
+  // If the provider's name does not load, the page still works, and a sign-in reports the error.
   const { providerName } = useSignInConfigQuery(undefined).data ?? {};
   const intl = useIntl();
   useEffect(preloadSignIn, []);
@@ -49,7 +48,7 @@ export function Component() {
   const keepEmail = useEffectEvent(() => {
     if (lastEmail !== null && email.value === '') email.setValue(lastEmail);
   });
-  // On a prerendered page, the email of the last attempt becomes known only after hydration.
+  // On a prerendered page, the email from the last attempt is known only after hydration.
   useEffect(() => {
     keepEmail();
   }, [lastEmail]);
@@ -126,8 +125,8 @@ export function Component() {
  */
 function useHasNewlyFailed(): boolean {
   const hasFailed = useAuth(selectHasSignInFailed);
-  // React Router uses the key "default" for the URL at which the document was opened. The
-  // provider's redirect may have opened it.
+  // React Router uses the key "default" for the document's first URL. The provider's redirect may
+  // have opened the document.
   const isOpening = useLocation().key === 'default';
   const [isOld, setOld] = useState(!isOpening && hasFailed);
   // A new sign-in has begun, so its failure is a new one.

@@ -19,8 +19,8 @@ import { rememberSeen } from './newEntries';
 const kinds = ['projects', ...sectionNames] as const;
 
 /**
- * The page with the list of the entries that are shared with the visitor, newest first. Standalone
- * pages have no date, so they come last.
+ * The page that lists the entries shared with the visitor, newest first. Standalone pages have no
+ * date, so they come last.
  */
 export function Component() {
   const { locale } = useIntl();
@@ -86,8 +86,8 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
 }
 
 /**
- * Adds the path of an entry to its date. Entries of two sections may have the same slug, so the
- * list needs the path to tell the entries apart.
+ * Adds an entry's path to its date. Entries in two sections may have the same slug, so the list
+ * needs the path to distinguish them.
  */
 function dateOf(entry: PrivateSummary, date: string) {
   return { ...entry, date, path: privateEntryPath(entry) };

@@ -31,7 +31,7 @@ const radio: ProjectSummary = {
   tags: ['hardware'],
 };
 
-/** Add more projects, because a list of fewer than eight projects has no filter. */
+/** Add more projects, because a list with fewer than eight projects has no filter. */
 const old = Array.from({ length: 5 }, (_, index) => ({
   ...plates,
   slug: `old-${index}`,
@@ -73,7 +73,7 @@ async function visit({
   return { ...view, address: view.path };
 }
 
-/** Awaits an action inside `act`, because the page renders some of its content later. */
+/** Awaits an action inside `act`, because the page renders some of its content asynchronously. */
 const settled = (action: Promise<void>) => act(() => action);
 
 const shown = () =>

@@ -19,8 +19,8 @@ import styles from './TopicFilter.module.css';
 const fewestToFilter = 8;
 
 /**
- * The page "My Projects". It shows a page of the list of projects. If the visitor has chosen
- * topics, it shows a page of the matching projects instead.
+ * The "My Projects" page. It shows one page of the list of projects. If the visitor has chosen
+ * topics, it shows one page of the matching projects instead.
  */
 export function Component() {
   const { pathname } = useLocation();

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button';
 import styles from './TopicFilter.module.css';
 
 /**
- * The id of the element that shows the number of matches. The links from one page of matches to
- * another lead to this element.
+ * The id of the element that shows the number of matches. The links between pages of matches point
+ * to this element.
  */
 export const matchesId = 'matches';
 

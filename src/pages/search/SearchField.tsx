@@ -6,8 +6,8 @@ import { moveFocus } from './moveFocus';
 import styles from './SearchPage.module.css';
 
 /**
- * The search field. Its input is uncontrolled, because rendering would disturb a word that an input
- * method is composing.
+ * The search field. Its input is uncontrolled, because rendering would disturb a word that is being
+ * composed with an input method.
  *
  * @param value the query; when it changes, it replaces the text in the field
  * @param onType called after each change of the text, except during a composition

@@ -16,9 +16,8 @@ import { SearchField } from './SearchField';
 import styles from './SearchPage.module.css';
 
 /**
- * The URL changes after a pause in typing of this many milliseconds. It cannot change with every
- * letter, because browsers limit how often the URL may change (Safari allows 100 changes in 30
- * seconds).
+ * After this pause in typing, in milliseconds, the URL changes. It cannot change with every letter,
+ * because browsers limit how often the URL may change (Safari allows 100 changes in 30 seconds).
  */
 const pauseInTyping = 300;
 
@@ -41,7 +40,7 @@ export function Component() {
   const results = useResults(locale, isNeeded, onFailure);
 
   function retry() {
-    // The server may already have a newer build without the files of this one, so reload the page.
+    // The server may have a newer build and no longer have this build's files, so reload the page.
     // The query survives the reload, because it is in the URL.
     if (retries > 0 && navigator.onLine) {
       window.location.reload();
@@ -97,8 +96,8 @@ export function Component() {
 }
 
 /**
- * The message that replaces the results if the code, the index or a text file of the search could
- * not be loaded.
+ * The message that replaces the results if the code, the index or one of the search's text files
+ * could not be loaded.
  */
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
@@ -114,8 +113,8 @@ function Failure({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Loads the code and the index of the search as soon as they are needed. Returns undefined until
- * they have loaded.
+ * Loads the search's code and index as soon as they are needed. Returns undefined until they have
+ * loaded.
  */
 function useResults(locale: string, isNeeded: boolean, onFailure: (error: unknown) => void) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadResults>>>();
@@ -145,8 +144,7 @@ async function loadResults(locale: string) {
 
 /**
  * Keeps the query in the URL. After a pause in typing, the URL with the new query replaces the
- * current entry of the history. If the Back button or a link changes the URL, the query changes as
- * well.
+ * current history entry. If the Back button or a link changes the URL, the query changes as well.
  *
  * @returns the query, and a function that changes it. If `isFinal` is true, the URL changes without
  * waiting for a pause.

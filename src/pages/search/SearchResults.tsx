@@ -19,7 +19,7 @@ import { foldEntry, matchEntries, readQuery, type Searchable } from './matchEntr
 import { moveFocus } from './moveFocus';
 import styles from './SearchPage.module.css';
 
-/** The number of results that are shown at first. The button "more" adds the same number. */
+/** The number of results that are shown at first. The "more" button adds the same number. */
 const shownAtOnce = 10;
 
 /** The number of results is announced after it has stayed the same for this many milliseconds. */
@@ -138,7 +138,7 @@ function Announcement({ text }: { text: string }) {
 }
 
 /**
- * A list of results with a button that shows more of them. After a change of the query, the list is
+ * A list of results with a button that shows more of them. When the query changes, the list is
  * short again.
  */
 function Shown({

@@ -45,7 +45,7 @@ export interface Query {
  * so `Intl.Segmenter` (ECMA-402) finds the words with the browser's dictionaries. A query without
  * words, such as an emoji, counts as one word.
  *
- * @param locale the language that determines where words begin and end
+ * @param locale the language whose rules separate the words
  */
 export function readQuery(query: string, locale: string): Query {
   // Normalize first, because the dictionaries do not contain half-width kana.
@@ -67,8 +67,8 @@ export function readQuery(query: string, locale: string): Query {
  *
  * @param entries the entries, newest first
  * @param texts the folded texts that have loaded so far
- * @returns the indices of the matching entries, the best match first. Entries that match equally
- * well are ordered from newest to oldest.
+ * @returns the indices of the matching entries, best match first. Entries that match equally well
+ * are ordered from newest to oldest.
  */
 export function matchEntries(
   entries: readonly Searchable[],

@@ -19,8 +19,8 @@ import { Page } from '../../ui/Page';
 import styles from './SportsRecordsPage.module.css';
 
 /**
- * The page of all sports. It shows the totals of each sport, a chart of the months and a table of
- * all records.
+ * The page of all sports. It shows each sport's totals, a chart by month and a table of all
+ * records.
  */
 export function Component() {
   const intl = useIntl();
@@ -70,8 +70,8 @@ export function Component() {
 }
 
 /**
- * A sport in the list, with the period of its records and the totals. The title is a link to the
- * page of the sport.
+ * A sport in the list, with its totals and the period that its records span. The title is a link to
+ * the sport's page.
  */
 function ListedSport({ sport: { slug, sport, records } }: { sport: SportSummary }) {
   const intl = useIntl();

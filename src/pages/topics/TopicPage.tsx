@@ -10,7 +10,7 @@ import { ListPage } from '../../entries/ListPage';
 import { usePageNumber } from '../../entries/Pagination';
 import styles from '../../entries/shared.module.css';
 
-/** The page of a topic. It lists the entries of all sections that have this topic. */
+/** A topic's page, which lists the entries with this topic from all sections. */
 export function Component() {
   const { topic = '' } = useParams();
   const name = topicName(topic, useIntl().locale);
