@@ -33,7 +33,7 @@ interface ChartDrawingProps {
    * in full would block the page.
    */
   view?: Box | undefined;
-  /** Further elements, below the chart. */
+  /** Additional elements, drawn beneath the chart. */
   children?: ReactNode;
 }
 
@@ -158,7 +158,7 @@ function boundsOf(points: readonly Point[]): Box {
   return { x, y, width: right - x + 1, height: bottom - y + 1 };
 }
 
-/** The outline of a state, below all lines. */
+/** A state's outline, drawn beneath all lines. */
 function StateFrame({ box, className }: { box: StateBox; className: string }) {
   const { x, y, width, height } = box;
   const radius = className === 'history' ? height / 2 : 8;
@@ -219,7 +219,7 @@ interface TransitionLabelProps {
   /** The accessible name. */
   words: string;
   isTaken: boolean;
-  /** Absent if it is not enabled now. */
+  /** Absent unless the transition is enabled. */
   onPick: ChartDrawingProps['onPick'];
 }
 
@@ -257,7 +257,7 @@ interface EdgeLineProps {
    * list.
    */
   takenAs: number;
-  /** The animation runs again when it changes. */
+  /** When it changes, the animation runs again. */
   step: string | number;
 }
 
@@ -284,7 +284,7 @@ function EdgeLine({ edge: { points, transitions }, takenAs, step }: EdgeLineProp
   );
 }
 
-/** The `d` of an arrowhead at the last point. */
+/** The `d` attribute of an arrowhead at the last point. */
 function arrowHead(points: readonly Point[]): string {
   const [before, tip] = points.slice(-2);
   if (!before || !tip) return '';

@@ -15,7 +15,7 @@ export interface TextRow extends Point {
   text: string;
 }
 
-/** Rows that belong together, in a `TextBox`. */
+/** A group of rows in a `TextBox`. */
 export interface TextBlock extends Box {
   /**
    * The id of the transition that these rows describe, or null if they describe the state itself.
@@ -49,11 +49,11 @@ export interface Edge {
   label: TextBox | null;
 }
 
-/** Positions of everything on a chart. */
+/** The positions of all elements of a chart. */
 export interface ChartLayout {
   width: number;
   height: number;
-  /** Parents before their children. */
+  /** Parents come before their children. */
   states: readonly StateBox[];
   edges: readonly Edge[];
 }

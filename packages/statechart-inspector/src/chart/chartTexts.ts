@@ -113,7 +113,7 @@ export function stateText(chart: Statechart, node: StateNode): TextBox {
   return hasToggle(node) ? { ...box, width: box.width + toggleSize } : box;
 }
 
-/** Whether its children can be hidden or shown. */
+/** Whether the user can hide or show a state's children. */
 export function hasToggle({ children, isCollapsed, parent }: StateNode): boolean {
   return parent !== null && (children.length > 0 || isCollapsed === true);
 }
@@ -143,7 +143,7 @@ function transitionLines(chart: Statechart, one: Transition, details = detailsOf
   ];
 }
 
-/** @param longest how many characters a row has */
+/** @param longest the maximum number of characters in a row */
 function wrapped(text: string, longest: number): readonly string[] {
   return text.split(' ').reduce<string[]>((rows, word) => {
     const last = rows.at(-1);

@@ -36,7 +36,7 @@ interface Callable {
   name: string;
   /** The type of an action created by XState, such as `xstate.assign`. */
   type?: unknown;
-  /** The event of `raise` and `emit`. */
+  /** The event that `raise` or `emit` sends. */
   event?: unknown;
   /**
    * Only guards created by XState have `check` and `guards`: the function that checks the guard,
@@ -46,8 +46,10 @@ interface Callable {
   guards?: unknown;
 }
 
-// Returns the plain form of a function. JavaScript names an anonymous function after its property,
-// so `guard: () => true` has the name `guard`.
+/**
+ * Returns the plain form of a function. JavaScript names an anonymous function after its property,
+ * so `guard: () => true` has the name `guard`.
+ */
 function plainFunction(callable: Callable, key: string, around: readonly unknown[]): object {
   const type = nameOfFunction(callable);
   if (Array.isArray(callable.guards)) {

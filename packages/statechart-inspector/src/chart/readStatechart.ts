@@ -4,7 +4,7 @@ import { transitionId } from './statechart';
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** A state of a definition. */
+/** A state found in a definition. */
 interface Found {
   /**
    * The state's definition, without its child states and without the placeholders for values that a
@@ -13,7 +13,7 @@ interface Found {
   config: Config;
   /** The state's id in XState. It may not be unique. */
   name: string;
-  /** Unique in the machine. */
+  /** An id that is unique within the machine. */
   id: string;
   key: string;
   path: readonly string[];

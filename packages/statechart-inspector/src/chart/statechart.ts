@@ -8,9 +8,9 @@ export interface StateNode {
    * has the same id.
    */
   id: string;
-  /** Its name in its parent. */
+  /** The state's name within its parent. */
   key: string;
-  /** The keys from the root; empty for the root. */
+  /** The keys of the states from the root to this state; empty for the root. */
   path: readonly string[];
   type: StateType;
   /** Id of the parent; null for the root. */
@@ -31,18 +31,18 @@ export interface StateNode {
   /** Names of actions. */
   entry: readonly string[];
   exit: readonly string[];
-  /** Names of the actors that it invokes. */
+  /** Names of the actors that the state invokes. */
   invokes: readonly string[];
   /**
    * Whether parts of the definition are missing, because `@statelyai/inspect` cuts deeply nested
    * values.
    */
   isCut: boolean;
-  /** Whether the user has hidden its children. */
+  /** Whether the user has hidden the state's children. */
   isCollapsed?: boolean;
 }
 
-/** The trigger of a transition. */
+/** What triggers a transition. */
 export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always';
 
 /** A transition, with or without a target. */
@@ -53,7 +53,7 @@ export interface Transition {
    */
   id: string;
   source: string;
-  /** Ids of states; empty if it has no target. */
+  /** Ids of the target states; empty if there is no target. */
   targets: readonly string[];
   trigger: Trigger;
   /**

@@ -1,7 +1,7 @@
 import type { InspectionMessage, OfferToSend } from '../recording/message';
 import { applyPatch } from '../recording/patch';
 
-/** A message to the window of the inspector. */
+/** A message to the inspector window. */
 export type SentMessage = InspectionMessage | OfferToSend;
 
 interface Kept {

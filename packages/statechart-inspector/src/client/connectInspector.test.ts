@@ -454,7 +454,7 @@ test('a history and an input contain ids of states and machines, not their defin
   });
   const messages: unknown[] = [];
   const actor = createActor(machine, {
-    // A new converter sends whole snapshots.
+    // A new converter sends full snapshots, not patches.
     inspect: (inspected) => messages.push(createConverter(createRedaction())(inspected, 0)),
   }).start();
   actor.send({ type: 'LEAVE' });

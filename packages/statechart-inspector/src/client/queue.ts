@@ -24,12 +24,12 @@ export function createQueue<Item>(
     add(item: Item): void {
       if (waiting.push(item) === 1) later(inTime);
     },
-    /** Drops what was not handled yet. */
+    /** Drops all items that have not been handled yet. */
     clear(): void {
       waiting = [];
       next = 0;
     },
-    /** Handles all of them now. */
+    /** Handles all waiting items now. */
     flush: () => work(Infinity),
   };
 }

@@ -10,7 +10,7 @@ interface EventsProps {
   events: readonly SendableEvent[];
   /** Patterns of other event types that the machine handles, such as `*` and `mouse.*`. */
   wildcards: readonly string[];
-  /** Why no event can be sent; null if one can. */
+  /** Why no event can be sent, or null if events can be sent. */
   unsendableReason: string | null;
   /** The event in the form, or null if the form is closed. */
   draft: { type: string } | null;

@@ -20,8 +20,8 @@ const selected = () => within(list()).getByRole('option', { selected: true });
 const moment = () => screen.getByRole('region', { name: 'Selected entry' });
 
 /**
- * Renders the inspector after it has received these messages: a machine called "door" was created,
- * opened and closed, followed by the given messages.
+ * Renders the inspector and sends it messages: first those of a machine called "door" that was
+ * created, opened and closed, then the given ones.
  */
 function renderDoor(...more: (InspectionMessage | OfferToSend)[]) {
   const inspector = renderInspector();

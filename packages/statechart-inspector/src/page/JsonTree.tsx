@@ -4,7 +4,7 @@ import { createPatch } from '../recording/patch';
 interface JsonTreeProps {
   /** The value's key. The root has no key, because it has a heading instead. */
   name?: string;
-  /** The value; undefined if it was removed. */
+  /** The value, or undefined if it was removed. */
   value: unknown;
   /** Whether the value is compared with `before`. */
   isDiff?: boolean | undefined;

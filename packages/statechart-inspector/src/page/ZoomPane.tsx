@@ -11,7 +11,7 @@ import type { Box } from '../chart/chartLayout';
 import { scrollStep, useScrolled } from './useScrolled';
 
 interface ZoomPaneProps {
-  /** Size of the picture in pixels at 100 %. */
+  /** The size of the drawing in pixels at a zoom of 100 %. */
   width: number;
   height: number;
   /**
@@ -19,7 +19,7 @@ interface ZoomPaneProps {
    * pane scrolls to it.
    */
   target: Box | undefined;
-  /** Further buttons. */
+  /** Additional buttons. */
   buttons: ReactNode;
   /**
    * Renders the drawing.

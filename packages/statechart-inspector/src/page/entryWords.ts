@@ -1,6 +1,6 @@
 import { type Entry, type EntryKind, stateText } from '../recording/recording';
 
-/** Names of the kinds of entries on screen. */
+/** How the page names the kinds of entries. */
 export const kindWords: Readonly<Record<EntryKind, string>> = {
   actor: 'actor',
   event: 'event',
@@ -15,7 +15,7 @@ export function entryText(entry: Entry): string {
   return entry.kind === 'actor' ? (state === '' ? 'created' : `created: ${state}`) : state;
 }
 
-/** An entry as one sentence for screen readers. */
+/** Describes an entry in one sentence, for screen readers. */
 export function entrySentence(entry: Entry, actor: string): string {
   const after = entry.kind === 'event' || !entry.event ? '' : ` after ${entry.event.type}`;
   return `${actor}: ${kindWords[entry.kind]} ${entryText(entry)}${after}`;

@@ -61,7 +61,7 @@ function record(machine: AnyStateMachine) {
   return { actor: actor.start(), recorder, generate };
 }
 
-/** Runs a generated file with another machine. */
+/** Runs a generated test file with the given machine. */
 function run(source: string, machine: AnyStateMachine) {
   const { outputText } = transpileModule(source, {
     compilerOptions: { module: ModuleKind.CommonJS },

@@ -2,7 +2,7 @@ import { isMachine } from './useInspectorView';
 import type { Entry, RecordedActor } from '../recording/recording';
 import { clockTime, entryText, kindWords, timeSince } from './entryWords';
 
-/** An entry of the timeline. */
+/** Shows an entry of the timeline. */
 export function timelineRow(entry: Entry, before: Entry | undefined, actor: string) {
   return (
     <>
@@ -33,7 +33,7 @@ function Shortened({ text }: { text: string }) {
   );
 }
 
-/** The most lanes of a sequence diagram. */
+/** The maximum number of lanes in a sequence diagram. */
 const mostLanes = 8;
 
 /**

@@ -36,7 +36,7 @@ export function isSendable({ trigger, eventType }: Transition): boolean {
   return trigger === 'event' && !eventType.includes('*') && !eventType.startsWith('xstate.');
 }
 
-/** The path of a state: `loggedIn.active`. */
+/** Returns a state's path, such as `loggedIn.active`. */
 function nameIn(chart: Statechart, id: string): string {
   const state = chart.states.get(id);
   return state === undefined || state.path.length === 0 ? id : state.path.join('.');

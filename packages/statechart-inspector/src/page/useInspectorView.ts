@@ -63,7 +63,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     const timer = setTimeout(() => searchOn((times) => times + 1));
     return () => clearTimeout(timer);
   });
-  /** The index of the selected row; -1 for none. */
+  /** The index of the selected row, or -1 if there is none. */
   const row = placeOf(entries, index ?? Infinity);
   const step = actor && stepAt(recording, actor.id, index ?? Infinity);
   const compared =
@@ -103,7 +103,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
       const isSent = watch.send({ type: 'inspector.send', sessionId, event });
       setMistake(isSent ? null : 'The event was not sent: the origin of the page is unknown.');
     },
-    /** Shows the recording of a file. */
+    /** Shows a recording from a file. */
     open(file: File | undefined): void {
       const read = async () => {
         if (!file) return;

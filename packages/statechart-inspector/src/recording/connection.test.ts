@@ -16,15 +16,12 @@ const light = createMachine({
   },
 });
 
-/**
- * Starts the window of the inspector and a page that is connected to it. The test can load the page
- * again.
- */
+/** Starts the inspector window with a page connected to it. The test can reload the page. */
 function start() {
   let site = watchedPage();
   const open = () => {
     const inspect = connect({ page: site.page, url: '/devtools/inspector/' }, (work) => work());
-    // The ids of actors start from the beginning after each page load.
+    // Actor ids start over after each page load.
     return createActor(light, { inspect }).start();
   };
   const opener = { closed: false, postMessage: (data: unknown) => site.hear(data) };
@@ -45,8 +42,8 @@ function start() {
     say: (data: unknown) => site.hear(data),
     /** Delivers all messages and then runs the next animation frame. */
     read: () => {
-      // Continue until there are no messages left, because the window may reply to a message, and
-      // the page then sends more messages.
+      // Continue until there are no messages left, because the window may reply to a message and
+      // the page then sends more.
       for (let told = site.told.shift(); told; told = site.told.shift()) {
         page.dispatchEvent(
           Object.assign(new Event('message'), {
@@ -100,7 +97,7 @@ test('a page that is loaded again is a new run, with the messages that it sent b
   const { actor, loadAgain, read } = start();
   actor.send({ type: 'next' });
   read();
-  // The window is found, not navigated.
+  // The page finds the window but does not navigate it.
   expect(loadAgain().replace).not.toHaveBeenCalled();
   const recording = read();
   expect([...recording.actors.values()].map(({ run }) => run)).toEqual([1, 2]);

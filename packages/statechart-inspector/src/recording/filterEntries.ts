@@ -2,12 +2,12 @@ import { type Entry, type EntryKind, type Recording, stateText } from './recordi
 
 /**
  * A filter for entries. Each property excludes the entries that do not match it. A missing property
- * excludes no entries.
+ * excludes nothing.
  */
 export interface EntryFilter {
   /**
-   * A string that must occur in the event, in the name of the actor or in the snapshot. The search
-   * ignores the difference between upper and lower case.
+   * A string that the event, the actor's name or the snapshot must contain. The search is
+   * case-insensitive.
    */
   text?: string;
   kinds?: ReadonlySet<EntryKind>;
@@ -26,10 +26,10 @@ interface Search {
 const searches = new WeakMap<readonly Entry[], Search>();
 
 /**
- * Returns the entries that match a filter, in order. A recording only grows at its end, so entries
+ * Returns the entries that match a filter, in order. Recordings grow only at the end, so entries
  * that were already checked with the same filter are not checked again.
- * @param longestMs the maximum duration of one call in milliseconds. Call the function again until
- * `isComplete` is true.
+ * @param longestMs the maximum duration of one call in milliseconds; call the function again until
+ * `isComplete` is true
  * @returns a list that stays the same object until another entry matches
  */
 export function filterEntries(
@@ -61,9 +61,9 @@ export function filterEntries(
 }
 
 /**
- * Returns whether a JSON value contains a string in one of its keys or values.
+ * Returns whether any key or value in a JSON value contains a string.
  *
- * @param text the text in lower case
+ * @param text the string, in lower case
  */
 function containsText(value: unknown, text: string): boolean {
   if (typeof value !== 'object' || value === null) {

@@ -208,7 +208,7 @@ test.each([
     { ...snapshotMessage(), patch: [{ op: 'test', path: '' }] },
     'A message @xstate.snapshot: patch: expected a JSON Patch',
   ],
-  // Later than `Date` can represent.
+  // A time later than `Date` can represent.
   [
     { ...snapshotMessage(), createdAt: '8640000000000001' },
     'A message @xstate.snapshot: createdAt: expected milliseconds since 1970, as text',

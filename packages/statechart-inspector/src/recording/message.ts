@@ -3,18 +3,16 @@ import { redact } from '../redaction/redact';
 import { type Patch, protocolVersion } from './patch';
 
 /*
- * The messages between a watched page and the window of the inspector. Each message is sent with
- * one `postMessage`. The messages follow the protocol of @statelyai/inspect 0.7
- * (`StatelyInspectionEvent`, `Connected`). Our additions to this protocol are microsteps, patches
- * of snapshots, page loads, sequence numbers, and sending events (`OfferToSend`, `SendRequest`).
- * Pages that send only the original protocol can be watched, but events cannot be sent to them. The
- * error message of each schema describes the expected value.
+ * Messages between a watched page and the inspector window, each sent with one `postMessage` call.
+ * They follow the protocol of @statelyai/inspect 0.7 (`StatelyInspectionEvent`, `Connected`). We
+ * add microsteps, snapshot patches, page loads, sequence numbers, and the ability to send events
+ * (`OfferToSend`, `SendRequest`). Pages that use only the original protocol can be watched, but
+ * events cannot be sent to them. Each schema's error message describes the expected value.
  */
 
 const isNumber = (value: unknown) => Number.isFinite(value);
 /**
- * Returns whether a value is a number of milliseconds that `Date` can represent (ECMA-262, section
- * 21.4.1.1).
+ * Returns whether `Date` can represent this number of milliseconds (ECMA-262, section 21.4.1.1).
  */
 const isMoment = (value: unknown) => isNumber(value) && Math.abs(Number(value)) <= 8.64e15;
 const isTime = (value: unknown) =>
@@ -28,7 +26,9 @@ const isPatch = (value: unknown) =>
     return typeof one?.path === 'string' && ['add', 'replace', 'remove'].includes(one.op ?? '');
   });
 
-/** Converts any value to plain JSON, so that the page shows the same values as a saved file. */
+/**
+ * Converts any value to plain JSON, so that a live recording shows the same values as a saved one.
+ */
 const asJson = <Value>(value: Value) => redact(value, (one) => one, Infinity) as Value;
 
 export const Text = v.string('a text');
@@ -43,19 +43,19 @@ export const EventObject = v.pipe(
   v.transform((value) => asJson(value)),
 );
 
-/** Identifies a transition that was taken by its position in the definition of the machine. */
+/** A transition that a machine took, identified by its position in the machine's definition. */
 const TakenTransition = v.object(
   {
-    /** Id of the state that defines it. */
+    /** The id of the state that defines the transition. */
     source: Text,
     /**
-     * The type of the event in the form that XState uses internally, such as `logout` or
+     * The event type as XState uses it internally, such as `logout` or
      * `xstate.done.actor.0.auth.startup`. It is empty for `always`.
      */
     eventType: Text,
-    /** Ids of states. */
+    /** The ids of the target states. */
     targets: v.array(Text, 'a list of ids'),
-    /** The position of the transition among those of the same state for the same event. */
+    /** The transition's position among the transitions of the same state for the same event. */
     position: FiniteNumber,
   },
   'a transition with source, eventType, targets and position',
@@ -63,7 +63,7 @@ const TakenTransition = v.object(
 export type TakenTransition = v.InferOutput<typeof TakenTransition>;
 export const Transitions = v.array(TakenTransition, 'a list of transitions');
 
-/** Accepts `null` as well as a missing value, because some pages send `null`. */
+/** Accepts a missing value or `null`, because some pages send `null`. */
 const optional = <Value extends v.GenericSchema>(schema: Value) =>
   v.pipe(
     v.nullish(schema),
@@ -71,26 +71,25 @@ const optional = <Value extends v.GenericSchema>(schema: Value) =>
   );
 
 const fromActor = {
-  /** Id of the actor, unique in its page. */
+  /** The actor's id, unique within its page. */
   sessionId: Text,
-  /** Id of the root actor of its system. */
+  /** The id of the root actor in the actor's system. */
   rootId: optional(Text),
   createdAt: v.custom<string>(isTime, 'milliseconds since 1970, as text'),
   /**
-   * The id of the page load, which is our addition to the protocol. The id is needed because the
-   * ids of actors start from the beginning after each page load.
+   * Our addition: the id of the page load. It is needed because actor ids start over after each
+   * page load.
    */
   page: optional(Text),
   /**
-   * The sequence number of the message within the page load, counted from 0. It is our addition to
-   * the protocol. If a message has the same number as an earlier one, it is the same message, which
-   * was sent again.
+   * Our addition: the message's sequence number within the page load, starting at 0. If a number
+   * repeats, the same message was sent again.
    */
   index: optional(FiniteNumber),
-  /** Our addition: `protocolVersion` of the page. */
+  /** Our addition: the page's `protocolVersion`. */
   version: optional(v.custom<number>(isVersion, `protocol version ${protocolVersion} or earlier`)),
 };
-/** A snapshot, or a patch with the differences from the previous snapshot of the same actor. */
+/** A snapshot, or a patch with its differences from the same actor's previous snapshot. */
 const withSnapshot = {
   event: EventObject,
   snapshot: Json,
@@ -102,7 +101,7 @@ const withSnapshot = {
   ),
 };
 
-/** The schemas of all messages, by the type of the message. Unknown properties are removed. */
+/** The schemas of all messages, keyed by message type. Unknown properties are removed. */
 const messages = {
   /** An actor has been created. */
   '@xstate.actor': v.object({
@@ -110,27 +109,26 @@ const messages = {
     ...fromActor,
     name: optional(Text),
     parentId: optional(Text),
-    /**
-     * The definition of the machine as JSON. For other actor logic, it is an object that contains
-     * only an id.
-     */
+    /** The machine's definition as JSON. For other actor logic, it contains only an id. */
     definition: optional(Text),
     snapshot: Json,
   }),
-  /** An event was sent to an actor. If it came from outside all actors, `sourceId` is missing. */
+  /**
+   * An event was sent to an actor. If it did not come from another actor, `sourceId` is missing.
+   */
   '@xstate.event': v.object({
     type: v.literal('@xstate.event'),
     ...fromActor,
     event: EventObject,
     sourceId: optional(Text),
   }),
-  /** An actor has handled an event, and this is its new snapshot. */
+  /** An actor has handled an event and now has this snapshot. */
   '@xstate.snapshot': v.object({
     type: v.literal('@xstate.snapshot'),
     ...fromActor,
     ...withSnapshot,
   }),
-  /** A machine has taken these transitions in one step of handling an event. */
+  /** While handling an event, a machine took these transitions in one step. */
   '@xstate.microstep': v.object({
     type: v.literal('@xstate.microstep'),
     ...fromActor,
@@ -158,12 +156,11 @@ export type OfferToSend = MessageOf<'inspector.offer'>;
 export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | MicrostepMessage;
 
 /**
- * The messages that control the connection. The window sends `Connected` when it is ready to
- * receive messages. After each `Connected`, the page first sends all earlier messages in order, and
- * then each new message. The window sends `SendRequest` to ask the page to send an event to an
- * actor. If the page is loaded while the window is open, the page sends `PageOpened`, and the
- * window replies with `Connected`. When the visitor leaves
- * the page, the page sends `PageLeft`.
+ * Messages that control the connection. The window sends `Connected` when it is ready to receive
+ * messages. After each `Connected`, the page sends all its previous messages in order, and from
+ * then on each new message. The window sends `SendRequest` to ask the page to send an event to an
+ * actor. A page that is loaded while the window is already open sends `PageOpened`, and the window
+ * replies with `Connected`. When the visitor leaves the page, the page sends `PageLeft`.
  */
 export type Connected = { type: '@statelyai.connected' };
 export type SendRequest = { type: 'inspector.send'; sessionId: string; event: { type: string } };
@@ -171,10 +168,10 @@ export type PageOpened = { type: 'inspector.opened' };
 export type PageLeft = { type: 'inspector.left' };
 
 /**
- * Decodes a message from `postMessage`. Events, snapshots and definitions become plain JSON.
+ * Decodes a message from `postMessage`. Events and snapshots become plain JSON.
  *
- * @returns null for a message of another protocol; for an invalid message, an Error that names each
- * invalid position and the value that was expected there
+ * @returns null for messages of other protocols; for an invalid message, an Error that names the
+ * first invalid positions and the value expected at each
  */
 export function readMessage(data: unknown): InspectionMessage | OfferToSend | Error | null {
   const type: unknown = (data as { type?: unknown } | null | undefined)?.type;
@@ -183,14 +180,13 @@ export function readMessage(data: unknown): InspectionMessage | OfferToSend | Er
   return success ? output : new Error(`A message ${type}: ${expectations(issues, 'message')}`);
 }
 
-/** How many places an error message names. */
+/** The maximum number of positions that an error message names. */
 const most = 3;
 
 /**
- * Returns the issues that a schema has found as text, such as `entries[3].atMs: expected a number`.
- * The text never contains the invalid value, which may be long or secret.
- * @param whole the name for the whole value. The text contains this name if the whole value is
- * invalid.
+ * Describes the issues that a schema has found, such as `entries[3].atMs: expected a number`. The
+ * description never contains the invalid value, which may be long or secret.
+ * @param whole what to call the whole value if the whole value is invalid
  */
 export function expectations(issues: readonly v.BaseIssue<unknown>[], whole: string): string {
   const places = issues.slice(0, most).map(({ path = [], type, expected, message }) => {

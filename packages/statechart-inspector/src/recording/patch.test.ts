@@ -5,7 +5,7 @@ import { applyPatch, createPatch } from './patch';
 
 const redaction = createRedaction();
 
-/** Returns the patch that changes one context to another after both have been redacted. */
+/** Returns the patch that turns one context into another, with both of them redacted. */
 const patchOf = (before: object, after: object) =>
   createPatch(redaction.snapshot({ context: before }), redaction.snapshot({ context: after }));
 
@@ -123,7 +123,7 @@ test('any patches have the same result as sending the whole snapshot', () => {
       let [before] = contexts as [object];
       let sent = redaction.snapshot({ context: before });
       for (const context of contexts) {
-        // Some parts stay the same objects.
+        // Some parts are still the same objects.
         const after = { ...before, ...context };
         sent = applyPatch(sent, patchOf(before, after) ?? []);
         expect(sent).toEqual(createRedaction().snapshot({ context: after }));

@@ -1,24 +1,25 @@
-/** The version of our additions to the protocol. A window rejects messages of a later version. */
+/**
+ * The version of our additions to the protocol. A window rejects messages with a higher version.
+ */
 export const protocolVersion = 1;
 
 /**
- * The operations of JSON Patch (RFC 6902) that change a snapshot. At the end of a list, `add`
- * appends an item.
+ * The JSON Patch (RFC 6902) operations that change a snapshot. At the end of a list, `add` appends
+ * an item.
  */
 export type Patch = readonly (
   { op: 'add' | 'replace'; path: string; value: unknown } | { op: 'remove'; path: string }
 )[];
 
 /**
- * The maximum number of operations in a patch. If more would be needed, the whole value is sent
- * instead.
+ * The maximum number of operations in a patch. If more are needed, the whole value is sent instead.
  */
 const mostOperations = 200;
 
 /**
  * Returns the changes between two values as a patch. Identical objects are skipped, so the duration
  * depends only on the size of the changes.
- * @returns null if the whole value is shorter than the patch
+ * @returns null if more than `mostOperations` operations are needed
  */
 export function createPatch(before: unknown, after: unknown): Patch | null {
   const patch: Patch[number][] = [];
@@ -34,7 +35,7 @@ export function createPatch(before: unknown, after: unknown): Patch | null {
       if (Object.hasOwn(from, key)) compare(from[key], value, place);
       else patch.push({ op: 'add', path: place, value });
     }
-    // Begin with the last item, so that the indexes of the other items stay the same.
+    // Remove the last items first, so that the indexes of the remaining items do not change.
     for (const key of Object.keys(from).reverse()) {
       if (!Object.hasOwn(to, key)) patch.push({ op: 'remove', path: pointerTo(path, key) });
     }
@@ -46,14 +47,14 @@ export function createPatch(before: unknown, after: unknown): Patch | null {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Returns the JSON Pointer (RFC 6901) to a member of a value. */
+/** Returns the JSON Pointer (RFC 6901) of a value's member. */
 function pointerTo(around: string, key: string): string {
   return `${around}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /**
- * Returns a changed copy of `value`, which shares its unchanged parts with `value`. Operations
- * whose path does not exist are ignored.
+ * Returns a changed copy of `value` that shares all unchanged parts with it. Operations are ignored
+ * if their path does not exist.
  */
 export function applyPatch(value: unknown, patch: Patch): unknown {
   return patch.reduce(

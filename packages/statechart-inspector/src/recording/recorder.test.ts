@@ -9,7 +9,7 @@ import {
   transition,
 } from './testing/messages';
 
-/** Creates a recorder. The test decides when an animation frame runs. */
+/** Creates a recorder. The test decides when animation frames run. */
 function start() {
   const frames: (() => void)[] = [];
   const recorder = createRecorder((work) => frames.push(work));

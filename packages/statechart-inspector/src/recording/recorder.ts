@@ -2,16 +2,16 @@ import type { InspectionMessage, OfferToSend, TakenTransition } from './message'
 import type { Entry, RecordedActor, Recording } from './recording';
 
 /**
- * The maximum number of entries in a live recording. The limit keeps a page that runs for hours
- * from filling the memory.
+ * The maximum number of entries in a live recording. Without this limit, a page that runs for hours
+ * would fill the memory.
  */
 export const mostEntries = 100_000;
 
 /**
  * Creates a growing recording as an external store for React (`useSyncExternalStore`).
  *
- * @param atNextFrame calls its argument once, before the next animation frame. A hidden page has no
- * frames, so its messages are added when it becomes visible.
+ * @param atNextFrame calls its argument once, before the next animation frame. A page in a
+ * background tab has no frames, so messages are added when the user returns to it.
  * @param limit the maximum number of entries in the live recording; when there are more, the oldest
  * fifth is dropped
  */
@@ -29,24 +29,21 @@ export function createRecorder(
   let offers = new Map<string, readonly { type: string }[]>();
   /** How many entries have been dropped. */
   let dropped = 0;
-  /** Number of the next entry. */
+  /** The sequence number of the next entry. */
   let nextIndex = 0;
   /**
-   * The loads of the watched page. The keys are the ids of the page loads. The values contain the
-   * number of each page load and the sequence number of its last message.
+   * The watched page's loads, keyed by page load id. Each value holds the page load's number and
+   * the sequence number of its last message.
    */
   const pageLoads = new Map<string, { run: number; lastIndex: number }>();
   /** The number of the page load that sent the last message. */
   let run = 0;
   let runs = 0;
-  /**
-   * The transitions that each actor has taken since its last snapshot. The keys are the ids of the
-   * actors.
-   */
+  /** The transitions that each actor has taken since its last snapshot, keyed by the actor's id. */
   const steps = new Map<string, TakenTransition[]>();
   /**
-   * The ids of the actors whose creation was recorded. Of other actors, only events and snapshots
-   * are known.
+   * The ids of the actors whose creation was reported. For all other actors, only events and
+   * snapshots are known.
    */
   const announced = new Set<string>();
   let shown = readLive();
@@ -105,15 +102,15 @@ export function createRecorder(
   }
 
   /**
-   * Drops the oldest fifth of the entries, but keeps the last step of each actor that is still
-   * running. Actors without any entries left are dropped as well.
+   * Drops the oldest fifth of the entries, but keeps the last step of each running actor. Actors
+   * that are no longer mentioned in any entry are dropped too.
    */
   function dropOldest(): void {
     const count = Math.ceil(limit / 5);
     const rest = entries.slice(count);
     const running = [...lastSteps(entries).values()].filter(isActive);
-    // Keep at most half of the entries that would be dropped, so that there is room even if very
-    // many actors are running.
+    // Keep at most half of the entries that would be dropped. This makes room even when very many
+    // actors are running.
     const kept = running.filter(({ index }) => index < (rest[0]?.index ?? 0)).slice(-count / 2);
     entries = [...kept, ...rest];
     dropped += count - kept.length;
@@ -139,8 +136,8 @@ export function createRecorder(
   }
 
   /**
-   * Finds an actor. If the actor is unknown, adds it, because some pages send messages of actors
-   * whose creation they have not reported.
+   * Returns the id of an actor. Unknown actors are added first, because some pages send messages
+   * from actors whose creation they have not reported.
    */
   function findOrAddActor(sessionId: string): string {
     const id = idOf(sessionId);
@@ -149,9 +146,7 @@ export function createRecorder(
     return id;
   }
 
-  /**
-   * Switches to the page load of a message. Returns false if the message has been received before.
-   */
+  /** Switches to a message's page load. Returns false if the message has been received before. */
   function enterPageLoad({ page: id, index, sessionId, type }: InspectionMessage): boolean {
     if (id === undefined) {
       // Session ids start at 0 in each page load. If an actor is created with an id that already
@@ -168,7 +163,7 @@ export function createRecorder(
     return true;
   }
 
-  /** Switches to a page load. Later messages belong to this page load. */
+  /** Switches to a page load, which the next messages come from. */
   function switchTo(next: number): void {
     if (next === run) return;
     run = next;
@@ -178,8 +173,7 @@ export function createRecorder(
   }
 
   /**
-   * Starts a new recording with the active actors of this page load. The recording begins with one
-   * entry for each of these actors.
+   * Starts a new recording with the active actors of this page load and one entry for each of them.
    */
   function restart(): void {
     const before = readLive();
@@ -200,21 +194,21 @@ export function createRecorder(
     /**
      * Adds a message from the watched page.
      *
-     * @param from the origin of the page
+     * @param from the page's origin
      */
     add(message: InspectionMessage | OfferToSend, from?: string): void {
       page = from ?? page;
       waiting.push(message);
       if (waiting.length > 1) return;
       atNextFrame(() => {
-        // If `discard` was called before this frame, it has already added the waiting messages.
+        // A call of `discard` before this frame has already added the waiting messages.
         if (waiting.length === 0) return;
         addWaiting();
         if (!opened) publish();
       });
     },
     /**
-     * Calls the listener after changes, at most once per frame.
+     * Registers a listener for changes. It is called at most once per frame.
      *
      * @returns a function that removes the listener
      */
@@ -223,8 +217,8 @@ export function createRecorder(
       return () => listeners.delete(listener);
     },
     /**
-     * Returns the opened recording or, if none is open, the live recording. The result stays the
-     * same object until the listeners are called.
+     * Returns the recording opened from a file or, if there is none, the live recording. The result
+     * stays the same object until the listeners are called.
      */
     getRecording: () => shown,
     /** Shows another recording. The live recording continues in the background. */
@@ -233,8 +227,8 @@ export function createRecorder(
       publish();
     },
     /**
-     * Shows the live recording again. If it is already shown, starts a new recording with the
-     * active actors in their current states.
+     * Closes the opened recording and shows the live recording again. If no recording is open,
+     * starts a new live recording with the active actors in their current states.
      */
     discard(): void {
       addWaiting();
@@ -247,10 +241,7 @@ export function createRecorder(
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/**
- * Returns the last step of each actor, in the order of the entries. The keys are the ids of the
- * actors.
- */
+/** Returns each actor's last step, keyed by the actor's id and in the order of the entries. */
 function lastSteps(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const last = new Map<string, Entry>();
   for (const entry of entries) {

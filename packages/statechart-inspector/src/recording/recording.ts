@@ -1,25 +1,23 @@
 import * as v from 'valibot';
 import { EventObject, FiniteNumber, Json, Moment, Text, Transitions } from './message';
 
-/** An actor of a recording. */
+/** An actor in a recording. */
 export const RecordedActor = v.object(
   {
     /**
-     * The id of the actor, which is unique within the recording. The session id is not unique,
-     * because the session ids start again when the watched page is reloaded.
+     * The actor's id, which is unique within the recording. The session id is not unique, because
+     * session ids start over when the watched page is reloaded.
      */
     id: Text,
-    /**
-     * The id of the actor in XState, unique within its page load. `SendRequest` contains this id.
-     */
+    /** The actor's id in XState, unique within the page load. `SendRequest` contains this id. */
     sessionId: Text,
-    /** Number of the page load; the first is 1. */
+    /** The number of the page load, starting at 1. */
     run: FiniteNumber,
     name: Text,
-    /** The id of the parent actor in the recording. It is null for a root actor. */
+    /** The parent actor's id in the recording, or null for a root actor. */
     parentId: v.nullable(Text),
     rootId: Text,
-    /** The definition of the actor's machine as JSON. It is null if the page sent none. */
+    /** The definition of the actor's machine as JSON, or null if the page did not send one. */
     definition: v.nullable(Text),
   },
   'an actor',
@@ -27,34 +25,29 @@ export const RecordedActor = v.object(
 export type RecordedActor = v.InferOutput<typeof RecordedActor>;
 
 /**
- * The kinds of entries. `actor` means that an actor was created, and `event` that an event was sent
- * to an actor. `snapshot` means that an actor has handled an event, and `microstep` that an actor
- * has taken one step in handling an event.
+ * The kinds of entries: an actor was created (`actor`), an event was sent to an actor (`event`), an
+ * actor has handled an event (`snapshot`), or an actor has taken one step in handling an event
+ * (`microstep`).
  */
 const entryKinds = ['actor', 'event', 'snapshot', 'microstep'] as const;
 
-/**
- * One entry of the recording, in the form in which a file contains it. An entry is immutable and
- * plain JSON.
- */
+/** One entry of a recording as it is stored in a file. Entries are immutable and plain JSON. */
 export const WrittenEntry = v.object(
   {
     atMs: Moment,
     actorId: Text,
-    /** Null if an actor was created. */
+    /** The event, or null in an entry of the kind `actor`. */
     event: v.nullable(EventObject),
     /**
-     * The id of the actor that sent the event. It is null if the event came from outside all
-     * actors.
+     * The id of the actor that sent the event, or null if the event did not come from another
+     * actor.
      */
     sourceId: v.nullable(Text),
-    /**
-     * The snapshot of the actor after the event. It is null in an entry for an event that was sent.
-     */
+    /** The actor's snapshot after the event. It is null in entries of the kind `event`. */
     snapshot: Json,
     /**
-     * The transitions of this step. In an entry for a snapshot, these are the transitions of all
-     * steps that led to it. The list is empty if the page does not send steps.
+     * The transitions taken in this step. In a `snapshot` entry, these are the transitions of all
+     * microsteps that led to the snapshot. The list is empty if the page does not send microsteps.
      */
     transitions: Transitions,
     kind: v.picklist(entryKinds, `one of ${entryKinds.join(', ')}`),
@@ -62,39 +55,37 @@ export const WrittenEntry = v.object(
   'an entry',
 );
 /**
- * An entry with its sequence number in the recording. The numbers increase. Numbers are missing
- * where entries were dropped.
+ * An entry with its sequence number in the recording. Numbers increase, with gaps where entries
+ * were dropped.
  */
 export type Entry = v.InferOutput<typeof WrittenEntry> & { index: number };
 export type EntryKind = Entry['kind'];
 
 /**
- * A recording, with its entries in order. Each addition creates a new object, but the new object
- * contains the same lists, to which the items were appended. This avoids copying the lists. New
- * lists are created only when the oldest entries are dropped.
+ * A recording, with its entries in order. Adding an item creates a new `Recording` object, but
+ * appends the item to the existing lists, to avoid copying them. New lists are created only when
+ * the oldest entries are dropped or the recording is cleared.
  */
 export interface Recording {
   actors: ReadonlyMap<string, RecordedActor>;
   entries: readonly Entry[];
   /**
-   * Templates for events. The keys are the ids of the actors that accept these events. The map is
-   * empty in an opened recording.
+   * Templates for events, keyed by the id of the actor that accepts them. A recording opened from a
+   * file has none.
    */
   offers: ReadonlyMap<string, readonly { type: string }[]>;
-  /** Origin of the watched page; null if unknown. */
+  /** The watched page's origin, or null if it is unknown. */
   page: string | null;
   /** How many of the oldest entries were dropped. */
   dropped: number;
-  /**
-   * Whether the recording is still growing. It is false if the recording was opened from a file.
-   */
+  /** Whether the recording is still growing. It is false for a recording opened from a file. */
   isLive: boolean;
 }
 
 /**
- * Returns the state in a snapshot, such as `loggedIn.active`. If the machine has parallel states,
- * the result contains several paths. For an actor without states, the result is the status, such as
- * `active` or `done`. If the snapshot has neither a state nor a status, the result is empty.
+ * Returns the state in a snapshot, such as `loggedIn.active`, or several paths if parallel states
+ * are active. If the actor has no states, returns its status, such as `active` or `done`. If the
+ * snapshot has no state and no status, returns an empty string.
  */
 export function stateText(snapshot: unknown): string {
   const { value, status } = (snapshot ?? {}) as { value?: unknown; status?: unknown };
@@ -111,8 +102,8 @@ function pathsOf(value: unknown): string[] {
 }
 
 /**
- * Returns the index in `entries` of the last entry whose sequence number is not greater than
- * `index`. Returns -1 if there is no such entry. The function uses binary search.
+ * Finds the last entry whose sequence number is not greater than `index`, with a binary search.
+ * Returns its position in `entries`, or -1 if there is none.
  */
 export function placeOf(entries: readonly Entry[], index: number): number {
   let [low, high] = [0, entries.length];
@@ -125,10 +116,10 @@ export function placeOf(entries: readonly Entry[], index: number): number {
 }
 
 /**
- * Returns the last entry of an actor that has a snapshot and is not later than the given entry.
- * @param index the sequence number of the given entry, which may belong to any actor. A number
- * after the last entry stands for the present.
- * @returns null if the actor had no snapshot yet
+ * Returns an actor's last step up to and including the entry with the given sequence number.
+ * @param index the sequence number of an entry, which may be about any actor; with a number after
+ * the last entry, returns the actor's latest step
+ * @returns null if the actor has taken no step by then
  */
 export function stepAt({ entries }: Recording, actorId: string, index: number): Entry | null {
   for (let at = placeOf(entries, index); at >= 0; at--) {
@@ -140,7 +131,7 @@ export function stepAt({ entries }: Recording, actorId: string, index: number): 
 
 /**
  * Returns the snapshot before a step, or null if there is none. If the step is a `snapshot` entry,
- * skips the microsteps before it, because they are part of the same step.
+ * skips the microsteps just before it, because they are part of the same step.
  */
 export function snapshotBefore(recording: Recording, { kind, actorId, index }: Entry): unknown {
   let before = stepAt(recording, actorId, index - 1);
@@ -150,12 +141,12 @@ export function snapshotBefore(recording: Recording, { kind, actorId, index }: E
   return before?.snapshot ?? null;
 }
 
-/** Returns the context in a snapshot. Returns undefined if the actor is not a machine. */
+/** Returns a snapshot's context, or undefined if the actor is not a machine. */
 export function contextOf(snapshot: unknown): unknown {
   return (snapshot as { context?: unknown } | null)?.context;
 }
 
-/** Returns the `value` of a snapshot. Returns undefined if the actor is not a machine. */
+/** Returns a snapshot's `value`, or undefined if the actor is not a machine. */
 export function valueOf(snapshot: unknown): unknown {
   return (snapshot as { value?: unknown } | null)?.value;
 }

@@ -21,7 +21,7 @@ const small = (): Recording => ({
   page: 'https://site.test',
 });
 
-/** A valid file with one change. */
+/** Returns a valid file with one change. */
 const fileWith = (change: (file: ReturnType<typeof parsed>) => void) => {
   const file = parsed();
   change(file);
@@ -131,7 +131,7 @@ test.each([
     fileWith(({ entries }) => (entries[3]!['atMs'] = 'noon')),
     'entries[3].atMs: expected milliseconds since 1970',
   ],
-  // `Date` cannot represent this value, so the page could not be rendered.
+  // `Date` cannot represent this value, and the page could not be rendered with it.
   [
     fileWith(({ entries }) => (entries[3]!['atMs'] = 1e30)),
     'entries[3].atMs: expected milliseconds since 1970',

@@ -19,9 +19,9 @@ const RecordingFile = v.object(
 );
 
 /**
- * Writes a recording as JSON that `readRecording` can read. The function yields the JSON in parts,
- * so that the page can do other work between them. Secrets are replaced with `{token}`, because
- * pages that do not use `connectInspector` may send secrets.
+ * Writes a recording as JSON that `readRecording` can read. Yields the JSON in parts, so that the
+ * page can do other work in between. Secrets are replaced with `{token}`, because pages that do not
+ * use `connectInspector` may send secrets.
  */
 export function* writeRecording(recording: Recording, now = new Date()): Generator<string> {
   const { message: redactAll } = createRedaction(replaceSecrets, Infinity);
@@ -34,8 +34,8 @@ export function* writeRecording(recording: Recording, now = new Date()): Generat
     actors: [...recording.actors.values()].map(redactAll),
     entries: [],
   };
-  // Copy the list, because entries that are added while the file is written may refer to actors
-  // that are not in the file.
+  // Copy the list, because entries added while the file is being written may refer to actors that
+  // are not in the file.
   const entries = recording.entries.slice();
   yield JSON.stringify(file).slice(0, -']}'.length);
   for (const [index, entry] of entries.entries()) {
@@ -45,7 +45,7 @@ export function* writeRecording(recording: Recording, now = new Date()): Generat
 }
 
 /**
- * Reads the text of a file that `writeRecording` has written.
+ * Reads the contents of a file written by `writeRecording`.
  *
  * @throws Error that describes the expected value and its position, such as `entries[3].atMs:
  * expected a number`

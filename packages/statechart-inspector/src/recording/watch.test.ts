@@ -7,8 +7,8 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /**
- * Opens the page of the inspector. Another window may have opened it or may contain it in a frame.
- * The function records the messages that each side sends.
+ * Opens the inspector page. By default, another window has opened it; with `framed`, another window
+ * contains it in a frame. Records the messages that each side sends.
  */
 function open({ opener = true, framed = false } = {}) {
   const posted: [unknown, string][] = [];

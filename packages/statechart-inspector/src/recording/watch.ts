@@ -10,43 +10,42 @@ import {
 import { applyPatch } from './patch';
 import type { Recorder } from './recorder';
 
-/** State of the connection to the watched page. */
+/** The state of the connection to the watched page. */
 export interface WatchState {
   /**
-   * The state of the watched page. `none` means that no page has opened this window. `left` means
-   * that the window which opened this one now shows another page that sends no messages, such as
-   * the page of the identity provider. `gone` means that the window which opened this one was
-   * closed.
+   * The watched page is shown in the window that opened this one. `none` means that there is no
+   * such window, `left` that it now shows another page that sends no messages (such as an identity
+   * provider's login page), and `gone` that it was closed.
    */
   page: 'none' | 'open' | 'left' | 'gone';
   /** How many invalid messages were received. */
   mistakes: number;
-  /** What was expected in the last of them. */
+  /** What was expected instead of the last invalid message. */
   lastMistake: string | null;
 }
 
 /**
- * The interval in milliseconds at which the inspector checks whether the watched page is still
- * open. The check is necessary because browsers send no event when another window is closed.
+ * How often to check whether the watched page is still open, in milliseconds. The check is
+ * necessary because browsers fire no event when another window is closed.
  */
 const everyMs = 1_000;
 
 /**
- * Creates an external store for React that contains the state of the watched page. It records the
- * messages of the window that has opened this page or contains it in a frame. It accepts messages
- * only from that window, and only from the origin of the first message. Call this function only
- * once per page, because each call makes the watched page send all its messages again.
- * @param page the page of the inspector
+ * Creates an external store for React with the state of the watched page, and records this page's
+ * messages. The watched page is the one that opened the inspector or contains it in a frame.
+ * Messages are accepted only from that window, and only from the origin of the first message. Call
+ * this function only once per page, because each call makes the watched page send all its messages
+ * again.
+ * @param page the inspector page
  */
 export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
   const opener = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
-  // The opener can be this window itself. This happens if the watched page was opened from the
-  // window of the inspector.
+  // The opener can be this window itself, if the watched page was opened from the inspector window.
   const watched = opener === page ? null : opener;
   const listeners = new Set<() => void>();
   let state: WatchState = { page: watched ? 'open' : 'none', mistakes: 0, lastMistake: null };
   let origin: string | null = null;
-  /** The last snapshot of each actor. Patches change these snapshots. */
+  /** Each actor's last snapshot, to which the next patch is applied. */
   const snapshots = new Map<string, unknown>();
 
   function change(next: Partial<WatchState>): void {
@@ -56,8 +55,7 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
 
   function receive({ source, data, origin: from }: MessageEvent<unknown>): void {
     if (isOfType<PageLeft>(data, 'inspector.left')) {
-      // The page may already be closed when its last message is received. In this case, `source` is
-      // null.
+      // If the page was already closed when its last message arrived, `source` is null.
       if ((source === watched || source === null) && from === origin) change({ page: 'left' });
       return;
     }
@@ -89,8 +87,8 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
 
   function connect(): void {
     const connected: Connected = { type: '@statelyai.connected' };
-    // Send no data in this message, because the origin of the opener is unknown and the opener may
-    // be any page.
+    // Send no data in this message, because the opener's origin is unknown and the opener may be
+    // any page.
     watched?.postMessage(connected, '*');
   }
 
@@ -115,8 +113,8 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
      * messages yet, or if its origin is opaque.
      */
     send(request: SendRequest): boolean {
-      // A page from a file or in a sandbox has an opaque origin. It is not possible to address a
-      // message to an opaque origin.
+      // A page opened from a file or in a sandbox has an opaque origin, to which messages cannot be
+      // addressed.
       if (!watched || origin === null || origin === 'null') return false;
       watched.postMessage(request, origin);
       return true;

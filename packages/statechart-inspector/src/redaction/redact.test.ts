@@ -137,7 +137,7 @@ test('an error inside `errors` is no message of a field', () => {
   });
 });
 
-/** Objects each of which refers to all of them. */
+/** Creates objects that each refer to all of these objects. */
 function web(count: number) {
   const all = Array.from({ length: count }, (_, id): Record<string, unknown> => ({ id }));
   for (const one of all) all.forEach((other, index) => (one[`to${index}`] = other));
@@ -152,8 +152,7 @@ test('objects that refer to each other take linear time', () => {
     expect(copied.length).toBeLessThan(1_000_000);
     expect(copied).toContain('{repetition}');
   }
-  // A copy can contain only a limited number of values in total, so the 60 objects do not all fit
-  // into it.
+  // The size of a copy is limited, and the 60 objects do not all fit into it.
   expect(JSON.stringify(redact(web(60)))).toContain('{too large}');
   const shared = { a: 1 };
   expect(redact({ one: shared, other: [shared] })).toEqual({ one: { a: 1 }, other: [{ a: 1 }] });
@@ -268,7 +267,7 @@ test('values of every kind become plain JSON without secrets', () => {
     named: { name: 'accessToken', value: 'a' },
     json: { '{"otp":["a"]}': 1 },
     codes: { code: [random, 1] },
-    // Says only whether there is a secret.
+    // These values say only whether there is a secret.
     flags: { hasToken: true, idToken: null },
     members: { tokens: { a: ['b'] }, pinSecret: 1, nonce: random, Authorization: 'a' },
   };
@@ -372,7 +371,7 @@ test('functions and cycles become words', () => {
   });
 });
 
-/** A string that contains the canary as a secret. */
+/** A string with a secret in it. The secret contains the word CANARY. */
 const textWithSecret = fc
   .tuple(
     fc.string({ unit: 'binary' }),
@@ -409,8 +408,8 @@ const secretKey = fc.constantFrom(
 );
 
 /**
- * Generates values of every shape that contain the canary under the name of a secret, or as a
- * secret in a string.
+ * Generates values of every shape with the word CANARY in a secret. The secret is either a value
+ * with the name of a secret, or part of a string.
  */
 const { tree } = fc.letrec<{ tree: unknown; whole: unknown }>((tie) => ({
   whole: fc.oneof(
@@ -446,7 +445,7 @@ const { tree } = fc.letrec<{ tree: unknown; whole: unknown }>((tie) => ({
         return value;
       },
     })),
-    // JSON texts inside JSON texts.
+    // JSON inside a JSON string.
     tie('tree').map((value) => asText(value)),
     fc.oneof(textWithSecret, tie('tree').map(asText)).map((text) => ({ [text]: 1 })),
   ),

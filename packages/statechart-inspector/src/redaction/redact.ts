@@ -2,23 +2,24 @@ import { isSecret, redactText, token } from './secrets';
 
 /**
  * A function that replaces a value before it leaves the page, like the replacer function of
- * `JSON.stringify`. The value that it returns is copied, and the members of this value are replaced
- * in the same way.
- * @param name the key of the value; for an item of a list, the key of the list
+ * `JSON.stringify`. The returned value is copied, and its members are replaced in the same way.
+ * @param name the key of the value or, for an item of a list, the key of the list
  * @param parent the key of the object that contains the value
  */
 export type Replace = (value: unknown, name: string, parent: string) => unknown;
 
 /**
- * Replaces secrets with `{token}`. These are values whose name is the name of a secret, and all
- * parts of a string that look like a secret.
+ * Replaces secrets with `{token}`: values that have the name of a secret, and all parts of a string
+ * that look like a secret.
  */
 export const replaceSecrets: Replace = (value, name, parent) => {
   if (isSecret(name, value, parent)) return token;
   return typeof value === 'string' ? redactJson(value) : value;
 };
 
-/** Redacts a string, which may be JSON. JSON without secrets is returned unchanged, byte for byte. */
+/**
+ * Redacts a string, which may be JSON. JSON without secrets is returned unchanged, byte for byte.
+ */
 function redactJson(text: string): string {
   if (!/^\s*[[{"]/.test(text)) return redactText(text);
   let parsed: unknown;
@@ -31,21 +32,27 @@ function redactJson(text: string): string {
   return cleaned === JSON.stringify(parsed) ? text : cleaned;
 }
 
-/** The maximum depth of a copy. Values that are nested more deeply become `{too deep}`. */
+/** The maximum depth of a copy. Values nested more deeply become `{too deep}`. */
 const deepest = 100;
-/** The maximum number of values in a copy. Text counts as one value per 100 characters. */
+/**
+ * The maximum number of values in a copy. A string counts as one more value for every 100
+ * characters.
+ */
 export const mostValues = 20_000;
 const longestText = 100_000;
 const charactersPerValue = 100;
 
 /**
  * Copies any value without its secrets. The copy can be sent to another window and written as JSON.
+ *
  * Maps, headers and queries become lists of pairs, and sets become lists. Errors become objects
  * with their message, cause and own properties. Dates become `{$date: '2026-11-24T18:00:00.000Z'}`.
  * Any other object with a `toJSON` method becomes its JSON, and a machine becomes `{machine: its
  * id}`. Numbers that JSON cannot represent become strings. Functions, bytes, promises, DOM nodes
  * and cycles become text in braces such as `{function}`, and so does everything that exceeds
- * `limit`. The duration is linear in `limit`. This function never throws an error: a getter that
+ * `limit`.
+ *
+ * The running time is proportional to `limit`. This function never throws an error: a getter that
  * fails becomes `{unreadable}`.
  */
 export function redact(value: unknown, replace?: Replace, limit?: number): unknown {
@@ -54,7 +61,7 @@ export function redact(value: unknown, replace?: Replace, limit?: number): unkno
 
 interface Copied {
   copy: unknown;
-  /** How many values it has. */
+  /** How many values the copy contains. */
   size: number;
   /** The round in which the copy was made (see `reset`). */
   round: number;
@@ -207,7 +214,7 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
 
   return {
     copy,
-    /** Starts again with the whole limit. */
+    /** Starts a new round, in which the full limit is available again. */
     reset(): void {
       used = 0;
       round++;

@@ -1,8 +1,8 @@
 import { createCopier, mostValues, type Replace, replaceSecrets } from './redact';
 
 /**
- * Returns functions that redact the data in machines and actors, but not their structure. The names
- * of states, the types of events, and ids stay unchanged, even if they look like secrets.
+ * Returns functions that redact the data in machines and actors, but not their structure: state
+ * names, event types and ids stay unchanged, even if they look like secrets.
  *
  * @param replace replaces values; by default, it replaces secrets
  * @param limit the maximum number of values in one copy
@@ -11,7 +11,7 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
   const data = createCopier(replace, limit);
   const structure = createCopier((value) => value, Infinity);
 
-  /** An event without secrets in its payload. */
+  /** Returns an event without secrets in its payload. */
   function event<Event extends { type: string }>(given: Event): Event {
     data.reset();
     return mapValues(given, (value, name) => {
@@ -29,9 +29,7 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
     );
   }
 
-  /**
-   * Returns the definition of a machine without secrets in its data, such as `input` and `params`.
-   */
+  /** Returns a machine's definition without secrets in its data, such as `input` and `params`. */
   function definition(given: unknown): unknown {
     data.reset();
     /**
@@ -55,7 +53,7 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
     event,
     snapshot,
     definition,
-    /** Redacts the data in a message, or in an entry of a recording. */
+    /** Redacts the data in a message or in an entry of a recording. */
     message<Message extends object>(given: Message): Message {
       return mapValues(given, (value, name) => {
         if (name === 'event' && isObject(value)) return event(value as { type: string });
@@ -87,7 +85,7 @@ const dataOfDefinition = [
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Members that are `undefined` are left out. */
+/** Replaces the members of an object. Members that become `undefined` are left out. */
 function mapValues(of: object, change: (value: unknown, name: string) => unknown): object {
   const members: [string, unknown][] = [];
   for (const [name, value] of Object.entries(of)) {

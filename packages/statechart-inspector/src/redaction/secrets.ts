@@ -2,9 +2,9 @@
 export const token = '{token}';
 
 /**
- * The names of secrets. Any prefix may precede them, as in `x-api-key` and `nextAccessToken`. The
- * names are from RFC 6749, 7521, 7636 and 9110 and from OpenID Connect, and others are in common
- * use. The string is the source of a case-insensitive regular expression.
+ * Names of secrets, which may have any prefix, as in `x-api-key` and `nextAccessToken`. They come
+ * from RFC 6749, 7521, 7636 and 9110, from OpenID Connect, and from common usage. This string is
+ * the source of a case-insensitive regular expression.
  */
 const always =
   '(?:(?!selected|design|theme|colou?r)[\\w.-]*(?:tokens?|token[-_]?hint|jwt|authorization|credentials?|' +
@@ -18,24 +18,24 @@ const always =
   '[\\w.-]*)';
 
 /**
- * Names that do not always belong to a secret. A value with such a name is a secret only if it is
+ * Names that are not always names of secrets. A value with such a name is a secret only if it is
  * text without an obvious meaning. For example, `code: 'ENOENT'` and `state: {…}` are not secrets.
  */
 const sometimes =
   '(?:code|state|nonce|pin|sig|auth|[\\w.-]*assertion|[\\w.-]*signature|[\\w.-]*cookie)';
 
 /**
- * Matches text with an obvious meaning: a word, a constant, a language, an HTTP status or a key of
- * the keyboard, such as `loggedIn`, `not_found`, `ENOENT`, `P2002`, `en-US`, `401` or `KeyA`.
+ * Matches text with an obvious meaning: a word, a constant, a language, an HTTP status or the code
+ * of a keyboard key, such as `loggedIn`, `not_found`, `ENOENT`, `P2002`, `en-US`, `401` or `KeyA`.
  */
 const meaning =
   /^(?:[A-Z]+(?:_[A-Z0-9]+)*|[A-Z]{1,2}\d{1,5}|[A-Z]?[a-z]+(?:[A-Z][a-z]+|[ _./:-][A-Z]?[a-z]+|-[A-Z]{2})*|\d{3}|Key[A-Z]|Digit\d)$/;
 
-/** Modes of `fetch`: `credentials: 'include'`. */
+/** Values of the `credentials` option of `fetch`, such as `credentials: 'include'`. */
 const credentialsModes: readonly unknown[] = ['include', 'omit', 'same-origin'];
 
 /**
- * Matches the names of objects that contain the error messages of form fields, such as
+ * Matches the names of objects that contain error messages for form fields, such as
  * `errors.password: 'Required'`.
  */
 const errors = /errors$/i;
@@ -48,7 +48,7 @@ const kinds = new Map<string, Kind>();
 function kindOf(name: string): Kind {
   const known = kinds.get(name);
   if (known) return known;
-  // Remove the characters that are not part of a name, as in `tokens[]` and `access token`.
+  // Remove characters that are not part of a name, as in `tokens[]` and `access token`.
   const bare = name.replace(/[^\w.-]+/g, '');
   const kind = /errors\.[^.]*$/i.test(bare)
     ? 'never'
@@ -63,8 +63,8 @@ function kindOf(name: string): Kind {
 }
 
 /**
- * Returns whether a member is a secret. A boolean or null is not a secret, because it only tells
- * whether a secret exists. A number of secrets, such as `tokens: 3`, is not a secret either.
+ * Returns whether a member is a secret. A boolean or null is not a secret, because it says only
+ * whether a secret exists. A count of secrets, such as `tokens: 3`, is not a secret either.
  *
  * @param parent the name of the object that contains the member
  */
@@ -79,7 +79,7 @@ export function isSecret(name: string, value: unknown, parent = ''): boolean {
     if (typeof value === 'number') return /^pin$/i.test(name) && value >= 1_000;
     return isText && !(value.length <= 40 && meaning.test(value));
   }
-  // A number with a plural name is a count, so it is not a secret.
+  // A number with a plural name is a count, not a secret.
   return typeof value !== 'number' || !/s$/i.test(name);
 }
 
@@ -87,29 +87,28 @@ const isListOfTexts = (value: unknown) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /**
- * Matches the characters that precede a URL parameter. If the URL is itself a parameter, they are
- * percent-encoded once or several times.
+ * Matches the character before a URL parameter. It is percent-encoded once or several times if the
+ * URL is itself a parameter of another URL.
  */
 const separator = '(?:[?&#;]|%(?:25)*(?:3f|26|23|3b))';
 const equals = '[ \\t]*=(?![=>])[ \\t]*';
 /**
- * Matches a value in quotes, even if the closing quote is missing, or a value without quotes, which
- * ends where the parameter ends.
+ * Matches a value in quotes, even if the closing quote is missing, or a value without quotes up to
+ * the end of the parameter.
  */
 const value = `(?:"(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\]|\\\\.)*'?|[^\\s&#;"'<>]+)`;
 const encodedEquals = '%(?:25)*3d';
 const encodedValue = `(?:(?!${separator})[^\\s"'<>])+`;
 /**
- * Matches the name of a member in JSON or in console output. In JSON inside JSON, the quotes are
- * escaped.
+ * Matches a member's name in JSON or in console output. In JSON inside JSON, quotes are escaped.
  */
 const member = (name: string) => `(?<![\\w.-])(?<name>${name})\\\\*["']?\\s*:\\s*`;
 
 /**
- * Matches the beginnings of keys of Stripe, GitHub, GitLab, Slack, AWS, Google, npm, OpenAI,
+ * Matches the prefixes of keys from Stripe, GitHub, GitLab, Slack, AWS, Google, npm, OpenAI,
  * Anthropic, Hugging Face, SendGrid, DigitalOcean, Shopify, Grafana, PyPI, Linear, Notion, Square,
- * Databricks, Supabase, Vercel, HubSpot, Meta and age. The rest of a key must contain a digit or a
- * capital letter, because a CSS class such as `sk-folding-cube` begins in the same way.
+ * Databricks, Supabase, Vercel, HubSpot, Meta and age. A key that starts with `sk-` must contain a
+ * digit or a capital letter, because CSS classes such as `sk-folding-cube` start with `sk-` too.
  */
 const keys =
   '(?:[sr]k_(?:live|test)_|whsec_|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|xapp-|AKIA|ASIA|AIza|ya29\\.|1//0|npm_|' +
@@ -117,7 +116,7 @@ const keys =
   'dapi(?=[\\da-f]{16})|sbp_|vercel_blob_rw_|pat-(?:na|eu)\\d-|EAAC|AGE-SECRET-KEY-|key-(?=[\\da-f]{32}))';
 
 /**
- * Matches the URLs of webhooks of Slack, Discord, Microsoft Teams and Telegram bots. Anyone who
+ * Matches URLs of webhooks for Slack, Discord and Microsoft Teams, and of Telegram bots. Anyone who
  * knows such a URL can post to it.
  */
 const webhooks =
@@ -125,25 +124,25 @@ const webhooks =
 
 interface Pattern {
   /**
-   * The source of a case-insensitive regular expression. It must match every string in which
+   * The source of a case-insensitive regular expression that matches every string in which
    * `pattern` can find a secret.
    */
   hint: string;
   /**
-   * The pattern that matches a secret. The text of its first group is kept. The groups `name` and
-   * `text` are treated like the name and the value of a member.
+   * Matches a secret. The text of its first group is kept. The groups `name` and `text` are checked
+   * like the name and the value of a member.
    */
   pattern: RegExp;
 }
 
-/** Members and parameters have one of these characters between their name and their value. */
+/** One of these characters separates the name of a member or parameter from its value. */
 const separated = '[=:%]';
 
 const patterns: readonly Pattern[] = [
   { hint: 'Bearer|DPoP', pattern: /((?:Bearer|DPoP)(?:\s|%20|\+)+)[\w\-.~+/%=]+/gi },
   { hint: 'Basic\\b', pattern: /(\bBasic(?:\s|%20|\+)+)(?<basic>[A-Za-z0-9+/]{4,}={0,2})/gi },
-  // Matches a JWT (RFC 7519, section 3), whether it is signed, encrypted or neither. It begins with
-  // `{"` in base64url.
+  // A JWT (RFC 7519, section 3), which may be signed, encrypted or neither. It begins with `{"` in
+  // base64url.
   { hint: 'eyJ', pattern: /()eyJ[\w-]+(?:\.[\w-]*)+/g },
   {
     hint: '-----BEGIN',
@@ -151,8 +150,8 @@ const patterns: readonly Pattern[] = [
   },
   { hint: keys, pattern: new RegExp(`()\\b${keys}[\\w.-]{8,}`, 'g') },
   { hint: webhooks, pattern: new RegExp(`(${webhooks})[\\w/@.:-]+`, 'gi') },
-  // Matches a card number (ISO/IEC 7812-1). A card number has 13 to 19 digits, which may be written
-  // in groups. Its last digit is a check digit.
+  // A card number (ISO/IEC 7812-1). It has 13 to 19 digits, which may be written in groups, and its
+  // last digit is a check digit.
   { hint: '\\d{4}', pattern: /()(?<![\w.-])(?<card>\d(?:[ -]?\d){12,18})(?![\w-])/g },
   {
     hint: separated,
@@ -160,7 +159,7 @@ const patterns: readonly Pattern[] = [
       /(authorization\\*["']?\s*[:=]\s*\\*["']?(?:(?:Bearer|DPoP|Basic|Digest|Negotiate)\s+)?)[^\r\n"'\\]+/gi,
   },
   { hint: separated, pattern: /(cookie\\*["']?\s*:\s*\\*["']?)[^\r\n"'=]+=[^\r\n"']*/gi },
-  // Matches the password in a URL (RFC 3986, section 3.2.1).
+  // The password in a URL (RFC 3986, section 3.2.1).
   { hint: separated, pattern: /(\/\/[^\s/:@]*:)[^\s/@]+(?=@)/g },
   { hint: separated, pattern: new RegExp(`((?<![\\w.-])${always}${equals})${value}`, 'gi') },
   {
@@ -172,8 +171,8 @@ const patterns: readonly Pattern[] = [
     hint: separated,
     pattern: new RegExp(`((?:^|${separator})${sometimes}${encodedEquals})${encodedValue}`, 'gi'),
   },
-  // Matches members of truncated JSON, and members of JSON inside a string. The value of a member
-  // can be a string, a number, or everything from the start of a list or an object.
+  // Members of truncated JSON, and of JSON inside a string. A member's value can be a string, a
+  // number, or everything from the start of a list or an object.
   {
     hint: separated,
     pattern: new RegExp(
@@ -190,14 +189,14 @@ const patterns: readonly Pattern[] = [
 ];
 
 /**
- * Matches every string in which at least one pattern may find a secret. Most strings do not match, so
- * they need not be checked against every pattern.
+ * Matches every string in which a pattern could find a secret. Most strings do not match, so they
+ * need not be checked against each pattern.
  */
 const hint = new RegExp(patterns.map((one) => one.hint).join('|'), 'i');
 
 /**
  * Replaces credentials, JWTs, keys, cookies, secret URL parameters and secret JSON members in a
- * text with `{token}`.
+ * string with `{token}`.
  */
 export function redactText(text: string): string {
   if (!hint.test(text)) return text;
@@ -241,7 +240,7 @@ function isUserAndPassword(encoded: string): boolean {
 }
 
 /**
- * Returns whether the last digit is the check digit of the digits before it (ISO/IEC 7812-1, annex
+ * Returns whether the last digit is a valid check digit for the other digits (ISO/IEC 7812-1, annex
  * B).
  */
 function hasCheckDigit(card: string): boolean {

@@ -148,7 +148,7 @@ const session = createMachine({
   guards: { hasCookie: () => true, isDue: () => false, isRefused: () => false },
 });
 
-/** Completes region by region. */
+/** A parallel machine whose regions complete one after the other. */
 const download = createMachine({
   initial: 'running',
   states: {

@@ -45,7 +45,7 @@ export function watchedPage({ isRefused = false, isThere = false, isForeign = fa
     told,
     messages: () => told.map(({ message }) => message),
     types: () => told.map(({ message }) => message.type),
-    /** Runs the timers of the page. */
+    /** Runs the page's timers. */
     wait: () => timers.splice(0).forEach((work) => work()),
     allow: () => (refused = false),
     click: () => listeners.get('click')?.({}),

@@ -2,14 +2,14 @@ import type { ActorMessage, EventMessage, MicrostepMessage, SnapshotMessage } fr
 import { createRecorder, type Recorder } from '../recorder';
 import type { Recording } from '../recording';
 
-/** The recording of these messages. */
+/** Returns a recording of these messages. */
 export function record(...messages: Parameters<Recorder['add']>[0][]): Recording {
   const recorder = createRecorder((work) => work());
   messages.forEach((message) => recorder.add(message));
   return recorder.getRecording();
 }
 
-/** Messages of a page with default properties. */
+/** Messages from a page, with default properties. */
 const told = { sessionId: 'x:0', rootId: 'x:0', createdAt: '1700000000000' };
 
 export const actorMessage = (message: Partial<ActorMessage> = {}): ActorMessage => ({
