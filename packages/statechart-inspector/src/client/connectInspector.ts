@@ -21,7 +21,8 @@ export interface InspectorOptions {
   /** Templates for events that have more properties than `type`. */
   samples?: readonly AnyEventObject[];
   /**
-   * The maximum number of messages to keep until the window is connected. The default is 10,000.
+   * The maximum number of messages to keep for a window that connects later or is reloaded. The
+   * default is 10,000.
    */
   limit?: number;
 }
