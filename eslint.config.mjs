@@ -6,8 +6,8 @@ import tseslint from 'typescript-eslint';
 
 /**
  * The layers of src/, from top to bottom (docs/architecture.md). A module may import only from
- * lower layers. It may not import from another module of its own layer or from a higher layer. The
- * import rules below are derived from this list.
+ * lower layers, and not from other modules in its own layer or a higher one. The import rules below
+ * are derived from this list.
  */
 const layers = [
   // The service worker is not part of the application, so neither of the two may import the other.
@@ -36,9 +36,9 @@ const layerRules = layers.flatMap((modules, layer) =>
 );
 
 /**
- * The folders of this repository, and what each folder may import from the others. There are no two
- * folders that import each other. If the list allows only single files of a folder, tests may still
- * import every file of that folder.
+ * The folders in this repository, and what each folder may import from the others. No two folders
+ * import each other. If the list allows only single files of a folder, tests may still import every
+ * file in that folder.
  */
 const folders = {
   locales: [],
@@ -76,7 +76,7 @@ const foldersForTests = Object.fromEntries(
 );
 
 /**
- * The folders of packages/statechart-inspector/src, and what each folder may import from the
+ * The folders in packages/statechart-inspector/src, and what each folder may import from the
  * others.
  */
 const inspectorFolders = {
@@ -91,9 +91,9 @@ const inspectorFolders = {
 };
 
 /**
- * Creates the import rules for the folders in the folder `root`.
+ * Creates the import rules for the folders in `root`.
  *
- * @param allowedImports the name of each folder with the paths in other folders that it may import
+ * @param allowedImports maps each folder's name to the paths in other folders that it may import
  */
 const folderRules = (root, allowedImports) =>
   Object.entries(allowedImports).flatMap(([folder, paths]) =>
@@ -171,10 +171,10 @@ export default tseslint.config(
       ],
     },
     rules: {
-      // The result of this rule depends on other files, but with --cache ESLint checks only files
-      // that have changed. It still finds every new cycle, because the file that closes the cycle
-      // has changed. But it may report a cycle that has been fixed already, in a file that has not
-      // changed. In this case, delete .cache/eslint.
+      // This rule's result depends on other files, but with --cache ESLint checks only files that
+      // have changed. It still finds every new cycle, because the file that closes the cycle has
+      // changed. But it may still report a cycle that has been fixed in another file. In this case,
+      // delete .cache/eslint.
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',
       'import-x/no-restricted-paths': [
@@ -201,7 +201,7 @@ export default tseslint.config(
     },
   },
   {
-    // This rule applies only to src/, because visitors read the texts of src/ in three languages.
+    // This rule applies only to src/, because visitors read the text in src/ in three languages.
     // The pages for developers are only in English, and the built site does not contain them.
     files: ['src/**/*.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...literalText] },

@@ -32,7 +32,7 @@ const markdownModules =
   'get-east-asian-width|html-void-elements|stringify-entities|trim-trailing-lines|collapse-white-space|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
 
 /**
- * In a build, these constants have the values of the owner's files
+ * In a build, these constants get their values from the owner's files
  * (generator/content/compileContent.ts). Tests use the values below.
  */
 const globals = {
@@ -49,8 +49,8 @@ const globals = {
 
 const shared = {
   globals,
-  // `--onlyChanged` and `--findRelatedTests` follow imports only within these folders. So this list
-  // must contain every folder from which a test imports, directly or indirectly.
+  // `--onlyChanged` and `--findRelatedTests` follow imports only within these folders. Therefore
+  // this list must contain every folder that a test imports from, directly or indirectly.
   roots: ['src', 'packages', 'devtools', 'generator', 'bench', 'server', 'locales'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
@@ -91,7 +91,7 @@ const config: Config = {
         '\\.postgres\\.test\\.ts$',
       ],
     },
-    // The tests of stored data are named `X.database.test.ts`. They run twice: above with SQLite,
+    // The tests for stored data are named `X.database.test.ts`. They run twice: above with SQLite,
     // and here with PostgreSQL.
     {
       ...api,

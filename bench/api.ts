@@ -17,7 +17,7 @@ import {
 import { startServerProcess, type ServerProcess } from './serverProcess';
 
 /**
- * The load that one measurement puts on a server. The duration is in seconds, and `connections` is the
+ * The load that one measurement puts on a server. The duration is in seconds. `connections` is the
  * number of simultaneous connections.
  */
 type Load = Record<'duration' | 'connections', number>;

@@ -4,8 +4,8 @@ import { createSessions } from '../server/sessions';
 import { beginSessions, refreshTask, tellParent } from './serverProcess';
 
 /**
- * Starts the API of this project with the same settings as in production, except that it has no rate
- * limits. Environment variables determine which database it uses. The API logs one line for each
+ * Starts this project's API with the same settings as in production, except that it has no rate
+ * limits. Environment variables determine which database it uses. The API logs one line per
  * request.
  */
 async function start(): Promise<void> {

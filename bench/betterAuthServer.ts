@@ -8,8 +8,8 @@ import { Pool } from 'pg';
 import { tellParent, userCount } from './serverProcess';
 
 /**
- * Starts a server with the library better-auth. It is set up as the documentation of better-auth shows,
- * with a connection pool of `pg` and the request handler for Node. The cookie cache is off, which is
+ * Starts a server with the better-auth library. It is set up as better-auth's documentation shows,
+ * with a `pg` connection pool and the request handler for Node. The cookie cache is off, which is
  * the default, so each request reads the session from the database. The rate limit is off.
  */
 async function start(): Promise<void> {

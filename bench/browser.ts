@@ -2,8 +2,8 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumArguments, findBrowser } from '../e2e/support/browser';
 
 /**
- * The screen, network and processor of a phone on a slow network. The values are the ones that
- * Lighthouse uses. Lighthouse only simulates them, but the browser of these benchmarks applies them.
+ * The screen, network and processor of a phone on a slow network, with the values that Lighthouse
+ * uses. Lighthouse only simulates these limits, but the browser in these benchmarks applies them.
  * Latency is in milliseconds, and throughput is in bytes per second.
  */
 const throttledPhone = {
@@ -16,7 +16,7 @@ const throttledPhone = {
 /**
  * Runs `work` in a new browser with an empty profile, then closes the browser.
  *
- * @param language the value of the header `Accept-Language`
+ * @param language the value of the `Accept-Language` header
  * @throws Error if neither Chrome nor Chromium is installed
  */
 export async function withBrowser<Result>(
@@ -38,7 +38,7 @@ export async function withBrowser<Result>(
 }
 
 /**
- * Opens a tab that has the screen and the processor of the throttled phone. By default, the tab also
+ * Opens a tab with the screen and the processor of the throttled phone. By default, the tab also
  * has the phone's slow network.
  */
 export async function openTab(browser: Browser, { slowNetwork = true } = {}): Promise<Page> {
@@ -75,7 +75,7 @@ function throttleServiceWorkers(browser: Browser): void {
 
 /**
  * Waits until a condition is true in the page. Use this function instead of `page.waitForFunction`,
- * which needs `eval`. The content security policy of the site forbids `eval`.
+ * which needs `eval`, because the site's content security policy forbids `eval`.
  *
  * @returns whether the condition became true within 30 seconds
  */
@@ -102,7 +102,7 @@ export function isHydrated(): boolean {
 }
 
 /**
- * Describes how to recognize that a press on a control has had an effect. After the press, the page
+ * Describes how to recognize that pressing a control has had an effect. After the press, the page
  * contains an element that did not exist before, or an element whose text has changed.
  */
 export interface Outcome {
@@ -120,8 +120,8 @@ export interface Outcome {
 const keys = { outcome: 'bench-outcome', pressed: 'bench-pressed', painted: 'bench-painted' };
 
 /**
- * Measures the time from a press on the screen or on a key to the first frame that shows the result,
- * either in this document or in the next one.
+ * Measures the time from pressing a key or the screen to the first frame that shows the result, in
+ * this document or in the next one.
  *
  * @param press a function that performs the press; the measurement begins at its first event
  * @returns the time in milliseconds

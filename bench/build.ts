@@ -159,7 +159,7 @@ async function addPhotos(notes: string, count: number): Promise<number> {
 }
 
 /**
- * Copies the example note several times. The diagram of the note is left out, because Astro would not
+ * Copies the example note several times. The note's diagram is left out, because Astro would not
  * render it.
  *
  * @returns the folders of the copies

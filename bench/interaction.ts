@@ -30,8 +30,8 @@ interface Interaction {
    */
   isFirst?: boolean;
   /**
-   * What the visitor does two seconds before the first press, so that the page notices that somebody
-   * is there.
+   * What the visitor does two seconds before the first press, so that the page notices the
+   * visitor's presence.
    */
   presence?: 'touch' | 'wheel';
 }
@@ -141,9 +141,8 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   const page = await openTab(browser, { slowNetwork: false });
   if (!isFirst) {
     await page.evaluateOnNewDocument(signIn);
-    // Block the requests to the API. The API would reject the made-up tokens of this session, and the
-    // application ends the session after a rejection. A request that is blocked does not end the
-    // session.
+    // Block the requests to the API. The API would reject this session's made-up tokens, and a
+    // rejection would end the session. A blocked request does not end the session.
     const devTools = await page.createCDPSession();
     await devTools.send('Network.enable');
     await devTools.send('Network.setBlockedURLs', { urls: ['*/api/*'] });
@@ -168,7 +167,7 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   return { nextPaint: Math.max(shortestEvent, nextPaint), result };
 }
 
-/** Touches or scrolls the margin of the page, where there is no control that could react. */
+/** Touches or scrolls the page's margin, where there is no control that could react. */
 async function bePresent(page: Page, presence: 'touch' | 'wheel'): Promise<void> {
   if (presence === 'wheel') return page.mouse.wheel({ deltaY: 10 });
   const side = { x: 2, y: 600 };
@@ -184,8 +183,8 @@ declare global {
 }
 
 /**
- * Stores tokens as if the visitor were logged in. This function runs in the page before the scripts of
- * the page.
+ * Stores tokens as if the visitor were logged in. This function runs in the page before the page's
+ * own scripts.
  */
 function signIn(): void {
   document.cookie = 'accessToken=opaque; path=/';
@@ -193,8 +192,8 @@ function signIn(): void {
 }
 
 /**
- * Records the duration of the longest event that belongs to an interaction. This function runs in the
- * page before the scripts of the page.
+ * Records the duration of the longest event in an interaction. This function runs in the page
+ * before the page's own scripts.
  */
 function observeInteractions(): void {
   window.longestInteraction = 0;

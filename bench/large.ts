@@ -13,8 +13,8 @@ import { formatNumber, median, runBenchmark, type Report } from './report';
 const longestWait = 180_000;
 
 /**
- * How long the first start keeps running, in milliseconds. Afterwards, webpack has stored its cache and TypeScript the
- * types that it has checked, as after a usual start.
+ * How long the first start keeps running, in milliseconds. After that, webpack has stored its
+ * cache, and TypeScript the types that it has checked, as after a usual start.
  */
 const firstStart = 60_000;
 

@@ -4,7 +4,7 @@ import sharp, { type Create } from 'sharp';
 import { locales, type Locale } from '../src/locale/locales';
 import { projectFolder } from './siteServer';
 
-/** The notes of the example whose paragraphs the large site repeats, in three languages. */
+/** The example notes whose sections the large site repeats, in three languages. */
 const sources = [
   'coding-notes/enter-is-not-send',
   'coding-notes/tide-from-four-cosines',
@@ -22,12 +22,12 @@ const notesPerPhoto = 40;
 const partsPerNote = 11;
 
 /**
- * Writes notes in three languages, with the length of usual posts (4 to 6 kB): each joins eleven
- * sections from the notes of the example, with their code, tables and lists. The dates of the notes
- * spread over 15 years. Every note has two of 60 topics, and one in 40 has a photo of its own.
+ * Writes notes in three languages, with the length of usual posts (4 to 6 kB). Each note joins
+ * eleven sections from the example's notes, with their code, tables and lists. The notes' dates
+ * spread over 15 years. Every note has two of 60 topics, and one note in 40 has a photo of its own.
  *
  * @param content the owner's folder
- * @returns the folders of the notes, relative to `content`
+ * @returns the notes' folders, relative to `content`
  */
 export async function writeNotes(content: string, count: number): Promise<string[]> {
   const parts = new Map(locales.map((locale) => [locale, readParts(locale)]));
@@ -46,7 +46,7 @@ export async function writeNotes(content: string, count: number): Promise<string
   return folders;
 }
 
-/** The sections of the notes that have neither pictures, diagrams nor footnotes. */
+/** Returns the notes' sections that have no images, diagrams or footnotes. */
 function readParts(locale: Locale): readonly string[] {
   return sources.flatMap((source) => {
     const file = path.join(projectFolder, 'example', source, `index.${locale}.md`);
@@ -79,7 +79,7 @@ function noteText(
   ].join('\n');
 }
 
-/** A title in the language of the note: a heading and the number of the note. */
+/** Returns a title in the note's language: a heading and the note's number. */
 function titleOf(parts: readonly string[], index: number): string {
   const headings = parts.flatMap((part) => /^## (.*)$/m.exec(part)?.[1] ?? []);
   return JSON.stringify(`${headings[index % headings.length]} ${index}`);

@@ -25,8 +25,8 @@ export function removeBuild(folder: string): void {
 }
 
 /**
- * Runs `npm run build` and measures it. `memory` is the peak memory that all processes of the build
- * used at the same time, in bytes.
+ * Runs `npm run build` and measures it. `memory` is the peak memory of all the build's processes
+ * together, in bytes.
  */
 export async function buildSite(
   folder: string,

@@ -17,8 +17,8 @@ export interface Report {
 }
 
 /**
- * Runs a benchmark and prints its report. The report is also written to `results/<name>.md`, or to the
- * folder that the option `--results` names. If the benchmark fails, no report is written, and the
+ * Runs a benchmark and prints its report. The report is also written to `results/<name>.md`, or to
+ * the folder given by the `--results` option. If the benchmark fails, no report is written, and the
  * process exits with code 1.
  *
  * @param defaults the command-line options with their default values
@@ -45,7 +45,7 @@ export function runBenchmark<Options extends Readonly<Record<string, number | st
 /**
  * Reads command-line options such as `--rounds 3`.
  *
- * @throws Error if an option is unknown, or if the default of an option is a number and the given value
+ * @throws Error if an option is unknown, or if an option with a numeric default gets a value that
  * is not a positive whole number
  */
 export function readOptions<Options extends Readonly<Record<string, number | string>>>(
@@ -110,8 +110,8 @@ export function formatNumber(value: number, digits = 0): string {
 }
 
 /**
- * Measures several things in `rounds` rounds. The order changes in each round (A B C, then B C A), so
- * that a slow moment of the machine does not affect only one of them.
+ * Measures several things in `rounds` rounds. The order changes in each round (A B C, then B C A),
+ * so that a slow moment does not affect only one of them.
  *
  * @returns the samples of each thing, in the order of `things`
  */

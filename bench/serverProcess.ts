@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import path from 'node:path';
 import type { Sessions } from '../server/sessions';
 
-/** The number of users that each measured server has. Every user has one session. */
+/** The number of users on each measured server. Every user has one session. */
 export const userCount = 1_000;
 
 /** The request that the benchmark measures. */
@@ -48,8 +48,8 @@ export function refreshTask(url: string, refreshTokens: string[]): Task {
 }
 
 /**
- * Tells the parent process that the server is listening. Later it sends the processor time whenever the
- * parent process asks for it. This function runs in the process of the server.
+ * Tells the parent process that the server is listening. After that, it sends the processor time
+ * whenever the parent process asks for it. This function runs in the server's process.
  */
 export function tellParent(task: Task): void {
   process.on('message', () => {

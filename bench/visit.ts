@@ -6,8 +6,8 @@ interface Load {
   lcp: number;
   layoutShift: number;
   /**
-   * The number of responses that the browser received before the Largest Contentful Paint. The page
-   * itself is included.
+   * The number of responses that the browser received before the Largest Contentful Paint,
+   * including the page itself.
    */
   requests: number;
   /** The transferred size of all scripts including their HTTP headers, in kB (1 kB is 1,024 bytes). */
@@ -29,8 +29,8 @@ export interface Visit extends Load {
  * Opens a page on the throttled phone with an empty cache, and waits until the network is idle. The
  * page is not hydrated, because the simulated visitor does nothing.
  *
- * @param click the path of a link that is clicked after that. Then the first page is opened again to
- * measure a repeat visit, with everything that the browser and the service worker have cached.
+ * @param click the path of a link that is clicked after that. Then the first page is opened again
+ * to measure a repeat visit, with everything that the browser and the service worker have cached.
  */
 export function visit(url: string, language: string, click?: string): Promise<Visit> {
   return withBrowser(language, async (browser) => {
@@ -94,8 +94,8 @@ declare global {
 }
 
 /**
- * Records the largest contentful paint and the layout shifts. This function runs in the page before the
- * scripts of the page.
+ * Records the largest contentful paint and the layout shifts. This function runs in the page before
+ * the page's own scripts.
  */
 function observePaints(): void {
   const paints = { lcp: 0, layoutShift: 0 };
@@ -111,8 +111,8 @@ function observePaints(): void {
 }
 
 /**
- * Returns the values that `observePaints` has recorded, together with the requests and the size of the
- * scripts. This function runs in the page.
+ * Returns the values that `observePaints` has recorded, together with the requests and the scripts'
+ * size. This function runs in the page.
  */
 function readPaints(): Omit<Load, 'scriptTime'> {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

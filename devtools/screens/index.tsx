@@ -13,8 +13,8 @@ const scale = 0.25;
 const gap = '1.5rem';
 
 /**
- * Shows all screens in a grid, each with its state and a link. The form changes the query of the
- * URL, which determines the screens that are shown.
+ * Shows all screens in a grid, each with its state and a link. The form changes the URL's query,
+ * which determines the screens that are shown.
  */
 function Sheet() {
   const shown = screens.filter((screen) =>

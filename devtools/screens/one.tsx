@@ -68,8 +68,8 @@ function Site({ screen, ...parts }: { screen: Screen } & Parts) {
 function compose(screen: Screen, { page, texts }: Parts) {
   const auth = stillSession(screen.session);
   const store = makeStore({
-    // The session of a screen sends no requests. The site sends no other requests to the API
-    // either, because there are no tokens.
+    // A screen's session sends no requests. The site sends no other requests to the API either,
+    // because there are no tokens.
     context: {
       vault: createTokenVault(window),
       signIn: createSignIn(window),
@@ -100,8 +100,8 @@ function compose(screen: Screen, { page, texts }: Parts) {
 }
 
 /**
- * Replaces two responses. One contains the name of the identity provider, so that screens need no
- * API. The other belongs to the content file of the screen.
+ * Replaces two responses: the one with the identity provider's name, so that screens need no API,
+ * and the one for the screen's content file.
  */
 function replaceResponses(screen: Screen, locale: string): void {
   const content = screen.content?.(locale);

@@ -22,9 +22,9 @@ export interface Screen {
   title: string;
   /** What the visitor sees, in one sentence. */
   shows: string;
-  /** The path and the query of the page. By default, this is the landing page. */
+  /** The page's path and query. By default, this is the landing page. */
   path: string;
-  /** The state of the session. By default, the visitor is logged out. */
+  /** The session's state. By default, the visitor is logged out. */
   session: SessionState;
   /** The events that the session receives after the page has been rendered. */
   events?: readonly AuthEvent[];
@@ -34,9 +34,9 @@ export interface Screen {
   hovers?: string;
   /** A response that replaces the response for a content file. */
   content?: (locale: string) => { path: string; respond: () => Promise<Response> };
-  /** Whether a request is in flight for which the progress bar is shown. */
+  /** Whether a request with the progress bar is in flight. */
   isInProgress?: boolean;
-  /** Whether the name of the identity provider cannot be loaded. */
+  /** Whether the identity provider's name cannot be loaded. */
   isProviderUnknown?: boolean;
   /**
    * The CSS selector of an element that the page contains once the screen is complete. In addition,
@@ -88,8 +88,8 @@ export function addressOf({ screen, locale, scheme }: ScreenRequest): string {
 }
 
 /**
- * Reads the query of a URL that `addressOf` has returned. The defaults are English and the colour
- * scheme of the system.
+ * Reads the query of a URL that `addressOf` has returned. The defaults are English and the system's
+ * colour scheme.
  */
 export function readAddress(search: string): ScreenRequest {
   const parameters = new URLSearchParams(search);

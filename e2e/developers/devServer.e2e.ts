@@ -103,8 +103,7 @@ test('the first request for a developer page gets its styles', async ({ page }) 
 
   await page.goto(`${site}/devtools/inspector/`);
   await expectCompiled(page.getByRole('heading', { name: 'Inspector' })).toBeVisible();
-  // The colour comes from the style sheet of the page, and `display` from the style sheet of a
-  // component.
+  // The colour comes from the page's style sheet, and `display` from a component's style sheet.
   expect(await pageColour()).toBe('rgb(251, 251, 248)');
   expect(await barDisplay()).toBe('flex');
 

@@ -39,7 +39,7 @@ const test = testWithNetwork.extend<{ foreignRequests: string[] }, { development
   ],
 });
 
-/** Opens a page with the inspector, and returns the window of the inspector. */
+/** Opens a page with the inspector, and returns the inspector's window. */
 async function openInspected(page: Page, url = '/?inspect'): Promise<Page> {
   const opening = page.context().waitForEvent('page');
   await page.goto(url);
@@ -54,8 +54,8 @@ const events = (inspector: Page) =>
   inspector.getByRole('region', { name: 'Events that it handles now' });
 const chart = (inspector: Page) => inspector.getByRole('group', { name: /^Statechart/ });
 /**
- * Finds the buttons in the chart that send an event. The chart also has buttons that hide or show
- * the states inside a state. They are left out.
+ * Finds the buttons in the chart that send an event. Buttons that hide or show the states inside a
+ * state are left out.
  */
 const transitionButtons = (inspector: Page) =>
   chart(inspector).getByRole('button', { name: /^(?!States in )/ });
@@ -66,8 +66,8 @@ async function expectState(inspector: Page, state: string, machine = 'auth') {
 }
 
 /**
- * Signs in by following the links of the inspected page. In this way, the page keeps its connection
- * to the inspector.
+ * Signs in by following links in the inspected page, so that the page keeps its connection to the
+ * inspector.
  */
 async function signInHere(page: Page) {
   await link(page, 'auth.accountMenu.login').click();

@@ -8,7 +8,7 @@ import { expectLoggedOut, logOut, signIn } from '../support/visitor';
 
 interface Hosts {
   otherSite: LoopbackServer;
-  /** A host that serves the built site without any header except `content-type`. */
+  /** A host that serves the built site without any headers except `content-type`. */
   bareHost: LoopbackServer;
 }
 
@@ -24,15 +24,16 @@ const test = base.extend<Hosts>({
 
 /** Returns the response of the real server. */
 async function fromServer(pathname: string): Promise<HttpResponse> {
-  // Ask for an uncompressed response. `fetch` would decompress the body but keep the header
-  // `content-encoding`, so the browser could not read the copy of the response.
+  // Ask for an uncompressed response. `fetch` would decompress the body but keep the
+  // `content-encoding` header, so the browser could not read the copy of the response.
   const response = await fetch(siteUrl + pathname, { headers: { 'accept-encoding': 'identity' } });
   const headers = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
 
 /**
- * Responds to requests like a host of the built site. The page at /attacked contains all attacks.
+ * Responds to requests as a host of the built site does. The page at /attacked contains all
+ * attacks.
  */
 const withAttacks = (otherSite: LoopbackServer, policyIn: PolicyIn) => async (pathname: string) => {
   if (pathname === '/attacks.js') return attackScript(otherSite.origin);
@@ -131,8 +132,7 @@ test('a visit causes no violation and no third-party request', async ({
   await logOut(page);
   await expectLoggedOut(page);
   expect(violations).toEqual([]);
-  // The only error comes from the page `/nowhere`, which does not exist. The sign-in began at this
-  // page.
+  // The only error comes from `/nowhere`, a page that does not exist, where the sign-in began.
   expect(errors).toEqual([pageNotFound]);
   expect([...asked]).toEqual([siteUrl]);
 });

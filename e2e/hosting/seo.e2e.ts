@@ -21,8 +21,8 @@ const sitemapPaths = [
 const hasNotes = existsSync(path.join(dist, 'feeds'));
 
 /**
- * Returns the values of the elements in the document's head, keyed by the name of the element. If a
- * name occurs more than once, its value is a list.
+ * Returns the values of the elements in the document's head, keyed by element name. If a name
+ * occurs more than once, its value is a list.
  */
 function headOf(page: Page): Promise<Record<string, string | string[]>> {
   return page.evaluate(() => {
@@ -49,7 +49,7 @@ test.describe('in Japanese', () => {
   test('a page has its head elements, feed and web manifest', async ({ page, request, errors }) => {
     await page.goto('/projects');
     await expect(heading(page)).toBeVisible();
-    // After hydration, the page adds this element last. So all other elements are there, too.
+    // After hydration, the page adds this element last, so all other elements exist by then.
     await expect(page.locator('link[rel=manifest]')).toBeAttached();
     const head = await headOf(page);
     expect(Object.values(head).filter(Array.isArray)).toEqual([]);
@@ -104,7 +104,7 @@ test('a crawler finds every page in every language, and each page says what sear
     check(`${address}: Vary`, page.headers.vary, vary);
     check(`${address}: has a title`, page.title !== '', true);
     check(`${address}: has a description`, page.description !== '', true);
-    // Each link must have a text and a URL. It must lead to a page in the same language, unless the
+    // Each link must have text and a URL. It must point to a page in the same language, unless the
     // link has an `hreflang`.
     for (const { href, hreflang, text } of page.links) {
       check(`${address}: ${text || href}: has a text and an address`, !text || !href, false);

@@ -80,8 +80,8 @@ const words = { 'zh-Hant-TW': '燈籠', en: 'Lantern', ja: '提灯' };
 const cover = { src: '/images/lantern.svg', alt: words };
 
 /**
- * The content folder of an owner with a single project. The example content has so many pages that
- * it would take much longer to render and compress them.
+ * The content folder of an owner with a single project. The example has so many pages that
+ * rendering and compressing them would take much longer.
  */
 const smallSite = {
   'profile.json': { name: words, line: words, links: [] },
@@ -133,7 +133,7 @@ test.describe('a plain folder below a path of a host', () => {
     await untilHydrated(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     // Wait until the service worker is active, because it caches only pages that are visited after
-    // that.
+    // its activation.
     const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
     expect(worker).toBe(`${host.origin}/blog/`);
     await topBarLink(page, 'entries.section.projects', { locale: 'ja' }).click();

@@ -62,7 +62,7 @@ const open = (page: Page, name: string) => inBar(page, name).click();
 test('on a second visit, code and content come from the cache', async ({ page, host }) => {
   await page.goto(host.origin);
   await expectCached(page);
-  // The site loads the pages of visible links in advance. After hydration, it also loads their
+  // The site loads the pages behind visible links in advance. After hydration, it also loads their
   // content.
   await expectInCache(page, ['/coding-notes?lang=en']);
   await untilHydrated(page);
@@ -124,8 +124,8 @@ test('offline, visited pages work and others show an error', async ({
 
 const readingNotes = label('entries.section.readingNotes');
 const changes = {
-  // The next build differs in a message in the code, in the titles of two notes in the content, and
-  // in the pages that show these texts.
+  // The next build differs in one message in the code, in the titles of two notes in the content,
+  // and in the pages that show them.
   [`"${readingNotes}"`]: '"Books"',
   [`>${readingNotes}<`]: '>Books<',
   'Enter does not mean send': 'Enter still does not mean send',

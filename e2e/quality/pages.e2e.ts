@@ -13,8 +13,8 @@ import {
 import { siteUrl } from '../support/server';
 
 /*
- * These tests open each kind of page once in each language, each time with another kind of session.
- * On every page, they make all the checks that apply to any page.
+ * These tests open one page of each kind once per language, each time with another kind of session.
+ * They run every check that applies to all pages.
  */
 
 interface Session {
@@ -25,7 +25,7 @@ interface Session {
   status?: 'loggedOut' | 'loggedIn';
 }
 
-/** Three kinds of sessions, with the tokens that the browser has stored before the visit. */
+/** Three kinds of sessions, with the tokens that the browser stores before the visit. */
 const sessions: Session[] = [
   { name: 'no session', status: 'loggedOut' },
   { name: 'a session', accessToken: 'opaque', status: 'loggedIn' },
@@ -35,9 +35,7 @@ const sessions: Session[] = [
 const narrow = { width: 360, height: 740 };
 const wide = { width: 1440, height: 800 };
 
-/**
- * Windows in which no page may cut off text. Each has a width and the styles that the visitor adds.
- */
+/** Windows in which no page may cut off text: the width, and the styles that the visitor adds. */
 const readingConditions = [
   { width: 320, styles: '' },
   { width: 320, styles: textSpacing },
@@ -78,7 +76,7 @@ const signInChunks = (page: Page) =>
 for (const [languageIndex, { locale, browser }] of languages.entries()) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale: browser });
-    // The checks of a long page take several seconds, or a minute on a busy machine.
+    // Checking a long page takes several seconds, or a minute on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     for (const [pageIndex, path] of [...pathsToTest(), '/projects/nowhere'].entries()) {

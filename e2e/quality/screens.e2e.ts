@@ -68,8 +68,8 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close());
 
 /**
- * Returns the title and the accessibility tree of a screen as text. Leaves out what depends on the
- * owner's content.
+ * Returns a screen's title and accessibility tree as text. Leaves out what depends on the owner's
+ * content.
  */
 async function textOf(page: Page, { path }: Screen): Promise<string> {
   const title = (await page.title()).split(' · ').slice(0, -1);

@@ -82,8 +82,8 @@ test.describe('at the address of a language', () => {
     test('a refused sign-in stays in the language of the address', async ({ page }) => {
       await page.goto('/en/login');
       await providerButton(page).click();
-      // The page of the identity provider is in the language of the browser, because the provider
-      // does not know the URL of the page where the sign-in began.
+      // The identity provider's page is in the browser's language, because the provider does not
+      // know the URL of the page where the sign-in began.
       await expect(page.getByRole('button', { name: 'キャンセル' })).toBeVisible();
       const { state } = JSON.parse(
         await page.evaluate(() => sessionStorage.getItem('signIn') ?? '{}'),
@@ -114,8 +114,8 @@ test('on a slow network the language changes when all of the page has it', async
   const topic = page.getByRole('checkbox').first();
   const picker = page.getByRole('combobox');
   await expectHeading(page, 'entries.section.projects');
-  // Use `click` and not `check`. If the page is not hydrated yet, the click takes effect only after
-  // hydration, and Playwright's `check` would fail before that.
+  // Use `click` instead of `check`. If the page is not hydrated yet, the click takes effect only
+  // after hydration, and Playwright's `check` would fail before that.
   await topic.click();
   await expect(topic).toBeChecked();
   const release = await holdRequests(page, '**/content/*/ja/projects.json');

@@ -9,7 +9,7 @@ import { test } from '../support/test';
 test('a standalone page opens, also at an earlier address', async ({ page, request, errors }) => {
   const earlierPage = path.join(dist, 'about-me/index.html');
   test.skip(!existsSync(earlierPage), 'the built site is not the example');
-  // Static hosts that cannot redirect serve this file at the earlier URL. The file redirects the
+  // Static hosts that cannot redirect serve this file at the old URL. The file redirects the
   // visitor with a script and a `meta` element.
   const body = readFileSync(earlierPage, 'utf8');
   await page.route('**/moved', (route) => route.fulfill({ body, contentType: 'text/html' }));

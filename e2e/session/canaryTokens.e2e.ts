@@ -8,9 +8,9 @@ import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
 /**
- * Records the session machine of a page without redaction: every event, and the snapshots of all
- * actors with their input and output. It finds the machine through React, so the page must be
- * rendered first.
+ * Records a page's session machine without redaction: every event, and the snapshots of all actors
+ * with their input and output. It finds the machine through React, so the page must be rendered
+ * first.
  */
 async function recordMachine(page: Page): Promise<void> {
   await page.locator('#app > *').first().waitFor({ state: 'attached' });
@@ -36,8 +36,8 @@ async function recordMachine(page: Page): Promise<void> {
 }
 
 /**
- * Returns all data of the page that scripts, browser extensions or the next page can read. The keys
- * name where the data is stored.
+ * Returns all of the page's data that scripts, browser extensions or the next page can read, keyed
+ * by where it is stored.
  */
 async function readStorage(page: Page): Promise<Record<string, string>> {
   const found = await page.evaluate(() => {
@@ -67,7 +67,7 @@ async function readStorage(page: Page): Promise<Record<string, string>> {
   return { ...found, history: entries.map(({ url }) => url).join(' ') };
 }
 
-/** Records the secrets that are sent over the network. The keys are the names of the secrets. */
+/** Records the secrets that are sent over the network, keyed by the secret's name. */
 function recordSecrets(page: Page): Map<string, string> {
   const secrets = new Map<string, string>();
   page.on('request', (request) => {

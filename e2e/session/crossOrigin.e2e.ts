@@ -21,8 +21,8 @@ interface Servers {
 }
 
 const test = base.extend<object, { servers: Servers }>({
-  // The servers are configured as the README describes. The site serves the `config.json` of the
-  // API, and the API reads the URL of the site from `PUBLIC_URL`.
+  // The servers are configured as the README describes. The site serves the API's `config.json`,
+  // and the API reads the site's URL from `PUBLIC_URL`.
   servers: [
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'cross-origin-'));
@@ -53,8 +53,8 @@ const test = base.extend<object, { servers: Servers }>({
 });
 
 /**
- * Changes a built file as if the variable `API_HOST` had been set during the build. The code of the
- * site then sends requests to that host, and the content security policy of the page allows them.
+ * Changes a built file as if the `API_HOST` variable had been set during the build. The site's code
+ * then sends requests to that host, and the page's content security policy allows them.
  */
 function withApiHost(api: string, answer: HttpResponse): HttpResponse {
   if (!/html|javascript/.test(String(answer.headers['content-type']))) return answer;
@@ -83,8 +83,8 @@ async function recordRequests(page: Page, api: string): Promise<string[]> {
 type Options = Pick<RequestInit, 'method' | 'credentials'> & { headers?: Record<string, string> };
 
 /**
- * Sends a request to a URL of the API from a script of the page. Returns the data of the response
- * that the script can read.
+ * Sends a request to a URL of the API from one of the page's scripts. Returns the part of the
+ * response that the script can read.
  */
 function call(page: Page | Frame, url: string, options: Options = {}) {
   return page.evaluate(

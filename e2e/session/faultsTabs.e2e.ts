@@ -71,7 +71,7 @@ test('row 20: a logout while another tab refreshes', async ({
   await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
   await visitor.openLogoutDialog(page);
   // If this tab was refreshing the session, the dialog has aborted the refresh. In either case, the
-  // remaining request belongs to the other tab.
+  // remaining request comes from the other tab.
   const underWay = () =>
     network.callsOf(apiPaths.refresh).filter(({ endedAt }) => endedAt === null);
   await expect.poll(underWay).toHaveLength(1);
@@ -119,8 +119,7 @@ test('row 29: clearing the storage logs all tabs out', async ({
   await other.goto('/projects');
   await visitor.expectLoggedIn(other);
   const errors = [page, other].map(recordErrors);
-  // The table of what a visitor can do in each state, and of the state that follows. It does not
-  // depend on the session machine of the site, which it tests.
+  // This page does not run the application, so only the other two tabs can react.
   const third = await context.newPage();
   await third.goto('/healthz');
   await third.evaluate(() => localStorage.clear());

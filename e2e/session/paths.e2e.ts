@@ -4,8 +4,8 @@ import { button, expectHeading, link } from '../support/page';
 import * as visitor from '../support/visitor';
 
 /**
- * What a visitor can do in each state, and the state that follows. This table is independent of the
- * site's session machine.
+ * What a visitor can do in each state, and the state that follows. This table does not use the
+ * session machine, because the test compares the site with the table.
  */
 const model: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'logged out': {

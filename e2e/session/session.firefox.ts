@@ -93,9 +93,9 @@ async function tokens(page: Page) {
 }
 
 /**
- * Waits for the last request of a logged-in page. This request loads the private entries, and a
- * link to them appears afterwards. If the visitor left the page earlier, the page would log the
- * aborted request as an error.
+ * Waits for a logged-in page's last request. This request loads the private entries, and a link to
+ * them appears afterwards. If the visitor left the page earlier, the page would log the aborted
+ * request as an error.
  */
 async function untilQuiet(page: Page) {
   await page.waitForSelector('header a[href="/private"]');

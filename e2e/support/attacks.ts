@@ -4,17 +4,17 @@ import type { HttpResponse } from './server';
 /** A way to run foreign code in a page, or to make the page send data to another site. */
 interface Attack {
   name: string;
-  /** The CSP directive that blocks the attack, as the event `securitypolicyviolation` names it. */
+  /** The CSP directive that blocks the attack, as named in the `securitypolicyviolation` event. */
   blockedBy: string;
   /**
-   * The CSP directive that blocks the attack in a browser without Trusted Types. It is only set if
+   * The CSP directive that blocks the attack in a browser without Trusted Types. It is set only if
    * it differs from `blockedBy`.
    */
   elseBlockedBy?: string;
   /** Markup that the attacker injects into the page. */
   markup?: (code: string, elsewhere: string) => string;
   /**
-   * The attack as code that a script of the site runs after hydration. The code is a function or
+   * The attack as code that a script of the site runs after hydration: either a function or source
    * text.
    */
   act?: string | ((code: string, elsewhere: string) => void);
@@ -152,8 +152,8 @@ export const attacks: Attack[] = [
 ];
 
 /**
- * The place where the page has its content security policy. `header without Trusted Types` is the
- * policy that remains in a browser without Trusted Types.
+ * Where the page has its content security policy. `header without Trusted Types` is the policy that
+ * is left in a browser without Trusted Types.
  */
 export type PolicyIn = 'header' | 'header without Trusted Types' | 'page' | 'nowhere';
 
@@ -163,7 +163,7 @@ const codeOf = (name: string) => `(window.harm??=[]).push('${name}')`;
 
 /**
  * Inserts all attacks into the markup of the site's page. The page keeps its content security
- * policy only in the place `policyIn`.
+ * policy only where `policyIn` says.
  */
 export function attackedPage(
   page: HttpResponse,
@@ -197,7 +197,7 @@ export function attackedPage(
   };
 }
 
-/** Returns a script of the site that carries out attacks after hydration. */
+/** Returns a script from the site that carries out attacks after hydration. */
 export function attackScript(elsewhere: string): HttpResponse {
   const acts = attacks.map(({ name, act = '() => {}' }) => {
     const parameters = [codeOf(name), `${elsewhere}/${name}`];

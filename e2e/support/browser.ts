@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { findOrInstall, fromDebian, onSearchPath } from '../../server/testing/findOrInstall';
 
 /**
- * The arguments with which tests, benchmarks and tools start Chromium. They allow root to run
+ * The arguments for starting Chromium in tests, benchmarks and tools. They allow root to run
  * Chromium, and prevent requests in the background.
  */
 export const chromiumArguments: readonly string[] = [

@@ -10,7 +10,7 @@ interface CrawledPage {
   title: string;
   description: string;
   canonical: string | undefined;
-  /** The URLs of the same page in other languages. The keys are the values of `hreflang`. */
+  /** The URLs of the same page in other languages, keyed by `hreflang`. */
   alternates: Readonly<Record<string, string>>;
   /** The content of each JSON-LD script. */
   structuredData: readonly Record<string, unknown>[];
@@ -25,7 +25,7 @@ const attributesOf = (tag: string): Record<string, string> =>
     ]),
   );
 
-/** Requests a page without the header `Accept-Language`. `fetch` would add this header. */
+/** Requests a page without the `Accept-Language` header, which `fetch` would add. */
 export async function readPage(url: string): Promise<CrawledPage> {
   const { status, headers, body } = await httpRequest(url);
   const html = body.toString();
@@ -54,8 +54,9 @@ export async function readPage(url: string): Promise<CrawledPage> {
 
 /**
  * Opens a page of the site, and follows all links to other pages of the site.
- * @param origin the origin of the site
- * @returns the pages; the keys are their paths
+ *
+ * @param origin the site's origin
+ * @returns the pages, keyed by path
  */
 export async function crawl(
   origin: string,
@@ -69,8 +70,8 @@ export async function crawl(
     pages.set(path, page);
     for (const { href } of page.links) {
       const url = new URL(href, origin + path);
-      // A path that contains a dot belongs to a file, so it is skipped. Queries are ignored,
-      // because they only filter a list.
+      // A path with a dot is the path of a file, so it is skipped. Queries are ignored, because
+      // they only filter a list.
       if (url.origin === origin && !url.pathname.includes('.')) found.push(url.pathname);
     }
   }

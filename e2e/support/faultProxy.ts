@@ -34,8 +34,7 @@ export function delay(milliseconds: number): Fault {
 }
 
 /**
- * Returns a fault that holds requests, or the responses of the server, until the test calls
- * `release`.
+ * Returns a fault that holds requests, or the server's responses, until the test calls `release`.
  */
 export function hold(what: 'requests' | 'responses') {
   let release = () => {};
@@ -63,7 +62,7 @@ interface Call {
   endedAt: number | null;
   /** The status of the response. It is null if there was no response. */
   status: number | null;
-  /** Whether the browser aborted the request before it received the response. */
+  /** Whether the browser aborted the request before receiving the response. */
   aborted: boolean;
 }
 
@@ -80,7 +79,7 @@ interface FaultProxy {
   calls: Call[];
   callsOf: (path: string) => Call[];
   /**
-   * Sets the faults for a path. Each request to the path gets the next fault of the list. When the
+   * Sets the faults for a path. Each request to the path gets the next fault in the list. When the
    * list ends, all later requests get its last fault.
    */
   intercept: (path: string, ...faults: [Fault, ...Fault[]]) => void;

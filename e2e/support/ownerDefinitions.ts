@@ -4,8 +4,8 @@ import { ownersFolders } from '../../generator/ownersFolders';
 
 /*
  * Defines the constants that webpack normally inserts into the application
- * (generator/content/compileContent.ts). A test that imports the table of routes needs these
- * constants, so it must import this file first.
+ * (generator/content/compileContent.ts). A test that imports the route table needs these constants,
+ * so it must import this file first.
  */
 
 const pages = path.join(ownersFolders(path.join(__dirname, '../..')).content, 'pages');

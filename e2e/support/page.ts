@@ -4,7 +4,7 @@ import { label, type MessageId, type MessageOptions } from './labels';
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Waits until the heading of the page is the title with this message id. */
+/** Waits until the page's heading is the message with this id. */
 export async function expectHeading(page: Page, id: MessageId, options?: MessageOptions) {
   await expect(heading(page)).toHaveText(label(id, options));
 }
@@ -41,7 +41,8 @@ export async function untilHydratedByItself(page: Page): Promise<void> {
 }
 
 /**
- * Holds the requests of a page to simulate a slow network.
+ * Holds a page's requests to simulate a slow network.
+ *
  * @returns a function that releases these requests and all later ones
  */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
@@ -81,7 +82,7 @@ export function recordErrors(page: Page): string[] {
 }
 
 /**
- * Records the violated directives of the content security policy, both in this document and in
+ * Records violated directives of the content security policy, both in this document and in
  * documents that the page opens later.
  */
 export async function recordViolations(page: Page): Promise<string[]> {

@@ -9,9 +9,10 @@ if (!contentFolder) throw new Error('dist/index.html: expected data-content-fold
 const folder = path.join(dist, contentFolder, 'en');
 
 /**
- * Returns the paths of the pages of the built site, which are derived from the content files of the
- * pages (src/content/contentFiles.ts).
- * @param entries the maximum number of entries of each section
+ * Returns the paths of the built site's pages, which are derived from their content files
+ * (src/content/contentFiles.ts).
+ *
+ * @param entries the maximum number of entries per section
  */
 export function pagePaths({ entries = Infinity } = {}): string[] {
   const lists = names(folder).filter(

@@ -12,8 +12,7 @@ interface PrivateFile {
 }
 
 /**
- * Returns all private entries of the built site. The account of the demo visitor may read all of
- * them.
+ * Returns all private entries in the built site. The demo visitor's account may read all of them.
  */
 export function privateEntries(): PrivateFile[] {
   const file = path.join(dist, '../dist-private/entries.json');

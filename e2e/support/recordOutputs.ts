@@ -11,7 +11,7 @@ export interface Recorder {
 
 /**
  * Records what developer tools receive in all tabs. The tools are the Redux DevTools, the inspector
- * and the console. In production, the store does not use the hook of the Redux DevTools.
+ * and the console. In production, the store does not connect to the Redux DevTools.
  */
 export async function recordOutputs(context: BrowserContext): Promise<Records> {
   const records: Records = { 'actions and states': [], inspector: [], machine: [], console: [] };

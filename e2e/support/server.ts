@@ -33,9 +33,9 @@ const types: Record<string, string> = {
 };
 
 /**
- * Responds like a static host that sends no header but the content type. The response is a file of
- * the built site, an English page (for a path without an extension), a page for developers (for a
- * path with a slash at its end), or the not-found page. A development build has only one page,
+ * Responds like a static host that sends no headers except the content type. The response is a file
+ * of the built site, an English page (for a path without an extension), a page for developers (for
+ * a path with a trailing slash), or the not-found page. A development build has only one page,
  * which is returned for all other paths.
  */
 export async function readBuiltFile(pathname: string, folder = dist): Promise<HttpResponse> {

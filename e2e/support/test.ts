@@ -13,7 +13,7 @@ interface Fixtures {
   pageToRefresh: Page;
   /** Console errors and uncaught exceptions of the page. */
   errors: string[];
-  /** The directives of the content security policy that the page has violated. */
+  /** The directives of the content security policy that the page violated. */
   violations: string[];
   /** Starts a server on a free port and closes it after the test (support/server.ts). */
   serve: typeof startLoopbackServer;

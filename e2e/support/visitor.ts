@@ -5,7 +5,7 @@ import { button, heading, link } from './page';
 /** The display name of the embedded identity provider (server/config.ts). */
 export const provider = 'Demo provider';
 
-/** Finds the button of the login page that leads to the provider. */
+/** Finds the button on the login page that opens the provider's page. */
 export const providerButton = (page: Page) =>
   button(page, 'pages.login.continueWithProvider', { provider });
 
@@ -13,9 +13,9 @@ export const account = { email: 'visitor@example.com', password: 'visitor' };
 
 /** Fills in and submits the form on the provider's page. */
 export async function signInAtProvider(page: Page, { email, password } = account) {
-  // The page may be in any language of the site, so find the fields by their names instead of their
-  // labels. Fill in the password first, because only the provider's page has such a field. This
-  // makes sure that the page has been opened.
+  // The page may be in any of the site's languages, so find the fields by name instead of by label.
+  // Fill in the password first: only the provider's page has such a field, so this also waits until
+  // that page is open.
   await page.locator('[name=password]').fill(password);
   await page.locator('[name=email]').fill(email);
   await page.locator('[value=signIn]').click();

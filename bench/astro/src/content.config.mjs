@@ -7,7 +7,7 @@ export const collections = {
     loader: glob({
       base: './notes',
       pattern: '**/index.*.md',
-      // By default, Astro removes the dots from an id. The files index.en.md and index.ja.md of a
+      // By default, Astro removes the dots from an id. The files index.en.md and index.ja.md in one
       // folder would then have the same id, and one note would replace the other.
       generateId: ({ entry }) => entry.replace('/index.', '/').replace(/\.md$/, ''),
     }),
