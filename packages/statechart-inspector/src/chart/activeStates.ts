@@ -24,17 +24,17 @@ export function activeStates(chart: Statechart, snapshot: unknown): ReadonlySet<
 }
 
 /**
- * Returns the transitions that an event could trigger in the active states. Guarded transitions are
- * included, because their guards might pass. Transitions that can never be taken, because an
- * unguarded transition takes precedence, are left out. The unguarded transition either comes first
- * in the same state, or starts at a descendant (SCXML, section 3.13). As in XState, a transition in
- * one region of a parallel state takes precedence over the parallel state's own transitions. A
- * transition with no target and no actions forbids its event: it is not returned, but it takes
- * precedence over its ancestors' transitions. `always` transitions are never returned.
+ * Returns the transitions that an event could trigger in the active states. `always` transitions
+ * are never returned. Guarded transitions are returned, because their guards might pass. A
+ * transition is left out if an unguarded transition always takes precedence over it: one that comes
+ * first in the same state, or one that starts at a descendant (SCXML, section 3.13). As in XState,
+ * a transition in one region of a parallel state takes precedence over the parallel state's own
+ * transitions. A transition with no target and no actions forbids its event: it is not returned,
+ * but it takes precedence over its ancestors' transitions.
  *
  * @param active the ids of the active states, from `activeStates`
  * @returns the transitions, with those of inner states first; the transitions of each state are in
- * the order of its definition
+ * definition order
  */
 export function enabledTransitions(
   chart: Statechart,

@@ -14,7 +14,7 @@ const layered: LayoutOptions = {
   'elk.json.edgeCoords': 'ROOT',
   'elk.edgeRouting': 'ORTHOGONAL',
   // elkjs searches the chart depth-first from its initial state. Transitions that lead back to an
-  // ancestor in this search are drawn upwards.
+  // ancestor in this search are drawn against the direction of the other lines.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   // Place a transition's label close to the state where the transition starts.

@@ -36,7 +36,7 @@ function spaced(code: string): string {
   return code.replace(/\s*(===?|!==?|&&|\|\||\?\?|[<>]=?)\s*/g, ' $1 ');
 }
 
-/** Returns the names of actions, which may be written in any of their short forms. */
+/** Returns the names of one or more actions, in any notation that XState accepts. */
 export function actionNames(value: unknown): readonly string[] {
   return listOf(value).map(nameOf);
 }

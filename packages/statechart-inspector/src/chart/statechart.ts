@@ -81,14 +81,14 @@ export interface Statechart {
   id: string;
   /** Id of the root state. */
   root: string;
-  /** The states in the order of the definition. Parents come before their children. */
+  /** The states in definition order. Parents come before their children. */
   states: ReadonlyMap<string, StateNode>;
-  /** The transitions in the order of the definition. XState checks their guards in this order. */
+  /** The transitions in definition order, in which XState checks their guards. */
   transitions: readonly Transition[];
 }
 
 /**
- * Returns the id of a transition.
+ * Returns a transition's id.
  *
  * @param position the position of the transition among the source's transitions for this event
  */

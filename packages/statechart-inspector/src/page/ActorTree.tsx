@@ -41,7 +41,7 @@ export function ActorTree({ view, chosen }: { view: InspectorView; chosen: Recor
 }
 
 /**
- * Returns the state of an actor, and whether the actor has ended, such as `opened` or `closed
+ * Returns an actor's state and, if the actor has ended, how it ended, such as `opened` or `closed
  * (stopped)`.
  */
 function stateAndEnd(snapshot: unknown): string {

@@ -87,8 +87,7 @@ export function FileBar({ view, chart }: { view: InspectorView; chart: Statechar
           aria-label="Recording to open"
           onChange={({ currentTarget }) => {
             view.open(currentTarget.files?.[0]);
-            // Reset the field, because choosing the same file again would not trigger an event
-            // otherwise.
+            // Reset the field so that choosing the same file again triggers an event.
             currentTarget.value = '';
           }}
         />

@@ -16,8 +16,7 @@ const charts = new Map<string, Statechart | Error>();
 /**
  * Returns an actor's chart. The same definition always results in the same object.
  *
- * @returns null if the actor is not a machine, or an Error that describes the expected definition
- * if the definition cannot be read
+ * @returns null if the actor is not a machine, or an Error if its definition cannot be read
  */
 export function chartOf(actor: RecordedActor): Statechart | Error | null {
   const { definition } = actor;

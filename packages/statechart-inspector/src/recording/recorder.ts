@@ -102,8 +102,8 @@ export function createRecorder(
   }
 
   /**
-   * Drops the oldest fifth of the entries, but keeps the last step of each running actor. Actors
-   * that are no longer mentioned in any entry are dropped too.
+   * Drops the oldest fifth of the entries, but keeps each running actor's last entry with a
+   * snapshot. Actors that are no longer mentioned in any entry are dropped too.
    */
   function dropOldest(): void {
     const count = Math.ceil(limit / 5);
@@ -201,7 +201,7 @@ export function createRecorder(
       waiting.push(message);
       if (waiting.length > 1) return;
       atNextFrame(() => {
-        // A call of `discard` before this frame has already added the waiting messages.
+        // If `discard` was called before this frame, it has already added the waiting messages.
         if (waiting.length === 0) return;
         addWaiting();
         if (!opened) publish();
@@ -241,7 +241,10 @@ export function createRecorder(
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Returns each actor's last step, keyed by the actor's id and in the order of the entries. */
+/**
+ * Returns each actor's last entry with a snapshot, keyed by the actor's id and in the order of the
+ * entries.
+ */
 function lastSteps(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const last = new Map<string, Entry>();
   for (const entry of entries) {

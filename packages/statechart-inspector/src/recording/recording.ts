@@ -116,10 +116,11 @@ export function placeOf(entries: readonly Entry[], index: number): number {
 }
 
 /**
- * Returns an actor's last step up to and including the entry with the given sequence number.
+ * Returns an actor's last entry with a snapshot (a step), up to and including the entry with the
+ * given sequence number.
  * @param index the sequence number of an entry, which may be about any actor; with a number after
  * the last entry, returns the actor's latest step
- * @returns null if the actor has taken no step by then
+ * @returns null if the actor has no step up to that entry
  */
 export function stepAt({ entries }: Recording, actorId: string, index: number): Entry | null {
   for (let at = placeOf(entries, index); at >= 0; at--) {
@@ -131,7 +132,7 @@ export function stepAt({ entries }: Recording, actorId: string, index: number): 
 
 /**
  * Returns the snapshot before a step, or null if there is none. If the step is a `snapshot` entry,
- * skips the microsteps just before it, because they are part of the same step.
+ * skips the microsteps just before it, because those microsteps led to it.
  */
 export function snapshotBefore(recording: Recording, { kind, actorId, index }: Entry): unknown {
   let before = stepAt(recording, actorId, index - 1);

@@ -109,8 +109,8 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
     },
     getState: () => state,
     /**
-     * Asks the page to send an event to an actor. Returns false if the page has not sent any
-     * messages yet, or if its origin is opaque.
+     * Asks the page to send an event to an actor. Returns false if there is no watched page, if it
+     * has not sent any messages yet, or if its origin is opaque.
      */
     send(request: SendRequest): boolean {
       // A page opened from a file or in a sandbox has an opaque origin, to which messages cannot be

@@ -114,8 +114,8 @@ const editor = createMachine({
 });
 
 /**
- * A machine that resembles a login session. Some of its states are left at once by `always`
- * transitions, and guards decide which transition follows the result of an actor.
+ * A machine that resembles a login session. It leaves some states at once because of `always`
+ * transitions, and guards decide what an actor's result leads to.
  */
 const session = createMachine({
   id: 'session',
@@ -148,7 +148,7 @@ const session = createMachine({
   guards: { hasCookie: () => true, isDue: () => false, isRefused: () => false },
 });
 
-/** A parallel machine whose regions complete one after the other. */
+/** A machine that is complete once all regions of its parallel state are in a final state. */
 const download = createMachine({
   initial: 'running',
   states: {
