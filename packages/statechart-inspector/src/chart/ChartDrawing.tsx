@@ -17,7 +17,10 @@ interface ChartDrawingProps {
    * The ids of the states that were just left. They are marked when the page sends no transitions.
    */
   left?: ReadonlySet<string>;
-  /** The id of the step that took these transitions. When it changes, the animation runs again. */
+  /**
+   * The id of the step in which the transitions in `taken` were taken. When it changes, the
+   * animation runs again.
+   */
   step?: string | number;
   /** Ids of the transitions to draw as buttons. */
   enabled?: ReadonlySet<string>;
@@ -245,8 +248,8 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
 }
 
 /**
- * When several transitions are animated, the time between the start of one and the next, in
- * seconds.
+ * When several transitions are animated, the delay between the start of one and the start of the
+ * next, in seconds.
  */
 const apart = 0.45;
 

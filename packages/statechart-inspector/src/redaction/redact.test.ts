@@ -137,7 +137,7 @@ test('an error inside `errors` is no message of a field', () => {
   });
 });
 
-/** Creates objects that each refer to all of these objects. */
+/** Creates objects that all refer to each other and to themselves. */
 function web(count: number) {
   const all = Array.from({ length: count }, (_, id): Record<string, unknown> => ({ id }));
   for (const one of all) all.forEach((other, index) => (one[`to${index}`] = other));

@@ -116,8 +116,8 @@ const keys =
   'dapi(?=[\\da-f]{16})|sbp_|vercel_blob_rw_|pat-(?:na|eu)\\d-|EAAC|AGE-SECRET-KEY-|key-(?=[\\da-f]{32}))';
 
 /**
- * Matches URLs of webhooks for Slack, Discord and Microsoft Teams, and of Telegram bots. Anyone who
- * knows such a URL can post to it.
+ * Matches webhook URLs for Slack, Discord and Microsoft Teams, and API URLs for Telegram bots.
+ * Anyone who knows such a URL can post to it.
  */
 const webhooks =
   '(?:hooks\\.slack\\.com/(?:services|workflows)/|discord(?:app)?\\.com/api/webhooks/|webhook\\.office\\.com/|api\\.telegram\\.org/bot)';

@@ -11,7 +11,10 @@ import {
 
 const promised = fromPromise(() => Promise.resolve(1));
 
-/** A machine whose definition uses every notation for targets and every short form. */
+/**
+ * A machine whose definition uses every notation for targets and every shorthand that XState
+ * accepts.
+ */
 const player = createMachine({
   id: 'player',
   initial: 'off',
