@@ -39,7 +39,7 @@ export function Splitter({ label, variable, initial, isFlat = false }: SplitterP
     resize(event.currentTarget, percent + move);
   };
   return (
-    // A focusable separator is a widget (ARIA 1.2), which the rule does not know.
+    // A focusable separator is a widget (ARIA 1.2), but the lint rule does not know this.
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <div
       role="separator"
