@@ -61,12 +61,12 @@ ${warnings.map((warning) => `\n// ${warning}`).join('')}
  */
 const guards = ${JSON.stringify(guards)} as 'recorded' | 'real';
 
-/** What was recorded: the guarded transitions that were taken, in their order, and the snapshot after them. */
+/** A recorded step: the guarded transitions that were taken, in order, and the snapshot after them. */
 interface Recorded {
   taken: string[];
   value: unknown;
   context?: unknown;
-  /** Names of the actors that the active states invoke. */
+  /** The names of the actors that the active states invoke. */
   invoked: string[];
 }
 
@@ -74,12 +74,12 @@ const start: Recorded = ${json(expected(start))};
 
 const steps: (Recorded & { event: { type: string } })[] = ${json(steps)};
 
-/** The guarded transitions that were taken in the current step, in their order. */
+/** The guarded transitions that were taken in the current step, in order. */
 let taken: string[] = [];
 const machine = recorded.provide({} as never);
 if (guards === 'recorded') answerAsRecorded(machine.root);
 
-/** Replaces the guard of each transition. A transition is named by its state, event and place among those of the event. */
+/** Replaces each transition's guard. The name of a transition consists of its state, its event, and its index among the event's transitions. */
 function answerAsRecorded(state: typeof machine.root): void {
   for (const [type, ones] of [...state.transitions, ['', state.always ?? []] as const]) {
     ones.forEach((one, place) => {
@@ -94,7 +94,7 @@ function answerAsRecorded(state: typeof machine.root): void {
   for (const child of Object.values(state.states)) answerAsRecorded(child as typeof state);
 }
 
-/** A recorded value: what was a date is a date again. */
+/** Restores a recorded value. The recording stores dates as JSON, so this turns them back into dates. */
 function revived(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(revived);
   if (typeof value !== 'object' || value === null) return value;
@@ -103,7 +103,7 @@ function revived(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, revived(one)]));
 }
 
-/** The recorded context. A text in braces stands for a value that the recording hides or shortens: it may be anything. */
+/** Returns the recorded context to compare with. A string in braces replaces a value that the recording hides or shortens, so it matches anything. */
 function visible(value: unknown): unknown {
   if (typeof value === 'string' && /\\{.*\\}/.test(value)) return expect.anything();
   if (Array.isArray(value)) {
@@ -115,7 +115,7 @@ function visible(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, visible(one)]));
 }
 
-/** A context as a recording has it: as JSON, with dates that are marked. */
+/** Converts a context to the form that a recording has: JSON in which dates are marked. */
 function written(value: unknown): unknown {
   if (value instanceof Date) return { $date: String(value.toJSON()) };
   if (value instanceof Map || value instanceof Set) return [...value].map(written);
