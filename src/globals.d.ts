@@ -15,7 +15,7 @@ declare module '*.json?pseudo' {
   export default messages;
 }
 /**
- * The runtime of webpack. The function `tt` returns webpack's Trusted Types policy, if there is
- * one.
+ * webpack's runtime. The function `tt` returns webpack's Trusted Types policy, and creates it on
+ * the first call.
  */
 declare const __webpack_require__: { tt?: () => unknown };

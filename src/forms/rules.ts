@@ -1,4 +1,4 @@
-/** The id of the message for a failed rule (locales/). */
+/** The message id of a failed rule. The messages are in locales/. */
 export type RuleMessageId = 'forms.rules.required' | 'forms.rules.email';
 
 /** Checks a value. Returns the id of a message if the value breaks the rule, and null otherwise. */

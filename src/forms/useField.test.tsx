@@ -73,8 +73,8 @@ test('the DOM’s change event validates while the field keeps the focus', () =>
   const { field, input } = renderField();
   fireEvent.input(input, { target: { value: 'abc' } });
   expect(field().error).toBeNull();
-  // fireEvent.change would send the input event, to which React's onChange listens, instead of the
-  // change event.
+  // fireEvent.change would send the `input` event, which triggers React's `onChange`, instead of
+  // the `change` event.
   act(() => {
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });

@@ -13,8 +13,8 @@ export function LocaleProvider({
   messages,
   children,
 }: LoadedLocale & { children: ReactNode }) {
-  // Set the language before the browser paints, so that a screen reader never reads the messages
-  // with the voice of another language.
+  // Set the language before the browser paints, so that a screen reader never reads the messages in
+  // another language's voice.
   useLayoutEffect(() => {
     const root = document.documentElement;
     // Setting `lang` makes the browser compute all styles again, even if the language is the same.

@@ -10,7 +10,7 @@ import { fallbackLocale, locales, type Locale } from './locales';
 /** The parts of a URL path of this site. */
 export interface Address {
   /**
-   * The language in the URL. It is undefined if the URL contains none, so that the page is in the
+   * The language in the URL, or undefined if the URL contains none. Without one, the page is in the
    * visitor's language.
    */
   locale: Locale | undefined;
@@ -39,7 +39,7 @@ export function pathIn(path: string, locale?: string): string {
   return locale === undefined ? path : `/${locale}${path}`;
 }
 
-/** Returns the pathname of a page's URL. The parameters are those of `pathIn`. */
+/** Returns the pathname of a page's URL. Takes the same parameters as `pathIn`. */
 export function addressOf(path: string, locale?: string): string {
   return basePath + pathIn(path, locale);
 }
@@ -65,8 +65,8 @@ export function canonicalAddress(
 }
 
 /**
- * Returns a page's URLs in its languages, as pairs of `hreflang` and a path relative to the site's
- * URL. If a page is written in a single language, the result is empty.
+ * Returns a page's URLs in its languages, as pairs of an `hreflang` value and a path relative to
+ * the site's URL. The result is empty if the page is written in a single language.
  */
 export function alternateAddresses(
   path: string,

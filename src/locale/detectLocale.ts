@@ -27,8 +27,8 @@ export function rememberedLocale({ document }: Window = window): Locale | undefi
 }
 
 /**
- * Returns the language in which the site starts. This is the language in the URL; if there is none,
- * the remembered choice; and otherwise the browser's language.
+ * Returns the language the site starts in: the language in the URL, otherwise the remembered
+ * choice, otherwise the browser's language.
  */
 export function initialLocale(win: Window = window): Locale {
   return (

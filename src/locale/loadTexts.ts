@@ -25,8 +25,8 @@ export interface LoadedLocale {
 }
 
 /**
- * Loads the chunk with the messages in a language. Rejects if the chunk cannot be loaded; the next
- * call tries again.
+ * Loads the chunk with the messages in a language. Rejects if loading fails; the next call then
+ * tries again.
  */
 export async function loadTexts(locale: Locale): Promise<LoadedLocale> {
   return { locale, messages: (await chunks[locale]()).default };

@@ -1,6 +1,6 @@
 /**
- * The languages of the site. Each name is written in its own language (docs/specification.md,
- * section 9).
+ * The site's languages. Each name is written in its own language (docs/specification.md, section
+ * 9).
  */
 export const localeNames = {
   en: 'English',
@@ -11,7 +11,7 @@ export const localeNames = {
 /** A language of the site as a BCP 47 tag. */
 export type Locale = keyof typeof localeNames;
 
-/** All languages of the site, in the order in which visitors see them. */
+/** All of the site's languages, in the order in which visitors see them. */
 export const locales = Object.keys(localeNames) as readonly Locale[];
 
 /**

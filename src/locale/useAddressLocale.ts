@@ -3,7 +3,7 @@ import { readAddress } from './address';
 import type { Locale } from './locales';
 
 /**
- * Returns the language in the page's URL. Returns undefined if the URL contains none, so that the
+ * Returns the language in the page's URL, or undefined if the URL contains none. Without one, the
  * page is in the visitor's language.
  */
 export function useAddressLocale(): Locale | undefined {

@@ -100,8 +100,7 @@ function ProjectEntry({ project }: { project: ProjectSummary }) {
 
 /**
  * A note or an article with its date, section, title and summary. The date contains the year,
- * because the newest entry may be years old, and a prerendered page does not know in which year it
- * is read.
+ * because the newest entry may be years old, and a prerendered page cannot know the current year.
  */
 function LatestEntry({ activity }: { activity: Activity }) {
   const { date, kind, path, title, summary } = activity;

@@ -2,8 +2,8 @@ import type { Activity } from '../../content/compiledContent';
 import styles from './Mark.module.css';
 
 /**
- * The symbol of a kind of activity. It is 12 CSS pixels wide, and its centre is the origin of the
- * SVG. Each kind has its own shape, because colour must not be the only difference (WCAG 2.2,
+ * The symbol for one kind of activity. It is 12 CSS pixels wide, and its centre is the SVG's
+ * origin. Each kind has its own shape, because colour must not be the only difference (WCAG 2.2,
  * 1.4.1).
  */
 export function Mark({ kind }: Pick<Activity, 'kind'>) {
@@ -20,7 +20,7 @@ export function Mark({ kind }: Pick<Activity, 'kind'>) {
 }
 
 /**
- * The lines that form the symbol of a notes section. A section that is not listed here gets two
+ * The lines that form the symbol of a notes section. Sections that are not listed here get two
  * horizontal lines.
  */
 const noteLines: Partial<Record<string, string>> = {
@@ -30,8 +30,8 @@ const noteLines: Partial<Record<string, string>> = {
 };
 
 /**
- * The symbol of a note. The invisible ellipse behind its lines makes the whole symbol clickable. It
- * also hides the stem of another entry on the same day.
+ * The symbol for a note. The invisible ellipse behind its lines makes the whole symbol clickable.
+ * It also hides the stem, the line below the mark, of another entry on the same day.
  */
 function Note({ lines }: { lines: string }) {
   return (

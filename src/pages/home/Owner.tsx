@@ -6,8 +6,7 @@ import { atTop, ContentPicture } from '../../entries/ContentPicture';
 import styles from './Owner.module.css';
 
 /**
- * Shows the owner of the site: the name, one line of text, the links and, if there is one, a
- * portrait.
+ * Shows the site's owner: the name, one line of text, the links and, if there is one, a portrait.
  */
 export function Owner({ portrait }: { portrait: Picture | undefined }) {
   const { name, line, links } = profile;

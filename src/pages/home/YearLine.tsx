@@ -19,9 +19,9 @@ import { yearMarks } from './yearMarks';
 const stem = 18;
 /** The distance between stacked marks. */
 const step = 24;
-/** The height of the space below the line, which contains the dots and the names of the months. */
+/** The height of the space below the line, which contains the dots and the month names. */
 const below = 64;
-/** The width and height of the clickable area of a mark. WCAG 2.2 requires 24 pixels (2.5.8). */
+/** The width and height of a mark's clickable area. WCAG 2.2 requires 24 pixels (2.5.8). */
 const target = 24;
 
 /**
@@ -47,7 +47,7 @@ export function YearLine({
 }) {
   const intl = useIntl();
   const { marks, records, months, start, end } = yearMarks(year);
-  // The line is low enough to leave space for the highest mark.
+  // Place the line low enough to leave space for the highest mark.
   const line = stem + 34 + step * Math.max(0, ...marks.map(({ level }) => level));
   const span = monthSpan(intl, start.valueOf(), end.valueOf());
 
@@ -160,7 +160,7 @@ const kinds = ['projects', ...sectionNames] as const;
 
 /**
  * The maximum number of characters of a title in a caption. A caption has one line, and SVG cannot
- * shorten text.
+ * truncate text.
  */
 const mostLetters = 70;
 

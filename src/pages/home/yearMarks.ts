@@ -65,8 +65,8 @@ function inLevels(ones: readonly Placed[]): readonly YearMark[] {
     const free = last.findIndex((mark) => at - mark.at >= crowded);
     const level = free >= 0 ? free : last.length;
     if (level > highest) {
-      // The oldest of the last marks also represents this activity, and shows its title, because
-      // the activity is newer.
+      // The oldest of the levels' last marks also represents this activity. It shows this
+      // activity's title, because this activity is newer.
       const covered = last.reduce((one, other) => (other.at < one.at ? other : one));
       Object.assign(covered, { activity, others: covered.others + 1 });
     } else {

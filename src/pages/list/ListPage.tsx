@@ -16,7 +16,7 @@ export function Component() {
   const page = usePageNumber();
   const { entries, count, pages } = useLoaderData<List<NoteSummary>>();
   const { count: countId, Listed: ListedKind, hasFeed } = entryKinds[kind];
-  // The cast is safe, because the list of a kind contains only summaries of this kind.
+  // The cast is safe, because each kind's list contains only summaries of that kind.
   const Listed = ListedKind as ComponentType<{ summary: NoteSummary; kind: EntryKind }>;
   return (
     <ListPage

@@ -129,7 +129,7 @@ function useHasNewlyFailed(): boolean {
   // have opened the document.
   const isOpening = useLocation().key === 'default';
   const [isOld, setOld] = useState(!isOpening && hasFailed);
-  // A new sign-in has begun, so its failure is a new one.
+  // A new sign-in has begun, so if it fails, the failure is new.
   if (isOld && !hasFailed) setOld(false);
   return hasFailed && !isOld;
 }

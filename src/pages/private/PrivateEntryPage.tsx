@@ -21,11 +21,10 @@ function PrivateEntry({ section, slug }: { section: EntryKind | 'pages'; slug: s
   const { locale } = useIntl();
   const request = { locale, section, slug };
   const { data: entry, isError, refetch } = usePrivateEntryQuery(request, upToDate);
-  // If a later request fails, the page keeps showing the earlier response.
+  // If a later request fails, the page keeps showing the previous response.
   if (entry === undefined) return isError ? <PageError onRetry={refetch} /> : <LoadingPage />;
   if (entry === null) return <NotFoundPage />;
-  // The casts below are safe, because the generator compiled this entry with the codec of its
-  // section.
+  // The casts below are safe, because the generator compiled this entry with its section's codec.
   if (section === 'pages') return <TextPage entry={entry as Entry<PageSummary>} isPrivate />;
   return <EntryPage kind={section} entry={entry as Entry<Summaries[EntryKind]>} isPrivate />;
 }

@@ -3,9 +3,9 @@ import { accessTokenClaims } from '../../auth/accessTokenExpiry';
 import { readAccessToken } from '../../auth/storedTokens';
 
 /**
- * Returns the local storage key of the visitor's last visit to the list. The value consists of the
- * newest date on the list and the number of entries with that date. Each visitor who uses this
- * browser has a separate key. The key remains after the logout and must not reveal who used the
+ * Returns the local storage key for the visitor's last visit to the list. The stored value consists
+ * of the newest date on the list and the number of entries with that date. Each visitor who uses
+ * this browser has a separate key. The key stays after logout and must not reveal who used the
  * browser, so it contains only a hash of the access token's subject.
  */
 function seenKey(): string {
@@ -16,8 +16,8 @@ function seenKey(): string {
 }
 
 /**
- * Stores which entries the visitor has seen. The value may stay after the logout, because it
- * contains no titles and no URLs.
+ * Stores which entries the visitor has seen. The value may stay after logout, because it contains
+ * no titles and no URLs.
  */
 export function rememberSeen(entries: readonly PrivateSummary[]): void {
   const newest = newestDate(entries);

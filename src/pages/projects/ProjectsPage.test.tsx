@@ -49,7 +49,7 @@ const many = Array.from({ length: 101 }, (_, index) => ({
   tags: index % 2 ? ['odd'] : ['even'],
 }));
 
-/** Creates the compiled files of the projects, as generator/content/compileSite.ts does. */
+/** Creates the projects' compiled files, as generator/content/compileSite.ts does. */
 function contentOf(projects: readonly ProjectSummary[], locale: string) {
   const tags = [...new Set(projects.flatMap((project) => project.tags))].map((tag) => ({
     tag,
@@ -79,7 +79,7 @@ const settled = (action: Promise<void>) => act(() => action);
 const shown = () =>
   screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
 const tag = (name: string | RegExp) => screen.getByRole('checkbox', { name });
-// There are two elements with the role `status`. The first belongs to the page; the second shows
+// There are two elements with the role `status`. The first is part of the page; the second shows
 // the URL to the test.
 const status = () => screen.getAllByRole('status')[0]?.textContent;
 

@@ -15,12 +15,12 @@ import type { projectsLoader } from './projectsLoader';
 import { matchesId, TopicFilter } from './TopicFilter';
 import styles from './TopicFilter.module.css';
 
-/** The smallest number of projects for which the filter is offered. */
+/** The filter is offered only if there are at least this many projects. */
 const fewestToFilter = 8;
 
 /**
- * The "My Projects" page. It shows one page of the list of projects. If the visitor has chosen
- * topics, it shows one page of the matching projects instead.
+ * The "My Projects" page. It shows one page of the project list or, if the visitor has chosen
+ * topics, one page of the matching projects.
  */
 export function Component() {
   const { pathname } = useLocation();

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button';
 import styles from './TopicFilter.module.css';
 
 /**
- * The id of the element that shows the number of matches. The links between pages of matches point
- * to this element.
+ * The id of the element that shows the number of matches. Links to other pages of matches point to
+ * this element.
  */
 export const matchesId = 'matches';
 
@@ -15,8 +15,8 @@ export const matchesId = 'matches';
  * Shows checkboxes for topics. Each checkbox shows how many projects would match if its topic were
  * chosen as well. A line below the checkboxes shows how many projects match all chosen topics.
  *
- * @param tags the topics that are always shown, each with the number of matches if it were chosen
- * in addition
+ * @param tags the topics that are always shown, each with the number of projects that would match
+ * if it were chosen as well
  * @param rare the topics that only one project has; they are hidden until the visitor opens "more
  * topics"
  * @param chosen the chosen topics

@@ -14,7 +14,7 @@ export interface ProjectFilters {
 
 export const noFilters: ProjectFilters = { tags: [], page: 1 };
 
-/** Reads the filters from the query string of a URL, which has the form `?tag=…&tag=…&page=…`. */
+/** Reads the filters from a URL's query string, such as `?tag=…&tag=…&page=…`. */
 export function readFilters(search: string): ProjectFilters {
   const params = new URLSearchParams(search);
   const page = params.get('page') ?? '';
@@ -25,8 +25,8 @@ export function readFilters(search: string): ProjectFilters {
 }
 
 /**
- * Returns the query string for filters. It is empty if there are no filters. This function is the
- * inverse of `readFilters`.
+ * Returns the query string for filters, or an empty string if there are none. It is the inverse of
+ * `readFilters`.
  */
 export function writeFilters({ tags, page }: ProjectFilters): string {
   const params = new URLSearchParams();
@@ -73,8 +73,8 @@ export function useFilters() {
  * @param offered the topics that the filter offers
  * @param tags the chosen topics
  * @returns `found` contains the matching projects in the given order. `tags` contains the offered
- * topics and after them the chosen topics that are not offered. Each has the number of projects
- * that would match if it were chosen in addition.
+ * topics, followed by any chosen topics that are not offered. Each comes with the number of
+ * projects that would match if it were chosen as well.
  */
 export function filterProjects(
   projects: readonly ProjectSummary[],

@@ -6,9 +6,7 @@ import { readFilters } from './projectFilters';
 
 const loadPage = contentLoader((locale, { page = '1' }) => projectsFile(locale, Number(page)));
 
-/**
- * Loads a page of the list of projects. If the visitor filters the projects, it loads all of them.
- */
+/** Loads one page of the project list, or all projects if the visitor filters them. */
 export async function projectsLoader(
   args: LoaderFunctionArgs,
 ): Promise<{ list: ProjectList; all: ProjectList }> {

@@ -10,7 +10,7 @@ import styles from './SearchPage.module.css';
  * composed with an input method.
  *
  * @param value the query; when it changes, it replaces the text in the field
- * @param onType called after each change of the text, except during a composition
+ * @param onType called whenever the text changes, except while a word is being composed
  * @param onUse called when the field gets the focus
  * @param onLeave called when the field loses the focus
  * @param onClear called when the visitor presses Escape

@@ -16,8 +16,9 @@ import { SearchField } from './SearchField';
 import styles from './SearchPage.module.css';
 
 /**
- * After this pause in typing, in milliseconds, the URL changes. It cannot change with every letter,
- * because browsers limit how often the URL may change (Safari allows 100 changes in 30 seconds).
+ * How long the visitor must pause typing before the URL changes, in milliseconds. The URL cannot
+ * change with every letter, because browsers limit how often it may change (Safari allows 100
+ * changes in 30 seconds).
  */
 const pauseInTyping = 300;
 

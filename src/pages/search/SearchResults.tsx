@@ -19,10 +19,10 @@ import { foldEntry, matchEntries, readQuery, type Searchable } from './matchEntr
 import { moveFocus } from './moveFocus';
 import styles from './SearchPage.module.css';
 
-/** The number of results that are shown at first. The "more" button adds the same number. */
+/** The number of results shown at first. The "more" button adds the same number. */
 const shownAtOnce = 10;
 
-/** The number of results is announced after it has stayed the same for this many milliseconds. */
+/** How long the number of results must stay the same before it is announced, in milliseconds. */
 const pauseBeforeAnnouncement = 700;
 
 interface SearchableText extends TextInLanguage {
@@ -33,8 +33,8 @@ interface SearchableText extends TextInLanguage {
  * Shows the number of entries that match a query, and the best of these entries. Renders nothing
  * for an empty query.
  *
- * @param onFailure called if a file with texts cannot be loaded
- * @param whenNothing what is shown if no entry matches the query
+ * @param onFailure called if one of the search's text files cannot be loaded
+ * @param whenNothing shown if no entry matches the query
  */
 export function SearchResults({
   index: { entries, parts },
@@ -93,8 +93,8 @@ export function SearchResults({
 }
 
 /**
- * Loads the texts of all entries, file by file, as soon as they are needed. Returns the texts that
- * have loaded so far.
+ * Loads the text of all entries, file by file, as soon as it is needed. Returns what has loaded so
+ * far.
  */
 function useTexts(parts: number, isNeeded: boolean, onFailure: (error: unknown) => void) {
   const { locale } = useIntl();
@@ -123,7 +123,7 @@ function useTexts(parts: number, isNeeded: boolean, onFailure: (error: unknown) 
   return { texts, isComplete: loaded === parts };
 }
 
-/** Announces text to screen readers after the text has stayed the same for a while. */
+/** Announces text to screen readers once it has stayed the same for a while. */
 function Announcement({ text }: { text: string }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
@@ -138,8 +138,8 @@ function Announcement({ text }: { text: string }) {
 }
 
 /**
- * A list of results with a button that shows more of them. When the query changes, the list is
- * short again.
+ * A list of results with a button that shows more of them. When the query changes, the list shows
+ * only the first results again.
  */
 function Shown({
   of: query,
@@ -156,8 +156,7 @@ function Shown({
   const list = useRef<HTMLOListElement>(null);
 
   function showMore() {
-    // The results must be rendered at once, because the focus moves to the first result that was
-    // added.
+    // Render the results at once, because the focus moves to the first added result.
     flushSync(() => setChosen({ query, limit: limit + shownAtOnce }));
     list.current?.children[limit]?.querySelector('a')?.focus();
   }
@@ -185,8 +184,8 @@ function Shown({
 }
 
 /**
- * A result in which the matches are marked. Below the title, it shows the summary or, if that does
- * not contain all words, the best part of the text.
+ * A result with its matches marked. Below the title, it shows the summary or, if the summary does
+ * not contain all the words, the best part of the text.
  */
 function Result({
   entry: { entry, summary: foldedSummary, tags: foldedTags },

@@ -3,7 +3,7 @@ import { samples } from '../../testing/samples';
 import { foldText } from './foldText';
 import { excerpt, markWords, type Piece } from './markWords';
 
-/** Converts pieces to a string that shows the matches in brackets. */
+/** Converts pieces to a string with the matches in brackets. */
 const written = (pieces: readonly Piece[] = []) =>
   pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 

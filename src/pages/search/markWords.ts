@@ -1,6 +1,6 @@
 import { foldText } from './foldText';
 
-/** A part of the text. It either matches the query or does not. */
+/** A piece of the text that either matches the query or does not. */
 export interface Piece {
   text: string;
   isMatch: boolean;
@@ -13,15 +13,15 @@ export interface Piece {
 const character = /.[\p{M}\uff9e\uff9f]*/gsu;
 
 /**
- * Splits text at the words of a query. Folding may change the length of the text, so each character
- * is folded separately.
+ * Splits text into pieces that match a word of the query and pieces that do not. Folding may change
+ * the length of the text, so each character is folded separately.
  *
  * @param words the folded words of the query
  */
 export function markWords(text: string, words: readonly string[]): readonly Piece[] {
   let folded = '';
-  // These arrays contain, for each code unit of the folded text, where its character begins and
-  // ends in the original text.
+  // For each code unit of the folded text, these arrays contain where the corresponding character
+  // begins and ends in the original text.
   const begins: number[] = [];
   const ends: number[] = [];
   for (const { 0: written, index } of text.matchAll(character)) {
@@ -94,8 +94,8 @@ export function excerpt(
 }
 
 /**
- * Returns the end of the text that precedes the first match. If the text has spaces, the result
- * begins with a whole word.
+ * Returns the end of the text before the first match. If the text has spaces, the result begins
+ * with a whole word.
  */
 function endOf(text: string): string {
   if (text.length <= lead) return text;
@@ -103,7 +103,7 @@ function endOf(text: string): string {
 }
 
 /**
- * Removes a lone surrogate, which is half of a character, from both ends of a string. Cutting the
+ * Removes a lone surrogate, which is half a character, from either end of a string. Cutting the
  * text may have left one.
  */
 function withoutHalf(text: string): string {

@@ -11,13 +11,13 @@ export interface Searchable {
   tags: string;
 }
 
-/** How much a word adds to the score of an entry, depending on where the word is found. */
+/** How much a word adds to an entry's score, depending on where the word is found. */
 const weights = { title: 8, tags: 6, summary: 3, text: 1 };
 
 /**
- * Folds the title, the summary and the topics of an entry.
+ * Folds an entry's title, summary and topics.
  *
- * @param locale the reader's language, in which the names of the topics are written
+ * @param locale the reader's language, in which the topic names are written
  */
 export function foldEntry(entry: SiteEntry, locale: string): Searchable {
   const { title, summary, tags } = entry;
@@ -45,13 +45,13 @@ export interface Query {
  * so `Intl.Segmenter` (ECMA-402) finds the words with the browser's dictionaries. A query without
  * words, such as an emoji, counts as one word.
  *
- * @param locale the language whose rules separate the words
+ * @param locale the language whose rules determine where words begin and end
  */
 export function readQuery(query: string, locale: string): Query {
   // Normalize first, because the dictionaries do not contain half-width kana.
   const text = query.normalize('NFKC').trim();
   const phrase = foldText(text);
-  // A query that consists only of marks becomes empty after folding.
+  // A query that consists only of combining marks for Latin letters becomes empty after folding.
   if (phrase === '') return { words: [], phrase };
   const segments = new Intl.Segmenter(locale, { granularity: 'word' }).segment(text);
   const words = [...segments]

@@ -75,7 +75,7 @@ export function Component() {
   );
 }
 
-/** Links to the sports whose names come before and after this one. */
+/** Links to the previous and the next sport, in order of name. */
 function OtherSports({
   previous,
   next,
