@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 /**
  * `expect` with a long time-out, for results that need a compilation. A compilation takes seconds,
- * but on a busy machine it may take minutes.
+ * or even minutes on a busy machine.
  */
 const expectCompiled = expect.configure({ timeout: 240_000 });
 

@@ -15,7 +15,7 @@ testWithNetwork.describe.configure({ timeout: 120_000 });
 const address = '/devtools/inspector/';
 
 /**
- * A test that uses the development build. It fails if the page sends a request to another machine.
+ * A test against the development build. It fails if the page sends a request to another machine.
  */
 const test = testWithNetwork.extend<{ foreignRequests: string[] }, { development: string }>({
   development: [
@@ -54,8 +54,8 @@ const events = (inspector: Page) =>
   inspector.getByRole('region', { name: 'Events that it handles now' });
 const chart = (inspector: Page) => inspector.getByRole('group', { name: /^Statechart/ });
 /**
- * Finds the buttons in the chart that send an event. Buttons that hide or show the states inside a
- * state are left out.
+ * Finds the chart's buttons that send an event, but not the buttons that expand or collapse a
+ * state.
  */
 const transitionButtons = (inspector: Page) =>
   chart(inspector).getByRole('button', { name: /^(?!States in )/ });
@@ -84,7 +84,8 @@ test('the chart marks the active states while a visitor signs in', async ({ page
   await expect(chart(inspector).getByLabel('State active, active')).toBeVisible();
   await expect(chart(inspector).getByLabel('State loggedOut, active')).toHaveCount(0);
   await expect(inspector.getByRole('status').last()).toHaveText(/^auth: loggedIn\.active after /);
-  // The sign-in has loaded the page again. The timeline must still contain the entries from before.
+  // Signing in reloaded the page. The timeline must still contain the entries from before the
+  // reload.
   await inspector.getByRole('button', { name: 'First step' }).click();
   await expect(entries(inspector).getByRole('option', { selected: true })).toContainText('created');
   expect(errors).toEqual([]);

@@ -8,7 +8,7 @@ import { expectLoggedOut, logOut, signIn } from '../support/visitor';
 
 interface Hosts {
   otherSite: LoopbackServer;
-  /** A host that serves the built site without any headers except `content-type`. */
+  /** A host that serves the built site with no header except `content-type`. */
   bareHost: LoopbackServer;
 }
 
@@ -31,10 +31,7 @@ async function fromServer(pathname: string): Promise<HttpResponse> {
   return { status: response.status, headers, body: await response.text() };
 }
 
-/**
- * Responds to requests as a host of the built site does. The page at /attacked contains all
- * attacks.
- */
+/** Responds like a host of the built site, but the page at /attacked contains all the attacks. */
 const withAttacks = (otherSite: LoopbackServer, policyIn: PolicyIn) => async (pathname: string) => {
   if (pathname === '/attacks.js') return attackScript(otherSite.origin);
   if (pathname !== '/attacked') return readBuiltFile(pathname);
@@ -43,8 +40,8 @@ const withAttacks = (otherSite: LoopbackServer, policyIn: PolicyIn) => async (pa
 };
 
 /**
- * Removes duplicates from the names of violated directives. There are duplicates, because Chromium
- * reports `base-uri` once for each relative URL.
+ * Removes duplicate names of violated directives. Chromium reports `base-uri` once for each
+ * relative URL.
  */
 const reported = (directives: string[]) => [...new Set(directives)].toSorted();
 
@@ -123,8 +120,8 @@ test('a visit causes no violation and no third-party request', async ({
   await readIn(page, [projects, login, home]);
   await signIn(page, '/nowhere');
   await readIn(page, [projects, home]);
-  // The link appears after the request for the private entries. A reload would abort this request,
-  // and the page would log that as an error.
+  // The link appears when the private entries have been loaded. Reloading before that would abort
+  // their request, and the page would log that as an error.
   const privateLink = page.locator('header a[href="/private"]');
   await expect(privateLink).toBeVisible();
   await page.reload();
@@ -132,7 +129,7 @@ test('a visit causes no violation and no third-party request', async ({
   await logOut(page);
   await expectLoggedOut(page);
   expect(violations).toEqual([]);
-  // The only error comes from `/nowhere`, a page that does not exist, where the sign-in began.
+  // The only error comes from `/nowhere`, the missing page where the sign-in began.
   expect(errors).toEqual([pageNotFound]);
   expect([...asked]).toEqual([siteUrl]);
 });

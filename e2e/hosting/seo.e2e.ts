@@ -10,7 +10,7 @@ import { expectHeading, heading, untilHydrated } from '../support/page';
 import { dist, siteUrl } from '../support/server';
 import { test } from '../support/test';
 
-/** The URL for which the site was built. Its port is not the port of the test server. */
+/** The URL the site was built for. Its port differs from the test server's port. */
 const builtFor = process.env['PUBLIC_URL'] ?? 'http://localhost:8080';
 
 const sitemapPaths = [
@@ -21,8 +21,8 @@ const sitemapPaths = [
 const hasNotes = existsSync(path.join(dist, 'feeds'));
 
 /**
- * Returns the values of the elements in the document's head, keyed by element name. If a name
- * occurs more than once, its value is a list.
+ * Returns the values of the elements in the document's head, keyed by element name. If several
+ * elements have the same name, the value is a list.
  */
 function headOf(page: Page): Promise<Record<string, string | string[]>> {
   return page.evaluate(() => {
@@ -78,8 +78,8 @@ test.describe('in Japanese', () => {
 test('a crawler finds every page in every language, and each page says what search engines need', async () => {
   const pages = await crawl(siteUrl);
   const mistakes: string[] = [];
-  // Compare the values without `expect`. Playwright records each call of `expect`, and there are so
-  // many that recording them would take a minute.
+  // Compare the values without `expect`. Playwright records every `expect` call, and recording so
+  // many of them would take a minute.
   const check = (place: string, found: unknown, expected: unknown) => {
     if (isDeepStrictEqual(found, expected)) return;
     mistakes.push(`${place}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(found)}`);
@@ -111,8 +111,8 @@ test('a crawler finds every page in every language, and each page says what sear
       if (!href.startsWith('/') || href.includes('.')) continue;
       check(`${address}: ${href}: language`, readAddress(href).locale, hreflang ?? locale);
     }
-    // At its canonical URL, a page must list its URLs in all languages, and each of those pages
-    // must contain the same list.
+    // The page at a canonical URL must list its URLs in all languages, and each of those pages must
+    // contain the same list.
     const canonical = page.canonical?.slice(builtFor.length) ?? '';
     if (!['/login', '/search'].includes(path)) {
       check(`${address}: ${canonical} in the sitemap`, sitemapPaths.includes(canonical), true);

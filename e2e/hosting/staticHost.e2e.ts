@@ -11,7 +11,7 @@ import { button, expectHeading, heading, topBarLink, untilHydrated } from '../su
 import { dist, readBuiltFile, type LoopbackServer } from '../support/server';
 import { test } from '../support/test';
 
-/** Paths to open, each with the status and the Japanese heading that the page should have. */
+/** The paths to open, each with the expected status and Japanese heading. */
 const pages = [
   ['/', 200, /./],
   ['/projects', 200, label('entries.section.projects', { locale: 'ja' })],
@@ -30,7 +30,7 @@ for (const hasExample of [true, false]) {
     let stop = async () => {};
 
     test.beforeAll(async () => {
-      // nginx runs as another user, who may not be able to read the folder of the build. So nginx
+      // nginx runs as another user, who may not be allowed to read the build folder, so nginx
       // serves a copy.
       const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
       chmodSync(folder, 0o755);
@@ -65,8 +65,8 @@ for (const hasExample of [true, false]) {
         const isInJapanese = /<html [^>]*lang="ja"/.test((await response?.text()) ?? '');
         expect(isInJapanese, address).toBe(hasExample || (status === 200 && /^\/ja/.test(address)));
         await untilHydrated(page);
-        // If the page is not in the visitor's language, the inline script must request it in that
-        // language. If the page is in that language, the script must request nothing.
+        // If the page is not in the visitor's language, the inline script must request the page in
+        // that language. Otherwise, the script must request nothing.
         expect(markup, address).toHaveLength(isInJapanese ? 0 : 1);
         await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
         await expect(heading(page)).toHaveText(title);
@@ -80,8 +80,8 @@ const words = { 'zh-Hant-TW': '燈籠', en: 'Lantern', ja: '提灯' };
 const cover = { src: '/images/lantern.svg', alt: words };
 
 /**
- * The content folder of an owner with a single project. The example has so many pages that
- * rendering and compressing them would take much longer.
+ * The content folder of an owner who has only one project. Rendering and compressing all the pages
+ * of the example would take much longer.
  */
 const smallSite = {
   'profile.json': { name: words, line: words, links: [] },

@@ -10,9 +10,9 @@ import * as visitor from '../support/visitor';
 
 /** A static host on which a test can deploy another build of the site. */
 interface Host extends LoopbackServer {
-  /** Serves the files of another build, but still the service worker of the previous build. */
+  /** Serves the files of another build, but keeps serving the previous build's service worker. */
   deploy: (folder: string) => void;
-  /** Also serves the service worker of the build that was deployed last. */
+  /** Serves the most recently deployed build's service worker as well. */
   deployWorker: () => void;
 }
 
@@ -44,8 +44,8 @@ const expectInCache = (page: Page, paths: readonly unknown[]) =>
   expect.poll(() => cached(page), { timeout: 20_000 }).toEqual(expect.arrayContaining([...paths]));
 
 /**
- * Waits until the service worker controls the page, and until the page and its content are in the
- * cache.
+ * Waits until the service worker controls the page, and until the cache contains the page and its
+ * content.
  */
 async function expectCached(page: Page) {
   const { pathname } = new URL(page.url());
@@ -78,9 +78,8 @@ test('on a second visit, code and content come from the cache', async ({ page, h
   await open(page, label('entries.section.codingNotes'));
   await expectHeading(page, 'entries.section.codingNotes');
   const files = host.asked.filter((url) => /^\/(assets|content)\//.test(url));
-  // The list of coding notes contains links to notes that were not visible before. The content of
-  // these notes is loaded in advance, so it may be requested. Everything else must come from the
-  // cache.
+  // The list of coding notes links to notes that no page has linked to before. Their content is
+  // loaded in advance, so these requests are allowed. Everything else must come from the cache.
   expect(files.filter((url) => !/\/en\/coding-notes\/./.test(url))).toEqual([]);
 });
 
@@ -112,7 +111,7 @@ test('offline, visited pages work and others show an error', async ({
   await expectHeading(page, 'entries.section.codingNotes');
   await open(page, label('entries.section.sportNotes'));
   await expectHeading(page, 'entries.section.sportNotes');
-  // No page that was visited links to `/topics`, so it is not in the cache.
+  // No visited page links to `/topics`, so `/topics` is not in the cache.
   await page.goto(`${host.origin}/topics`);
   await expectHeading(page, 'app.pageError.title');
   await page.reload();
@@ -124,8 +123,8 @@ test('offline, visited pages work and others show an error', async ({
 
 const readingNotes = label('entries.section.readingNotes');
 const changes = {
-  // The next build differs in one message in the code, in the titles of two notes in the content,
-  // and in the pages that show them.
+  // The next build differs in one message in the code, in the titles of two notes, and in the pages
+  // that show these titles.
   [`"${readingNotes}"`]: '"Books"',
   [`>${readingNotes}<`]: '>Books<',
   'Enter does not mean send': 'Enter still does not mean send',
@@ -160,14 +159,14 @@ test('after a deployment an open page keeps its build until it reloads', async (
   host.deployWorker();
   await other.goto(host.origin);
   await expect(inBar(other, 'Books')).toBeVisible();
-  // Wait for hydration. Before it, a link would load a document from the cache, and this document
-  // would belong to the previous build.
+  // Wait for hydration. Until then, a link would load a document from the cache, and that document
+  // is from the previous build.
   await untilHydrated(other);
   await open(other, label('entries.section.codingNotes'));
   await expect(other.getByRole('link', { name: 'Enter still does not mean send' })).toBeVisible();
 
-  // The first page needs code and content that the server no longer has. The page must still work,
-  // because these files are in the cache.
+  // The first page needs code and content that are no longer on the server. The page must still
+  // work, because these files are in the cache.
   await open(page, label('app.topBar.home'));
   await open(page, label('entries.section.sportNotes'));
   await expectHeading(page, 'entries.section.sportNotes');
@@ -175,13 +174,13 @@ test('after a deployment an open page keeps its build until it reloads', async (
   await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
   await expect(inBar(page, readingNotes)).toBeVisible();
 
-  // The content of this note is neither on the server nor in the cache. So the page must reload,
-  // and the next build then shows the note.
+  // This note's content is neither on the server nor in the cache, so the page must reload. The
+  // next build then shows the note.
   await open(page, label('entries.section.sportNotes'));
   await page.getByRole('link', { name: 'One week in October' }).click();
   await expect(heading(page)).toHaveText('A race that was run');
   await expect(inBar(page, 'Books')).toBeVisible();
-  // Ignore the errors about the missing file, because the page logs them before it reloads.
+  // Ignore the missing-file errors, which the page logs before it reloads.
   expect(errors.filter((error) => !/404|ContentMissing/.test(error))).toEqual([]);
 });
 
@@ -201,8 +200,8 @@ test('a build without service worker removes the worker and its caches', async (
 
   host.deploy(folder);
   host.deployWorker();
-  // The previous service worker still serves this navigation. After it, the browser replaces the
-  // worker with the one that removes itself.
+  // The previous service worker still handles this navigation. Afterwards, the browser replaces it
+  // with the worker that removes itself.
   await page.reload();
   const left = () =>
     page.evaluate(async () => [
@@ -214,8 +213,7 @@ test('a build without service worker removes the worker and its caches', async (
   await page.reload();
   await expect(heading(page)).toBeVisible();
   expect(host.asked).toContain('/');
-  // The pages of this build still register a service worker, and this worker must remove itself
-  // again.
+  // This build's pages still register a service worker, which must remove itself again.
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
 });
 
@@ -290,7 +288,7 @@ test.describe('without a service worker, which would keep the old files', () => 
     const nextBuild = testInfo.outputPath('next');
     makeNextBuild(nextBuild, {});
     await page.goto(host.origin);
-    // Wait for hydration. Before it, a link would load a new document, and this test is about a
+    // Wait for hydration. Until then, a link would load a new document, and this test is about a
     // page that stays open.
     await untilHydrated(page);
     await page.waitForLoadState('networkidle');
@@ -300,8 +298,8 @@ test.describe('without a service worker, which would keep the old files', () => 
     await expectHeading(page, 'entries.section.projects');
     await expect(page).toHaveURL(`${host.origin}/projects`);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    // There are two requests for the page. With the first one, the application finds out that the
-    // server has another build. The second one is the reload.
+    // The page is requested twice. From the first response, the application learns that the server
+    // has a new build. The second request is the reload.
     const pages = host.asked.filter((url) => !path.extname(url));
     expect(pages).toEqual(['/projects', '/projects']);
     await open(page, label('entries.section.codingNotes'));

@@ -13,8 +13,8 @@ import {
 import { siteUrl } from '../support/server';
 
 /*
- * These tests open one page of each kind once per language, each time with another kind of session.
- * They run every check that applies to all pages.
+ * These tests open one page of each kind in every language, each time with a different kind of
+ * session. They run every check that applies to all pages.
  */
 
 interface Session {
@@ -35,7 +35,7 @@ const sessions: Session[] = [
 const narrow = { width: 360, height: 740 };
 const wide = { width: 1440, height: 800 };
 
-/** Windows in which no page may cut off text: the width, and the styles that the visitor adds. */
+/** The window widths, and the styles added by the visitor, with which no page may cut off text. */
 const readingConditions = [
   { width: 320, styles: '' },
   { width: 320, styles: textSpacing },
@@ -43,7 +43,7 @@ const readingConditions = [
   { width: 640, styles: 'html { font-size: 200% !important; }' },
 ];
 
-/** Stores the tokens of a session in the browser before any script of the page runs. */
+/** Stores a session's tokens in the browser before any of the page's scripts run. */
 async function storeSession(page: Page, { accessToken, refreshToken = '' }: Session) {
   if (accessToken) {
     await page.context().addCookies([{ name: 'accessToken', value: accessToken, url: siteUrl }]);
@@ -64,7 +64,7 @@ async function expectNothingIsCutOff(page: Page) {
   await addStyles(page, '');
 }
 
-/** Returns the URLs of the scripts for sign-in that the page has loaded. */
+/** Returns the URLs of the sign-in scripts that the page has loaded. */
 const signInChunks = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -100,8 +100,8 @@ for (const [languageIndex, { locale, browser }] of languages.entries()) {
         const status = page.locator(`[data-status=${session.status}]`);
         if (session.status) await expect(status).toBeVisible();
         expect(await layoutShifts()).toEqual([]);
-        // If the prerendered HTML differs from the first render, React reports an error. So there
-        // must be none.
+        // React reports an error if the prerendered HTML differs from the first render, so there
+        // must be no errors.
         expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
         await expectNothingIsCutOff(page);
         if (session.status !== 'loggedOut') return;
@@ -110,8 +110,8 @@ for (const [languageIndex, { locale, browser }] of languages.entries()) {
         if (path !== '/login') expect(await signInChunks(page)).toEqual([]);
         expect(calls).toEqual([]);
 
-        // Each page is checked with two of the four combinations of width and colour scheme. Every
-        // other page uses the other two.
+        // Each page is checked with two of the four combinations of width and colour scheme, and
+        // the next page with the other two.
         const [first, second] = pageIndex % 2 === 0 ? [wide, narrow] : [narrow, wide];
         for (const [viewport, colorScheme] of [
           [first, 'light'],

@@ -21,8 +21,8 @@ test.describe.configure({ timeout: 300_000 });
 test.use({ viewport: { width: 1280, height: 800 } });
 
 /**
- * Returns sample content in a language, keyed by the paths of the compiled files. The tests use it,
- * so that they do not depend on the owner's content.
+ * Returns sample content in a language, keyed by the paths of the compiled files. With sample
+ * content, the tests do not depend on the owner's content.
  */
 function sampleContent(locale: string): Readonly<Record<string, unknown>> {
   const inEnglish = (text: string): TextInLanguage =>
@@ -51,8 +51,7 @@ test.beforeAll(async () => {
   const sample: Record<string, unknown> = {};
   for (const { locale } of languages) Object.assign(sample, sampleContent(locale));
   site = await startLoopbackServer('localhost', async (pathname) => {
-    // In a development build, the URLs of content contain no hash, so only `/content` has to be
-    // removed.
+    // In a development build, content URLs have no hash, so only `/content` has to be removed.
     const content = sample[pathname.replace(/^\/content/, '')];
     const response = content
       ? {
@@ -68,8 +67,8 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close());
 
 /**
- * Returns a screen's title and accessibility tree as text. Leaves out what depends on the owner's
- * content.
+ * Returns a screen's title and accessibility tree as text, without the parts that depend on the
+ * owner's content.
  */
 async function textOf(page: Page, { path }: Screen): Promise<string> {
   const title = (await page.title()).split(' · ').slice(0, -1);
@@ -82,7 +81,8 @@ async function textOf(page: Page, { path }: Screen): Promise<string> {
     // Remove the pseudo-language from the language picker, because only development builds offer
     // it.
     for (const option of root.querySelectorAll('option[value=en-XA]')) option.remove();
-    // Finish all animations that end. "Loading...", for example, appears only after a delay.
+    // Finish all animations that are not endless. For example, "Loading..." appears only after a
+    // delay.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
@@ -112,7 +112,7 @@ for (const [languageIndex, { locale }] of languages.entries()) {
       await open(page, screen, locale);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       // Check each screen with axe in only one language. This is enough, because axe checks
-      // colours, names and roles.
+      // colours, names and roles, not the wording.
       const isForAxe = !looksLike && screenIndex % languages.length === languageIndex;
       for (const [viewport, colorScheme] of [
         [first, 'dark'],

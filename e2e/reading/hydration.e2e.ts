@@ -105,8 +105,8 @@ test('a link that is opened in another tab before hydration is followed there, a
   await expectHeading(await opened, 'pages.login.title');
   release();
   await untilHydrated(page);
-  // The press must not be replayed after hydration. If it were, the login page would open in this
-  // tab or in a third one.
+  // The press must not be replayed after hydration. A replay would open the login page in this tab
+  // or in a third one.
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL('/projects');
   await expectHeading(page, 'entries.section.projects');
@@ -126,8 +126,8 @@ for (const [what, files] of [
     const hasFailed = page.waitForEvent('console', (message) =>
       message.text().includes('could not be hydrated yet'),
     );
-    // Use the keyboard. With the mouse, moving the pointer would already start the application
-    // again, before the press.
+    // Use the keyboard. Moving the mouse pointer would start the application again before the
+    // press.
     await topic.focus();
     await hasFailed;
     await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');

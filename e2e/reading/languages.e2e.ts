@@ -28,7 +28,7 @@ test.describe('a browser in Japanese', () => {
 
 test('a field shows its errors on change and blur', async ({ page }) => {
   await page.goto('/login');
-  // Wait for hydration, because the field checks its input only after that.
+  // Wait for hydration, because the field does not check its input until then.
   await untilHydratedByItself(page);
   const field = page.getByRole('textbox');
   const errors = page.getByRole('main').getByRole('alert');
@@ -69,8 +69,7 @@ test.describe('at the address of a language', () => {
     await page.goBack();
     await expect(page).toHaveURL('/ja/coding-notes');
     await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
-    // If the URL contains no language, the site must use the language that the visitor has chosen
-    // before.
+    // If the URL contains no language, the site must use the language the visitor chose before.
     await page.goto('/coding-notes');
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
     expect(errors).toEqual([]);
@@ -83,7 +82,7 @@ test.describe('at the address of a language', () => {
       await page.goto('/en/login');
       await providerButton(page).click();
       // The identity provider's page is in the browser's language, because the provider does not
-      // know the URL of the page where the sign-in began.
+      // know the URL of the page where the visitor began to sign in.
       await expect(page.getByRole('button', { name: 'キャンセル' })).toBeVisible();
       const { state } = JSON.parse(
         await page.evaluate(() => sessionStorage.getItem('signIn') ?? '{}'),
@@ -115,7 +114,7 @@ test('on a slow network the language changes when all of the page has it', async
   const picker = page.getByRole('combobox');
   await expectHeading(page, 'entries.section.projects');
   // Use `click` instead of `check`. If the page is not hydrated yet, the click takes effect only
-  // after hydration, and Playwright's `check` would fail before that.
+  // after hydration, but Playwright's `check` expects the effect at once.
   await topic.click();
   await expect(topic).toBeChecked();
   const release = await holdRequests(page, '**/content/*/ja/projects.json');

@@ -33,8 +33,8 @@ test('the menu works by keyboard and keeps the focus', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(projects).toBeVisible();
   await page.keyboard.press('Tab');
-  // Wait for hydration. Before it, the link would load a new document, and the focus would not move
-  // to the main content.
+  // Wait for hydration. Until then, the link would load a new document, and the focus would not
+  // move to the main content.
   await untilHydrated(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/projects');

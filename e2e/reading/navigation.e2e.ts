@@ -18,7 +18,7 @@ import { expectLoggedOut } from '../support/visitor';
 const bar = (page: Page) => page.getByRole('progressbar');
 const projectsCode = /assets\/projects\..*\.js/;
 
-// Use the complete browser, because Chromium's headless shell does not restore scroll positions
+// Use the full browser, because Chromium's headless shell does not restore scroll positions
 // reliably.
 test.use({
   launchOptions: [
@@ -67,7 +67,7 @@ test('on a slow network the page works before its code has loaded', async ({ pag
 
 test('a page that failed to load can be loaded again without a reload', async ({ page }) => {
   await page.goto('/');
-  // Wait for hydration. Before it, links load new documents, and the test is about navigation
+  // Wait for hydration. Until then, links load new documents, and the test is about navigation
   // within the application.
   await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -104,7 +104,7 @@ for (const [failure, status, title] of [
 
 test('a new page begins at its top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/projects');
-  // Wait for hydration. Before it, a link loads a new document, and Chromium may lose the scroll
+  // Wait for hydration. Until then, a link loads a new document, and Chromium may lose the scroll
   // position.
   await untilHydrated(page);
   await page.evaluate(() => window.scrollTo(0, 400));
@@ -125,7 +125,7 @@ test('Back from another site restores the scroll position', async ({ page }) => 
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect.poll(() => scrollTop(page)).toBe(400);
   // Wait, because Chromium may take a second to store the scroll position. If the visitor leaves
-  // the page earlier, Chromium may lose the position.
+  // the page within that second, Chromium may lose the position.
   await page.waitForTimeout(1_500);
   await page.goto('about:blank');
   const release = await holdRequests(page, projectsCode);
@@ -152,8 +152,8 @@ test('a link to a heading, and its address, scroll and move the focus', async ({
   await page.goto('about:blank');
   await page.goto(`${note}${hash}`);
   await expect(place).toBeInViewport();
-  // The browser does not focus the heading itself. But the Tab key starts from the heading and must
-  // reach the link next to it.
+  // The browser does not focus the heading itself, but pressing Tab starts from the heading and
+  // must reach the link next to it.
   await page.keyboard.press('Tab');
   await expect(anchor).toBeFocused();
 });

@@ -39,8 +39,8 @@ test('the list of contents marks the section on screen before the page is hydrat
           .map((one) => one.textContent),
       );
   for (const title of ['What runs in the clock', 'How wrong is the moon alone?']) {
-    // Scroll by script. This does not count as an action of the visitor, so the application does
-    // not start.
+    // Scroll by script. This does not count as a visitor's action, so the application does not
+    // start.
     await page.getByRole('heading', { name: title }).evaluate((one) => one.scrollIntoView());
     await expect.poll(marked).toEqual([title]);
   }
@@ -82,7 +82,7 @@ test('the whole mark of an entry in the year chart is clickable', async ({ page 
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
   const missed = await page.evaluate(() => {
-    // Test only the marks of notes, because they never overlap. The marks of sports records may
+    // Test only the marks for notes, because they never overlap. The marks for sports records may
     // overlap.
     const marks = [...document.querySelectorAll('svg a[href*="-notes/"]')];
     return marks
@@ -104,8 +104,8 @@ test('the built site contains no code for developers and no pseudo-locale', () =
     expect(candidates.length).toBeGreaterThan(10);
     return candidates.filter((name) => text.test(readFileSync(path.join(dist, name), 'utf8')));
   };
-  // Search only scripts and style sheets for the names of developer tools. Pages and JSON files may
-  // contain these names, because the owner may write about the tools.
+  // Search for the names of developer tools only in scripts and style sheets. Pages and JSON files
+  // may contain these names, because the owner may write about the tools.
   const tools = /redux_devtools|stately|inspector|devtools\/|\{unreadable\}/i;
   expect(containing(/\.(js|css)$/, tools)).toEqual([]);
   const pseudo = /en-XA|\?pseudo|[Ƥǿŭḗ]/;

@@ -8,9 +8,9 @@ import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
 /**
- * Records a page's session machine without redaction: every event, and the snapshots of all actors
- * with their input and output. It finds the machine through React, so the page must be rendered
- * first.
+ * Records everything a page's session machine does, without redaction: every event, and the
+ * snapshots of all actors with their input and output. The function finds the machine through
+ * React, so call it after the page has been rendered.
  */
 async function recordMachine(page: Page): Promise<void> {
   await page.locator('#app > *').first().waitFor({ state: 'attached' });
@@ -36,7 +36,7 @@ async function recordMachine(page: Page): Promise<void> {
 }
 
 /**
- * Returns all of the page's data that scripts, browser extensions or the next page can read, keyed
+ * Returns all data from the page that scripts, browser extensions or the next page can read, keyed
  * by where it is stored.
  */
 async function readStorage(page: Page): Promise<Record<string, string>> {
@@ -88,8 +88,7 @@ function recordSecrets(page: Page): Map<string, string> {
   return secrets;
 }
 
-// The test src/app/openInspector.test.ts checks that a remote inspector also receives redacted
-// messages.
+// src/app/openInspector.test.ts checks that messages to a remote inspector are redacted, too.
 for (const mode of ['production', 'development'] as const) {
   test(`row 44: a ${mode} build leaks no token or code`, async ({ page, context, network }) => {
     test.setTimeout(120_000);

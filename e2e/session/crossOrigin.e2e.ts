@@ -12,17 +12,17 @@ import { type HttpResponse, readBuiltFile, startLoopbackServer } from '../suppor
 import { pageOf, test as base } from '../support/test';
 import * as visitor from '../support/visitor';
 
-/** The servers of a site that is on a static host, while its API is on another site. */
+/** The servers for a site on a static host whose API is on another site. */
 interface Servers {
   site: string;
   api: string;
-  /** Returns the log of the API, which has one line per request. */
+  /** Returns the API's log, which has one line per request. */
   log: () => string;
 }
 
 const test = base.extend<object, { servers: Servers }>({
-  // The servers are configured as the README describes. The site serves the API's `config.json`,
-  // and the API reads the site's URL from `PUBLIC_URL`.
+  // The servers are configured as the README describes. The site's host serves the `config.json`
+  // file for the API, and the API reads the site's URL from `PUBLIC_URL`.
   servers: [
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'cross-origin-'));
@@ -54,7 +54,7 @@ const test = base.extend<object, { servers: Servers }>({
 
 /**
  * Changes a built file as if the `API_HOST` variable had been set during the build. The site's code
- * then sends requests to that host, and the page's content security policy allows them.
+ * then sends its API requests to that host, and the page's content security policy allows them.
  */
 function withApiHost(api: string, answer: HttpResponse): HttpResponse {
   if (!/html|javascript/.test(String(answer.headers['content-type']))) return answer;
@@ -64,8 +64,8 @@ function withApiHost(api: string, answer: HttpResponse): HttpResponse {
   return { ...answer, body };
 }
 
-// Run the tests one after the other, because they share one API, and the last test exhausts its
-// rate limit.
+// Run the tests one after another, because they share one API, and the last test exhausts its rate
+// limit.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 /** Records every request to the API, including preflights, as `POST /path`. */
@@ -83,7 +83,7 @@ async function recordRequests(page: Page, api: string): Promise<string[]> {
 type Options = Pick<RequestInit, 'method' | 'credentials'> & { headers?: Record<string, string> };
 
 /**
- * Sends a request to a URL of the API from one of the page's scripts. Returns the part of the
+ * Sends a request to one of the API's URLs from a script in the page. Returns the part of the
  * response that the script can read.
  */
 function call(page: Page | Frame, url: string, options: Options = {}) {
@@ -162,7 +162,8 @@ test('the browser refuses calls from a third and an opaque origin', async ({
   servers,
   serve,
 }) => {
-  // This host has the same name as the site's host but another port, so it is another origin.
+  // This host has the same name as the site's host but a different port, so its origin is
+  // different.
   const third = await serve(
     '127.0.0.1',
     pageOf('<iframe sandbox="allow-scripts" srcdoc="sandboxed"></iframe>'),
@@ -181,8 +182,8 @@ test('the browser refuses calls from a third and an opaque origin', async ({
       ).toBe(refused);
     }
   }
-  // The browser sent only preflight requests. The API rejected all of them, so nothing was added
-  // to its log.
+  // The browser sent only preflight requests. The API rejected them all and therefore logged
+  // nothing.
   expect(servers.log()).toBe(before);
   // The browser sends a simple request without a preflight, but the page cannot read the response.
   for (const place of [page, sandboxed]) {

@@ -23,8 +23,8 @@ test.use({
 });
 
 /**
- * Records what each animation frame shows after the visitor has left the page and returned. Also
- * records whether the page was restored from the back/forward cache.
+ * Records what each animation frame shows after the visitor has left the page and returned, and
+ * whether the page was restored from the back/forward cache.
  */
 async function watchReturn(page: Page) {
   await page.evaluate(() => {
@@ -52,7 +52,10 @@ async function watchReturn(page: Page) {
 const framesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { frames: string[] }).frames);
 
-/** Goes back without waiting for a `load` event, because a page from the back/forward cache does not send one. */
+/**
+ * Goes back without waiting for a `load` event, because a page restored from the back/forward cache
+ * does not fire one.
+ */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
 test('row 31: Back after a logout shows no logged-in frame and no private entry', async ({
@@ -87,8 +90,8 @@ test('row 32: the login page from the back/forward cache works immediately', asy
   await goBack(page);
   await expect.poll(() => framesOf(page)).toContain('restored');
   const button = visitor.providerButton(page);
-  // The visitor has left an earlier sign-in. The button must be usable again before the deadline of
-  // that sign-in.
+  // The visitor started to sign in before and left. The button must be usable again before the
+  // deadline of that first attempt.
   await button.click({ timeout: 5_000 });
   await visitor.signInAtProvider(page);
   await visitor.expectLoggedIn(page);

@@ -28,8 +28,8 @@ test('row 23: a tab closed after Confirm calls the API', async ({
   context,
   network,
 }) => {
-  // Occupy all six HTTP/1.1 connections that the browser opens to the server, so that the logout
-  // request must wait for one of them.
+  // Occupy all six HTTP/1.1 connections that the browser opens to the server, so the logout request
+  // has to wait for one of them.
   network.intercept('/healthz', noResponse);
   await page.evaluate(() => {
     for (let n = 0; n < 6; n++) fetch(`/healthz?${n}`).catch(() => undefined);

@@ -13,7 +13,7 @@ import * as visitor from '../support/visitor';
 
 for (const status of [400, 401]) {
   test(`row 4: a refresh answered ${status} logs the visitor out`, async ({ page, network }) => {
-    // Store the token while a page without the application is open, because the application would
+    // Store the token on a page that does not run the application, because the application would
     // use the token immediately.
     await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.setItem('refreshToken', 'x'.repeat(43)));
@@ -37,8 +37,8 @@ test('row 5: after two answers 500 a refresh succeeds', async ({
   await visitor.expectLoggedIn(page);
   const calls = network.callsOf(apiPaths.refresh);
   expect(calls.map(({ status }) => status)).toEqual([500, 500, 200]);
-  // Measure each pause from the start of a request, because on a busy machine the proxy notices the
-  // end of a request too late.
+  // Measure each pause from the start of a request, because the proxy notices the end of a request
+  // too late on a busy machine.
   const pause = (index: number) =>
     (calls[index + 1]?.beganAt ?? 0) - (calls[index]?.beganAt ?? Infinity);
   expect(pause(0)).toBeGreaterThanOrEqual(500);
@@ -95,7 +95,7 @@ test('row 7: opened offline, the site logs in when online', async ({
   await page.clock.install();
   await page.goto(siteUrl);
   await untilHydrated(page);
-  // After this time, the deadline has passed, so no timer is left that could start another attempt.
+  // The deadline has now passed, so no timer is left that could start another attempt.
   await page.clock.fastForward(8_000);
   await visitor.expectLoggedOut(page);
   expect(network.callsOf(apiPaths.refresh)).toEqual([]);

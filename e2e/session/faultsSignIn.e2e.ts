@@ -7,11 +7,11 @@ import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
 /**
- * These tests cover the rows of docs/evidence/faults.md about signing in. The test of row 39, in
- * which the visitor refuses the sign-in, is in session.e2e.ts.
+ * These tests cover the rows of docs/evidence/faults.md about signing in. session.e2e.ts tests row
+ * 39, in which the visitor refuses to sign in.
  */
 
-/** Goes to the provider's page and returns the `state` of the request. */
+/** Goes to the provider's page and returns the request's `state` parameter. */
 async function leaveForProvider(page: Page): Promise<string> {
   const request = page.waitForRequest((candidate) =>
     new URL(candidate.url()).searchParams.has('code_challenge'),
@@ -23,7 +23,7 @@ async function leaveForProvider(page: Page): Promise<string> {
 }
 
 /**
- * Watches for the URL to which the provider redirects the visitor.
+ * Watches for the URL that the provider redirects the visitor to.
  * @returns a function that returns this URL
  */
 function callbackOf(page: Page): () => string {
@@ -113,8 +113,8 @@ test('row 42: two tabs sign in at the same time', async ({ page, context, networ
 });
 
 /**
- * Adds a cookie that has the same name as the site's cookie but belongs to another application. On
- * the login page, browsers send this cookie first (RFC 6265, section 5.4).
+ * Adds another application's cookie with the same name as the site's cookie. On the login page,
+ * browsers send this foreign cookie first (RFC 6265, section 5.4).
  */
 const addForeignCookie = (context: BrowserContext) =>
   context.addCookies([
@@ -160,14 +160,14 @@ test('row 48: a foreign cookie keeps another tab’s session', async ({ page, co
   await expect.poll(() => network.callsOf(apiPaths.logout)).toMatchObject([{ status: 204 }]);
   expect(network.callsOf(apiPaths.login)).toMatchObject([{ status: 200 }, { status: 200 }]);
   await visitor.expectLoggedIn(page);
-  // When the page requests private entries, the API rejects the foreign token. The page then
-  // refreshes the session, but it cannot store the new token, because the foreign cookie hides the
-  // new one.
+  // When the page requests private entries, the API rejects the token in the foreign cookie. The
+  // page then refreshes the session, but it cannot store the new token, because the foreign cookie
+  // hides the site's own cookie.
   await expect.poll(() => network.callsOf(apiPaths.refresh)).not.toEqual([]);
   expect(await ownTokens(page)).toEqual(live);
   await visitor.expectLoggedIn(page);
   await page.close();
-  // If the next refresh succeeds, the API still has the session.
+  // A successful refresh shows that the API still has the session.
   const refreshes = network.callsOf(apiPaths.refresh).length;
   await visitor.dropAccessToken(context);
   await other.reload();

@@ -18,7 +18,7 @@ function recordExceptions(page: Page): Error[] {
 }
 
 test('row 35: without storage the site works, logged out', async ({ launchOptions }, testInfo) => {
-  // Chromium's setting "block all cookies" also blocks local storage and session storage.
+  // Chromium's "block all cookies" setting also blocks local storage and session storage.
   const profile = testInfo.outputPath('profile');
   mkdirSync(path.join(profile, 'Default'), { recursive: true });
   writeFileSync(
@@ -39,8 +39,8 @@ test('row 35: without storage the site works, logged out', async ({ launchOption
   await visitor.expectLoggedOut(page);
   expect(await page.evaluate(() => Reflect.has(window, 'localStorage'))).toBe(true);
   await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('SecurityError');
-  // Wait for hydration, because the prerendered page shows "Not Login" as well, but only the
-  // hydrated page logs the error.
+  // Wait for hydration, because the prerendered page also shows "Not Login", but only the hydrated
+  // page logs the error.
   await untilHydrated(page);
   await expect
     .poll(() => errors.join())
@@ -67,7 +67,7 @@ test('row 36: full local storage starts a session without a refresh token', asyn
       try {
         for (let n = 0; ; n++) localStorage.setItem(`${size}-${n}`, 'x'.repeat(size));
       } catch {
-        // The storage has no space for an item of this size, so continue with smaller items.
+        // There is no space for an item of this size, so continue with smaller items.
       }
     }
   });
@@ -107,8 +107,7 @@ test('row 38: a stored token that is garbage is an error', async ({ page, networ
     ['ключ\r\nX-Injected: 1', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
     ['x'.repeat(2 ** 20), /^TokenStorageError: refreshToken: expected a bearer token/, 0],
     ['null', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
-    // This text has the form of a bearer token, so the page cannot detect that it is invalid. Only
-    // the API can refuse it.
+    // This string looks like a valid bearer token, so only the API can find out that it is invalid.
     ['12345', /^Token refresh failed: RefreshError: The API answered 401/, 1],
   ] as const) {
     errors.length = 0;
@@ -124,8 +123,8 @@ test('row 38: a stored token that is garbage is an error', async ({ page, networ
 });
 
 /**
- * Runs in the page and makes `document.cookie` throw an error, both when it is read and when it is
- * written. src/auth/authActors.test.ts tests reading and writing separately.
+ * Makes `document.cookie` throw an error when it is read or written. This function runs in the
+ * page. src/auth/authActors.test.ts tests reading and writing separately.
  */
 function closeCookies(): void {
   const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
@@ -154,7 +153,7 @@ test('row 47: cookies that throw at logout', async ({ page }) => {
 
 test('row 47: cookies that throw from the start', async ({ page, network }) => {
   const exceptions = recordExceptions(page);
-  // Store the token while a page without the application is open, because the application would use
+  // Store the token on a page that does not run the application, because the application would use
   // the token immediately.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('refreshToken', '12345'));

@@ -7,8 +7,8 @@ import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
 /**
- * These tests cover the rows of docs/evidence/faults.md about several tabs. The test of row 28 is
- * in paths.e2e.ts.
+ * These tests cover the rows of docs/evidence/faults.md about several tabs. paths.e2e.ts tests row
+ * 28.
  */
 
 test('row 13: 20 tabs that need a refresh make one call', async ({ page, context, network }) => {
@@ -39,7 +39,7 @@ test('row 14: a crashed tab lets another tab refresh', async ({
   await page.goto('/');
   await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
   const other = await context.newPage();
-  // Disable time-outs in this tab, so that only its crash can release the lock.
+  // Disable time-outs in this tab, so that only crashing the tab can release the lock.
   await other.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
   await other.clock.install();
   await other.goto('/');
@@ -50,7 +50,7 @@ test('row 14: a crashed tab lets another tab refresh', async ({
 
   const devTools = await context.newCDPSession(page);
   const crash = page.waitForEvent('crash');
-  // The command crashes the page, so the page never responds to it.
+  // The command crashes the page, so it never gets a response.
   devTools.send('Page.crash').catch(() => undefined);
   await crash;
   await visitor.expectLoggedIn(other);
@@ -70,14 +70,14 @@ test('row 20: a logout while another tab refreshes', async ({
   await visitor.dropAccessToken(context);
   await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
   await visitor.openLogoutDialog(page);
-  // If this tab was refreshing the session, the dialog has aborted the refresh. In either case, the
-  // remaining request comes from the other tab.
+  // If this tab was refreshing the session, opening the dialog has aborted the refresh. In either
+  // case, the remaining request comes from the other tab.
   const underWay = () =>
     network.callsOf(apiPaths.refresh).filter(({ endedAt }) => endedAt === null);
   await expect.poll(underWay).toHaveLength(1);
   await button(page, 'auth.logoutDialog.confirm').click();
   await visitor.expectLoggedOut(page);
-  // The other tab must show the new status before the deadline of its refresh.
+  // The other tab must show the new status before its own refresh reaches its deadline.
   await expect(other.getByText(label('auth.accountMenu.notLogin'))).toBeVisible({ timeout: 5_000 });
 
   release();
