@@ -1,6 +1,6 @@
 /**
- * The sections of the top bar, in the order of docs/specification.md, section 1. Each name is the
- * first segment of the section's path.
+ * The sections in the top bar, in the order given in docs/specification.md, section 1. Each name is
+ * the first segment of the section's path.
  */
 export const sectionNames = [
   'sports-records',
@@ -14,7 +14,7 @@ export type SectionName = (typeof sectionNames)[number];
 // The inline script (src/start) imports this file but does not use the lists below. `@__PURE__`
 // tells the minimizer that it may remove them from the inline script.
 
-/** The sections whose names end in `-notes`. Their entries are texts by the owner. */
+/** The sections whose names end in `-notes`. They contain the owner's own writing. */
 export type NotesSection = Extract<SectionName, `${string}-notes`>;
 export const notesSections: readonly NotesSection[] = /* @__PURE__ */ sectionNames.filter(
   (section): section is NotesSection => section.endsWith('-notes'),
@@ -29,7 +29,7 @@ export function byNotesSection<Value>(
 }
 
 /**
- * The sections whose lists have several pages. Sports records are left out, because an owner has
+ * The sections whose lists have several pages. Sports records are left out, because an owner does
  * only a few sports.
  */
 export type ListSection = Exclude<SectionName, 'sports-records'>;
@@ -40,11 +40,11 @@ export const listSections: readonly ListSection[] = /* @__PURE__ */ sectionNames
 /**
  * The path of the site's URL, such as `/blog` for https://example.org/blog. It is empty if the site
  * has its own host. All other paths in this file are relative to it. Only code that runs in the
- * browser uses the base path. The build and the server use paths relative to it.
+ * browser uses the base path; the build and the server work with the relative paths.
  */
 export const basePath = process.env.SITE_PATH ?? '';
 
-/** Returns the URL of a file of the site, such as an image. */
+/** Returns the URL of one of the site's files, such as an image. */
 export function fileUrl(path: string): string {
   return basePath + path;
 }
@@ -56,9 +56,9 @@ export const paths = {
   login: '/login',
   search: '/search',
   topics: '/topics',
-  /** The list of the entries that are shared with the visitor. */
+  /** The path of the list of entries that are shared with the visitor. */
   private: '/private',
-  /** The path of the page that is shown at every URL without a page. */
+  /** The path of the not-found page, which is shown at every unknown URL. */
   notFound: '/404',
 } as const;
 
@@ -75,8 +75,7 @@ export const serviceWorkerPath = '/service-worker.js';
 export const shellFile = '/shell.html';
 
 /**
- * Removes the slash at the end of a path. This is needed because some hosts redirect `/projects` to
- * `/projects/`.
+ * Removes the slash at the end of a path, because some hosts redirect `/projects` to `/projects/`.
  */
 export function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
@@ -90,7 +89,7 @@ export function isPageLink(href: string): boolean {
   return /^\/[^.?#]*(?:[?#]|$)/.test(href);
 }
 
-/** Returns the path of a standalone page (content/pages), which belongs to no section. */
+/** Returns the path of a standalone page (content/pages), which is not part of a section. */
 export function ownPagePath(slug: string): string {
   return `/${slug}`;
 }
@@ -105,15 +104,15 @@ export function projectAnchor(slug: string): string {
 
 /**
  * Returns the path of the page that lists all entries with a topic. The topic may contain
- * characters of any script.
+ * characters from any script.
  */
 export function topicPath(topic: string): string {
   return `${paths.topics}/${encodeURIComponent(topic)}`;
 }
 
 /**
- * The id of the field on the search page. A URL with this id as its hash opens the page with the
- * focus in the field.
+ * The id of the search page's field. A URL with this id as its hash opens the page with the focus
+ * in the field.
  */
 export const searchFieldId = 'query';
 
@@ -127,14 +126,14 @@ export function entryPath(section: 'projects' | SectionName, slug: string): stri
   return `/${section}/${slug}`;
 }
 
-/** Returns the path of the page of a private entry. */
+/** Returns the path of a private entry's page. */
 export function privateEntryPath({ section, slug }: { section: string; slug: string }): string {
   return `${paths.private}/${section}/${slug}`;
 }
 
 /**
- * Returns whether a path belongs to a private entry. The build does not prerender the pages of
- * private entries. Instead, hosts serve the page of `paths.private`, which has no content.
+ * Returns whether a path is that of a private entry. The build does not prerender private entries'
+ * pages. Instead, hosts serve the page of `paths.private`, which has no content.
  */
 export function isPrivateEntryPath(pathname: string): boolean {
   return pathname.startsWith(`${paths.private}/`);

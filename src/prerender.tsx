@@ -44,8 +44,8 @@ const headElements = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)+/;
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
 /**
- * The static handlers, keyed by the language in the URL. They are kept, because creating a handler
- * takes a tenth of the time needed to render a page.
+ * The static handlers, keyed by the language in the URL. They are reused, because creating a
+ * handler takes a tenth of the time needed to render a page.
  */
 const handlers = new Map<Locale | undefined, StaticHandler>();
 
@@ -102,7 +102,7 @@ export async function renderPage(
     },
   );
   const html = await new Response(prelude).text();
-  // Let the build fail. By default, React leaves out a part that fails, and expects the browser to
+  // Fail the build. By default, React leaves out a part that fails, and expects the browser to
   // render it.
   if (failures.length > 0) throw failures[0];
   const head = headElements.exec(html)?.[0] ?? '';

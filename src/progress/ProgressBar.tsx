@@ -6,8 +6,8 @@ import { useLate } from './useLate';
 
 /**
  * A thin bar at the top of the window. It is visible while an API request with `progress: true` is
- * in flight (docs/specification.md, section 2), and while the next page loads. The duration is
- * unknown, so the bar has no value (WAI-ARIA 1.2, `progressbar`).
+ * waiting for its response (docs/specification.md, section 2), and while the next page loads. The
+ * bar has no value (WAI-ARIA 1.2, `progressbar`), because the duration is unknown.
  *
  * @param isPageComing whether the next page is loading
  */

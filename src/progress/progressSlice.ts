@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
 
-/** The ids of the API requests with `progress: true` that are in flight. */
+/** The ids of the API requests with `progress: true` that have not ended yet. */
 type ProgressState = { requestIds: string[] };
 
 const initialState: ProgressState = { requestIds: [] };
@@ -16,10 +16,10 @@ function wantsBar(argument: unknown): boolean {
 }
 
 /**
- * Tracks the API requests with `progress: true` that are in flight (docs/specification.md, sections
- * 2 and 7). It uses the actions that RTK Query dispatches for each request. The state contains
- * request ids rather than a count, so that a request that ends twice cannot hide another request's
- * bar.
+ * Tracks the API requests with `progress: true` that have not ended yet (docs/specification.md,
+ * sections 2 and 7). It uses the actions that RTK Query dispatches for each request. The state
+ * contains request ids rather than a count, so that a request that ends twice cannot hide another
+ * request's bar.
  */
 export const progressSlice = createSlice({
   name: 'progress',
@@ -37,7 +37,7 @@ export const progressSlice = createSlice({
   },
 });
 
-/** Returns whether at least one request with `progress: true` is in flight. */
+/** Returns whether at least one request with `progress: true` has not ended yet. */
 export function selectIsInProgress(state: { progress: ProgressState }): boolean {
   return state.progress.requestIds.length > 0;
 }

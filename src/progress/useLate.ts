@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** If a wait is shorter than this time in milliseconds, no indicator is shown. */
+/** No indicator is shown for waits that are shorter than this, in milliseconds. */
 const unnoticed = 300;
 
 /**
- * The minimum time in milliseconds for which the indicator is visible. A shorter time would look
- * like a flicker.
+ * The minimum time for which the indicator stays visible, in milliseconds. A shorter time would
+ * look like a flicker.
  */
 const visible = 500;
 

@@ -6,7 +6,7 @@ import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
 
 /**
  * The Cookie Store API. TypeScript declares it only in its library for workers, which cannot be
- * used together with the library for pages.
+ * combined with the library for pages.
  */
 interface WithCookieStore {
   cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> };
@@ -21,9 +21,9 @@ export function canCachePages(): boolean {
 }
 
 /**
- * Returns whether the URL of a navigation is the URL of a page, which the worker may cache. URLs of
- * the API and of files are excluded. So is the URL to which the identity provider redirects
- * visitors, because its query contains an authorization code.
+ * Returns whether a navigation's URL is that of a page that the worker may cache. URLs of the API
+ * and of files are excluded. So is the URL to which the identity provider redirects visitors,
+ * because its query contains an authorization code.
  */
 export function isPageUrl({ pathname, search }: URL): boolean {
   if (pathname === '/api' || pathname.startsWith('/api/')) return false;
@@ -33,25 +33,24 @@ export function isPageUrl({ pathname, search }: URL): boolean {
 }
 
 /**
- * Returns whether a URL may be an old URL of an entry that the host redirects. Such a URL has the
- * landing page's path and a query, as in WordPress's `/?p=12`.
+ * Returns whether a URL may be an entry's old URL, which the host redirects. Such a URL has the
+ * landing page's path and a query, like `/?p=12` in WordPress.
  */
 export function mayBeEarlierAddress({ pathname, search }: URL): boolean {
   return search !== '' && readAddress(pathname).path === paths.home;
 }
 
 /**
- * Returns whether a URL names a file that never changes, because the name of the file or of its
- * folder contains a hash.
+ * Returns whether a URL names a file that never changes, because the name of the file or its folder
+ * contains a hash.
  */
 export function isHashedFile({ pathname, search }: URL): boolean {
   return search === '' && /^\/(assets|content)\//.test(readAddress(pathname).path);
 }
 
 /**
- * Returns the language in which the host sends the page at a URL to this visitor. This is the
- * language in the URL; if there is none, the one in the `locale` cookie; and otherwise the
- * browser's language.
+ * Returns the language in which the host sends this visitor the page at a URL: the language in the
+ * URL, otherwise the one in the `locale` cookie, otherwise the browser's language.
  */
 async function visitorLanguage(url: string): Promise<Locale> {
   const { locale: ofAddress } = readAddress(new URL(url).pathname);
@@ -62,9 +61,9 @@ async function visitorLanguage(url: string): Promise<Locale> {
 }
 
 /**
- * Returns a page's key in the cache. The key consists of the path and the language, because these
- * determine which page the server sends, and the query does not. All private entries share the key
- * of a single page, so that their URLs are not stored.
+ * Returns a page's cache key. The key consists of the path and the language, because they determine
+ * which page the server sends; the query does not. All private entries share the key of a single
+ * page, so that their URLs are not stored.
  */
 export async function pageKey(url: string): Promise<string> {
   const { pathname } = new URL(url);
@@ -98,8 +97,7 @@ function withoutUrl({ body, status, headers }: Response): Response {
 }
 
 async function isPageIn(language: Locale, response: Response): Promise<boolean> {
-  // Do not cache a response that was redirected, because browsers refuse such a response for a
-  // navigation.
+  // Do not cache redirected responses, because browsers refuse them for navigations.
   if (response.status !== 200 || response.redirected) return false;
   return new RegExp(`<html\\b[^>]* lang="${language}"`, 'i').test(await response.clone().text());
 }

@@ -7,7 +7,10 @@ const origin = 'https://site.test';
 const shell = `${shellFile}?v=1`;
 const code = ['/assets/main.1.js'];
 
-/** The server's responses, keyed by URL path. If a path has no response, the network is down. */
+/**
+ * The server's responses, keyed by URL path. Requests for other paths fail, as if the network were
+ * down.
+ */
 let responses: Record<string, () => Response> = {};
 /** The paths that the worker has requested. */
 let requested: string[] = [];
@@ -20,7 +23,7 @@ const page = (lang = 'en') =>
 
 const absolute = (url: string | URL) => new URL(url, origin).href;
 
-/** A request that accepts a URL relative to the site, unlike Node's requests. */
+/** A request that, unlike Node's, accepts a URL relative to the site. */
 class SiteRequest extends Request {
   constructor(input: string | Request, init?: RequestInit) {
     super(typeof input === 'string' ? absolute(input) : input, init);

@@ -15,11 +15,13 @@ import {
 /*
  * The service worker (docs/decisions/0018-hashed-files-and-workbox.md). It caches two kinds of
  * resources:
- * - Files whose names contain a hash are code and content. They are loaded from the cache if it
- * contains them. The cache keeps the 500 most recently used files.
+ *
+ * - Code and content files, whose names contain a hash, are loaded from the cache if it contains
+ * them. The cache keeps the 500 most recently used files.
  * - Pages, and images whose names contain no hash, are loaded from the cache and updated in the
  * background. The cache keeps 100 of each.
- * A page refers only to files of its own build, so a cached page never loads files of another
+ *
+ * A page refers only to files from its own build, so a cached page never loads files from another
  * build.
  */
 
@@ -73,11 +75,11 @@ const files = new CacheFirst({
   plugins: [
     limitTo(500),
     {
-      // Some static hosts send a page instead of a missing file. Such a page must not be cached as
+      // Some static hosts send a page in place of a missing file. Such a page must not be cached as
       // the file.
       cacheWillUpdate: async ({ response }) =>
         response.ok && !response.headers.get('content-type')?.includes('html') ? response : null,
-      // This runs if the cache cannot be read, for example on a damaged disk.
+      // Runs if the cache cannot be read, for example on a damaged disk.
       handlerDidError: ({ request }) => fetch(request),
     },
   ],
@@ -118,8 +120,8 @@ registerRoute(
   ({ url, request }) => request.mode === 'navigate' && mayBeEarlierAddress(url),
   network,
 );
-// Pages are requested by navigations. They are also requested by messages with the URLs of visible
-// links (src/start/registerServiceWorker.ts).
+// Pages are requested by navigations and by messages with the URLs of visible links
+// (src/start/registerServiceWorker.ts).
 registerRoute(
   ({ url, request, event }) =>
     (request.mode === 'navigate' || event.type === 'message') && isPageUrl(url),
@@ -152,7 +154,7 @@ scope.addEventListener('install', (event) => {
 
 scope.addEventListener('activate', (event) => {
   async function activate() {
-    // An earlier version of this worker had one cache for each build. Delete these caches.
+    // Earlier versions of this worker had a separate cache for each build. Delete these caches.
     const names = (await caches.keys()).filter((name) => name.startsWith('site-'));
     await Promise.all(names.map((name) => caches.delete(name)));
     // Cache the pages that were opened before the worker was installed.

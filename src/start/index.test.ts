@@ -6,13 +6,13 @@ let visits = 0;
 /**
  * Opens a page with the inline script.
  *
- * @param address the URL of the page; the document contains the page of this URL without its query
- * @returns how often the application was started, and the files that were fetched in advance
+ * @param address the page's URL; the document contains the page for this URL without its query
+ * @returns how often the application was started, and the files that were prefetched
  */
 async function open(address: string) {
   history.replaceState(null, '', address);
-  // Each document has a separate application, so that the event listeners of earlier documents do
-  // not count.
+  // Each document has its own application, so that event listeners from previous documents do not
+  // count.
   const application = `/assets/main.${(visits += 1)}.js`;
   document.documentElement.lang = readAddress(location.pathname).locale ?? 'en';
   document.body.innerHTML = `<div id="app" data-page="${location.pathname}" data-content="/content/1.json"></div>`;
@@ -46,7 +46,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
   storeTokens();
-  // jsdom never paints, so this observer reports a paint.
+  // jsdom never paints, so this fake observer reports a paint.
   class PerformanceObserver {
     constructor(private readonly callback: (list: object) => void) {}
     observe = () => setTimeout(() => this.callback({ getEntriesByName: () => [{}] }));

@@ -10,8 +10,8 @@ import { startApplication, type StartTime } from './startApplication';
 import { whenPaintedAndIdle } from './whenPaintedAndIdle';
 
 /*
- * The inline script in the head of every page. It is the site's first code that the browser runs.
- * Because it runs before the first paint, it is small and sends no requests (except in
+ * The inline script in the head of every page. It is the first of the site's code to run in the
+ * browser. Because it runs before the first paint, it is small and sends no requests (except in
  * showInLanguage.ts).
  *
  * The script finds out what the build cannot know: whether there is a session, and which language
@@ -34,7 +34,7 @@ const { start, settled } = startApplication(window, {
   isRightPage,
 });
 replayInputAfterHydration(window);
-// Start the application if there is a session now. These events occur after a sign-in in another
+// Start the application if there is a session now. These events fire after a sign-in in another
 // tab, even if this page was hidden or in the back/forward cache at that time.
 for (const type of process.env.SIGN_IN === 'off'
   ? []
@@ -47,9 +47,8 @@ void idle.then(linkManifest);
 if (process.env.SERVICE_WORKER === 'on') void registerServiceWorker(window, settled);
 
 function chooseStartTime(): StartTime {
-  // In these cases, the prerendered page is not what this visitor should see. The session may still
-  // be unknown, the query may change the page, or the page may have no content without the
-  // application.
+  // In these cases, the prerendered page may not be what this visitor should see: the session is
+  // unknown, the query may change the page, or the page has no content without the application.
   if (session === 'pending' || location.search !== '' || 'now' in flags) return 'now';
   const path = withoutSlash(readAddress(location.pathname).path);
   const isForActions = path === paths.login || path === paths.search;

@@ -20,7 +20,7 @@ beforeEach(() => {
   Object.assign(navigator, { connection: undefined });
 });
 
-// Records the event listeners that a test adds, so that they can be removed after it.
+// Records the event listeners that a test adds, so that they can be removed after the test.
 const listening: Parameters<Document['addEventListener']>[] = [];
 beforeEach(() => {
   const listen = document.addEventListener.bind(document);

@@ -27,7 +27,8 @@ function savesData({ navigator }: { navigator: Navigator & WithConnection }): bo
 const likelyLinks = 'a[href^="/"]:not([download], [hreflang], [rel=tag], [rel=search])';
 
 /**
- * Prefetches the documents of links as they come into view, until the page is hydrated.
+ * Prefetches the documents that links point to, as the links come into view, until the page is
+ * hydrated.
  *
  * @param cache a function that stores the documents at these URLs
  */
@@ -38,12 +39,11 @@ export function prefetchDocuments(
   if (savesData(win)) return;
   const { document, IntersectionObserver } = win;
   const observer = new IntersectionObserver((entries) => {
-    // Hydration removes the attribute data-session, so the page is hydrated if the attribute is
-    // missing.
+    // Hydration removes the `data-session` attribute, so if it is missing, the page is hydrated.
     if (!('session' in document.documentElement.dataset)) return observer.disconnect();
     const visible = entries.filter(({ isIntersecting }) => isIntersecting);
     for (const { target } of visible) observer.unobserve(target);
-    // Read the attribute, because the property `href` of a link in an SVG is not a string.
+    // Read the attribute, because the `href` property of a link in an SVG is not a string.
     cache([...new Set(visible.map(({ target }) => target.getAttribute('href') ?? ''))]);
   });
   for (const link of document.querySelectorAll(likelyLinks)) observer.observe(link);

@@ -6,7 +6,7 @@ jest.mock('./prefetchLinks');
 const settled = Promise.resolve();
 
 /**
- * Creates a page in a browser with service workers. The page has only the parts that the module
+ * Creates a fake page in a browser with service workers. It has only the parts that the module
  * uses.
  */
 function pageIn(browser: { trustedTypes?: object; refuses?: boolean } = {}) {

@@ -20,10 +20,10 @@ const workerUrl = fileUrl(serviceWorkerPath);
 const policyName = 'service-worker';
 
 /**
- * Registers the service worker when the page is settled, and asks it to cache the files that this
- * page has loaded. From then on, the documents of visible links are prefetched, because the worker
- * caches them. When the page becomes visible again, the browser checks for a new worker. In
- * browsers without service workers, the function does nothing.
+ * Registers the service worker when the page needs no more files, and asks it to cache the files
+ * that this page has loaded. From then on, the documents of visible links are prefetched, because
+ * the worker caches them. When the page becomes visible again, the browser checks for a new worker.
+ * In browsers without service workers, the function does nothing.
  *
  * @param settled resolves when the page needs no more files
  */
@@ -36,8 +36,8 @@ export async function registerServiceWorker(
   await settled;
   try {
     const { serviceWorker } = win.navigator;
-    // The property is missing in some private windows and on insecure origins. In a sandboxed
-    // document, reading it throws an error.
+    // The `serviceWorker` property is missing in some private windows and on insecure origins. In a
+    // sandboxed document, reading it throws an error.
     if (!serviceWorker) return;
     const registration = await serviceWorker.register(
       policy?.createScriptURL(workerUrl) ?? workerUrl,

@@ -1,18 +1,14 @@
 import { hydratedEvent, notHydratedEvent } from '../app/prerenderedPage';
 import { controls } from './startApplication';
 
-/**
- * Selects the controls that do something when they are clicked. Text fields and labels are not
- * included.
- */
+/** Selects the controls that do something when clicked. Text fields and labels are not included. */
 const pressed = 'button, [type=checkbox], a';
 
 /**
- * If the visitor uses a button, a checkbox, a form or a select before the page is hydrated, holds
- * the action and repeats it after hydration. Only the last action is repeated. The same applies to
- * a click on the link to the login page. Other links work without the application, and text fields
- * keep what is typed. If the page cannot be hydrated, the browser follows the link whose click was
- * held.
+ * Holds what the visitor does with a button, a checkbox, a form or a select before the page is
+ * hydrated, and repeats the last of these actions after hydration. A click on the login link is
+ * held in the same way. Other links work without the application, and text fields keep what is
+ * typed. If the page cannot be hydrated, the browser follows the link whose click was held.
  */
 export function replayInputAfterHydration({ document, location }: Window): void {
   /** The last input of the visitor. */
@@ -20,8 +16,8 @@ export function replayInputAfterHydration({ document, location }: Window): void 
 
   const onClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>(controls);
-    // With one of these keys, a click opens the link in another tab or window, so the browser
-    // handles it.
+    // A click with one of these modifier keys opens the link in another tab or window, so the
+    // browser handles it.
     if (!control?.matches(pressed) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     cancel(event);
     input = { control, replay: () => control.click() };

@@ -7,7 +7,7 @@ const html = (lang: string, title: string, body: string) =>
 /**
  * Opens the English page on a host.
  *
- * @param japanese the page in Japanese; undefined if the host does not have it
+ * @param japanese the Japanese page; undefined if the host does not have it
  */
 function open(japanese: string | undefined) {
   const asked: string[] = [];

@@ -11,11 +11,11 @@ const pageElements =
 /**
  * Replaces the page with the page in the visitor's language before the first paint. This is needed
  * on hosts that send the same page to everyone. If the right page does not load in time, the
- * visitor sees the first one, and the application changes the language later.
+ * visitor sees the page that the host has sent, and the application changes the language later.
  *
  * @param scripts the URLs of the scripts for the page that the host has sent
- * @returns the URLs of the scripts for the page that is shown. The two pages may come from
- * different builds.
+ * @returns the URLs of the scripts for the page that is shown, because the two pages may come from
+ * different builds
  */
 export async function showInLanguage(
   win: Window,

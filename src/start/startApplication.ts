@@ -11,8 +11,8 @@ import { whenParsed } from './showInLanguage';
 export const controls = `button:not([popovertarget]), input, select, textarea, label, a[href$="${paths.login}"]`;
 
 /**
- * The first events of an action. A touch begins with `pointerover`. Assistive technology may send
- * only one of the later events.
+ * The events that an action may begin with. A touch begins with `pointerover`. Assistive technology
+ * may send only one of the later events.
  */
 const actions = ['pointerover', 'focusin', 'click', 'change', 'keydown'] as const;
 
@@ -31,15 +31,15 @@ export type StartTime = 'now' | 'idle' | 'onAction';
 
 /**
  * Starts the application, which hydrates the page. The application starts at once if the visitor
- * presses a key or uses a control. It starts when the browser is idle if somebody is there and a
- * control of the page's content is in view. If the page has no such controls in view, the visitor
- * probably only reads. Before the start, the files are fetched when the page is idle, but no code
- * runs.
+ * presses a key or uses a control. If the visitor only moves the pointer or scrolls, it starts when
+ * the browser is idle and a control in the page's content is in view. Without such a control, the
+ * visitor probably only reads. Before the start, the files are fetched when the page is idle, but
+ * no code runs.
  *
  * @param scripts the URLs of the scripts, separated by spaces, with the entry point last; it
  * resolves when it is certain which page is shown
  * @param idle resolves when the page is idle
- * @param isRightPage tells whether the prerendered page is what the visitor should see; it is
+ * @param isRightPage returns whether the prerendered page is what the visitor should see; it is
  * called when the page is idle
  * @returns `start` starts the application at once, and `settled` resolves when the page needs no
  * more files
@@ -103,7 +103,7 @@ export function startApplication(
   }
 
   /**
-   * Loads a script. The URL of a second attempt differs, because browsers that follow the HTML
+   * Loads a script. A second attempt uses a different URL, because browsers that follow the HTML
    * Standard, such as Chromium 150, do not request a module again after a failed request.
    */
   async function loadOrRetry(url: string) {
@@ -118,7 +118,7 @@ export function startApplication(
 
   /**
    * Prepares the next attempt. The page stays as it is, and its links work. The next attempt begins
-   * with the visitor's next action, or when the connection is back.
+   * with the visitor's next action, or when the browser is online again.
    */
   function onNotHydrated() {
     isStarted = false;

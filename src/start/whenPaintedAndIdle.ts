@@ -1,8 +1,8 @@
 import { whenIdle } from '../ui/whenIdle';
 
 /**
- * The longest time to wait for a paint, in milliseconds. The wait for an idle moment is limited to
- * the same time.
+ * The longest time to wait for a paint, in milliseconds. The wait for an idle browser has the same
+ * limit.
  */
 const longestWait = 2_000;
 
@@ -28,7 +28,7 @@ function whenPainted(win: Window): Promise<void> {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) proceed();
     });
-    // The time-out is necessary because some browsers do not report paints.
+    // The timeout is necessary, because some browsers do not report paints.
     const timer = setTimeout(proceed, longestWait);
     observer.observe({ type: 'paint', buffered: true });
 

@@ -1,8 +1,8 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 
 /**
- * jsdom with fetch, the encoders and WebCrypto from Node, which jsdom lacks, and with popovers that
- * do nothing.
+ * jsdom with Node's fetch, encoders and WebCrypto, which jsdom lacks, and with popovers that do
+ * nothing.
  */
 export default class BrowserEnvironment extends JSDOMEnvironment {
   override async setup(): Promise<void> {
@@ -17,7 +17,7 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       TextEncoder,
       TextDecoder,
       structuredClone,
-      // Tests of hydration render pages, and React needs these two globals to do so.
+      // React needs these two globals to render the pages in hydration tests.
       ReadableStream,
       setImmediate,
       // WebCrypto accepts only buffers from Node's realm.

@@ -5,7 +5,7 @@ import { missing, type LoadContent } from '../content/pageContent';
 
 const home: HomeContent = { projects: [], latest: [], year: [] };
 
-/** The English content of an owner who has written nothing. */
+/** The English content of a site whose owner has written nothing. */
 export const emptyContent = {
   [homeFile('en').path]: home,
   [projectsFile('en').path]: { ...listPage([], 1), tags: [] },
@@ -15,7 +15,7 @@ export const emptyContent = {
 /**
  * Creates a content loader for a test.
  *
- * @param files the content of the files; the keys are paths, such as `homeFile('en').path`
+ * @param files the content of the files, keyed by path, such as `homeFile('en').path`
  */
 export function loadFrom(files: Readonly<Record<string, unknown>>): LoadContent {
   return async <Content>({ path }: ContentFile<Content>) => {

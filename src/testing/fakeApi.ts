@@ -17,7 +17,7 @@ export interface Call {
   signal: AbortSignal;
   resolve: (response: unknown) => void;
   reject: (error: unknown) => void;
-  /** Delivers the response. The value is null until the API has handled the request. */
+  /** Delivers the response. It is null until the API has handled the request. */
   arrive: (() => void) | null;
 }
 
@@ -100,7 +100,7 @@ export function startFakeApi() {
   };
 }
 
-/** Returns the number of the session that a token of this API is for. */
+/** Returns the session number that one of this API's tokens contains. */
 export const sessionOf = (token: string | null) => token?.split('-')[2] ?? null;
 
 /**

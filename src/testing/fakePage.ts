@@ -1,4 +1,4 @@
-/** Creates a window at a URL. It has only the parts that a session uses. */
+/** Creates a fake window at a URL. It has only the parts that a session uses. */
 export function fakePage(address: string) {
   const replaced: string[] = [];
   const assigned: string[] = [];

@@ -35,7 +35,7 @@ interface Visit {
    */
   content?: Readonly<Record<string, unknown>>;
   load?: LoadContent;
-  /** Where the history is stored. With `browser`, the router uses the URL of the document. */
+  /** Where the history is stored. With `browser`, the router uses the document's URL. */
   history?: 'memory' | 'browser';
 }
 
@@ -79,7 +79,7 @@ function PagesAlone() {
 /**
  * Opens a URL of the site in English.
  *
- * @returns the result of Testing Library, the store, a user, and the router's location, state and
+ * @returns Testing Library's result, the store, a user, and the router's location, state and
  * navigation type
  */
 export function renderRoutes(

@@ -32,7 +32,7 @@ export const settled = async () => {
 };
 
 /**
- * Starts only the machine. The test settles the promises of its actors and advances a simulated
+ * Starts only the state machine. The test settles its actors' promises and advances a simulated
  * clock.
  */
 export async function startMachine(
@@ -44,8 +44,8 @@ export async function startMachine(
     inspect = () => undefined,
   }: {
     /**
-     * The sign-in request that the provider's response answers, or a promise of this request. The
-     * machine stays in `startup` until the promise settles.
+     * The sign-in request that the provider's response answers, or a promise of it. The machine
+     * stays in `startup` until the promise settles.
      */
     answer?: SignInRequest | Error | Promise<SignInRequest | null> | null;
     untilRenewal?: number;
@@ -121,11 +121,11 @@ export async function startMachine(
     isLoggedIn: () => auth.getSnapshot().hasTag('loggedIn'),
     isPending: () => auth.getSnapshot().hasTag('pending'),
     context: () => auth.getSnapshot().context,
-    /** Sends events, one after the other. An event without a payload can be given by its type. */
+    /** Sends events, one after the other. An event without a payload can be given as its type. */
     send: (...events: (AuthEvent | Exclude<AuthEvent['type'], 'login'>)[]) => {
       for (const event of events) auth.send(typeof event === 'string' ? { type: event } : event);
     },
-    /** Sends events, one after the other. For an event without a payload, its type is enough. */
+    /** Advances the machine's clock by a number of milliseconds. */
     pass: async (milliseconds: number) => {
       clock.increment(milliseconds);
       await settled();
@@ -136,8 +136,8 @@ export async function startMachine(
       await settled();
     },
     /**
-     * Rejects the last run of an actor. If a refresh is refused, this also removes the tokens, as
-     * the real actor does.
+     * Rejects an actor's last run. If a refresh is refused, this also removes the tokens, as the
+     * real actor does.
      */
     reject: async (actor: keyof typeof calls, error: unknown) => {
       if ((error as { reason?: unknown } | undefined)?.reason === 'refused') clearTokens();

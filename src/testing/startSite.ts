@@ -17,8 +17,8 @@ export const providerConfig = {
 };
 
 /**
- * Returns the response of a test's API to a request for one path. If the promise is rejected, the
- * request fails with a network error.
+ * Returns a test API's response to a request for one path. If the promise is rejected, the request
+ * fails with a network error.
  */
 export type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -57,14 +57,14 @@ export function storeTokens({ accessToken, refreshToken }: Tokens = {}): void {
 /** Returns what the browser stores: the cookies and the refresh token. */
 export const storedTokens = () => [document.cookie, localStorage.getItem('refreshToken')];
 
-/** Stops recording the previous session of a test. */
+/** Stops recording the test's previous session. */
 let stopRecording: (() => void) | undefined;
 
 /**
  * Begins a whole session, without components, on a fake network. It records everything that Redux
  * and the inspector receive.
  *
- * @param answers the responses of the API; the keys are paths
+ * @param answers the API's responses, keyed by path
  * @param address the URL at which the visitor arrives
  */
 export function startSite(answers: Record<string, Answer>, address = `${site}/`) {
@@ -135,7 +135,7 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
     requests,
     actions,
     inspected,
-    /** Returns the requests to the API in the form `POST /path`. */
+    /** Returns the API requests in the form `POST /path`. */
     calls: () =>
       requests
         .map(({ method, url }) => ({ method, url: new URL(url) }))

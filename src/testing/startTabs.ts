@@ -11,9 +11,9 @@ interface Tab {
 }
 
 /**
- * Starts some tabs of one browser for a random walk. The tabs share one local storage and one set
- * of cookies, and storage events arrive late. Each tab begins its session as the site does, but
- * with a fake provider. On the network of the fake API, requests and responses wait until the walk
+ * Starts some tabs of one browser for the random-walk test. The tabs share one local storage and
+ * one set of cookies, and storage events arrive late. Each tab begins its session as the site does,
+ * but with a fake provider. On the fake API's network, requests and responses wait until the test
  * releases them (fakeApi.ts).
  *
  * @param withLocks whether the browser has Web Locks
@@ -32,9 +32,12 @@ export function startTabs(tabCount: number, withLocks: boolean) {
   const tabs: Tab[] = [];
   /** The storage events that other tabs have not received yet. */
   const storageEvents: (() => void)[] = [];
-  /** All refresh tokens that were stored or removed, each with the state of the tab that did it. */
+  /**
+   * All refresh tokens that were stored or removed, each with the state of the tab that stored or
+   * removed it.
+   */
   const changes: { what: 'stored' | 'removed'; token: string; state: unknown }[] = [];
-  /** The refresh tokens of the sessions whose logout a tab has announced. */
+  /** The refresh tokens of sessions that a tab has announced as logged out. */
   const loggedOut: (string | null)[] = [];
   /** Everything that Redux and an inspector receive. */
   const shown: unknown[] = [];
@@ -53,8 +56,8 @@ export function startTabs(tabCount: number, withLocks: boolean) {
   const open = (index: number, withAnswer: boolean) => {
     tabs[index]?.auth.stop();
     const page = new EventTarget();
-    // The state of the tab, for the list of changes. During a transition, the actor of the old
-    // state is stopped and may change tokens before this variable changes.
+    // The tab's state, for the list of changes. During a transition, the old state's actor is
+    // stopped and may change tokens before this variable changes.
     let state: unknown;
     const localStorage = {
       getItem: () => stored,
@@ -187,7 +190,7 @@ function provideFakeLocks(isThere: boolean) {
         }),
       ]);
     } catch (error) {
-      // The next request in the queue must still wait for the requests that came before this one.
+      // The next request in the queue must still wait for the requests before this one.
       void before.then(release);
       throw error;
     }

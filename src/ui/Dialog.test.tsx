@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { Dialog, DialogActions } from './Dialog';
 
-// jsdom has the element `<dialog>` but not its methods. These fakes open and close it and move the
+// jsdom has the `<dialog>` element but not its methods. These fakes open and close it and move the
 // focus.
 beforeAll(() => {
   const focusBefore = new WeakMap<HTMLDialogElement, Element | null>();

@@ -56,9 +56,9 @@ function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
 
 /**
  * The dialog's title, with the effect that opens the dialog. Effects run in document order, so the
- * dialog is open before React focuses a later sibling with `autoFocus`. An effect of the dialog
- * itself would run after that, and a hidden element cannot get the focus. The cleanup function
- * closes the dialog before it leaves the document, so that the browser returns the focus.
+ * dialog is open before React focuses a later sibling with `autoFocus`. An effect in the dialog
+ * itself would run too late, because React cannot focus an element while it is hidden. The cleanup
+ * function closes the dialog before it leaves the document, so that the browser returns the focus.
  */
 function DialogTitle({ id, children }: { id: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);

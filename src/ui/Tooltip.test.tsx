@@ -63,7 +63,7 @@ test('a click hides it', async () => {
 
 test('touch does not open it', () => {
   const { button, isOpen } = renderTooltip();
-  // jsdom has no PointerEvent, so the test adds the property `pointerType` to a mouse event.
+  // jsdom has no PointerEvent, so the test adds the `pointerType` property to a mouse event.
   const touch = new MouseEvent('pointerover', { bubbles: true });
   fireEvent(button, Object.assign(touch, { pointerType: 'touch' }));
   expect(isOpen()).toBe('false');

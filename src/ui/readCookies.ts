@@ -1,6 +1,6 @@
 /**
- * Returns the values of all cookies with a name, still encoded. There can be several such cookies
- * if their paths or domains differ. The cookie with the most specific path comes first.
+ * Returns the values of all cookies with the given name, still encoded. There can be several such
+ * cookies if their paths or domains differ. The cookie with the most specific path comes first.
  *
  * The site reads cookies with this function. It uses universal-cookie only to write them, because
  * each page's inline script contains this function and must stay small.

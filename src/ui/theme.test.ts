@@ -6,7 +6,7 @@ const theme = readFileSync(path.join(__dirname, 'theme.css'), 'utf8');
 type Scheme = 'light' | 'dark';
 
 /**
- * Returns the value of a colour property for one colour scheme. The property has the form
+ * Returns the value of a colour property for one colour scheme. The property is written as
  * `light-dark(#light, #dark)`.
  */
 function colour(name: string, scheme: Scheme): string {
@@ -53,7 +53,7 @@ const readable = [
   ['on-primary', 'primary-strong'],
   ['primary-strong', 'primary-soft'],
   ['paper', 'ink'],
-  // Each colour of highlighted code is readable on the background of code
+  // Each colour used in highlighted code is readable on the code background
   // (src/entries/RichText.module.css).
   ...['primary', 'accent', 'warning', 'error'].map((ink) => [ink, 'secondary-soft']),
 ] as [string, string][];

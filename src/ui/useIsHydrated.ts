@@ -4,7 +4,7 @@ const never = () => () => undefined;
 
 /**
  * Returns false during prerendering and hydration, which must render the same elements, and true
- * afterwards. On a page that was not prerendered, it returns true from the first rendering on.
+ * afterwards. On a page that was not prerendered, it returns true from the first render.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
