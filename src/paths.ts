@@ -121,7 +121,7 @@ export function sectionPath(section: SectionName): string {
   return `/${section}`;
 }
 
-/** Returns the path of the page of one entry. */
+/** Returns the path of an entry's page. */
 export function entryPath(section: 'projects' | SectionName, slug: string): string {
   return `/${section}/${slug}`;
 }

@@ -10,7 +10,7 @@ const errorTexts = defineMessages({
 
 type FieldProps = Omit<ComponentProps<'input'>, keyof FieldState['inputProps'] | 'id'> & {
   label: ReactNode;
-  /** The state of the field, from `useField`. */
+  /** The field's state, from `useField`. */
   field: FieldState;
 };
 
@@ -38,7 +38,7 @@ export function Field({ label, field, type = 'text', ...attributes }: FieldProps
         aria-invalid={error !== null}
         aria-describedby={error ? errorId : undefined}
       />
-      {/* The element exists even without an error, because a live region announces only changes of
+      {/* The element exists even without an error, because a live region announces only changes to
           its content. */}
       <p id={errorId} role="alert" className={styles.error}>
         {error && <FormattedMessage {...errorTexts[error]} />}

@@ -7,7 +7,7 @@ import { fallbackLocale, locales, type Locale } from './locales';
  * in Japanese for everyone. Only this file knows the form of these URLs.
  */
 
-/** The parts of a URL path of this site. */
+/** The parts of one of this site's URL paths. */
 export interface Address {
   /**
    * The language in the URL, or undefined if the URL contains none. Without one, the page is in the

@@ -8,7 +8,7 @@ export const localeNames = {
   ja: '日本語',
 } as const;
 
-/** A language of the site as a BCP 47 tag. */
+/** One of the site's languages, as a BCP 47 tag. */
 export type Locale = keyof typeof localeNames;
 
 /** All of the site's languages, in the order in which visitors see them. */

@@ -28,7 +28,7 @@ function makeStore() {
   return {
     call: (argument?: CallArgument) =>
       store.dispatch(api.endpoints.call.initiate(argument, { track: false })),
-    /** Ends the oldest request that is in flight. */
+    /** Ends the oldest request that has not ended yet. */
     end: (answer: { data: unknown } | { error: unknown }) => answers.shift()?.(answer),
     isInProgress: () => selectIsInProgress(store.getState()),
   };

@@ -8,8 +8,8 @@ const shell = `${shellFile}?v=1`;
 const code = ['/assets/main.1.js'];
 
 /**
- * The server's responses, keyed by URL path. Requests for other paths fail, as if the network were
- * down.
+ * The server's responses, keyed by URL path and query. All other requests fail, as if the network
+ * were down.
  */
 let responses: Record<string, () => Response> = {};
 /** The paths that the worker has requested. */
@@ -130,7 +130,7 @@ test('a page that a host sends for a missing script is not cached as the script'
   responses = { '/assets/main.1.js': () => page() };
   await request('/assets/main.1.js');
   expect(cached()).toEqual([]);
-  // At the next visit, the script is there.
+  // On the next visit, the script exists.
   responses = { '/assets/main.1.js': script };
   expect(await request('/assets/main.1.js')).toBe('run()');
   expect(cached()).toEqual([`${origin}/assets/main.1.js`]);

@@ -1,5 +1,5 @@
 /*
- * The service worker of `npm run dev` and of a build with SERVICE_WORKER=off. It replaces the
+ * The service worker for `npm run dev` and for builds with SERVICE_WORKER=off. It replaces the
  * worker that a visitor already has, deletes its caches and unregisters itself. It is written in
  * JavaScript because it is served without compilation.
  */

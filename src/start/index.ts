@@ -70,7 +70,7 @@ function isRightPage() {
  * hydration, src/entries/PageHead.tsx renders the link.
  */
 function linkManifest() {
-  // The page is hydrated already.
+  // The page is already hydrated.
   if (!('session' in root.dataset)) return;
   const link = document.createElement('link');
   link.rel = 'manifest';

@@ -11,7 +11,7 @@ const pressed = 'button, [type=checkbox], a';
  * typed. If the page cannot be hydrated, the browser follows the link whose click was held.
  */
 export function replayInputAfterHydration({ document, location }: Window): void {
-  /** The last input of the visitor. */
+  /** The visitor's last input. */
   let input: { control?: HTMLElement; replay: () => void } | undefined;
 
   const onClick = (event: MouseEvent) => {

@@ -10,7 +10,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A request on the network. */
+/** A request on the fake network. */
 export interface Call {
   path: string;
   bearer: string | null;
@@ -28,7 +28,7 @@ export interface Call {
  */
 export function startFakeApi() {
   const calls: Call[] = [];
-  /** The refresh tokens of live sessions. */
+  /** The refresh tokens of sessions that have not ended. */
   const alive = new Set<string>();
   let minted = 0;
 

@@ -25,7 +25,7 @@ import { startSite, type Site } from './startSite';
 interface Visit {
   /** The visitor's session. By default, the visitor is logged out. */
   site?: Pick<Site, 'auth' | 'store'>;
-  /** The URL at which the visitor is. */
+  /** The URL that the visitor opens. */
   at?: string | { pathname: string; state: unknown };
   /** The URL of the previous page in the history. */
   before?: string;

@@ -130,7 +130,7 @@ export async function startMachine(
       clock.increment(milliseconds);
       await settled();
     },
-    /** Resolves the last run of an actor. */
+    /** Resolves an actor's last run. */
     resolve: async (actor: keyof typeof calls, output?: RefreshResult) => {
       calls[actor].at(-1)?.resolve(output);
       await settled();

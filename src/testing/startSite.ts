@@ -122,7 +122,7 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
       const init = { key: 'refreshToken', newValue, storageArea: localStorage };
       visit.page.dispatchEvent(new StorageEvent('storage', init));
     },
-    /** Waits until the machine has a state. */
+    /** Waits until the machine is in a state. */
     reached: (state: object | string) =>
       waitFor(() => expect(auth.getSnapshot().value).toEqual(state)),
     logout: () => {

@@ -100,7 +100,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
       ending = null;
     });
   };
-  // This records the actions of all stores.
+  // Records the actions of all stores.
   const stopRecording = localeMemory.startListening({
     predicate: () => true,
     effect: (action) => void shown.push(action),

@@ -76,7 +76,7 @@ function DialogTitle({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** The row of buttons at the end of a dialog. */
+/** The row of buttons at the bottom of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -15,7 +15,7 @@ import { yearMarks } from './yearMarks';
 
 /* All sizes are in CSS pixels. */
 
-/** The height of the lowest mark above the line, in the units of the drawing. */
+/** The distance between the line and the lowest marks above it. */
 const stem = 18;
 /** The distance between stacked marks. */
 const step = 24;
@@ -72,7 +72,7 @@ export function YearLine({
                 .join(' ')}
             >
               <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
-              {/* The name of a month near the end would overflow the page, so it ends at the edge. */}
+              {/* A month's name near the end would overflow the page, so it ends at the edge. */}
               <text
                 x={at > 0.95 ? '100%' : percent(at)}
                 y={line + 60}
@@ -82,8 +82,8 @@ export function YearLine({
               </text>
             </g>
           ))}
-          {/* The stems come first, so that they are behind all marks: the stem of a mark may cross
-              another mark of the same day. */}
+          {/* The stems come first, so that they are behind all marks: a mark's stem may cross
+              another mark for the same day. */}
           <g className={styles.stems}>
             {marks.map(({ at, level }, index) => (
               <line
@@ -95,7 +95,7 @@ export function YearLine({
               />
             ))}
           </g>
-          {/* The dots are no links, because they overlap, and the list below has the link. */}
+          {/* The dots are not links, because they overlap. The list below has the links. */}
           <g className={`${markStyles.sport} ${styles.dots}`}>
             {records.map(({ activity, at }, index) => (
               <circle

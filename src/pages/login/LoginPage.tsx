@@ -84,8 +84,8 @@ export function Component() {
             <FormattedMessage id="pages.login.failed" />
           </Notice>
         )}
-        {/* The field has no name, because without JavaScript a submit would put the email address
-            into the URL. */}
+        {/* The field has no name. Otherwise, submitting without JavaScript would put the email
+            address in the URL. */}
         <form
           noValidate
           className={styles.form}

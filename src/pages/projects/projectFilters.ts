@@ -4,11 +4,11 @@ import type { ProjectSummary, TagCount } from '../../content/compiledContent';
 import { useQueryString } from '../../content/useQueryString';
 import { paths } from '../../paths';
 
-/** The topic filter of the projects. */
+/** The topic filter for the projects. */
 export interface ProjectFilters {
   /** The chosen topics, without duplicates. A project matches if it has all of them. */
   tags: readonly string[];
-  /** The number of the page of matches, from 1. */
+  /** Which page of the matches is shown, starting at 1. */
   page: number;
 }
 

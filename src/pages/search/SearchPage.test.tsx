@@ -44,7 +44,7 @@ const many = Array.from({ length: 25 }, (_, index) => ({
 interface Visit {
   at?: string;
   entries?: readonly SiteEntry[];
-  /** The texts of each file. */
+  /** The texts in each of the search's text files. */
   parts?: readonly (SearchTexts | Promise<SearchTexts> | (() => Promise<SearchTexts>))[];
 }
 

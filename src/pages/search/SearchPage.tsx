@@ -62,7 +62,7 @@ export function Component() {
           <FormattedMessage id="pages.search.needsScript" />
         </p>
       </noscript>
-      {/* The action serves visitors who submit before the page is hydrated. */}
+      {/* The action is for visitors who submit the form before the page is hydrated. */}
       <form
         role="search"
         action={paths.search}

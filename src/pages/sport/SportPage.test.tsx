@@ -82,7 +82,7 @@ test('twenty records are shown, and "more" focuses the first of the next fifty',
   }));
   const { user } = await visit(many);
   expect(rows()).toHaveLength(20);
-  // Rows that are not shown yet are sorted, too.
+  // Rows that are not shown yet are sorted as well.
   await user.click(screen.getByRole('button', { name: message('entries.recordsTable.distance') }));
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('1,000 km'));
   expect(screen.getByRole('status')).toHaveTextContent(

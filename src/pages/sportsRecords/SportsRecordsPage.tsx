@@ -85,7 +85,7 @@ function ListedSport({ sport: { slug, sport, records } }: { sport: SportSummary 
         first &&
         last && (
           <p className={styles.span}>
-            {/* Each month is an element, so that lines break only between months. */}
+            {/* Each month is in its own element, so that lines break only between months. */}
             {monthSpan(intl, first.date, last.date, 'short', (month) => (
               <span>{month}</span>
             ))}
