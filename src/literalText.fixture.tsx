@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl';
 
 /*
  * This file proves that the lint rule against literal text works; no module imports it. Each
- * comment suppresses one error of the rule, and `npm run check:lint` fails if a comment has no
- * error to suppress.
+ * comment below suppresses one of the rule's errors, and `npm run check:lint` fails if a comment
+ * has no error to suppress.
  */
 
 export function Forgotten({ isOpen, label }: { isOpen: boolean; label: string }) {

@@ -116,7 +116,7 @@ export function topicPath(topic: string): string {
  */
 export const searchFieldId = 'query';
 
-/** Returns the path of the list of a section's entries. */
+/** Returns the path of a section's list of entries. */
 export function sectionPath(section: SectionName): string {
   return `/${section}`;
 }

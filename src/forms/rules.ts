@@ -17,8 +17,8 @@ export function required(value: unknown): RuleMessageId | null {
   return isMissing ? 'forms.rules.required' : null;
 }
 
-// A label of a domain name has 1 to 63 letters, digits or hyphens, and no hyphen at either end (RFC
-// 1034, section 3.5).
+// Each label in a domain name has 1 to 63 letters, digits or hyphens, and no hyphen at either end
+// (RFC 1034, section 3.5).
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 
 /**

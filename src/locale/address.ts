@@ -4,7 +4,7 @@ import { fallbackLocale, locales, type Locale } from './locales';
 /*
  * Every page has one URL without a language and one URL for each language. At `/projects`, the site
  * uses the visitor's language (docs/specification.md, section 9). `/ja/projects` is the same page
- * in Japanese for everyone. Only this file knows the form of these URLs.
+ * in Japanese for everyone. Only this file knows how these URLs are built.
  */
 
 /** The parts of one of this site's URL paths. */
@@ -18,7 +18,7 @@ export interface Address {
   path: string;
 }
 
-/** Splits a URL path of this site into the language and the page's path. */
+/** Splits one of this site's URL paths into the language and the page's path. */
 export function readAddress(pathname: string): Address {
   const below = `${pathname}/`.startsWith(`${basePath}/`)
     ? pathname.slice(basePath.length)
@@ -29,7 +29,7 @@ export function readAddress(pathname: string): Address {
 }
 
 /**
- * Returns the path of a page, relative to the site's URL.
+ * Returns a page's path, relative to the site's URL.
  *
  * @param path the page's path in the route table
  * @param locale a BCP 47 tag; without it, the path contains no language, and the page is in the

@@ -13,8 +13,8 @@ export const unmarkedLocale = detectLocale(undefined);
  * page is `/projects.html`, which any host finds, and the Japanese page is `/projects.ja.html`. The
  * server chooses one of these files for each visitor.
  *
- * @param pathname the path of the page, without a trailing slash
- * @returns the path of the file below `dist/`, with a leading slash
+ * @param pathname the page's path, without a trailing slash
+ * @returns the file's path below `dist/`, with a leading slash
  */
 export function pageFile(pathname: string, locale: Locale): string {
   const name = pathname.endsWith('/') ? `${pathname}index` : pathname;

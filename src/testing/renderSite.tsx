@@ -39,7 +39,7 @@ interface Visit {
   history?: 'memory' | 'browser';
 }
 
-/** Renders a part of the site in English, at any URL. */
+/** Renders part of the site in English, at any URL. */
 export function renderSite(ui: ReactNode, visit: Visit = {}) {
   const texts = { locale: 'en', messages: english } as const;
   const element = <LocaleProvider {...texts}>{ui}</LocaleProvider>;
@@ -65,8 +65,8 @@ export async function renderPage({
 }
 
 /**
- * Replaces the layout. Its time zone is west of Greenwich, so that a test fails if the code shifts
- * one of the content's dates by a day.
+ * Stands in for the layout. Its time zone is west of Greenwich, so that a test fails if the code
+ * shifts one of the content's dates by a day.
  */
 function PagesAlone() {
   return (

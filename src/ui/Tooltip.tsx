@@ -23,7 +23,7 @@ type TooltipProps = {
 /**
  * Explains an element. The tooltip is visible while the pointer is over the element or over the
  * tooltip, and while the element has the keyboard focus. Escape hides the tooltip (WCAG 2.2,
- * 1.4.13). It is a native popover with CSS anchor positioning.
+ * 1.4.13). The tooltip is a native popover with CSS anchor positioning.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();

@@ -10,7 +10,7 @@ import { NotFoundPage } from '../../entries/NotFoundPage';
 import { PageError } from '../../entries/PageError';
 import { TextPage } from '../../entries/TextPage';
 
-/** The page of a private entry. It uses the same component as a public entry of its kind. */
+/** A private entry's page. It uses the same component as a public entry of its kind. */
 export function Component() {
   const { section = '', slug = '' } = useParams();
   if (section !== 'pages' && !isEntryKind(section)) return <NotFoundPage />;

@@ -9,7 +9,7 @@ const toHiragana = 0x60;
  * and 臺 and 台, two ways to write the same character in Taiwan.
  */
 export function foldText(text: string): string {
-  // ASCII text takes this shortcut, because the general conversion below takes ten times as long.
+  // ASCII text skips the conversion below, which takes ten times as long.
   if (ascii.test(text)) return text.toLowerCase();
   return (
     text
