@@ -17,17 +17,17 @@ import {
 import { startServerProcess, type ServerProcess } from './serverProcess';
 
 /**
- * The load that one measurement puts on a server. The duration is in seconds. `connections` is the
- * number of simultaneous connections.
+ * The load that one measurement puts on a server: the duration in seconds, and the number of
+ * simultaneous connections.
  */
 type Load = Record<'duration' | 'connections', number>;
 
 type Sample = {
   /** The number of responses per second. */
   rate: number;
-  /** The 99th percentile of the response time, in milliseconds. */
+  /** The 99th percentile of response times, in milliseconds. */
   p99: number;
-  /** The processor time that the server's process spent on each response, in microseconds. */
+  /** The processor time that the server process spent on each response, in microseconds. */
   processorTime: number;
 };
 
@@ -53,7 +53,7 @@ async function run({ rounds, ...load }: Load & { rounds: number }): Promise<Repo
       closers.push(server.stop);
       servers.push(server);
     }
-    // Discard the results of the first round, because V8 has not optimized the server's code yet.
+    // Discard the results of the first round, because V8 has not yet optimized the server's code.
     for (const server of servers) await measureServer(server, load);
     const samples = await measureInterleaved(servers, rounds, (server) =>
       measureServer(server, load),
@@ -75,7 +75,7 @@ Processor time is that of the server's process, without the database. better-aut
  * Sends requests over keep-alive connections and measures the responses. No two connections send
  * requests for the same session.
  *
- * @throws Error if the status of a response is not 2xx, or if a body is unexpected
+ * @throws Error if a response has a status other than 2xx or an unexpected body
  */
 async function measureServer(
   { name, task, processorTime }: ServerProcess,

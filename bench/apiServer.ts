@@ -4,9 +4,8 @@ import { createSessions } from '../server/sessions';
 import { beginSessions, refreshTask, tellParent } from './serverProcess';
 
 /**
- * Starts this project's API with the same settings as in production, except that it has no rate
- * limits. Environment variables determine which database it uses. The API logs one line per
- * request.
+ * Starts this project's API with its production settings, but without rate limits. Environment
+ * variables determine which database it uses. The API logs one line per request.
  */
 async function start(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = process.env;

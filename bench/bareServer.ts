@@ -18,7 +18,7 @@ async function start(): Promise<void> {
 
   const pool = new Pool({ connectionString: databaseUrl });
   const app = Fastify();
-  // Ignore the body of every request, because the clients send a content type but no body
+  // Ignore request bodies, because the clients send a content type but no body
   // (docs/specification.md, section 7).
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => {

@@ -8,9 +8,9 @@ import { Pool } from 'pg';
 import { tellParent, userCount } from './serverProcess';
 
 /**
- * Starts a server with the better-auth library. It is set up as better-auth's documentation shows,
- * with a `pg` connection pool and the request handler for Node. The cookie cache is off, which is
- * the default, so each request reads the session from the database. The rate limit is off.
+ * Starts a server with the better-auth library, set up as in better-auth's documentation, with a
+ * `pg` connection pool and the request handler for Node. The cookie cache is off, which is the
+ * default, so each request reads the session from the database. The rate limit is off.
  */
 async function start(): Promise<void> {
   const secret = randomBytes(32).toString('hex');

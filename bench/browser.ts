@@ -2,9 +2,9 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumArguments, findBrowser } from '../e2e/support/browser';
 
 /**
- * The screen, network and processor of a phone on a slow network, with the values that Lighthouse
- * uses. Lighthouse only simulates these limits, but the browser in these benchmarks applies them.
- * Latency is in milliseconds, and throughput is in bytes per second.
+ * A phone's screen and processor, and a slow network, with the values that Lighthouse uses.
+ * Lighthouse only simulates these limits, but the browser in these benchmarks applies them. Latency
+ * is in milliseconds, and throughput is in bytes per second.
  */
 const throttledPhone = {
   screen: { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
@@ -38,8 +38,8 @@ export async function withBrowser<Result>(
 }
 
 /**
- * Opens a tab with the screen and the processor of the throttled phone. By default, the tab also
- * has the phone's slow network.
+ * Opens a tab with the throttled phone's screen and processor. By default, the tab also has the
+ * phone's slow network.
  */
 export async function openTab(browser: Browser, { slowNetwork = true } = {}): Promise<Page> {
   const { screen, network, slowdown } = throttledPhone;
@@ -50,8 +50,8 @@ export async function openTab(browser: Browser, { slowNetwork = true } = {}): Pr
     await page.emulateNetworkConditions(network);
     throttleServiceWorkers(browser);
   }
-  // tsx compiles functions so that they call a helper named `__name`. Functions that run in the page
-  // need this helper, so define it there.
+  // tsx compiles functions so that they call a helper named `__name`. Functions that run in the
+  // page need this helper, so define it in the page.
   await page.evaluateOnNewDocument('globalThis.__name = (named) => named;');
   return page;
 }
@@ -84,7 +84,7 @@ export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
 ): Promise<boolean> {
   for (const end = Date.now() + 30_000; Date.now() < end;) {
-    // `evaluate` fails while the page is navigating, so treat a failure as "not yet" and try again.
+    // `evaluate` fails while the page is navigating, so treat an error as "not yet" and try again.
     if (await page.evaluate(condition).catch(() => false)) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -92,8 +92,8 @@ export async function waitUntil(
 }
 
 /**
- * Checks whether React has hydrated the heading. The function runs in the page. It returns true for a
- * page that does not contain the React application, because there is nothing to hydrate.
+ * Returns whether React has hydrated the heading. Returns true for a page without the React
+ * application, because it has nothing to hydrate. This function runs in the page.
  */
 export function isHydrated(): boolean {
   if (!document.getElementById('app')) return true;
@@ -102,26 +102,26 @@ export function isHydrated(): boolean {
 }
 
 /**
- * Describes how to recognize that pressing a control has had an effect. After the press, the page
- * contains an element that did not exist before, or an element whose text has changed.
+ * The visible result of pressing a control: the page contains an element that did not exist before
+ * the press, or an element whose text has changed.
  */
 export interface Outcome {
   selector: string;
   /** Text that the element must contain after the press. */
   text?: string;
-  /** Whether the element already exists before the press, so that only its text changes. */
+  /** Whether the element already exists before the press, so only its text changes. */
   changed?: boolean;
 }
 
 /**
- * The keys in session storage under which a measurement is kept. Session storage survives a navigation
+ * The session storage keys under which a measurement is kept. Session storage survives navigating
  * to another document.
  */
 const keys = { outcome: 'bench-outcome', pressed: 'bench-pressed', painted: 'bench-painted' };
 
 /**
- * Measures the time from pressing a key or the screen to the first frame that shows the result, in
- * this document or in the next one.
+ * Measures the time from a key press or tap to the first frame that shows the result, in this
+ * document or in the next one.
  *
  * @param press a function that performs the press; the measurement begins at its first event
  * @returns the time in milliseconds
@@ -146,7 +146,7 @@ export async function pressToPaint(
 }
 
 /**
- * Records the time of the press, then checks the rendered frames until the result is visible. This
+ * Records when the press begins, then checks the rendered frames until the result is visible. This
  * function runs in the page.
  */
 function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
@@ -165,7 +165,7 @@ function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
     const shown = find();
     return shown !== undefined && shown !== before && shown.includes(text);
   };
-  // Check only the frames that follow a change of the document. On a slow processor, checking every
+  // Check only the frames that follow a change to the document. On a slow processor, checking every
   // frame would take a fifth of the processor's time.
   let frame: number | undefined;
   const checkNextFrame = () => (frame ??= requestAnimationFrame(checkFrame));
@@ -175,8 +175,7 @@ function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
     if (sessionStorage.getItem(pressed) === null || !isShown()) return;
     observer.disconnect();
     const { port1, port2 } = new MessageChannel();
-    // If a frame callback posts a message, the browser delivers the message only after it has painted the
-    // frame.
+    // If a frame callback posts a message, the browser delivers it only after painting the frame.
     port1.onmessage = () => record(painted, performance.now());
     port2.postMessage(null);
   };

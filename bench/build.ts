@@ -15,7 +15,7 @@ import { buildSite, copyProject, megabytes, removeBuild, seconds } from './proje
 import { formatNumber, median, runBenchmark, type Report, type Row } from './report';
 import { projectFolder, startSite } from './siteServer';
 
-/** The folder of the example note that the benchmark copies. The note exists in three languages. */
+/** The folder of the example note that the benchmark copies. The note is in three languages. */
 const originalNote = 'example/coding-notes/enter-is-not-send';
 
 async function run({
@@ -56,7 +56,7 @@ nothing changed; memory: of all processes of the build together, sampled ten tim
   }
 }
 
-/** Copies the Astro site that is built for comparison, and installs its packages. */
+/** Copies the Astro site used for comparison, and installs its packages. */
 function copyAstro(folder: string): string {
   cpSync(path.join(__dirname, 'astro'), folder, { recursive: true });
   execFileSync('npm', ['install', '--no-package-lock'], { cwd: folder, stdio: 'inherit' });
@@ -84,7 +84,7 @@ async function measureStarts(folder: string, rounds: number): Promise<Row[]> {
   ];
 }
 
-/** @param notes the folder into which the notes are copied, relative to `folder` */
+/** @param notes the folder to copy the notes to, relative to `folder` */
 async function measureBuilds(
   name: string,
   folder: string,
@@ -125,9 +125,9 @@ async function measurePhotos(folder: string, count: number): Promise<Row> {
 }
 
 /**
- * Adds notes that each contain a photo. The photo consists of random noise at several scales, which is
- * as hard to compress as a real photo of leaves or gravel. The last bytes of each photo are different,
- * so that the build cannot reuse the result of another photo.
+ * Adds notes with one photo each. The photo is random noise at several scales, which is as hard to
+ * compress as a real photo of leaves or gravel. Each photo ends with different bytes, so that the
+ * build cannot reuse the result for another photo.
  *
  * @returns the size of a photo in bytes
  */
@@ -162,7 +162,7 @@ async function addPhotos(notes: string, count: number): Promise<number> {
  * Copies the example note several times. The note's diagram is left out, because Astro would not
  * render it.
  *
- * @returns the folders of the copies
+ * @returns the folders that contain the copies
  */
 function addNotes(notes: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {

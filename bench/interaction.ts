@@ -15,10 +15,10 @@ import { serveBuiltSite, startSite } from './siteServer';
 interface Interaction {
   name: string;
   path: string;
-  /** The CSS selector of an element that is tapped before the measurement begins. */
+  /** The CSS selector of an element to tap before the measurement begins. */
   before?: string;
   /**
-   * The CSS selector of the element that is tapped. If the interaction is a key press, this element is
+   * The CSS selector of the element to tap. If the interaction is a key press, this element is
    * focused instead.
    */
   target: string;
@@ -30,8 +30,8 @@ interface Interaction {
    */
   isFirst?: boolean;
   /**
-   * What the visitor does two seconds before the first press, so that the page notices the
-   * visitor's presence.
+   * What the visitor does two seconds before the first press, so that the page notices that a
+   * visitor is there.
    */
   presence?: 'touch' | 'wheel';
 }
@@ -141,8 +141,8 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   const page = await openTab(browser, { slowNetwork: false });
   if (!isFirst) {
     await page.evaluateOnNewDocument(signIn);
-    // Block the requests to the API. The API would reject this session's made-up tokens, and a
-    // rejection would end the session. A blocked request does not end the session.
+    // Block requests to the API. The API would reject this session's made-up tokens, which would
+    // end the session. A blocked request does not end it.
     const devTools = await page.createCDPSession();
     await devTools.send('Network.enable');
     await devTools.send('Network.setBlockedURLs', { urls: ['*/api/*'] });
@@ -167,7 +167,7 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   return { nextPaint: Math.max(shortestEvent, nextPaint), result };
 }
 
-/** Touches or scrolls the page's margin, where there is no control that could react. */
+/** Touches or scrolls the page's margin, where no control could react. */
 async function bePresent(page: Page, presence: 'touch' | 'wheel'): Promise<void> {
   if (presence === 'wheel') return page.mouse.wheel({ deltaY: 10 });
   const side = { x: 2, y: 600 };
@@ -183,8 +183,7 @@ declare global {
 }
 
 /**
- * Stores tokens as if the visitor were logged in. This function runs in the page before the page's
- * own scripts.
+ * Stores tokens as if the visitor were logged in. This function runs before the page's own scripts.
  */
 function signIn(): void {
   document.cookie = 'accessToken=opaque; path=/';
@@ -192,7 +191,7 @@ function signIn(): void {
 }
 
 /**
- * Records the duration of the longest event in an interaction. This function runs in the page
+ * Records the duration of the longest event in an interaction. This function runs in the page,
  * before the page's own scripts.
  */
 function observeInteractions(): void {

@@ -9,12 +9,12 @@ import { writeNotes } from './largeContent';
 import { buildSite, copyProject, megabytes, seconds } from './projectCopy';
 import { formatNumber, median, runBenchmark, type Report } from './report';
 
-/** The longest wait for a page of the development server, in milliseconds. */
+/** The longest time to wait for a page from the development server, in milliseconds. */
 const longestWait = 180_000;
 
 /**
- * How long the first start keeps running, in milliseconds. After that, webpack has stored its
- * cache, and TypeScript the types that it has checked, as after a usual start.
+ * How long the first start keeps running, in milliseconds. By then, webpack has stored its cache
+ * and TypeScript has stored the types it checked, as after a normal start.
  */
 const firstStart = 60_000;
 
@@ -78,7 +78,7 @@ function addLine(file: string, line: string): void {
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n${line}\n`);
 }
 
-/** Returns the number of bytes of all files below a folder. */
+/** Returns the total size of all files in a folder and its subfolders, in bytes. */
 function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => statSync(path.join(folder, name)))
@@ -88,7 +88,7 @@ function sizeOf(folder: string): number {
 /**
  * Runs `npm run dev` until the browser shows the landing page.
  *
- * @param then what to measure afterwards
+ * @param then what to measure after that
  */
 async function measureDevelopment(
   folder: string,
@@ -110,7 +110,8 @@ async function measureDevelopment(
     const ended = new Promise((resolve) => server.once('exit', resolve));
     try {
       const url = `http://localhost:${site}`;
-      // A browser that tries again and again would take a core from the server.
+      // Poll with `fetch`. A browser that kept retrying would take a processor core away from the
+      // server.
       const isReady = () =>
         fetch(url, { headers: { accept: 'text/html' } }).then(
           ({ ok }) => ok,
@@ -131,7 +132,7 @@ async function measureDevelopment(
   });
 }
 
-/** Returns the milliseconds until the page shows some text. */
+/** Returns how many milliseconds it takes until the page shows this text. */
 async function timeUntil(page: Page, text: string): Promise<number> {
   const began = performance.now();
   const isShown = () =>

@@ -4,7 +4,7 @@ import sharp, { type Create } from 'sharp';
 import { locales, type Locale } from '../src/locale/locales';
 import { projectFolder } from './siteServer';
 
-/** The example notes whose sections the large site repeats, in three languages. */
+/** Example notes in three languages. The large site repeats the sections of these notes. */
 const sources = [
   'coding-notes/enter-is-not-send',
   'coding-notes/tide-from-four-cosines',
@@ -18,13 +18,13 @@ const sections = ['coding-notes', 'reading-notes', 'sport-notes'];
 const topicCount = 60;
 /** One note in so many has a photo. */
 const notesPerPhoto = 40;
-/** The number of sections from the example in each note. */
+/** The number of sections in each note, taken from the example notes. */
 const partsPerNote = 11;
 
 /**
- * Writes notes in three languages, with the length of usual posts (4 to 6 kB). Each note joins
- * eleven sections from the example's notes, with their code, tables and lists. The notes' dates
- * spread over 15 years. Every note has two of 60 topics, and one note in 40 has a photo of its own.
+ * Writes notes in three languages that are as long as typical posts (4 to 6 kB). Each note joins
+ * eleven sections from the example notes, with their code, tables and lists. The dates spread over
+ * 15 years. Every note has two of 60 topics, and one note in 40 has its own photo.
  *
  * @param content the owner's folder
  * @returns the notes' folders, relative to `content`
@@ -79,13 +79,16 @@ function noteText(
   ].join('\n');
 }
 
-/** Returns a title in the note's language: a heading and the note's number. */
+/** Returns a title in the note's language, made up of a heading and the note's number. */
 function titleOf(parts: readonly string[], index: number): string {
   const headings = parts.flatMap((part) => /^## (.*)$/m.exec(part)?.[1] ?? []);
   return JSON.stringify(`${headings[index % headings.length]} ${index}`);
 }
 
-/** A photo of 1600 × 1200 pixels: noise of several sizes, which compresses like a real photo. */
+/**
+ * Writes a photo of 1600 × 1200 pixels. It is noise at several scales, which compresses like a real
+ * photo.
+ */
 async function writePhoto(file: string, index: number): Promise<void> {
   const [width, height] = [1600, 1200];
   const noise = async (part: number) => {

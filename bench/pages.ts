@@ -65,7 +65,7 @@ each in a new browser. What each figure is: [bench/README.md](../README.md). Lig
 function chosenPaths(option: string): string[] {
   if (option === 'every') return pagePaths();
   if (option !== 'kinds') return option.split(',');
-  // The three sections of notes have the same kind of pages, so one of them is enough.
+  // All three note sections have the same kinds of pages, so one section is enough.
   return pagePaths({ entries: 1 }).filter((page) => !/^\/(sport|reading)-notes/.test(page));
 }
 
@@ -77,7 +77,7 @@ async function readPages(
   return withBrowser(language, async (browser) => {
     const contents = new Map<string, PageContent>();
     for (const page of new Set(pages)) {
-      // Open each page in a new tab. When pages shared a tab, the network of the second page sometimes
+      // Open each page in a new tab. When pages shared a tab, the second page's network sometimes
       // never became idle.
       const tab = await openTab(browser, { slowNetwork: false });
       const response = await tab.goto(site + page, { waitUntil: 'load', timeout: 60_000 });
@@ -92,11 +92,13 @@ async function readPages(
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** The result of a Lighthouse audit. The highest possible score is 100, and times are in milliseconds. */
+/**
+ * The result of a Lighthouse audit. The highest possible score is 100. Times are in milliseconds.
+ */
 type Audit = Record<(typeof categories)[number] | 'simulatedLcp' | 'blockingTime', number>;
 
 /**
- * Runs Lighthouse with its default settings, which simulate the network and the processor of a phone.
+ * Runs Lighthouse with its default settings, which simulate a phone's network and processor.
  *
  * @throws Error if Lighthouse cannot load the page
  */

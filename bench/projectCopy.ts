@@ -6,8 +6,8 @@ import { formatNumber } from './report';
 import { projectFolder } from './siteServer';
 
 /**
- * Copies the project without the files that its commands generate. The copy shares the folder
- * node_modules with the original.
+ * Copies the project without the files that its commands generate. The copy shares the original's
+ * node_modules folder.
  */
 export function copyProject(folder: string): string {
   const excluded = ['node_modules', '.git', '.cache', 'dist', 'data', 'bench', 'test-results'].map(
@@ -25,15 +25,15 @@ export function removeBuild(folder: string): void {
 }
 
 /**
- * Runs `npm run build` and measures it. `memory` is the peak memory of all the build's processes
- * together, in bytes.
+ * Runs `npm run build` and measures it. `memory` is the peak total memory of all the build's
+ * processes, in bytes.
  */
 export async function buildSite(
   folder: string,
   what: string,
 ): Promise<{ time: number; memory: number }> {
   const start = performance.now();
-  // The build runs in its own process session, so that `ps` can find all processes of the build.
+  // The build runs in its own process session, so `ps` can find all the build's processes.
   const child = spawn('npm', ['run', 'build'], { cwd: folder, detached: true, stdio: 'inherit' });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let memory = 0;
@@ -48,8 +48,8 @@ export async function buildSite(
 }
 
 /**
- * Returns the memory of all processes of a session together, in bytes. Memory that they share is
- * counted for each of them.
+ * Returns the total memory of all processes in a session, in bytes. Memory that processes share is
+ * counted once for each of them.
  */
 function memoryOf(session: number): number {
   try {

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * A row of a table. It maps the name of each column to the text of the cell. All rows of a table have
- * the same columns.
+ * A table row, which maps each column's name to the cell's text. All rows of a table have the same
+ * columns.
  */
 export type Row = Readonly<Record<string, string>>;
 
 export interface Report {
   title: string;
   tables: readonly (readonly Row[])[];
-  /** An explanation of what was measured and how to read the tables, in Markdown. */
+  /** A Markdown explanation of what was measured and how to read the tables. */
   notes: string;
 }
 
@@ -45,8 +45,8 @@ export function runBenchmark<Options extends Readonly<Record<string, number | st
 /**
  * Reads command-line options such as `--rounds 3`.
  *
- * @throws Error if an option is unknown, or if an option with a numeric default gets a value that
- * is not a positive whole number
+ * @throws Error if an option is unknown, or if an option with a numeric default is given a value
+ * that is not a positive whole number
  */
 export function readOptions<Options extends Readonly<Record<string, number | string>>>(
   defaults: Options,
@@ -62,7 +62,7 @@ export function readOptions<Options extends Readonly<Record<string, number | str
   return { ...defaults, ...Object.fromEntries(given) } as Options;
 }
 
-/** Returns a table in Markdown. All columns except the first are aligned to the right. */
+/** Returns a Markdown table. All columns except the first are right-aligned. */
 export function markdownTable(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const rule = columns.map((_, index) => (index === 0 ? '---' : '---:'));
@@ -82,8 +82,8 @@ function reportPage({ title, tables, notes }: Report, name: string): string {
 }
 
 /**
- * Returns the median of the values. NaN and infinite values are ignored. If no value is left, the
- * result is NaN.
+ * Returns the median of the values, ignoring NaN and infinite values. If no value is left, returns
+ * NaN.
  */
 export function median(values: readonly number[]): number {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
@@ -100,7 +100,7 @@ export function medians<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** Formats a number for a report. A number that is missing is shown as a dash. */
+/** Formats a number for a report. A missing number is shown as a dash. */
 export function formatNumber(value: number, digits = 0): string {
   if (!Number.isFinite(value)) return '–';
   return value.toLocaleString('en', {
@@ -110,10 +110,10 @@ export function formatNumber(value: number, digits = 0): string {
 }
 
 /**
- * Measures several things in `rounds` rounds. The order changes in each round (A B C, then B C A),
- * so that a slow moment does not affect only one of them.
+ * Measures several things in `rounds` rounds. The order changes each round (A B C, then B C A), so
+ * that a slow moment does not always affect the same thing.
  *
- * @returns the samples of each thing, in the order of `things`
+ * @returns each thing's samples, in the order of `things`
  */
 export async function measureInterleaved<Thing extends { name: string }, Sample>(
   things: readonly Thing[],

@@ -4,17 +4,17 @@ import { openSync } from 'node:fs';
 import path from 'node:path';
 import type { Sessions } from '../server/sessions';
 
-/** The number of users on each measured server. Every user has one session. */
+/** The number of users on each measured server. Each user has one session. */
 export const userCount = 1_000;
 
 /** The request that the benchmark measures. */
 interface Task {
   url: string;
   method: 'GET' | 'POST';
-  /** The headers of the request. Each user has different ones. */
+  /** The request headers, which differ for each user. */
   headers: Record<string, string>[];
   /**
-   * The beginning of the body of a successful response. Checking the status is not enough, because
+   * How the body of a successful response starts. Checking the status is not enough, because
    * better-auth responds with 200 and `null` if the session does not exist.
    */
   bodyStart: string;
@@ -23,12 +23,12 @@ interface Task {
 export interface ServerProcess {
   name: string;
   task: Task;
-  /** Returns the processor time that the server has used since it was started, in microseconds. */
+  /** Returns how much processor time the server has used since it started, in microseconds. */
   processorTime: () => Promise<number>;
   stop: () => Promise<unknown>;
 }
 
-/** Begins a session for each user and returns the refresh tokens of these sessions. */
+/** Begins a session for each user and returns the sessions' refresh tokens. */
 export async function beginSessions(sessions: Sessions): Promise<string[]> {
   const tokens: string[] = [];
   for (let user = 1; user <= userCount; user++) {
@@ -48,8 +48,8 @@ export function refreshTask(url: string, refreshTokens: string[]): Task {
 }
 
 /**
- * Tells the parent process that the server is listening. After that, it sends the processor time
- * whenever the parent process asks for it. This function runs in the server's process.
+ * Tells the parent process that the server is listening. After that, sends the processor time
+ * whenever the parent process asks for it. This function runs in the server process.
  */
 export function tellParent(task: Task): void {
   process.on('message', () => {
@@ -60,7 +60,7 @@ export function tellParent(task: Task): void {
 }
 
 /**
- * Starts a script of this folder in a new process, in production mode. The script must call
+ * Starts a script from this folder in a new process, in production mode. The script must call
  * `tellParent`.
  *
  * @throws Error if the script ends before its server is listening

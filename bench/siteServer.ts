@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from '../server/testing/freePort';
 
 export interface Served {
-  /** The origin of the server, without a trailing slash. */
+  /** The server's origin, without a trailing slash. */
   url: string;
   stop: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Served {
 /** The folder of the project. */
 export const projectFolder = path.join(__dirname, '..');
 
-/** The longest time that the benchmark waits for the first page, in milliseconds. */
+/** The longest time to wait for the first page, in milliseconds. */
 const longestStart = 300_000;
 
 /** @throws Error if the site has not been built */
@@ -44,7 +44,7 @@ export async function startSite(
     cwd: folder,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Start the processes as a group, so that all of them can be ended together. npm starts the server
+    // Start the processes as a group, so that they can all be ended together. npm starts the server
     // as a grandchild of this process.
     detached: true,
   });

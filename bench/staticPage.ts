@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Served } from './siteServer';
 
-/** The styles of a static page. They are about as long as hand-written styles would be. */
+/** The styles of a static page. They are about as long as hand-written ones. */
 const css = `*{box-sizing:border-box}html{font:16px/1.6 system-ui,sans-serif;color:#1a1a22;background:#fff;color-scheme:light dark}body{margin:0}a{color:#0a4fc4}header{display:flex;flex-wrap:wrap;gap:1rem;align-items:center;padding:.75rem 1.25rem;border-bottom:1px solid #dcdce4}header ul{display:flex;flex-wrap:wrap;gap:1rem;margin:0;padding:0;list-style:none}main{max-width:62rem;margin:0 auto;padding:2rem 1.25rem}h1{font-size:clamp(2rem,7vw,3.5rem);line-height:1.1;margin:1rem 0}h2{margin:2.5rem 0 1rem;font-size:1.5rem}table{border-collapse:collapse}td,th{padding:.3rem .8rem;border-bottom:1px solid #dcdce4;text-align:start}pre{overflow:auto;padding:1rem;background:#eef1f8}footer{border-top:1px solid #dcdce4;margin-top:3rem;padding:1.5rem 1.25rem;color:#4a4a58}form{display:grid;gap:1rem;max-width:22rem}input,select{font:inherit;padding:.4rem;border:1px solid #777;border-radius:.4rem}button{font:inherit;padding:.6rem 1rem;border:0;border-radius:.4rem;background:#0a4fc4;color:#fff}@media(prefers-color-scheme:dark){html,pre{background:#14141a;color:#ececf2}a{color:#8ab4ff}}`;
 
 /** The content of a page, as HTML. */
@@ -18,16 +18,16 @@ export interface PageContent {
 }
 
 /**
- * Builds a static page that is as fast as a page with this text can be. The page is semantic HTML
- * with inline CSS, without images and scripts. The benchmark compares the site with such pages.
+ * Builds a static page that is as fast as a page with this text can be: semantic HTML with inline
+ * CSS and no images or scripts. The benchmark compares the site with such pages.
  */
 export function staticPage({ language, title, description, body }: PageContent): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="description" content="${description}"><link rel="icon" href="data:,"><style>${css}</style></head><body>${body}</body></html>`;
 }
 
 /**
- * Returns the visible text, links and form fields of the page as plain HTML, without classes, styles,
- * images and scripts. This function runs in the page.
+ * Returns the page's visible text, links and form fields as plain HTML, without classes, styles,
+ * images or scripts. This function runs in the page.
  */
 export function readPageContent(): PageContent {
   const kept =
@@ -60,13 +60,13 @@ export function readPageContent(): PageContent {
 }
 
 /**
- * Starts a server that sends the given HTML page for each path. Like a good static host, the server
- * uses brotli compression, ETags and `Cache-Control: no-cache`.
+ * Starts a server that responds to each path with the given HTML page. Like a good static host, the
+ * server uses Brotli compression, ETags and `Cache-Control: no-cache`.
  */
 export async function servePages(pages: ReadonlyMap<string, string>): Promise<Served> {
   const responses = new Map(
     [...pages].map(([path, html]) => {
-      // Node uses the highest brotli quality (11) by default.
+      // By default, Node uses the highest Brotli quality (11).
       const body = brotliCompressSync(html);
       const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
       const type = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };

@@ -10,16 +10,18 @@ interface Load {
    * including the page itself.
    */
   requests: number;
-  /** The transferred size of all scripts including their HTTP headers, in kB (1 kB is 1,024 bytes). */
+  /**
+   * The transferred size of all scripts, including their HTTP headers, in kB (1 kB is 1,024 bytes).
+   */
   scriptSize: number;
-  /** How long scripts were running, in milliseconds. */
+  /** How long scripts ran, in milliseconds. */
   scriptTime: number;
 }
 
 export interface Visit extends Load {
   /**
-   * The time from the click to the first contentful paint of the next page, in milliseconds. It is NaN
-   * if no link was clicked.
+   * The time from the click to the next page's first contentful paint, in milliseconds, or NaN if
+   * no link was clicked.
    */
   clickToPaint: number;
   repeatLcp: number;
@@ -29,8 +31,9 @@ export interface Visit extends Load {
  * Opens a page on the throttled phone with an empty cache, and waits until the network is idle. The
  * page is not hydrated, because the simulated visitor does nothing.
  *
- * @param click the path of a link that is clicked after that. Then the first page is opened again
- * to measure a repeat visit, with everything that the browser and the service worker have cached.
+ * @param click the path of a link to click once the network is idle. Afterwards, the first page is
+ * opened again to measure a repeat visit, with everything that the browser and the service worker
+ * have cached.
  */
 export function visit(url: string, language: string, click?: string): Promise<Visit> {
   return withBrowser(language, async (browser) => {
@@ -58,7 +61,7 @@ async function load(page: Page, url: string): Promise<Load> {
 /**
  * Clicks the link to the given path.
  *
- * @returns the time from the click to the first contentful paint of the next page, in milliseconds
+ * @returns the time from the click to the next page's first contentful paint, in milliseconds
  * @throws Error if the next page is not painted within 30 seconds
  */
 async function clickLink(page: Page, path: string): Promise<number> {
@@ -94,7 +97,7 @@ declare global {
 }
 
 /**
- * Records the largest contentful paint and the layout shifts. This function runs in the page before
+ * Records the largest contentful paint and layout shifts. This function runs in the page, before
  * the page's own scripts.
  */
 function observePaints(): void {
@@ -111,8 +114,8 @@ function observePaints(): void {
 }
 
 /**
- * Returns the values that `observePaints` has recorded, together with the requests and the scripts'
- * size. This function runs in the page.
+ * Returns the values recorded by `observePaints`, the requests and the scripts' size. This function
+ * runs in the page.
  */
 function readPaints(): Omit<Load, 'scriptTime'> {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -125,8 +128,8 @@ function readPaints(): Omit<Load, 'scriptTime'> {
 }
 
 /**
- * Checks whether the service worker is active, which means that it has stored the files for the next
- * visit. The function also returns true if the page has no service worker. It runs in the page.
+ * Returns whether the service worker is active, which means that it has stored the files for the
+ * next visit. Returns true for a page without a service worker. This function runs in the page.
  */
 async function isServiceWorkerReady(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -24,6 +24,7 @@ async function leaveForProvider(page: Page): Promise<string> {
 
 /**
  * Watches for the URL that the provider redirects the visitor to.
+ *
  * @returns a function that returns this URL
  */
 function callbackOf(page: Page): () => string {

@@ -89,8 +89,8 @@ test('row 20: a logout while another tab refreshes', async ({
 
 test('row 27: another tab logs out within 100 ms', async ({ page, context, network }) => {
   const other = await context.newPage();
-  // The tokens in this test are invalid. If a request reached the API, the API would end the
-  // session.
+  // The tokens in this test are invalid. If a request with them reached the API, the API would
+  // reject it and the session would end.
   await context.route(`**${entriesPath}**`, (route) => route.fulfill({ status: 404 }));
   const delays: number[] = [];
   // Use the median of five rounds, because the machine may be busy.
@@ -119,7 +119,7 @@ test('row 29: clearing the storage logs all tabs out', async ({
   await other.goto('/projects');
   await visitor.expectLoggedIn(other);
   const errors = [page, other].map(recordErrors);
-  // This page does not run the application, so only the other two tabs can react.
+  // This page does not run the application, so only the other two tabs can react to the change.
   const third = await context.newPage();
   await third.goto('/healthz');
   await third.evaluate(() => localStorage.clear());

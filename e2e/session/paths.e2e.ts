@@ -4,8 +4,8 @@ import { button, expectHeading, link } from '../support/page';
 import * as visitor from '../support/visitor';
 
 /**
- * What a visitor can do in each state, and the state that follows. This table does not use the
- * session machine, because the test compares the site with the table.
+ * What a visitor can do in each state, and the state it leads to. The table is written
+ * independently of the session machine, because the test compares the site with it.
  */
 const model: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'logged out': {
@@ -66,8 +66,8 @@ const model: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 type Step = [action: string, to: string];
 
 /**
- * Finds the shortest path from a state to an action that no path contains yet. The path ends with
- * this action.
+ * Finds the shortest path from a state to an action that is not in `taken`. The path ends with this
+ * action.
  */
 function pathToUntaken(start: string, taken: ReadonlySet<string>): Step[] | undefined {
   const seen = new Set([start]);
@@ -84,7 +84,7 @@ function pathToUntaken(start: string, taken: ReadonlySet<string>): Step[] | unde
 }
 
 /**
- * Returns paths of about ten steps. Each path starts in the state "logged out". Together, the paths
+ * Returns paths of about ten steps, each starting in the "logged out" state. Together, the paths
  * contain every action in every state.
  */
 function coveringPaths(): Step[][] {
@@ -133,7 +133,7 @@ const actions: Record<string, (visit: Visit) => Promise<unknown>> = {
   'goes home': ({ page }) => link(page, 'app.topBar.home').click(),
   'reloads the page': ({ page }) => page.reload(),
   'closes the tab and opens another': (visit) => reopen(visit),
-  // A login stores a session cookie, which a browser removes when the browser is closed.
+  // A login stores a session cookie, which a browser deletes when it is closed.
   'closes the browser and opens it': (visit) =>
     reopen(visit, () => visitor.dropAccessToken(visit.context)),
   'visits another site and goes Back': async ({ page }) => {

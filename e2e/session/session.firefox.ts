@@ -10,25 +10,21 @@ import { siteUrl } from '../support/server';
 import { account } from '../support/visitor';
 
 /*
- * These tests cover the main journeys in the installed Firefox. Puppeteer controls it over
+ * These tests cover the main journeys in the installed Firefox. Puppeteer controls Firefox over
  * WebDriver BiDi, because Playwright's own protocol needs a patched Firefox. Playwright's
- * experimental channel `moz-firefox` uses WebDriver BiDi as well, but it sends a command that
- * Firefox ESR 153 does not support (`emulation.setMediaFeaturesOverride`).
+ * experimental `moz-firefox` channel uses WebDriver BiDi as well, but sends a command that Firefox
+ * ESR 153 does not support (`emulation.setMediaFeaturesOverride`).
  */
 
 interface Visitor {
-  /** Opens a tab. The tabs of a test share cookies and storage. */
+  /** Opens a tab. All tabs of a test share cookies and storage. */
   openTab: () => Promise<Page>;
-  /**
-   * The console errors of all tabs. If the list contains an error at the end of a test, the test
-   * fails.
-   */
+  /** Console errors from all tabs. If there are any at the end of a test, the test fails. */
   errors: string[];
 }
 
 /**
- * Firefox logs this error if a visitor leaves a page while the page's service worker is still
- * responding.
+ * Firefox logs this error if a visitor leaves a page while its service worker is still responding.
  */
 const leftEarly =
   'Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.';
@@ -36,7 +32,7 @@ const leftEarly =
 const test = base.extend<Visitor, { firefox: Browser }>({
   firefox: [
     async ({}, use) => {
-      // If root runs Firefox, Firefox refuses to use the home folder of another user.
+      // When root runs Firefox, it refuses to use another user's home folder.
       const home = await mkdtemp(path.join(tmpdir(), 'firefox-home-'));
       const browser = await launch({
         browser: 'firefox',
@@ -74,13 +70,13 @@ const test = base.extend<Visitor, { firefox: Browser }>({
   },
 });
 
-/** Finds an element by its text, because this is faster than a search by accessible name. */
+/** Finds an element by its text, which is faster than finding it by its accessible name. */
 const byText = (page: Page, text: string, selector = '') =>
   page.locator(`${selector}::-p-text(${text})`);
 
 /**
- * Finds the only email field of a page. The search does not use the accessible name, for which
- * Firefox needs several seconds on a busy machine.
+ * Finds a page's only email field. Searching by accessible name would take Firefox several seconds
+ * on a busy machine.
  */
 const emailField = (page: Page) => page.locator('input[type="email"]');
 
@@ -93,9 +89,9 @@ async function tokens(page: Page) {
 }
 
 /**
- * Waits for a logged-in page's last request. This request loads the private entries, and a link to
- * them appears afterwards. If the visitor left the page earlier, the page would log the aborted
- * request as an error.
+ * Waits until a logged-in page has sent its last request, which loads the private entries. A link
+ * to the private entries appears afterwards. If the visitor left before that, the page would log
+ * the aborted request as an error.
  */
 async function untilQuiet(page: Page) {
   await page.waitForSelector('header a[href="/private"]');
@@ -119,7 +115,7 @@ test('a visitor reads in three languages, and the choice is remembered', async (
 
 test('a visitor signs in, reloads, is refreshed, and logs out in all tabs', async ({ openTab }) => {
   const other = await openTab();
-  // The tab that was opened last is in the foreground.
+  // The most recently opened tab is in the foreground.
   const page = await openTab();
   await other.goto(siteUrl);
   await byText(other, label('auth.accountMenu.notLogin')).wait();
@@ -156,7 +152,7 @@ test('a visitor signs in, reloads, is refreshed, and logs out in all tabs', asyn
   await byText(page, label('auth.accountMenu.loggedIn')).wait();
   expect(calls).toHaveLength(1);
 
-  // Leave the page first, because an open page would notice that its cookie was removed.
+  // Leave the page first, because an open page would notice the missing cookie.
   await untilQuiet(page);
   await page.goto('about:blank');
   if (atLogin.cookie) await page.browserContext().deleteCookie(atLogin.cookie);

@@ -7,15 +7,15 @@ interface Attack {
   /** The CSP directive that blocks the attack, as named in the `securitypolicyviolation` event. */
   blockedBy: string;
   /**
-   * The CSP directive that blocks the attack in a browser without Trusted Types. It is set only if
-   * it differs from `blockedBy`.
+   * The CSP directive that blocks the attack in a browser without Trusted Types, if it differs from
+   * `blockedBy`.
    */
   elseBlockedBy?: string;
   /** Markup that the attacker injects into the page. */
   markup?: (code: string, elsewhere: string) => string;
   /**
-   * The attack as code that a script of the site runs after hydration: either a function or source
-   * text.
+   * The attack as code that one of the site's scripts runs after hydration: either a function or
+   * source text.
    */
   act?: string | ((code: string, elsewhere: string) => void);
 }
@@ -23,8 +23,8 @@ interface Attack {
 const trustedTypes = 'require-trusted-types-for';
 
 /**
- * If nothing stops an attack, it either runs `code` or requests the URL `elsewhere`. The functions
- * run in the page, so they can use only their parameters.
+ * An attack that succeeds either runs `code` or requests the `elsewhere` URL. The functions run in
+ * the page, so they can use only their parameters.
  */
 export const attacks: Attack[] = [
   {
@@ -138,7 +138,7 @@ export const attacks: Attack[] = [
     blockedBy: 'connect-src',
     act: (_code, elsewhere) => void fetch(elsewhere, { mode: 'no-cors' }).catch(() => {}),
   },
-  // This attack comes last, because it changes the meaning of relative URLs.
+  // This attack comes last, because it changes how relative URLs are resolved.
   {
     name: 'base',
     blockedBy: 'base-uri',
@@ -152,8 +152,8 @@ export const attacks: Attack[] = [
 ];
 
 /**
- * Where the page has its content security policy. `header without Trusted Types` is the policy that
- * is left in a browser without Trusted Types.
+ * Where the page's content security policy is. `header without Trusted Types` is a policy header
+ * without the directives that need Trusted Types.
  */
 export type PolicyIn = 'header' | 'header without Trusted Types' | 'page' | 'nowhere';
 
@@ -162,8 +162,8 @@ const metaPolicy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 const codeOf = (name: string) => `(window.harm??=[]).push('${name}')`;
 
 /**
- * Inserts all attacks into the markup of the site's page. The page keeps its content security
- * policy only where `policyIn` says.
+ * Inserts all attacks into a page of the site. The page keeps its content security policy only in
+ * the place that `policyIn` names.
  */
 export function attackedPage(
   page: HttpResponse,
@@ -184,8 +184,8 @@ export function attackedPage(
   const markup = attacks.map(({ name, markup }) =>
     markup ? markup(codeOf(name), `${elsewhere}/${name}`) : '',
   );
-  // Run the attacks in a script that the site serves, because Playwright's `evaluate` bypasses
-  // parts of the content security policy.
+  // Run the attacks in a script that the site serves, because code run with Playwright's `evaluate`
+  // bypasses parts of the content security policy.
   const script = '<script defer src="/attacks.js"></script>';
   return {
     status: 200,

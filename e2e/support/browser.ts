@@ -5,8 +5,8 @@ import { chromium } from '@playwright/test';
 import { findOrInstall, fromDebian, onSearchPath } from '../../server/testing/findOrInstall';
 
 /**
- * The arguments for starting Chromium in tests, benchmarks and tools. They allow root to run
- * Chromium, and prevent requests in the background.
+ * Chromium's command-line arguments for tests, benchmarks and tools. They allow root to run
+ * Chromium, and prevent background requests.
  */
 export const chromiumArguments: readonly string[] = [
   '--disable-gpu',
@@ -42,7 +42,7 @@ function inProgramFolders(file: string): string[] {
 }
 
 /**
- * Looks for Chrome or Chromium in `CHROME_PATH`, in the folders of PATH, in the usual places and in
+ * Looks for Chrome or Chromium in `CHROME_PATH`, in the PATH folders, in the usual places and in
  * Playwright's folder.
  */
 export function findBrowser(): string | undefined {
@@ -59,8 +59,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Finds Chromium's headless shell, which runs the tests a third faster than the full browser. If
- * there is none, returns the browser that `findBrowser` finds.
+ * Finds Chromium's headless shell, which runs the tests a third faster than the full browser.
+ * Without a headless shell, returns the browser that `findBrowser` finds.
  */
 export function findTestBrowser(): string | undefined {
   const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -79,9 +79,10 @@ function findFirefox(): string | undefined {
 }
 
 /**
- * Finds a browser for the tests. If there is none, installs a browser: with apt if the user is root
+ * Finds a browser for the tests. If none is installed, installs one: with apt if the user is root
  * on Debian, otherwise with Playwright.
- * @throws Error that describes what is needed if no browser can be installed
+ *
+ * @throws Error that says what is needed if no browser can be installed
  */
 export function findOrInstallTestBrowser(): string {
   const debian = ['chromium-headless-shell', 'chromium'].map(fromDebian);
@@ -89,14 +90,15 @@ export function findOrInstallTestBrowser(): string {
 }
 
 /**
- * Finds or installs the full browser for tests whose features the headless shell does not support.
+ * Finds or installs the full browser, for tests of features that the headless shell does not
+ * support.
  */
 export function findOrInstallBrowser(): string {
   const installers = [fromDebian('chromium'), fromPlaywright];
   return findOrInstall(findBrowser, installers, missing('CHROME_PATH'));
 }
 
-/** Finds Firefox. If there is none, installs it if the user is root on Debian. */
+/** Finds Firefox. If it is not installed, installs it, but only if the user is root on Debian. */
 export function findOrInstallFirefox(): string {
   return findOrInstall(findFirefox, [fromDebian('firefox-esr')], missing('FIREFOX_PATH'));
 }

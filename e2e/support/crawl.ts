@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { httpRequest } from '../../server/testing/httpRequest';
 
-/** A page as a crawler that runs no scripts sees it. It consists of the response and its markup. */
+/** A page as seen by a crawler that runs no scripts: the response and its markup. */
 interface CrawledPage {
   status: number;
   headers: IncomingHttpHeaders;
@@ -53,7 +53,7 @@ export async function readPage(url: string): Promise<CrawledPage> {
 }
 
 /**
- * Opens a page of the site, and follows all links to other pages of the site.
+ * Opens one of the site's pages and follows all links to other pages of the site.
  *
  * @param origin the site's origin
  * @returns the pages, keyed by path
@@ -70,8 +70,8 @@ export async function crawl(
     pages.set(path, page);
     for (const { href } of page.links) {
       const url = new URL(href, origin + path);
-      // A path with a dot is the path of a file, so it is skipped. Queries are ignored, because
-      // they only filter a list.
+      // A path with a dot is a file's path, so skip it. Ignore queries, because they only filter a
+      // list.
       if (url.origin === origin && !url.pathname.includes('.')) found.push(url.pathname);
     }
   }

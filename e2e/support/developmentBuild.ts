@@ -7,23 +7,24 @@ import { expect, test } from '@playwright/test';
 const compile = path.join(__dirname, '../../generator/compile.ts');
 
 /**
- * All test workers of a run have the same parent process, so they share this folder. Playwright
+ * All test workers in a run have the same parent process, so they share this folder. Playwright
  * empties test-results/ before the next run.
  */
 const folder = path.join(__dirname, `../../test-results/development-${process.ppid}`);
 const done = path.join(folder, 'done');
 
 /**
- * The maximum duration of a build, in milliseconds. A build takes ten seconds, and up to a minute
+ * The longest time a build may take, in milliseconds. A build takes ten seconds, or up to a minute
  * on a busy machine.
  */
 const timeout = 240_000;
 
 /**
- * Builds the site and the pages for developers (devtools/) in development mode. There is only one
- * build per run, so the other workers wait until the first worker has finished it. The function
- * extends the timeout of the test or hook that calls it.
- * @returns the folder of the build
+ * Builds the site and the developer pages (devtools/) in development mode. The first worker in a
+ * run builds them, and the other workers wait for that build. This function extends the time-out of
+ * the test or hook that calls it.
+ *
+ * @returns the build folder
  */
 export async function developmentBuild(): Promise<string> {
   test.setTimeout(timeout);

@@ -7,8 +7,8 @@ import { readBuiltFile, siteUrl, type HttpResponse } from './server';
 import { test as base } from './test';
 
 /**
- * Simulates a network fault for one request. It may forward the request to the real server, respond
- * by itself, or keep the connection open without ever responding.
+ * Simulates a network fault for one request. The fault may forward the request to the real server,
+ * respond by itself, or keep the connection open without ever responding.
  */
 type Fault = (ask: () => Promise<HttpResponse>) => Promise<HttpResponse | 'silence'>;
 
@@ -25,7 +25,7 @@ export function respond(status: number, body: object | string): Fault {
   });
 }
 
-/** Returns a fault that delays the request to the server by a number of milliseconds. */
+/** Returns a fault that delays forwarding the request to the server by this many milliseconds. */
 export function delay(milliseconds: number): Fault {
   return async (ask) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -34,7 +34,8 @@ export function delay(milliseconds: number): Fault {
 }
 
 /**
- * Returns a fault that holds requests, or the server's responses, until the test calls `release`.
+ * Returns a fault that holds back requests, or the server's responses, until the test calls
+ * `release`.
  */
 export function hold(what: 'requests' | 'responses') {
   let release = () => {};
@@ -50,37 +51,34 @@ export function hold(what: 'requests' | 'responses') {
 
 const apiCalls: ReadonlySet<string> = new Set(Object.values(apiPaths));
 
-/** A request to the API, or to a path with a fault. */
+/** A request to the API, or to a path that `intercept` has given a fault. */
 interface Call {
   path: string;
-  /** The time at which the proxy received the request, in milliseconds since the epoch. */
+  /** When the proxy received the request, in milliseconds since the epoch. */
   beganAt: number;
   /**
-   * The time at which the response was sent or the request was aborted, in milliseconds since the
-   * epoch. It is null while the request is pending.
+   * When the response was sent or the request was aborted, in milliseconds since the epoch. Null
+   * while the request is pending.
    */
   endedAt: number | null;
-  /** The status of the response. It is null if there was no response. */
+  /** The response's status, or null if there was no response. */
   status: number | null;
   /** Whether the browser aborted the request before receiving the response. */
   aborted: boolean;
 }
 
 /**
- * A real HTTP proxy between the browser and the servers on this machine (RFC 9112, section 3.2.2).
- * It can simulate faults.
+ * A real HTTP proxy that can simulate faults between the browser and the servers on this machine
+ * (RFC 9112, section 3.2.2).
  */
 interface FaultProxy {
   address: string;
-  /**
-   * All requests to the API, in order. They come from all tabs, including tabs that have been
-   * closed.
-   */
+  /** All requests to the API from all tabs, including closed ones, in order. */
   calls: Call[];
   callsOf: (path: string) => Call[];
   /**
-   * Sets the faults for a path. Each request to the path gets the next fault in the list. When the
-   * list ends, all later requests get its last fault.
+   * Sets the faults for a path. Each request to the path gets the next fault in the list. After the
+   * end of the list, all further requests get the last fault.
    */
   intercept: (path: string, ...faults: [Fault, ...Fault[]]) => void;
   /** Serves the site's files from another build. */
@@ -143,7 +141,7 @@ async function startFaultProxy(): Promise<FaultProxy> {
   };
 }
 
-/** Forwards a request to a server on this machine. Requests to other machines are rejected. */
+/** Forwards a request to a server on this machine. Rejects requests to other machines. */
 async function askServer(
   url: URL,
   request: http.IncomingMessage,
@@ -164,8 +162,8 @@ function withoutHopByHopHeaders({
 }
 
 /**
- * Playwright's test with a proxy between the browser and all servers: the site, its API and the
- * identity provider. The proxy can simulate faults.
+ * Playwright's `test` with a proxy that can simulate faults between the browser and all servers:
+ * the site, its API and the identity provider.
  */
 export const test = base.extend<{ network: FaultProxy }>({
   // Playwright requires a destructuring pattern here, even if it is empty.

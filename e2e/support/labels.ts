@@ -8,10 +8,10 @@ import { kindMessage } from '../../src/entries/KindName';
 
 export type MessageId = keyof typeof en;
 
-/** The values of placeholders, and the language. The default language is English. */
+/** The values for the message's placeholders, and the language, which is English by default. */
 export type MessageOptions = { locale?: Locale } & Record<string, string | number>;
 
-/** Returns the text of a message, so that tests do not repeat it. */
+/** Returns a message's text, so that tests do not have to repeat it. */
 export function label(id: MessageId, { locale = 'en', ...values }: MessageOptions = {}): string {
   return createIntl({ locale, messages: messagesIn(locale) }).formatMessage({ id }, values);
 }
@@ -30,8 +30,8 @@ const topBar: readonly MessageId[] = [
 ];
 
 /**
- * The languages of the site. Each language has the labels of its top bar, and a browser language
- * for which the site chooses it.
+ * The site's languages. Each has its top-bar labels and a browser language for which the site
+ * chooses it.
  */
 export const languages = (
   [

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { dist } from './server';
 
 const text = /\.(js|css|html|json)$/;
-/** Matches the hashes in the names of code files and of the content folder. */
+/** Matches the hashes in the names of code files and the content folder. */
 const hashes = /\.([0-9a-f]{20})\.(?:js|css)$|^content\/([0-9a-f]{12})\//;
 
 /**
  * Copies the built site and turns the copy into a later build. The code files and the content
- * folder get other names, as if their contents had changed.
+ * folder get new names, as if their contents had changed.
  *
- * @param folder the folder of the copy
+ * @param folder the folder to copy to
  * @param changes the strings to replace; each key is replaced with its value
  * @param built the absolute path of the site to copy
  */

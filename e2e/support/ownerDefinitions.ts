@@ -5,7 +5,7 @@ import { ownersFolders } from '../../generator/ownersFolders';
 /*
  * Defines the constants that webpack normally inserts into the application
  * (generator/content/compileContent.ts). A test that imports the route table needs these constants,
- * so it must import this file first.
+ * so it must import this file before the route table.
  */
 
 const pages = path.join(ownersFolders(path.join(__dirname, '../..')).content, 'pages');

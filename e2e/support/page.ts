@@ -4,7 +4,7 @@ import { label, type MessageId, type MessageOptions } from './labels';
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Waits until the page's heading is the message with this id. */
+/** Waits until the page's heading shows the message with this id. */
 export async function expectHeading(page: Page, id: MessageId, options?: MessageOptions) {
   await expect(heading(page)).toHaveText(label(id, options));
 }
@@ -23,7 +23,7 @@ export const topBarLink = (page: Page, id: MessageId, options?: MessageOptions) 
 export const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
 /**
- * Presses a key, because a key press makes every page start the application. Then waits until the
+ * Presses a key, because a key press starts the application on every page. Then waits until the
  * page is hydrated.
  */
 export async function untilHydrated(page: Page): Promise<void> {
@@ -33,7 +33,7 @@ export async function untilHydrated(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a page is hydrated. The page must start its application without any action by the
+ * Waits until a page is hydrated. The page must start its application without any action from the
  * visitor.
  */
 export async function untilHydratedByItself(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return () => release();
 }
 
-/** Records every request to the API in the form `POST /path 200`. */
+/** Records every request to the API, in the form `POST /path 200`. */
 export function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('response', (response) => {
@@ -67,7 +67,9 @@ export function recordCalls(page: Page): string[] {
   return calls;
 }
 
-/** The message that Chromium writes to the console if the response to a page has status 404. */
+/**
+ * The message that Chromium logs to the console if the response to a page request has status 404.
+ */
 export const pageNotFound =
   'Failed to load resource: the server responded with a status of 404 (Not Found)';
 
@@ -82,8 +84,8 @@ export function recordErrors(page: Page): string[] {
 }
 
 /**
- * Records violated directives of the content security policy, both in this document and in
- * documents that the page opens later.
+ * Records violations of the content security policy, both in this document and in documents that
+ * the page opens later, by directive.
  */
 export async function recordViolations(page: Page): Promise<string[]> {
   const directives: string[] = [];
@@ -105,9 +107,10 @@ interface LayoutShift extends PerformanceEntry {
 
 /**
  * Records layout shifts in this document and in documents that the page opens later.
+ *
  * @param least the smallest shift score to record
  * @returns a function that returns the elements that have moved in this document, with their
- * positions before and after the shift
+ * positions before and after each shift
  */
 export async function watchLayoutShifts(page: Page, least = 0): Promise<() => Promise<string[]>> {
   await page.addInitScript((smallest) => {

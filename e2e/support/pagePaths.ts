@@ -9,7 +9,7 @@ if (!contentFolder) throw new Error('dist/index.html: expected data-content-fold
 const folder = path.join(dist, contentFolder, 'en');
 
 /**
- * Returns the paths of the built site's pages, which are derived from their content files
+ * Returns the paths of the built site's pages, derived from the pages' content files
  * (src/content/contentFiles.ts).
  *
  * @param entries the maximum number of entries per section

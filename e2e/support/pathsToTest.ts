@@ -5,8 +5,8 @@ import { contentSize, pagePaths } from './pagePaths';
 
 /**
  * Returns the paths of the pages to test. By default, these are the longest page of each kind
- * (src/app/routes.tsx) and the not-found page. In the soak test (`npm run test:soak`), the paths
- * include at most three entries of every section.
+ * (src/app/routes.tsx) and the not-found page. In the soak test (`npm run test:soak`), they include
+ * up to three entries from every section.
  */
 export function pathsToTest(): string[] {
   if (process.env['SOAK_SEED']) return [...pagePaths({ entries: 3 }), '/nowhere'];

@@ -11,9 +11,7 @@ interface PrivateFile {
   summaries: Record<string, PrivateSummary>;
 }
 
-/**
- * Returns all private entries in the built site. The demo visitor's account may read all of them.
- */
+/** Returns all private entries in the built site. The demo account may read all of them. */
 export function privateEntries(): PrivateFile[] {
   const file = path.join(dist, '../dist-private/entries.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { entries: PrivateFile[] }).entries;

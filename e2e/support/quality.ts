@@ -4,12 +4,13 @@ import type { Page } from '@playwright/test';
 /**
  * Runs axe on the page, including the rule for target sizes (WCAG 2.2, 2.5.8). axe does not check
  * the content of iframes.
+ *
  * @param except rules to skip
- * @returns each violated rule with its elements
+ * @returns each violated rule with the elements that violate it
  */
 export async function axeViolations(page: Page, except: readonly string[] = []): Promise<string[]> {
-  // Wait for colour transitions, because contrast cannot be measured during a transition. Do not
-  // wait for the progress bar, whose animation never ends.
+  // Wait for colour transitions to finish, because contrast cannot be measured during a transition.
+  // Do not wait for the progress bar, whose animation never ends.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -23,8 +24,8 @@ export async function axeViolations(page: Page, except: readonly string[] = []):
   );
   const off = except.map((rule) => [rule, { enabled: false }]);
   const { violations } = await new AxeBuilder({ page })
-    // Use legacy mode, because otherwise each analysis opens a blank page. Only frames of other
-    // origins need this blank page.
+    // Use legacy mode, because otherwise each analysis opens a blank page, which is needed only for
+    // frames from other origins.
     .setLegacyMode()
     .exclude('iframe')
     .options({
@@ -47,7 +48,7 @@ export function findOverflow(page: Page): Promise<string[]> {
     const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
       const style = getComputedStyle(element);
-      // Text that is only for screen readers is cut off on purpose.
+      // Text that is only for screen readers is cut off deliberately.
       if (style.clipPath !== 'none' || !element.checkVisibility()) return false;
       if (!element.textContent?.trim()) return false;
       return (
@@ -59,7 +60,7 @@ export function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** A style sheet with the text spacing that a visitor may set (WCAG 2.2, 1.4.12). */
+/** A style sheet with the text spacing that visitors must be able to set (WCAG 2.2, 1.4.12). */
 export const textSpacing = `
   * {
     line-height: 1.5 !important;
@@ -68,10 +69,7 @@ export const textSpacing = `
   }
   p { margin-block-end: 2em !important; }`;
 
-/**
- * Adds a style sheet in the same way as a visitor can. The content security policy does not apply
- * to such a style sheet.
- */
+/** Adds a style sheet as a visitor can, so the content security policy does not apply to it. */
 export const addStyles = (page: Page, styles: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -93,9 +91,7 @@ export function findMotion(page: Page): Promise<string[]> {
 /** An element that the Tab key has reached. */
 interface Stop {
   name: string;
-  /**
-   * Whether the element is in the visible part of the window and is not covered (WCAG 2.2, 2.4.11).
-   */
+  /** Whether the element is in view and not covered (WCAG 2.2, 2.4.11). */
   isVisible: boolean;
   /** Whether it has an outline (WCAG 2.2, 2.4.7). */
   isMarked: boolean;
@@ -135,8 +131,8 @@ function missed(): string[] {
 }
 
 /**
- * Presses Tab until the focus leaves the page. Returns the elements that have received the focus,
- * and the controls that have never received it.
+ * Presses Tab until the focus leaves the page. Returns the elements that received the focus, and
+ * the controls that never did.
  */
 export async function walkWithTab(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
   const stops: Stop[] = [];

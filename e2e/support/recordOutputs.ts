@@ -1,17 +1,19 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The output that each developer tool has received, as strings. */
+/** The output that each developer tool received, as strings. */
 type Records = Record<'actions and states' | 'inspector' | 'machine' | 'console', string[]>;
 
 export interface Recorder {
   record: (place: keyof Records, text: string) => void;
-  /** Returns JSON that also contains errors, requests and responses. */
+  /**
+   * Converts a value to JSON. Unlike `JSON.stringify`, it includes errors, requests and responses.
+   */
   toText: (value: unknown) => string;
 }
 
 /**
  * Records what developer tools receive in all tabs. The tools are the Redux DevTools, the inspector
- * and the console. In production, the store does not connect to the Redux DevTools.
+ * and the console. In production, the store does not connect to Redux DevTools.
  */
 export async function recordOutputs(context: BrowserContext): Promise<Records> {
   const records: Records = { 'actions and states': [], inspector: [], machine: [], console: [] };

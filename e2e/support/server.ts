@@ -6,8 +6,8 @@ import path from 'node:path';
 import { pageFile } from '../../src/locale/pageFile';
 
 /**
- * The port of the test server. It differs from the port of `npm start`, which may be running at the
- * same time. The environment variable `E2E_PORT` changes the port.
+ * The test server's port. It differs from the port of `npm start`, which may be running at the same
+ * time. The `E2E_PORT` environment variable overrides the port.
  */
 export const sitePort = Number(process.env['E2E_PORT'] ?? 8090);
 export const siteUrl = `http://localhost:${sitePort}`;
@@ -33,10 +33,10 @@ const types: Record<string, string> = {
 };
 
 /**
- * Responds like a static host that sends no headers except the content type. The response is a file
- * of the built site, an English page (for a path without an extension), a page for developers (for
- * a path with a trailing slash), or the not-found page. A development build has only one page,
- * which is returned for all other paths.
+ * Responds like a static host that sends no header except the content type. The response is a file
+ * from the built site, an English page (for a path without an extension), a developer page (for a
+ * path with a trailing slash), or the not-found page. A development build has only one page, which
+ * is returned for all other paths.
  */
 export async function readBuiltFile(pathname: string, folder = dist): Promise<HttpResponse> {
   const notFound = path.join(folder, pageFile('/404', 'en'));
@@ -58,7 +58,7 @@ export async function readBuiltFile(pathname: string, folder = dist): Promise<Ht
 
 export interface LoopbackServer {
   origin: string;
-  /** The requested paths with their queries, in order. */
+  /** The requested paths, including their queries, in order. */
   asked: string[];
   /** The values of the `Referer` headers that the server received. */
   referrers: string[];

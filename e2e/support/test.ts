@@ -4,22 +4,22 @@ import { startLoopbackServer, type HttpResponse, type LoopbackServer } from './s
 import { dropAccessToken, signIn } from './visitor';
 
 interface Fixtures {
-  /** The page of a visitor who has signed in and is on the landing page. */
+  /** The page of a visitor who has signed in and is now on the landing page. */
   signedInPage: Page;
   /**
-   * The page of a visitor who has left the site after signing in, and whose access token has
+   * The page of a visitor who left the site after signing in, and whose access token has since
    * expired. When the visitor opens the site again, the session must be refreshed.
    */
   pageToRefresh: Page;
-  /** Console errors and uncaught exceptions of the page. */
+  /** The page's console errors and uncaught exceptions. */
   errors: string[];
-  /** The directives of the content security policy that the page violated. */
+  /** The content security policy directives that the page violated. */
   violations: string[];
   /** Starts a server on a free port and closes it after the test (support/server.ts). */
   serve: typeof startLoopbackServer;
 }
 
-/** Playwright's test with additional fixtures for this site. */
+/** Playwright's `test` with additional fixtures for this site. */
 export const test = base.extend<Fixtures>({
   signedInPage: async ({ page }, use) => {
     await signIn(page);
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Responds to every request with a page that contains this markup. */
+/** Responds to every request with a page containing this markup. */
 export const pageOf = (body: string) => async (): Promise<HttpResponse> => ({
   status: 200,
   headers: { 'content-type': 'text/html' },

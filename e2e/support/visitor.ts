@@ -2,10 +2,10 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { label } from './labels';
 import { button, heading, link } from './page';
 
-/** The display name of the embedded identity provider (server/config.ts). */
+/** The embedded identity provider's display name (server/config.ts). */
 export const provider = 'Demo provider';
 
-/** Finds the button on the login page that opens the provider's page. */
+/** Finds the login page's button that opens the provider's page. */
 export const providerButton = (page: Page) =>
   button(page, 'pages.login.continueWithProvider', { provider });
 
@@ -14,14 +14,14 @@ export const account = { email: 'visitor@example.com', password: 'visitor' };
 /** Fills in and submits the form on the provider's page. */
 export async function signInAtProvider(page: Page, { email, password } = account) {
   // The page may be in any of the site's languages, so find the fields by name instead of by label.
-  // Fill in the password first: only the provider's page has such a field, so this also waits until
-  // that page is open.
+  // Fill in the password first. Only the provider's page has a password field, so filling it in
+  // also waits for that page.
   await page.locator('[name=password]').fill(password);
   await page.locator('[name=email]').fill(email);
   await page.locator('[value=signIn]').click();
 }
 
-/** Signs in from a page of the site, in the same way as a visitor. */
+/** Signs in from one of the site's pages, as a visitor would. */
 export async function signIn(page: Page, from = '/') {
   await page.goto(from);
   await link(page, 'auth.accountMenu.login').click();
@@ -38,7 +38,7 @@ export async function signInFromLoginPage(page: Page) {
   await expect(heading(page)).not.toHaveText(label('pages.login.title'));
 }
 
-/** Enters an email on the login page, and continues to the provider. */
+/** Enters an email address on the login page, and continues to the provider. */
 export async function continueWithEmail(page: Page, email: string) {
   await page.getByLabel(label('pages.login.email')).fill(email);
   await button(page, 'pages.login.continueWithEmail').click();
@@ -78,13 +78,14 @@ export async function tokens(page: Page) {
 
 export const noTokens = { cookie: undefined, refreshToken: null };
 
-/** Removes the access token, as its expiry would. The refresh token stays. */
+/** Removes the access token, as if it had expired. The refresh token stays. */
 export async function dropAccessToken(context: BrowserContext) {
   await context.clearCookies({ name: 'accessToken' });
 }
 
 /**
  * Waits until the hydrated page shows this status.
+ *
  * @returns the time at which the page showed the status, in milliseconds since the epoch
  */
 export function whenShown(page: Page, status: 'loggedIn' | 'loggedOut'): Promise<number> {

@@ -1,14 +1,15 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 
-// The benchmark copies example notes of the project to the folder notes/ before it builds this site.
+// Before it builds this site, the benchmark copies some of the project's example notes to the
+// notes/ folder.
 export const collections = {
   notes: defineCollection({
     loader: glob({
       base: './notes',
       pattern: '**/index.*.md',
-      // By default, Astro removes the dots from an id. The files index.en.md and index.ja.md in one
-      // folder would then have the same id, and one note would replace the other.
+      // By default, Astro removes dots from ids. The files index.en.md and index.ja.md in one
+      // folder would then get the same id, and one note would replace the other.
       generateId: ({ entry }) => entry.replace('/index.', '/').replace(/\.md$/, ''),
     }),
   }),
