@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/dom';
 
-// Wait longer than usual, because a test that is slow on a busy machine must not fail. The
-// failure would count as if the test had killed a mutant.
+// Wait longer than usual, so that slow tests do not fail on a busy machine. Each failure would
+// count as a killed mutant.
 configure({ asyncUtilTimeout: 10_000 });

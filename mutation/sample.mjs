@@ -3,7 +3,7 @@ import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 const sample = Number(process.env.SAMPLE ?? 1);
 
 /**
- * With the environment variable SAMPLE=4, only one of every four mutants is tested.
+ * If the environment variable SAMPLE is 4, only one in four mutants is tested.
  * Stryker counts the other mutants as errors, which do not affect the score.
  */
 class SampleChecker {

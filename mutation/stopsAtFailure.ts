@@ -4,9 +4,7 @@ import type { Circus } from '@jest/types';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Environment = new (...args: any[]) => object;
 
-/**
- * One failed test is enough to kill a mutant, so the remaining tests in the same file are skipped.
- */
+/** One failed test is enough to kill a mutant, so skip the remaining tests in the file. */
 export function stopsAtFailure<Base extends Environment>(Base: Base) {
   return class extends Base {
     private hasFailed = false;

@@ -7,11 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/testing/freePort';
 
 /*
- * `npx tsx scripts/dockerfile.ts` executes the instructions of the Dockerfile without Docker. This
- * tests everything except the base image. Each stage of the build becomes an empty folder. The commands
- * of the stage run in this folder, and the absolute paths in a command are replaced with paths inside
- * the folder. In the end, the script starts the server with the command of the image and waits until
- * the health check succeeds.
+ * `npx tsx scripts/dockerfile.ts` executes the Dockerfile's instructions without Docker. This tests
+ * everything except the base image. Each build stage becomes an empty folder, in which the stage's
+ * commands run. Absolute paths in a command are replaced with paths inside the folder. At the end,
+ * the script starts the server with the image's command and waits until the health check succeeds.
  */
 
 const root = path.join(__dirname, '..');
@@ -25,8 +24,8 @@ interface Stage {
 }
 
 /**
- * Returns the instructions of the Dockerfile. Comments are removed, and instructions that continue over
- * several lines are joined into one.
+ * Returns the Dockerfile's instructions without comments. An instruction that spans several lines
+ * becomes one line.
  */
 function instructions(): readonly (readonly [name: string, rest: string])[] {
   return fs
@@ -42,8 +41,8 @@ function instructions(): readonly (readonly [name: string, rest: string])[] {
 }
 
 /**
- * Copies all files that git tracks, and new files that git does not ignore. As with the file
- * .dockerignore, the copy does not contain packages, secrets and earlier builds.
+ * Copies all files that git tracks, and new files that git does not ignore. As with .dockerignore,
+ * packages, secrets and old builds are left out.
  */
 function copyContext(names: readonly string[], target: string): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...names], {
@@ -124,8 +123,8 @@ async function main(): Promise<void> {
   }
 
   /**
-   * Starts the server with the command and the user of the image, waits until the health check
-   * succeeds, and stops the server.
+   * Starts the server with the image's command and user, waits until the health check succeeds, and
+   * stops the server.
    */
   async function run([program = '', ...args]: readonly string[]): Promise<void> {
     const port = String(await freePort());

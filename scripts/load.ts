@@ -4,12 +4,12 @@ import type { FakeProvider } from '../server/testing/fakeProvider';
 import { httpRequest } from '../server/testing/httpRequest';
 import { loginPath } from '../server/testing/loginPath';
 
-/** A request whose response did not have status 200, or that received no response at all. */
+/** A request that received a status other than 200, or no response at all. */
 export interface Failure {
   kind: string;
   /**
-   * The status of the response, followed by the path if the status is 404. If there was no response,
-   * this is the error message.
+   * The response status, followed by the path if the status is 404. If there was no response, the
+   * error message.
    */
   result: string;
   hasRetryAfter: boolean;
@@ -18,7 +18,7 @@ export interface Failure {
   ended: number;
 }
 
-/** Statistics about all requests of the same kind. */
+/** Statistics for all requests of the same kind. */
 interface Count {
   requests: number;
   failed: number;
@@ -28,8 +28,7 @@ interface Count {
 /**
  * Starts simulated visitors who read pages and log in until they are stopped. Each visitor has a
  * different loopback address, so the rate limits count each visitor separately.
- *
- * @param port the port on which nginx accepts connections without TLS
+ * @param port nginx's non-TLS port
  * @returns a promise that resolves as soon as every visitor is logged in
  */
 export async function startLoad(port: number, provider: FakeProvider) {
@@ -81,8 +80,8 @@ export async function startLoad(port: number, provider: FakeProvider) {
   type Visitor = ReturnType<typeof visitor>;
 
   /**
-   * Opens pages again and again and loads their files. Between two pages, the visitor also requests files
-   * of the page that was opened first, as if that page were still open in another tab.
+   * Keeps opening pages and loading their files. Between two pages, the visitor also requests a
+   * file of the first page, as if that page were still open in another tab.
    */
   async function read({ filesOf, get }: Visitor) {
     const opened = await filesOf();
@@ -95,9 +94,8 @@ export async function startLoad(port: number, provider: FakeProvider) {
   }
 
   /**
-   * Refreshes the visitor's session repeatedly, and sometimes begins another session.
-   *
-   * @returns the refresh tokens of all sessions of the visitor
+   * Alternates between refreshing the visitor's first session and beginning another one.
+   * @returns the refresh tokens of all the visitor's sessions
    */
   async function stayLoggedIn({ refresh, login }: Visitor, token: string, number: number) {
     const tokens = [token];
@@ -127,7 +125,7 @@ export async function startLoad(port: number, provider: FakeProvider) {
       isOver = true;
       await Promise.all(reading);
       const sessions = await Promise.all(members);
-      // Refresh the sessions of each visitor one after the other, because a visitor may have too many
+      // Refresh each visitor's sessions one after the other, because a visitor may have too many
       // sessions for simultaneous requests.
       await Promise.all(
         visitors.map(async ({ refresh, close }, number) => {

@@ -12,13 +12,13 @@ import { startSilentProxy } from '../server/testing/silentProxy';
 import { report, startLoad, type Failure } from './load';
 
 /*
- * `npx tsx scripts/lostDatabase.ts` tests what visitors notice when the connection to PostgreSQL goes
- * silent for 75 seconds. It starts two processes of the release in the folder release/ behind nginx
- * with deploy/nginx.conf, and clients that send requests all the time. Run `npm run release` first.
+ * `npx tsx scripts/lostDatabase.ts` tests what visitors notice when the PostgreSQL connection goes
+ * silent for 75 seconds. It starts two processes of the release in release/ behind nginx with
+ * deploy/nginx.conf, and clients that send requests all the time. Run `npm run release` first.
  *
- * Requests for pages and files must not fail. Requests that need the database must fail within a few
- * seconds, with status 503 and the header Retry-After. Soon after the database is back, all requests
- * must succeed again without a restart, and no session may be lost.
+ * Requests for pages and files must not fail. Requests that need the database must fail within a
+ * few seconds, with status 503 and a Retry-After header. Soon after the database is back, all
+ * requests must succeed again without a restart, and no session may be lost.
  */
 
 const release = path.join(__dirname, '..', 'release');
@@ -26,13 +26,13 @@ const release = path.join(__dirname, '..', 'release');
 /** The durations and time limits of the test, in seconds. */
 const limits = {
   /**
-   * How long the database is silent, in seconds. This is longer than the time for which nginx keeps an
-   * idle connection open, and longer than every timeout of the server.
+   * How long the database is silent, in seconds. This is longer than nginx keeps an idle connection
+   * open, and longer than any of the server's timeouts.
    */
   silence: 75,
-  /** The longest time that a request may take to fail while the database is silent, in seconds. */
+  /** How long a request may take to fail while the database is silent, in seconds. */
   call: 6,
-  /** The longest time from the end of the silence until the last request fails, in seconds. */
+  /** How long requests may still fail after the silence has ended, in seconds. */
   recovery: 6,
 };
 

@@ -9,14 +9,14 @@ import { findOrInstall, fromDebian, onSearchPath } from '../server/testing/findO
 import { apiPaths, type LoginResponse } from '../src/api/contract';
 
 /**
- * The npm package of Specmatic, which tests an API against its description. It is not a dependency of
- * this project, because it contains a Java program of 85 MB.
+ * The npm package of Specmatic, which tests an API against its description. It is not a dependency
+ * of this project, because it contains an 85 MB Java program.
  */
 const specmatic = 'specmatic@2.55.1';
 
 /**
- * The paths that the test leaves out. They respond with 200 only for names of existing private entries,
- * and the OpenAPI description does not contain such names.
+ * The paths that the test leaves out. They respond with 200 only for existing private entries,
+ * whose names the OpenAPI description does not contain.
  */
 const skipped = ['{section}/{slug}', '{section}/{slug}/{picture}'];
 
@@ -68,8 +68,8 @@ async function main(): Promise<void> {
 
     const filter = skipped.map((name) => `PATH!='/api/entries/${name}'`).join(' && ');
     const options = ['test', '--lenient', `--testBaseURL=${url}`, `--filter=${filter}`];
-    // Run the Java program directly. The command that npx would run exits with code 0 even if a test
-    // fails.
+    // Run the Java program directly, because the command that npx would run exits with code 0 even
+    // if a test fails.
     execFileSync('npm', ['install', '--no-save', '--prefix', folder, specmatic]);
     const jar = path.join(folder, 'node_modules/specmatic/specmatic.jar');
     const run = spawn('java', ['-jar', jar, ...options, 'openapi.json'], {
@@ -78,8 +78,8 @@ async function main(): Promise<void> {
       env: {
         ...process.env,
         SPECMATIC_GENERATIVE_TESTS: 'true',
-        // Specmatic reads the tokens from environment variables that have the names of the security
-        // schemes in the description. The fields of the login response have the same names.
+        // Specmatic reads the tokens from environment variables named after the description's
+        // security schemes. The fields of the login response have the same names.
         ...login.json<LoginResponse>(),
       },
     });

@@ -7,8 +7,8 @@ import {
 import { dataDir } from '../e2e/support/server';
 
 /**
- * `npm run test:browsers` runs this script before the tests. It deletes the database of the previous
- * test run and installs missing browsers.
+ * `npm run test:browsers` runs this script before the tests. The script deletes the previous run's
+ * database and installs missing browsers.
  */
 rmSync(dataDir, { recursive: true, force: true });
 const browsers = [findOrInstallTestBrowser(), findOrInstallBrowser(), findOrInstallFirefox()];

@@ -10,10 +10,10 @@ import { chromiumArguments, findOrInstallBrowser } from '../e2e/support/browser'
 const root = path.join(__dirname, '..');
 const document = 'docs/recipes.md';
 
-/** The test files that the changes of the recipes could break. */
+/** Test files that the recipes' changes could break. */
 const tests = ['src/', 'generator/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
 
-/** The folders that are not copied, because the copy does not need them. */
+/** Folders that the copy does not need. */
 const excluded = new Set([
   '.git',
   '.cache',
@@ -28,9 +28,8 @@ const copy = fs.mkdtempSync(path.join(tmpdir(), 'recipes-'));
 const changed = new Set<string>();
 
 /**
- * Matches a fenced code block, which may be indented because it is part of a list. The groups contain
- * the indentation, the language of the block, the name of the file, and the text. A block of `sh` has
- * no file name.
+ * Matches a fenced code block, which may be indented because it is in a list. The groups contain
+ * the indentation, the block's language, the file name and the text. `sh` blocks have no file name.
  */
 const fence = /^( *)```(\w+)(?: (\S+))?\n([\s\S]*?)^\1```$/gm;
 
@@ -39,7 +38,7 @@ function run(command: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: copy, stdio: 'inherit' });
 }
 
-/** Applies all code blocks of the document to the copy of the project. */
+/** Applies all the document's code blocks to the copy of the project. */
 function applyRecipes(): void {
   for (const [, indent = '', kind = '', file, block = ''] of fs
     .readFileSync(path.join(root, document), 'utf8')
@@ -62,8 +61,7 @@ function applyRecipes(): void {
 }
 
 /**
- * Applies a diff to the text of a file.
- *
+ * Applies a diff to a file's text.
  * @param diff lines that start with a space, "+" or "-"; the last line may be incomplete
  * @throws Error if the file does not contain the unchanged and removed lines exactly once
  */
@@ -80,7 +78,7 @@ function applied(diff: string, before: string, place: string): string {
   return before.replace(was, () => is);
 }
 
-/** Starts the server of the copy and checks that the features added by the recipes work. */
+/** Starts the copy's server and checks that the features added by the recipes work. */
 async function checkBuild(): Promise<void> {
   const port = await freePort();
   const site = `http://localhost:${port}`;
@@ -121,8 +119,8 @@ async function checkBuild(): Promise<void> {
 }
 
 /**
- * `npx tsx scripts/recipes.ts` applies all recipes of docs/recipes.md to a copy of the project. Then it
- * checks, tests and builds the copy, and opens its pages.
+ * `npx tsx scripts/recipes.ts` applies all recipes in docs/recipes.md to a copy of the project. It
+ * then checks, tests and builds the copy, and opens its pages.
  */
 async function main(): Promise<void> {
   fs.cpSync(root, copy, { recursive: true, filter: (file) => !excluded.has(path.basename(file)) });

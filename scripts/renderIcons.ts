@@ -23,8 +23,8 @@ const icons: readonly Icon[] = [
 ];
 
 /**
- * Sets the colours of favicon.svg to those of src/ui/theme.css, then renders the PNG icons from it.
- * After you change one of these two files, run `npx tsx scripts/renderIcons.ts`.
+ * Sets the colours of favicon.svg to those in src/ui/theme.css, then renders the PNG icons from the
+ * SVG. Run `npx tsx scripts/renderIcons.ts` after changing either file.
  */
 async function renderIcons(): Promise<void> {
   const folder = path.join(__dirname, '../public/icons');
@@ -40,8 +40,7 @@ async function renderIcons(): Promise<void> {
 }
 
 /**
- * Replaces the colours of the drawing with those of the theme. The class name of each shape determines
- * its colour.
+ * Replaces the drawing's colours with the theme's. Each shape's class name determines its colour.
  */
 function inThemeColours(drawing: string): string {
   const theme = readFileSync(path.join(__dirname, '../src/ui/theme.css'), 'utf8');

@@ -14,9 +14,9 @@ import { makeNextBuild } from '../e2e/support/nextBuild';
 import { report, startLoad } from './load';
 
 /*
- * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. The script first
- * installs good and bad releases on two processes that use PostgreSQL behind nginx with
- * deploy/nginx.conf. Then it upgrades a single process that has the embedded database and a systemd
+ * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. The script
+ * first installs good and bad releases on two processes that use PostgreSQL behind nginx with
+ * deploy/nginx.conf. Then it upgrades a single process with the embedded database and a systemd
  * socket. No request may fail.
  */
 
@@ -40,7 +40,7 @@ echo $! >"$ROOT/$port.pid"
 `;
 
 /**
- * A shell script that does the same as `systemctl restart` for a service that has a socket. It only
+ * A shell script that does the same as `systemctl restart` for a service with a socket. It only
  * ends the process, because `startOnSocket` starts the process again.
  */
 const restartOnSocket = `#!/bin/sh
@@ -71,7 +71,7 @@ function archive(name: string, release: string, change: (copy: string) => void):
   return file;
 }
 
-/** Replaces the code and content in a copy of a release, so that the copy is a different release. */
+/** Replaces the code and content in a copy of a release, which makes it a different release. */
 function renew(copy: string): void {
   fs.rmSync(path.join(copy, 'dist'), { recursive: true });
   makeNextBuild(path.join(copy, 'dist'), {}, path.join(root, 'release/dist'));
@@ -112,7 +112,7 @@ async function site(
   return {
     env,
     current: () => fs.readlinkSync(path.join(place, 'current')),
-    /** @returns the exit code and the output in one text */
+    /** @returns the exit code and the combined output */
     upgrade: (changes: Record<string, string>, ...options: string[]) =>
       new Promise<string>((resolve) => {
         const script = spawn(path.join(root, 'deploy/upgrade.sh'), options, {

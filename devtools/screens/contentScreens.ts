@@ -28,7 +28,7 @@ const sectionEmpty = (section: 'coding-notes' | 'article-share') => ({
   content: given((locale) => sectionFile(locale, section), listPage([], 1)),
 });
 
-/** The states in which the content of a page can be: loading, empty, missing or failed. */
+/** Screens for the states that a page's content can be in: loading, empty, missing or failed. */
 export const contentScreens = {
   pageComing: {
     shows: '“Loading...” in place of the first page, after a delay.',
@@ -103,7 +103,7 @@ export const contentScreens = {
   pageBroken: {
     shows: 'The code of the page failed; the rest of the site works.',
     path: paths.projects,
-    // The page cannot render the value null, so this response makes rendering fail.
+    // The page cannot render null, so this response makes rendering fail.
     content: withResponse(projectsFile, () => Promise.resolve(Response.json(null))),
     until: '[role=alert]:not(:empty)',
     looksLike: 'contentFailed',

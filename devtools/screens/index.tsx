@@ -14,7 +14,7 @@ const gap = '1.5rem';
 
 /**
  * Shows all screens in a grid, each with its state and a link. The form changes the URL's query,
- * which determines the screens that are shown.
+ * which determines which screens are shown.
  */
 function Sheet() {
   const shown = screens.filter((screen) =>

@@ -26,15 +26,15 @@ const config: SignInConfig = {
 /** Renders one screen as the whole document, and sets `<html data-screen>` when it is complete. */
 async function show(element: HTMLElement): Promise<void> {
   const { screen, locale, scheme } = readAddress(window.location.search);
-  // Set this property, because the theme selects its colours with light-dark(), which depends on
-  // it.
+  // Set the colour scheme, because the theme selects its colours with light-dark(), which depends
+  // on it.
   if (scheme) document.documentElement.style.colorScheme = scheme;
   keepFocusOutside();
   replaceResponses(screen, locale);
   const texts = await loadTexts(locale);
-  // Load the data before the first render, because React would show data that is loaded later only
-  // after 300 ms. If the screen replaces the response of a content file, do not wait for that file,
-  // because the response may never arrive.
+  // Load the data before the first render, because React shows data that arrives later only after a
+  // delay of 300 ms. If the screen replaces the response for a content file, do not wait for that
+  // file, because the response may never arrive.
   const page = screen.content
     ? { routes, state: { loaderData: { [layoutId]: texts } } }
     : await loadPage(screen.path, { locale, load: loadContent });
@@ -58,8 +58,7 @@ interface Parts {
 function Site({ screen, ...parts }: { screen: Screen } & Parts) {
   const [{ app, auth }] = useState(() => compose(screen, parts));
   useEffect(() => {
-    // At this point, the effects of the children have run, so their event listeners have been
-    // added.
+    // By now, the children's effects have run and have added their event listeners.
     for (const event of screen.events ?? []) auth.send(event);
   }, [screen, auth]);
   return app;
@@ -100,8 +99,8 @@ function compose(screen: Screen, { page, texts }: Parts) {
 }
 
 /**
- * Replaces two responses: the one with the identity provider's name, so that screens need no API,
- * and the one for the screen's content file.
+ * Replaces the response for /config.json, so that screens need no API, and the response for the
+ * screen's content file.
  */
 function replaceResponses(screen: Screen, locale: string): void {
   const content = screen.content?.(locale);
@@ -117,8 +116,8 @@ function replaceResponses(screen: Screen, locale: string): void {
 }
 
 /**
- * A modal dialog takes the focus even if its frame in the grid is inert. This function returns the
- * focus to the grid.
+ * A modal dialog takes the focus even if its frame in the grid is inert. This function gives the
+ * focus back to the grid.
  */
 function keepFocusOutside(): void {
   const frame = window.frameElement as HTMLElement | null;
@@ -134,7 +133,7 @@ function keepFocusOutside(): void {
 
 /**
  * Waits for an element to appear. The function uses a timer, because frames that are out of view
- * receive no animation frames.
+ * get no animation frames.
  */
 async function found(selector: string): Promise<HTMLElement> {
   for (;;) {

@@ -8,7 +8,7 @@ function statesOf(snapshot: ReturnType<typeof authMachine.resolveState>): string
   return snapshot._nodes.filter(({ type }) => type === 'atomic').map(({ path }) => path.join('.'));
 }
 
-/** Returns the states in which the machine can stay, such as `loggedIn.active`. */
+/** Returns the states that the machine can stay in, such as `loggedIn.active`. */
 function stableStates(node: AnyStateNode = authMachine.root): string[] {
   if (node.type !== 'atomic') return Object.values(node.states).flatMap((one) => stableStates(one));
   return node.always ? [] : [node.path.join('.')];

@@ -6,7 +6,7 @@ import { contentScreens } from './contentScreens';
 import { sessionScreens } from './sessionScreens';
 
 /**
- * A state of the session machine, and the part of its context that differs from the initial
+ * A state of the session machine, and the parts of its context that differ from the initial
  * context.
  */
 export interface SessionState {
@@ -18,7 +18,7 @@ export interface SessionState {
 export interface Screen {
   /** The unique name, which is part of the URL. */
   name: string;
-  /** The name of the screen as readable text, such as `Confirming logout`. */
+  /** A readable name for the screen, such as `Confirming logout`. */
   title: string;
   /** What the visitor sees, in one sentence. */
   shows: string;
@@ -28,22 +28,22 @@ export interface Screen {
   session: SessionState;
   /** The events that the session receives after the page has been rendered. */
   events?: readonly AuthEvent[];
-  /** The CSS selector of an element. The element is clicked as soon as it exists. */
+  /** CSS selector of an element to click as soon as it exists. */
   clicks?: string;
-  /** The CSS selector of an element. The pointer enters the element as soon as it exists. */
+  /** CSS selector of an element to hover over as soon as it exists. */
   hovers?: string;
-  /** A response that replaces the response for a content file. */
+  /** The content file whose response is replaced, and the replacement. */
   content?: (locale: string) => { path: string; respond: () => Promise<Response> };
-  /** Whether a request with the progress bar is in flight. */
+  /** Whether to show the progress bar, as if a request were in progress. */
   isInProgress?: boolean;
-  /** Whether the identity provider's name cannot be loaded. */
+  /** Whether loading the identity provider's name fails. */
   isProviderUnknown?: boolean;
   /**
-   * The CSS selector of an element that the page contains once the screen is complete. In addition,
-   * the page must contain an `h1`.
+   * CSS selector of an element that the page contains once the screen is complete. The page must
+   * also contain an `h1`.
    */
   until?: string;
-  /** Whether the page itself never appears, so that there is no `h1` to wait for. */
+  /** Whether the page itself never appears, so there is no `h1` to wait for. */
   hasNoTitle?: boolean;
   /** The only window width at which this screen exists. */
   width?: Width;

@@ -8,7 +8,7 @@ const progressBar = '[role=progressbar]';
 const message = '[role=alert]:not(:empty)';
 const submit = 'form [type=submit]';
 
-/** The states of the session (docs/specification.md, sections 2 and 4). */
+/** Screens for the session's states (docs/specification.md, sections 2 and 4). */
 export const sessionScreens = {
   startingUp: {
     shows: 'It is not known yet whether the visitor is logged in.',

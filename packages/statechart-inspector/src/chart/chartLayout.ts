@@ -35,8 +35,8 @@ export interface StateBox extends TextBox {
 }
 
 /**
- * A line from one state to another, which stands for all transitions between them. A line without
- * transitions comes from the dot that marks an initial state.
+ * A line that stands for all transitions from one state to another. A line without transitions
+ * starts at the dot that marks an initial state.
  */
 export interface Edge {
   id: string;

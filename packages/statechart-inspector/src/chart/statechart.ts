@@ -34,8 +34,8 @@ export interface StateNode {
   /** Names of the actors that the state invokes. */
   invokes: readonly string[];
   /**
-   * Whether parts of the definition are missing, because `@statelyai/inspect` cuts deeply nested
-   * values.
+   * Whether parts of the definition are missing, for example because `@statelyai/inspect` cuts
+   * deeply nested values.
    */
   isCut: boolean;
   /** Whether the user has hidden the state's children. */

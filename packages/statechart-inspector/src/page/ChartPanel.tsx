@@ -37,7 +37,7 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
   const { recording, step } = view;
   const { chart, layout, toggle } = useChart(whole, elk);
   const [draft, setDraft] = useState<{ type: string } | null>(null);
-  /** The state that the user searched for. It stays in view until the machine changes. */
+  /** The state that the user searched for. It stays in view until the actor's step changes. */
   const [found, setFound] = useState<{ state: string; step: number }>();
   const reason = unsendableReason(view, actor.id);
   const { status = 'active' } = (step?.snapshot ?? {}) as { status?: unknown };

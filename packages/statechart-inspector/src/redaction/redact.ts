@@ -9,8 +9,8 @@ import { isSecret, redactText, token } from './secrets';
 export type Replace = (value: unknown, name: string, parent: string) => unknown;
 
 /**
- * Replaces secrets with `{token}`: values that have the name of a secret, and all parts of a string
- * that look like a secret.
+ * Replaces secrets with `{token}`. A value with a name such as `password` is replaced entirely. In
+ * other strings, only the parts that look like secrets are replaced.
  */
 export const replaceSecrets: Replace = (value, name, parent) => {
   if (isSecret(name, value, parent)) return token;

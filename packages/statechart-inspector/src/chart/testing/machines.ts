@@ -117,8 +117,8 @@ const editor = createMachine({
 });
 
 /**
- * A machine that resembles a login session. It leaves some states at once because of `always`
- * transitions, and guards decide what an actor's result leads to.
+ * A machine that resembles a login session. `always` transitions leave some of its states at once,
+ * and guards decide which transition follows an actor's result.
  */
 const session = createMachine({
   id: 'session',
