@@ -10,7 +10,7 @@ import tseslint from 'typescript-eslint';
  * are derived from this list.
  */
 const layers = [
-  // The service worker is not part of the application, so neither of the two may import the other.
+  // The service worker is not part of the application, so neither may import the other.
   ['app', 'serviceWorker'],
   readdirSync('src/pages').map((page) => `pages/${page}`),
   ['entries'],
@@ -36,9 +36,8 @@ const layerRules = layers.flatMap((modules, layer) =>
 );
 
 /**
- * The folders in this repository, and what each folder may import from the others. No two folders
- * import each other. If the list allows only single files of a folder, tests may still import every
- * file in that folder.
+ * The folders in this repository, and what each may import from the others. No two folders import
+ * each other. If only some of a folder's files are listed, tests may still import all of them.
  */
 const folders = {
   locales: [],
@@ -75,10 +74,7 @@ const foldersForTests = Object.fromEntries(
   ]),
 );
 
-/**
- * The folders in packages/statechart-inspector/src, and what each folder may import from the
- * others.
- */
+/** The folders in packages/statechart-inspector/src, and what each may import from the others. */
 const inspectorFolders = {
   redaction: [],
   chart: [],
@@ -109,14 +105,11 @@ const folderRules = (root, allowedImports) =>
       })),
   );
 
-/**
- * Matches the names of attributes and props with text that people read or that screen readers
- * speak.
- */
+/** Matches attributes and props whose text people read or screen readers speak. */
 const spoken =
   '/^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label|description)$/';
 
-/** ESLint selectors for literal text that contains at least one letter. */
+/** ESLint selectors for literal strings that contain at least one letter. */
 const words = [
   'Literal[value=/\\p{L}/u]',
   'TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]',
@@ -128,7 +121,7 @@ const shownAsIs = (place) =>
   ]);
 
 /**
- * Forbids literal text in components: between tags, in braces, and in attributes. Text belongs in
+ * Forbids literal text in components: between tags, in braces, and in attributes. Text goes in
  * locales/, where it is translated.
  */
 const literalText = [
@@ -173,7 +166,7 @@ export default tseslint.config(
     rules: {
       // This rule's result depends on other files, but with --cache ESLint checks only files that
       // have changed. It still finds every new cycle, because the file that closes the cycle has
-      // changed. But it may still report a cycle that has been fixed in another file. In this case,
+      // changed. But it may still report a cycle that was fixed in another file. In that case,
       // delete .cache/eslint.
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',
@@ -201,8 +194,8 @@ export default tseslint.config(
     },
   },
   {
-    // This rule applies only to src/, because visitors read the text in src/ in three languages.
-    // The pages for developers are only in English, and the built site does not contain them.
+    // This rule applies only to src/, because visitors read its text in three languages. The
+    // developer pages are only in English, and the built site does not contain them.
     files: ['src/**/*.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...literalText] },
   },

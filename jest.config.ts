@@ -2,7 +2,10 @@
 import type { Config } from 'jest';
 import { availableParallelism } from 'node:os';
 
-/** swc compiles a file in a third of the time that TypeScript needs, which matters after `npm ci`, when nothing is cached. */
+/**
+ * swc compiles a file in a third of the time that TypeScript needs. This matters after `npm ci`,
+ * when nothing is cached.
+ */
 const swc = [
   '@swc/jest',
   {
@@ -69,7 +72,8 @@ const config: Config = {
   // This time-out (in milliseconds) stops tests that would never end. It is long, because tests are
   // slow on a busy machine.
   testTimeout: 30_000,
-  // Many tests wait for another process, so a worker per core would leave a fifth of the time unused.
+  // Many tests wait for another process, so with one worker per core, a fifth of the processor time
+  // would be unused.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
     {
@@ -77,7 +81,7 @@ const config: Config = {
       displayName: 'site',
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/server/'],
       testEnvironment: '<rootDir>/src/testing/browserEnvironment.ts',
-      // The page has an https URL, because browsers accept a Secure cookie only there.
+      // The page has an https URL, because browsers accept Secure cookies only over HTTPS.
       testEnvironmentOptions: { url: 'https://site.test/' },
       setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/src/testing/patience.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/styles.ts' },
@@ -91,8 +95,8 @@ const config: Config = {
         '\\.postgres\\.test\\.ts$',
       ],
     },
-    // The tests for stored data are named `X.database.test.ts`. They run twice: above with SQLite,
-    // and here with PostgreSQL.
+    // The tests for stored data are named `X.database.test.ts`. They run twice: with SQLite in the
+    // project above, and with PostgreSQL in this one.
     {
       ...api,
       displayName: 'api on PostgreSQL',

@@ -7,21 +7,21 @@ const executablePath = findTestBrowser();
 const isTraceFull = process.env['TRACE'] === 'full';
 
 /**
- * The browser tests run against the real server, which Playwright starts with the built site, the
+ * The browser tests run against the real server. Playwright starts it with the built site, the
  * embedded identity provider and a separate database.
  */
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    // The Firefox tests run one after the other, because Firefox takes 20 s to start, and each
-    // further worker would start another Firefox.
+    // The Firefox tests run one after another, because Firefox takes 20 s to start, and each
+    // additional worker would start another Firefox.
     { name: 'firefox', testMatch: '**/*.firefox.ts', timeout: 60_000, fullyParallel: false },
     { name: 'chromium', testMatch: '**/*.e2e.ts' },
     // These tests take several minutes, so only `npm run test:soak` runs them.
     ...(process.env['SOAK_SEED'] ? [{ name: 'soak', testMatch: '**/*.soak.ts' }] : []),
   ],
-  // The snapshots of this project contain only text, which is the same in every browser and on
-  // every machine. So their file names contain neither the browser nor the operating system.
+  // This project's snapshots contain only text, which is the same in every browser and on every
+  // machine. Their file names therefore contain neither the browser nor the operating system.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   workers: availableParallelism(),
@@ -31,9 +31,10 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter: [['list']],
   use: {
-    // The trace of a failed test contains its steps and the console. The file error-context.md next
-    // to the trace describes the page. Snapshots of the DOM and requests would make the tests take a
-    // quarter longer. To record them for one file, run `TRACE=full npx playwright test FILE`.
+    // A failed test's trace contains its steps and the console output. The error-context.md file
+    // next to the trace describes the page. Recording DOM snapshots and requests would make the
+    // tests take a quarter longer. To record them for one file, run `TRACE=full npx playwright test
+    // FILE`.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: isTraceFull },
     baseURL: siteUrl,
     locale: 'en-US',
@@ -47,8 +48,8 @@ export default defineConfig({
   webServer: {
     command: 'npm run serve',
     url: `${siteUrl}/readyz`,
-    // The server usually starts within seconds, but on a busy machine it may need more than a
-    // minute.
+    // The server usually starts within seconds, but it may need more than a minute on a busy
+    // machine.
     timeout: 240_000,
     env: {
       PORT: String(sitePort),

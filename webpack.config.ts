@@ -31,18 +31,18 @@ interface Target {
   /** The absolute path of the folder to write. */
   dist?: string;
   mode: 'production' | 'development';
-  /** True if the configuration is for the development server (`npm run dev`). */
+  /** Whether the configuration is for the development server (`npm run dev`). */
   isServed?: boolean;
   /**
-   * The compiled content of a production build, which is written before webpack runs. By default,
-   * this is the content of the build in `dist`.
+   * A production build's compiled content, which is written before webpack runs. By default, this
+   * is the content of the build in `dist`.
    */
   content?: WrittenContent;
 }
 
 /**
- * Returns the configurations of webpack. The first one is for the site. In production, there are
- * two more: one for the code that renders pages, and one for the inline script of each page.
+ * Returns the webpack configurations. The first one is for the site. In production, there are two
+ * more: one for the code that renders pages, and one for each page's inline script.
  */
 export default function configuration({
   dist = path.join(root, 'dist'),
@@ -56,8 +56,7 @@ export default function configuration({
     process.env,
     isServed ? `http://localhost:${developmentPorts(process.env).site}` : undefined,
   );
-  // The development server serves the site at the root of its host, so leave out the path of the
-  // site.
+  // The development server serves the site at the root of its host, so leave out the site's path.
   const siteUrl = isServed ? new URL(environment.siteUrl).origin : environment.siteUrl;
   const settings = { root, dist, folder, mode, production, ...environment, siteUrl };
   if (production) {
@@ -82,14 +81,14 @@ export default function configuration({
 }
 
 /**
- * Changes a configuration so that webpack compiles each page for developers only when it is opened
- * for the first time.
+ * Changes a configuration so that webpack compiles each developer page only when it is first
+ * opened.
  */
 function compiledWhenOpened(configuration: Configuration): Configuration {
   return {
     ...configuration,
-    // The name selects a separate cache. The modules of the development server must not get into
-    // the other cache, because they contain code for hot replacement.
+    // The name selects a separate cache. The development server's modules contain code for hot
+    // replacement, so they must not get into the other cache.
     name: 'served',
     experiments: {
       lazyCompilation: {
@@ -131,9 +130,9 @@ function site(
       path: dist,
       publicPath: `${sitePath(siteUrl)}/`,
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      // A server may be serving this folder during the build, so webpack must not remove any of the
-      // files that the server needs. The steps before and after webpack replace the content and the
-      // pages, and generator/previousFiles.ts removes old files.
+      // A server may be serving this folder during the build, so webpack must not remove any files
+      // the server needs. The build replaces the content and pages before and after it runs
+      // webpack, and generator/previousFiles.ts removes old files.
       clean: {
         keep: (file) =>
           /\.html(\.br|\.gz)?$|^(assets|content)\//.test(file) || writtenFiles.has(file),
@@ -152,7 +151,8 @@ function site(
     plugins: [
       new DefinePlugin(definitions(settings)),
       // A site without sign-in contains no code for visitors who have signed in. This plugin leaves
-      // out the code that is imported on demand. src/app/beginWithoutSignIn.ts leaves out the rest.
+      // out the code that is imported on demand, and src/app/beginWithoutSignIn.ts leaves out the
+      // rest.
       !hasSignIn && new IgnorePlugin({ resourceRegExp: /\/(oidc|PrivateLink)$/ }),
       isServedContent ? content : new PagePartsPlugin(folder, content),
       new CopyPlugin({
@@ -165,16 +165,16 @@ function site(
         ],
       }),
       isServed && new ReactRefreshPlugin({ overlay: false }),
-      // This hint makes V8 compile the functions of the main file in another thread
-      // (https://v8.dev/blog/explicit-compile-hints). From the first press on a control to its
-      // result, the main thread then has a fifth less work.
+      // This hint makes V8 compile the main file's functions in another thread
+      // (https://v8.dev/blog/explicit-compile-hints). It saves the main thread a fifth of its work
+      // between the first press on a control and the result.
       production &&
         new BannerPlugin({
           banner: '//# allFunctionsCalledOnLoad',
           raw: true,
           test: /main\..*\.js$/,
-          // Add the banner after minification, which would remove it, and before hashing, so that
-          // the hash includes it.
+          // Add the banner after minification, because minification would remove it, and before
+          // hashing, so that the hash includes it.
           stage: Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
         }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
@@ -183,7 +183,7 @@ function site(
       ...(production ? { mangleExports: 'size' } : { runtimeChunk: 'single' }),
       splitChunks: {
         cacheGroups: {
-          // Rich text is a separate chunk, because four pages need it.
+          // Rich text is in a separate chunk, because four pages need it.
           richText: {
             test: /src\/entries\/(RichText|richElements|CopyButton)\./,
             chunks: 'async',
@@ -206,8 +206,8 @@ function site(
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
-      // The cache contains absolute paths, so a copy of the project must not use the cache of the
-      // original.
+      // The cache contains absolute paths, so a copy of the project must not use the original's
+      // cache.
       version: root,
       buildDependencies: { config: [__filename] },
     },

@@ -22,8 +22,8 @@ const config: Config = {
     : [],
   runner: path.join(__dirname, 'testRunner.mjs'),
   testRegex: area.tests,
-  // Leave out slow tests, because they would run for every mutant. Also leave out tests that need
-  // files that Stryker does not copy.
+  // Leave out tests that need files that Stryker does not copy. Leave out slow tests as well,
+  // because they would run for every mutant.
   testPathIgnorePatterns: [
     '/node_modules/',
     'randomWalk',

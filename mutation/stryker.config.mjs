@@ -20,15 +20,14 @@ export default {
   concurrency: 1,
   plugins: ['@stryker-mutator/*', './mutation/sample.mjs'],
   checkers: SAMPLE ? ['sample'] : [],
-  // Allow enough time that a test never times out on a busy machine.
+  // The time-out is so long that a test never reaches it, even on a busy machine.
   timeoutMS: 300_000,
   dryRunTimeoutMinutes: 30,
   tempDirName: '.cache/stryker',
   cleanTempDir: 'always',
   ignorePatterns: ['.cache', 'data', 'dist', 'bench', 'docs', 'test-results'],
-  // Stryker provides a test environment that records the coverage of each test. Remove the comments
-  // with which test files choose another environment, because those files would not run in
-  // Stryker's.
+  // Stryker provides a test environment that records each test's coverage. Remove the comments in
+  // which test files choose another environment, because those files would not run in Stryker's.
   buildCommand:
     'find src generator packages -name *.test.ts -exec sed -i /@jest-environment/d {} +',
   incremental: true,

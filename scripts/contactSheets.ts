@@ -7,13 +7,13 @@ import { pagePaths } from '../e2e/support/pagePaths';
 import { readBuiltFile, startLoopbackServer } from '../e2e/support/server';
 
 /*
- * `npm run sheets` takes screenshots of the built site in every language, width and colour scheme. To
- * take screenshots of only some pages, add their paths, as in `npm run sheets -- / /login`. Open
+ * `npm run sheets` takes screenshots of the built site in every language, width and colour scheme.
+ * To take screenshots of only some pages, add their paths, as in `npm run sheets -- / /login`. Open
  * test-results/sheets/index.html to see all screenshots, grouped by page and language.
  */
 const folder = path.join(__dirname, '../test-results/sheets');
 const widths = [320, 820, 1440];
-/** The height of each screenshot in CSS pixels. A screenshot begins at the top of the page. */
+/** The height of each screenshot in CSS pixels, from the top of the page. */
 const height = 2200;
 
 async function takeScreenshots(page: Page, name: string): Promise<string> {
@@ -23,8 +23,8 @@ async function takeScreenshots(page: Page, name: string): Promise<string> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const file = `${name}-${width}-${colorScheme}.png`;
-      // With `animations: 'disabled'`, Playwright finishes the transition from one colour scheme to the
-      // other before it takes the screenshot.
+      // With `animations: 'disabled'`, Playwright completes the transition between colour schemes
+      // before it takes the screenshot.
       await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
       images.push(
         `<a href="${file}"><img alt="${file}" width="${width * 0.36}" src="${file}"></a>`,

@@ -8,7 +8,7 @@ const filter = query.get('filter') ?? '';
 const width: Width = query.get('width') === 'narrow' ? 'narrow' : 'wide';
 const { locale, scheme } = readAddress(`?screen=login&${query}`);
 
-/** A screen is drawn at a quarter of its size, so that several screens fit next to each other. */
+/** Screens are drawn at a quarter of their size, so that several fit next to each other. */
 const scale = 0.25;
 const gap = '1.5rem';
 
@@ -65,7 +65,7 @@ function Sheet() {
   );
 }
 
-/** A select field. When its value changes, the grid immediately shows the matching screens. */
+/** A select field. Changing its value immediately updates the screens in the grid. */
 function Choice({
   name,
   options,

@@ -10,7 +10,7 @@ const unanswered = <Output, Input>() =>
   fromPromise<Output, Input>(() => new Promise(() => undefined));
 
 /**
- * Starts a session in a given state. Its actors never respond and its timers never end, so the
+ * Starts a session in a given state. Its actors never respond and its timers never fire, so the
  * session stays in this state until it receives an event.
  */
 export function stillSession({ value, context }: SessionState): AuthActor {

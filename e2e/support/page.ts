@@ -84,8 +84,8 @@ export function recordErrors(page: Page): string[] {
 }
 
 /**
- * Records violations of the content security policy, both in this document and in documents that
- * the page opens later, by directive.
+ * Records which directives of the content security policy are violated, both in this document and
+ * in documents that the page opens later.
  */
 export async function recordViolations(page: Page): Promise<string[]> {
   const directives: string[] = [];

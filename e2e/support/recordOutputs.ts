@@ -12,7 +12,7 @@ export interface Recorder {
 }
 
 /**
- * Records what developer tools receive in all tabs. The tools are the Redux DevTools, the inspector
+ * Records what developer tools receive in all tabs. The tools are Redux DevTools, the inspector
  * and the console. In production, the store does not connect to Redux DevTools.
  */
 export async function recordOutputs(context: BrowserContext): Promise<Records> {
