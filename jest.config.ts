@@ -69,8 +69,8 @@ const api = {
 };
 
 const config: Config = {
-  // This time-out (in milliseconds) stops tests that would never end. It is long, because tests are
-  // slow on a busy machine.
+  // This time-out (in milliseconds) stops tests that would otherwise never end. It is long, because
+  // tests are slow on a busy machine.
   testTimeout: 30_000,
   // Many tests wait for another process, so with one worker per core, a fifth of the processor time
   // would be unused.

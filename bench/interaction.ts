@@ -131,7 +131,7 @@ counts as ${shortestEvent}. Result: from the press to the frame that shows what 
   }
 }
 
-/** The shortest duration of an event that Event Timing reports, in milliseconds. */
+/** The duration of the shortest event that Event Timing reports, in milliseconds. */
 const shortestEvent = 16;
 
 type Sample = Record<'nextPaint' | 'result', number>;

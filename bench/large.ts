@@ -132,7 +132,7 @@ async function measureDevelopment(
   });
 }
 
-/** Returns how many milliseconds it takes until the page shows this text. */
+/** Returns how long it takes until the page shows this text, in milliseconds. */
 async function timeUntil(page: Page, text: string): Promise<number> {
   const began = performance.now();
   const isShown = () =>

@@ -8,8 +8,8 @@ const field = (page: Page) => page.getByRole('searchbox');
 const results = (page: Page) => page.getByRole('search').getByRole('article');
 
 /**
- * Returns a list of the search files that the page has loaded. The list grows as the page loads
- * more of them.
+ * Returns the list of search files that the page has loaded. The list grows as the page loads more
+ * of them.
  */
 function watchSearchFiles(page: Page) {
   const files: string[] = [];

@@ -39,8 +39,8 @@ test('the list of contents marks the section on screen before the page is hydrat
           .map((one) => one.textContent),
       );
   for (const title of ['What runs in the clock', 'How wrong is the moon alone?']) {
-    // Scroll by script. This does not count as a visitor's action, so the application does not
-    // start.
+    // Scroll with a script, because that does not count as the visitor's action and does not start
+    // the application.
     await page.getByRole('heading', { name: title }).evaluate((one) => one.scrollIntoView());
     await expect.poll(marked).toEqual([title]);
   }
