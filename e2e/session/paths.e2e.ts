@@ -4,7 +4,7 @@ import { button, expectHeading, link } from '../support/page';
 import * as visitor from '../support/visitor';
 
 /**
- * What a visitor can do in each state, and the state it leads to. The table is written
+ * What a visitor can do in each state, and the state that follows. The table is written
  * independently of the session machine, because the test compares the site with it.
  */
 const model: Readonly<Record<string, Readonly<Record<string, string>>>> = {
