@@ -61,8 +61,8 @@ function handlerOf(ofAddress: Locale | undefined): StaticHandler {
  * Renders a page as a logged-out visitor sees it. The build calls this function for every page, and
  * `hydrateSite` later hydrates the result in the browser.
  *
- * @param pathname the path of the page; `paths.notFound` for the not-found page
- * @param locale the language of the page
+ * @param pathname the page's path; `paths.notFound` for the not-found page
+ * @param locale the page's language
  * @param ofAddress the language in the URL, if the URL contains one
  * @param read returns the content of a compiled file, and throws if the file does not exist
  * @throws if the page redirects, or if one of its parts cannot be loaded or rendered

@@ -68,7 +68,7 @@ test.each([
   });
 });
 
-/** Sends a GET request with the access token of a session that can be renewed. */
+/** Sends a GET request with an access token, in a session that can be renewed. */
 async function read(...responses: Response[]) {
   jest.spyOn(console, 'error').mockImplementation();
   let token: string | null = 'access-1';

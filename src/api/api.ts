@@ -7,8 +7,8 @@ import type {
 } from '@reduxjs/toolkit/query';
 
 /**
- * The parts of the session that API requests need. The store passes them as the extra argument of
- * thunks.
+ * The parts of the session that API requests need. The store passes them to thunks as their extra
+ * argument.
  */
 export interface ApiContext {
   vault: {
@@ -18,7 +18,7 @@ export interface ApiContext {
     readAccessToken: () => string | null;
   };
   /**
-   * Replaces the access token. Concurrent callers share one renewal. The promise also resolves if
+   * Replaces the access token. Concurrent callers share one renewal. The promise resolves even if
    * the renewal fails.
    */
   renewSession: () => Promise<void>;
@@ -27,28 +27,28 @@ export interface ApiContext {
 /** The `extraOptions` of an endpoint. */
 export interface ApiOptions {
   /**
-   * The token that is sent as `Authorization: Bearer` (RFC 6750, section 2.1). If a request with
-   * the access token gets a 401 response, the session is renewed and the request is sent once more.
-   * Requests with the refresh token renew or end the session themselves.
+   * The token to send as `Authorization: Bearer` (RFC 6750, section 2.1). If a request with the
+   * access token gets a 401 response, the session is renewed and the request is sent once more. The
+   * requests that renew or end the session send the refresh token.
    */
   bearer?: 'accessToken' | 'refreshToken';
 }
 
 /** Arguments that every endpoint accepts in addition to its own. */
 export interface CallOptions {
-  /** Whether to show the progress bar while the request is in flight. */
+  /** Whether to show the progress bar during the request. */
   progress?: boolean;
 }
 
 /**
- * RTK Query's error. If the response had a `Retry-After` header, it also contains that delay in
- * milliseconds.
+ * An RTK Query error. If the response had a `Retry-After` header, the error also contains its delay
+ * in milliseconds.
  */
 export type ApiFailure = FetchBaseQueryError & { retryAfterMs?: number | undefined };
 
 /**
- * The error message of an authenticated request for which no token is stored
- * (docs/specification.md, section 7).
+ * The error message for an authenticated request when no token is stored (docs/specification.md,
+ * section 7).
  */
 export const noTokenMessage = 'No auth token found';
 
@@ -63,10 +63,10 @@ const fetchQuery = fetchBaseQuery({
 });
 
 /**
- * Sends a request to the API. The method is `POST` unless the endpoint names another one. If the
- * response has status 401, or if the access token has expired, renews the session and sends the
- * request once more. Errors are logged and then returned to the caller (docs/specification.md,
- * section 8).
+ * Sends a request to the API. The method is `POST` unless the endpoint specifies another one. If
+ * the response has status 401 or the access token has expired, the session is renewed and the
+ * request is sent once more. Errors are logged and then returned to the caller
+ * (docs/specification.md, section 8).
  */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> = async (
   request,
@@ -78,7 +78,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
   let result = await send(request, api, options);
   const hasExpired = before === null;
   if (options?.bearer === 'accessToken' && (result.error?.status === 401 || hasExpired)) {
-    // Another request may have renewed the session while this one was in flight.
+    // Another request may have renewed the session while this one waited for its response.
     if (vault.readAccessToken() === before) await renewSession();
     const now = vault.readAccessToken();
     if (now !== null && now !== before) result = await send(request, api, options);
@@ -88,8 +88,8 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
 };
 
 /**
- * Sends a request with its token. The result has no `meta`, because RTK Query would put `meta` into
- * a Redux action, and `meta` contains the request with its token.
+ * Sends a request with its token. RTK Query would put a result's `meta` into a Redux action, and
+ * `meta` contains the request with its token, so the result has no `meta`.
  */
 async function send(
   request: FetchArgs,
@@ -106,8 +106,8 @@ async function send(
 }
 
 /**
- * Returns the token that an endpoint sends. Returns undefined if the endpoint sends none, and null
- * if the token is not stored.
+ * Returns the token to send for an endpoint: undefined if the endpoint sends none, null if no such
+ * token is stored.
  */
 function tokenFor(options: ApiOptions | undefined, { vault }: ApiContext) {
   if (!options?.bearer) return undefined;
@@ -121,9 +121,9 @@ function tokenFor(options: ApiOptions | undefined, { vault }: ApiContext) {
 const friendlyMessages: Readonly<Record<number, string>> = {};
 
 /**
- * Writes an API error to the console and nowhere else (docs/specification.md, section 8). If there
- * was a response, it logs its status and body, and the friendly message if one is defined.
- * Otherwise, it logs the message of the error.
+ * Logs an API error to the console and shows it nowhere else (docs/specification.md, section 8). If
+ * there was a response, this logs its status and body, and the friendly message if one is defined.
+ * Otherwise, it logs the error message.
  */
 export function logApiError(error: FetchBaseQueryError, friendly = friendlyMessages): void {
   const status = 'originalStatus' in error ? error.originalStatus : error.status;
@@ -153,9 +153,9 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
 const tokenValue = /("(?:access|refresh)Token"\s*:\s*")(?:[^"\\]|\\.)*/gi;
 
 /**
- * Replaces tokens in the body of an error with `{token}`, because errors are logged and become part
- * of Redux actions. Only a body that is not valid JSON, such as a truncated login response, can
- * contain tokens, because RTK Query keeps such a body as text.
+ * Replaces tokens in an error's response body with `{token}`, because errors are logged and become
+ * part of Redux actions. Only a response that is not valid JSON, such as a truncated login
+ * response, can contain tokens: RTK Query keeps its body as text.
  */
 function withoutTokens(error: FetchBaseQueryError): FetchBaseQueryError {
   if (error.status !== 'PARSING_ERROR') return error;
@@ -163,9 +163,9 @@ function withoutTokens(error: FetchBaseQueryError): FetchBaseQueryError {
 }
 
 /**
- * The RTK Query API of the site. Features add their endpoints with `injectEndpoints`. An endpoint
- * whose response contains a secret uses `queryFn` and returns neither data nor meta, so that no
- * secret passes through a Redux action.
+ * The site's RTK Query API. Features add endpoints with `injectEndpoints`. An endpoint whose
+ * response contains a secret uses `queryFn` and returns neither data nor `meta`, so that no secret
+ * passes through a Redux action.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -35,10 +35,10 @@ export interface LoginParameters {
 }
 
 /**
- * The response of `/config.json`, which contains the data for requests to the identity provider.
- * `issParameterSupported` repeats the provider's metadata
- * `authorization_response_iss_parameter_supported` (RFC 9207, section 3). If it is true, an
- * authorization response without `iss` is rejected.
+ * The content of `/config.json`: the data for requests to the identity provider.
+ * `issParameterSupported` has the same value as `authorization_response_iss_parameter_supported` in
+ * the provider's metadata (RFC 9207, section 3). If it is true, an authorization response without
+ * `iss` is rejected.
  */
 export const SignInConfig = t.intersection(
   [
@@ -55,14 +55,14 @@ export const SignInConfig = t.intersection(
 export type SignInConfig = t.TypeOf<typeof SignInConfig>;
 
 /**
- * The path of the endpoints for private entries (docs/api.md). Only this project's own API has
+ * The base path of the endpoints for private entries (docs/api.md). Only this project's own API has
  * these endpoints.
  */
 export const entriesPath = '/api/entries/';
 
 const TextInLanguage = t.intersection([t.type({ text: t.string }), t.partial({ lang: t.string })]);
 
-/** The data about one entry in the list of private entries. Standalone pages have no date. */
+/** One entry in the list of private entries. Standalone pages have no date. */
 export const PrivateSummary = t.intersection(
   [
     t.type({ section: t.string, slug: t.string, title: TextInLanguage, summary: TextInLanguage }),

@@ -5,7 +5,7 @@ import { IntersectionType, type Errors, type Type, type ValidationError } from '
  * Describes where a value differs from its codec, with one string per error, such as `accessToken:
  * expected string`. The strings do not contain the value, which may be a secret.
  *
- * @param errors the `Left` value that the codec's `decode` has returned
+ * @param errors the `Left` value that the codec's `decode` returned
  */
 export function mismatches(errors: Errors): string[] {
   return errors.map(
@@ -14,8 +14,8 @@ export function mismatches(errors: Errors): string[] {
 }
 
 /**
- * Returns the path of keys and indexes to the value that caused an error. The path is empty if the
- * whole value caused it.
+ * Returns the keys and indexes that lead to the invalid value. The result is empty if the value as
+ * a whole is invalid.
  */
 export function fieldOf({ context }: ValidationError): readonly string[] {
   return (
@@ -34,11 +34,11 @@ export function expectedBy({ context }: ValidationError): string {
 }
 
 /**
- * Logs where a response differs from its codec. The response is not rejected
- * (docs/specification.md, section 5).
+ * Logs where a response differs from its codec, but does not reject it (docs/specification.md,
+ * section 5).
  *
- * @returns the response itself, or an empty object if the response is not an object. Its type is
- * not verified, so check each field before you use it.
+ * @returns the response itself, or an empty object if the response is not an object. Fields may be
+ * missing or have the wrong type, so check each one before you use it.
  */
 export function logMismatch<A>(codec: Type<A>, response: unknown): Partial<A> {
   const decoded = codec.decode(response);

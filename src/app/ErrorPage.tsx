@@ -4,13 +4,10 @@ import { NotFoundPage } from '../entries/NotFoundPage';
 import { PageError } from '../entries/PageError';
 import { Navigated } from './ShownPage';
 
-/** Provides the function that loads the page of the current URL again. */
+/** Provides a function that loads the page at the current URL again. */
 export const Retry = createContext(() => window.location.reload());
 
-/**
- * The page that is shown if the requested page does not exist, or if it could not be loaded or
- * rendered.
- */
+/** Shown when the requested page does not exist, or could not be loaded or rendered. */
 export function ErrorPage() {
   const retry = use(Retry);
   const error = useRouteError();

@@ -10,11 +10,10 @@ import { feedPath, fileUrl, paths } from '../paths';
 import styles from './Footer.module.css';
 
 /**
- * The footer of every page. It names the owner of the site, and contains the owner's links, the
- * topics, the feed, and links to the page in each language. On paper, it contains only the owner's
- * name and the URL of the page.
+ * The footer of every page. It shows the site owner's name and links, and links to the topics, the
+ * feed and the page in each language. In print, it shows only the owner's name and the page's URL.
  *
- * @param path the path of the page
+ * @param path the page's path
  */
 export function Footer({ path }: { path: string }) {
   const { locale } = useIntl();

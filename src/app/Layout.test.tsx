@@ -12,7 +12,7 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation();
 });
 
-// Import the pages before the tests, because compiling them takes longer than a test would wait.
+// Import the pages before the tests, because compiling them takes longer than a test waits.
 beforeAll(() =>
   Promise.all(
     [paths.home, paths.projects].map((path) =>
@@ -21,7 +21,7 @@ beforeAll(() =>
   ),
 );
 
-/** Opens a URL and waits until the code of the page has loaded. */
+/** Opens a URL and waits until the page's code has loaded. */
 async function visit(at = '/') {
   const site = await startVisit();
   return act(async () => renderRoutes(siteWith(), { site, at }));

@@ -92,8 +92,8 @@ function entryOf(location: Location): string {
 }
 
 /**
- * Renders nothing. This component is in the Suspense boundary of the page, so its effect runs when
- * the whole page is hydrated.
+ * Renders nothing; it exists only to run an effect. This component is inside the page's Suspense
+ * boundary, so the effect runs once the whole page is hydrated.
  */
 function Hydrated() {
   const isHydrated = useIsHydrated();

@@ -6,9 +6,9 @@ import { LoadingPage } from '../entries/LoadingPage';
 import { useIsHydrated } from '../ui/useIsHydrated';
 
 /**
- * Guards the routes whose handle has `requiresAuth`. Visitors who are not logged in are redirected
- * to `/` (docs/specification.md, section 6). If a visitor had no session on arrival, signing in
- * leads back to the guarded page.
+ * Protects the routes whose handle has `requiresAuth`. Visitors who are not logged in are
+ * redirected to `/` (docs/specification.md, section 6). If they had no session when they opened the
+ * page, they return to it after signing in.
  */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
@@ -18,11 +18,12 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   const [hadSession, setHadSession] = useState(false);
   if (isLoggedIn && !hadSession) setHadSession(true);
   const from = pathname + search + hash;
-  // After a logout, there is no path in the state, because the next person who signs in must not be
-  // sent to this page. The object is memoized, because <Navigate> navigates again for each new
-  // object.
+  // Leave the path out of the state after a logout, because the next person who signs in must not
+  // be sent to this page. Memoize the object, because <Navigate> navigates again whenever it gets a
+  // new object.
   const state = useMemo(() => (hadSession ? null : { from }), [hadSession, from]);
-  // A prerendered page is the same for all visitors, so it never contains a guarded page.
+  // A prerendered page is the same for all visitors, so it must not show a page that requires a
+  // login.
   if (isPending || !isHydrated) return <LoadingPage />;
   if (isLoggedIn) return children;
   return <Navigate to={paths.home} replace state={state} />;

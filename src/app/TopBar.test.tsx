@@ -106,7 +106,7 @@ test.each([
   expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(name);
 });
 
-// Only a browser can open and close a popover, so e2e/reading/menu.e2e.ts tests that.
+// Opening and closing a popover needs a real browser, so e2e/reading/menu.e2e.ts tests it.
 test('the menu of a narrow window is a popover with the sections', async () => {
   const { menu } = await renderTopBar();
   const rest = document.getElementById(menu.getAttribute('popovertarget') ?? '');

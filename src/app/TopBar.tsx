@@ -26,9 +26,9 @@ const PrivateLink = lazy(() =>
  * The top bar. It contains the labels in the order of docs/specification.md, section 1, and the
  * language picker.
  *
- * In a narrow window, everything after the account is in a menu. The menu is a native popover, so
- * it works before hydration, and a click elsewhere or Escape closes it. It also closes when the
- * focus leaves the bar (WCAG 2.2, 2.4.11), and after a navigation.
+ * In a narrow window, everything after the account controls is in a menu. The menu is a native
+ * popover, so it works before hydration, and a click elsewhere or Escape closes it. It also closes
+ * when the focus leaves the bar (WCAG 2.2, 2.4.11), and after a navigation.
  */
 export function TopBar() {
   const intl = useIntl();

@@ -19,9 +19,9 @@ export interface Session {
 /**
  * Creates the store and starts the session machine.
  *
- * @param locale the language at the start
- * @param signIn how visitors sign in; the random walk uses a provider that responds at once
- * @param options options of the machine: during development, `inspect` receives its events; in
+ * @param locale the initial language
+ * @param signIn how visitors sign in; randomWalk.test.ts passes a fake provider
+ * @param options options for the machine: during development, `inspect` receives its events; in
  * tests, `clock` is simulated
  */
 export function beginSession(
@@ -34,8 +34,7 @@ export function beginSession(
 ): Session {
   const vault = createTokenVault(win);
   const store = makeStore({
-    // Requests need the session, and the session sends requests. This is the only place where the
-    // two are connected.
+    // Requests need the session, and the session sends requests. They are connected only here.
     context: { renewSession: () => renewSession(auth), vault, signIn },
     locale,
   });
@@ -45,7 +44,8 @@ export function beginSession(
   );
   forgetEntriesWithSession(win, { auth, vault, store });
   connectBrowserSignals(win, vault, (event) => auth.send(event));
-  // Start the machine before rendering, because it removes the provider's response from the URL.
+  // Start the machine before rendering, because it removes the identity provider's response from
+  // the URL.
   auth.start();
   return { store, auth };
 }

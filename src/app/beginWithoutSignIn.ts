@@ -6,9 +6,9 @@ import type { Session } from './beginSession';
 import { makeStore } from './store';
 
 /**
- * Creates the store and the session of a site that is built with `SIGN_IN=off`. The machine is
- * never started, so it stays in its first state. The site contains no code that sends requests to
- * the API.
+ * Creates the store and the session of a site built with `SIGN_IN=off`. The machine is never
+ * started, so it stays in its initial state. The site contains no code that sends requests to the
+ * API.
  */
 export function beginWithoutSignIn({ locale }: { locale: Locale }): Session {
   const auth: AuthActor = createActor(authMachine);

@@ -2,7 +2,7 @@ import { entriesPath } from '../api/contract';
 import { entriesApi } from '../content/entriesApi';
 import { bothTokens, json, startVisit, type Answer } from '../testing/startSite';
 
-/** Opens a page for a logged-in visitor. The page has requested the private entries. */
+/** Opens a page as a logged-in visitor. The page has already requested the private entries. */
 async function open(entries: Answer) {
   const site = await startVisit(bothTokens, { [entriesPath]: entries });
   const reload = jest.fn();

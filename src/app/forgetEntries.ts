@@ -6,8 +6,9 @@ import type { Store } from './store';
 /**
  * Updates the private entries in the store when the session changes.
  * - When the session ends, the entries are removed in each tab.
- * - When renewing the session succeeds after failures, failed requests are sent again.
- * - When another tab has replaced the session, perhaps for another visitor, this page is reloaded.
+ * - When the session has been renewed after a failed attempt, failed requests are sent again.
+ * - When another tab has replaced the session, perhaps with another visitor's, a page that has
+ * loaded private entries is reloaded.
  */
 export function forgetEntriesWithSession(
   win: Window,
@@ -21,7 +22,7 @@ export function forgetEntriesWithSession(
   let wasDegraded = false;
   auth.subscribe((snapshot) => {
     const isLoggedIn = selectIsLoggedIn(snapshot);
-    // This also aborts requests in flight, so that no later action contains private entries.
+    // This also aborts pending requests, so that no later action contains private entries.
     if (wasLoggedIn && !isLoggedIn) store.dispatch(entriesApi.util.resetApiState());
     wasLoggedIn = isLoggedIn;
 

@@ -20,11 +20,11 @@ export interface LoadedPage {
 }
 
 /**
- * Loads the code and the data of a page without a router. This is needed for a page that will be
- * hydrated, because its router can be created only after loading, and for pages that the visitor
- * may open next. Rejects if something cannot be loaded.
+ * Loads a page's code and data without a router. Hydration needs this, because its router can be
+ * created only after loading. It is also used to prefetch pages that the visitor may open next.
+ * Rejects if something cannot be loaded.
  *
- * @param path a path in the table of routes, with its query
+ * @param path a path in the route table, with its query
  */
 export async function loadPage(path: string, source: ContentSource): Promise<LoadedPage> {
   const { query, dataRoutes } = createStaticHandler(routes);

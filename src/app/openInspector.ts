@@ -8,13 +8,14 @@ import { connectInspector, type InspectorOptions, redact } from 'statechart-insp
 const key = 'inspect';
 
 /**
- * Opens the inspector in a separate window, during development only. `?inspect` in the URL turns it
- * on for this tab, `?inspect=stately` opens the inspector at stately.ai instead, and `?inspect=off`
- * turns it off. Every message is redacted before it is sent. This includes the input and output of
- * actors, which `sanitizeEvent` and `sanitizeContext` of @statelyai/inspect do not cover.
+ * Opens the statechart inspector in a separate window, during development only. `?inspect` in the
+ * URL turns it on for this tab, `?inspect=stately` opens the inspector at stately.ai instead, and
+ * `?inspect=off` turns it off. Every message is redacted before it is sent. This includes the input
+ * and output of actors, which `sanitizeEvent` and `sanitizeContext` from @statelyai/inspect do not
+ * cover.
  *
  * @param samples templates for events that have more properties than `type`
- * @returns the `inspect` option of `createActor`; undefined if the inspector is off
+ * @returns the `inspect` option for `createActor`; undefined if the inspector is off
  */
 export function openInspector(
   win: Window,
@@ -36,8 +37,8 @@ function connectStately(win: Window) {
     window: win,
     serialize: (event) => redact(event) as StatelyInspectionEvent,
   });
-  // The package tries to open its window only once, and does not report whether the browser has
-  // blocked it. Therefore, try again after the next click.
+  // The package tries to open its window only once and does not report whether the browser blocked
+  // it, so try again after the next click.
   if ('targetWindow' in adapter && adapter.targetWindow === null) {
     console.warn('The browser refused the window of the inspector. It opens with your next click.');
     const open = () => (adapter.targetWindow = win.open(url, 'xstateinspector'));

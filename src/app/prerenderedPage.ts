@@ -2,13 +2,10 @@ import { readAddress } from '../locale/address';
 import { isOfferedLocale, type Locale } from '../locale/locales';
 import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
 
-/*
- * The inline script (src/start) and the application communicate through these events of the
- * document.
- */
+/* The inline script (src/start) and the application communicate through these document events. */
 
 /**
- * With this event, the inline script asks the application to hydrate the page. It sends the event
+ * The inline script sends this event to ask the application to hydrate the page. It sends the event
  * again after a `notHydratedEvent`.
  */
 export const startEvent = 'site:start';
@@ -26,17 +23,17 @@ export const notHydratedEvent = 'site:notHydrated';
 export interface PrerenderedPage {
   locale: Locale;
   /**
-   * The path in the table of routes for which the page was rendered. It is the path in the URL,
-   * `paths.notFound`, or, for a private entry, `paths.private`.
+   * The path in the route table for which the page was rendered: the path in the URL,
+   * `paths.notFound` or, for a private entry, `paths.private`.
    */
   pathname: string;
 }
 
 /**
- * Reads which page the build has rendered into the document (src/prerender.tsx).
+ * Reads which page the build rendered into the document (src/prerender.tsx).
  *
- * @returns undefined if there is no page to hydrate. This is the case during development, and on
- * hosts that send the same page for all URLs.
+ * @returns undefined if there is no page to hydrate, which happens during development and on hosts
+ * that send the same page for all URLs
  */
 export function readPrerenderedPage(
   element: HTMLElement,
@@ -50,8 +47,8 @@ export function readPrerenderedPage(
   const isAtAnyAddress =
     rendered.path === paths.notFound ||
     (rendered.path === paths.private && isPrivateEntryPath(address.path));
-  // A page can be hydrated only if its language is the one in the URL, because its links contain
-  // the language.
+  // The page can be hydrated only if its language matches the language in the URL, because its
+  // links contain the language.
   if (rendered.locale !== address.locale) return undefined;
   if (!isAtAnyAddress && rendered.path !== withoutSlash(address.path)) return undefined;
   return { locale, pathname: rendered.path };

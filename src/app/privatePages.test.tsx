@@ -64,8 +64,8 @@ async function visit(at: string, answers: Record<string, Answer>, tokens = bothT
 }
 
 /**
- * Clicks an element. The `act` must be awaited, because otherwise React does not continue to render
- * a page that has suspended.
+ * Clicks an element. The `act` must be awaited; otherwise, React does not finish rendering a page
+ * that has suspended.
  */
 const press = (element: HTMLElement) => act(async () => element.click());
 

@@ -21,12 +21,12 @@ function buildOf({ document }: Window): readonly string[] | undefined {
 
 /**
  * Opens a page as a new document if the server has another build, because the server may no longer
- * have the code and content of this build. The function does this only once for each URL, so that
- * servers with different builds cannot cause an endless loop.
+ * have this build's code and content. This never happens twice in a row for the same path;
+ * otherwise, servers with different builds could cause an endless loop.
  *
- * @param url the URL of the page; by default, the URL of the current page
- * @returns whether a new document is being opened. The result is false if the browser is offline,
- * or if the server does not respond with a page.
+ * @param url the page's URL; by default, the current URL
+ * @returns whether a new document is being opened; false if the browser is offline or the server
+ * does not respond with a page
  */
 export async function reloadIfReplaced(
   win: Window,
@@ -57,13 +57,13 @@ export async function reloadIfReplaced(
 }
 
 /**
- * The middleware of all routes. If the code or the data of a page cannot be loaded, it checks
- * whether the server has another build. During the check, the previous page stays on screen.
+ * Middleware for all routes. If a page's code or data cannot be loaded, it checks whether the
+ * server has another build. The previous page stays on screen during the check.
  */
 export const reloadAfterFailure: MiddlewareFunction = async ({ request }, next) => {
   const results = (await next()) as Record<string, DataStrategyResult>;
   const hasFailed = Object.values(results).some(({ type }) => type === 'error');
-  // While a new document is being opened, this navigation must not end, because it would briefly
+  // This navigation must not end while a new document is being opened, because it would briefly
   // show an error.
   if (hasFailed && (await reloadIfReplaced(window, new URL(request.url))))
     await new Promise(() => {});

@@ -40,7 +40,8 @@ test('a route that requires a session redirects logged-out visitors to /, from w
   const { path, state, navigation } = await visit({});
   expect(path()).toBe('/');
   expect(state()).toEqual({ from: '/private' });
-  // The guarded page is replaced in the history, so that the Back button does not return to it.
+  // The redirect replaces the protected page in the history, so that the Back button does not
+  // return to it.
   expect(navigation()).toBe('REPLACE');
   expect(screen.getByText('Landing page')).toBeInTheDocument();
   expect(screen.queryByText('Private page')).not.toBeInTheDocument();
@@ -51,7 +52,7 @@ test('a route that requires a session is open to logged-in visitors, until they 
   expect(screen.getByText('Private page')).toBeInTheDocument();
   await act(async () => site.changeTokensElsewhere());
   expect(path()).toBe('/');
-  // The state contains no path, because the next login may be by a different person.
+  // The state contains no path, because somebody else may log in next.
   expect(state()).toBeNull();
 });
 

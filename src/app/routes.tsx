@@ -34,7 +34,7 @@ import { reloadAfterFailure } from './reloadIfReplaced';
 
 /**
  * What the layout and the build (generator/seo/sitePages.ts) need to know about a page. It is
- * stored in the handle of the route.
+ * stored in the route's handle.
  */
 export interface RouteHandle extends KindHandle {
   /** The compiled file that the page shows. */
@@ -132,13 +132,13 @@ export const pages: RouteObject[] = [
 ];
 
 /**
- * The ids of the two routes that contain all pages: the route of the layout, and the route whose
- * error boundary is the error page.
+ * The ids of the two routes that contain all pages: the layout route, and the route whose error
+ * boundary is the error page.
  */
 export const layoutId = 'layout';
 export const boundaryId = 'pages';
 
-/** The table of routes. The layout and the error page contain all other pages. */
+/** The route table. All pages are inside the layout and its error boundary. */
 export const routes: RouteObject[] = [
   {
     id: layoutId,

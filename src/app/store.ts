@@ -13,7 +13,7 @@ import { storeDevTools } from './storeDevTools';
  *
  * @param context the objects that API requests need; the store passes them to every thunk. A site
  * without sign-in sends no requests.
- * @param locale the language at the start
+ * @param locale the initial language
  */
 export function makeStore({ context, locale }: { context?: AuthApiContext; locale: Locale }) {
   const store = configureStore({
@@ -30,7 +30,7 @@ export function makeStore({ context, locale }: { context?: AuthApiContext; local
       ),
     devTools: storeDevTools,
   });
-  // This informs RTK Query about the focus of the window and the state of the connection, for
+  // Tell RTK Query when the window gets the focus and when the connection is back, for
   // `refetchOnFocus` and `refetchOnReconnect`.
   setupListeners(store.dispatch);
   return store;

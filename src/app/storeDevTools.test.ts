@@ -13,7 +13,7 @@ afterEach(() => {
 
 /**
  * Returns the options that the store passes to Redux DevTools. Redux Toolkit looks for the DevTools
- * while its module is being loaded.
+ * when its module is loaded.
  */
 async function devToolsOptions(): Promise<DevToolsOptions[]> {
   const asked: DevToolsOptions[] = [];

@@ -11,14 +11,14 @@ export const storeDevTools = process.env.NODE_ENV !== 'production' && {
   stateSanitizer: (state: unknown) => redact(withoutResponses(state)) as never,
 };
 
-/** Returns the action without the response of an API call, which may contain private entries. */
+/** Returns an action without its API response, which may contain private entries. */
 function withoutResponse(action: Action) {
   return action.type === `${api.reducerPath}/executeQuery/fulfilled`
     ? { ...action, payload: '{response}' }
     : action;
 }
 
-/** Returns the state without the responses of API calls. */
+/** Returns the state without the API responses in it. */
 function withoutResponses(state: unknown) {
   const { api: calls } = state as { api?: { queries?: object } };
   return calls?.queries

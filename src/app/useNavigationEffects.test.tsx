@@ -159,7 +159,7 @@ test('Back and Forward restore the scroll positions', async () => {
 });
 
 test('a plain link to a heading scrolls there, also the second time', async () => {
-  // Follows a link to a hash as a browser does, because jsdom does not.
+  // Follows a link to a hash as a browser would. jsdom does not do this.
   const follow = (hash: string) =>
     act(async () => {
       window.history.pushState(null, '', `/${hash}`);

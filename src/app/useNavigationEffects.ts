@@ -46,7 +46,7 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
     if (previous === current) return;
     shown.current = current;
     if (previous === null && isPrerendered) {
-      // The browser has scrolled to the target, but has not moved the focus.
+      // The browser has scrolled to the hash's target but has not moved the focus there.
       if (document.activeElement === document.body) focusTarget(current.hash);
       return;
     }
@@ -55,13 +55,13 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
       setAnnounced(true);
     }
     const target = focusTarget(current.hash);
-    // React Router restores the scroll position that it has stored under the key of the location.
-    // The location of a plain link to a hash has no key, so scroll to its target.
+    // React Router restores the scroll position that it has stored under the location's key. After
+    // a plain link to a hash, the location has no key of its own, so scroll to the target here.
     const isPlainLink = navigationType === NavigationType.Pop && current.key === 'default';
     if (previous !== null && isPlainLink) target?.scrollIntoView();
   }
 
-  // A private title must not stay in the document while the next page loads.
+  // A private entry's title must not stay in the document while the next page loads.
   const announcement = isAnnounced && location.pathname === next.pathname ? title : '';
   return { main, announcement, onNavigated };
 }
@@ -84,7 +84,7 @@ function observeHead(onChange: () => void): () => void {
 /**
  * Moves the focus to the element whose id is in a hash, so that the Tab key continues from there.
  *
- * @param hash the hash of a URL, with its `#`
+ * @param hash a URL's hash, with its `#`
  * @returns the element, or null if it does not exist
  */
 function focusTarget(hash: string): HTMLElement | null {

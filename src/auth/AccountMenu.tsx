@@ -14,9 +14,8 @@ import { isLoginPage } from './returnPath';
 import { preloadSignIn } from './signIn';
 
 /**
- * The part of the top bar that shows the session. It contains Login and "Not Login", or "Logged in"
- * and Logout. While the status is unknown, it contains "Loading..." (docs/specification.md, section
- * 2).
+ * The part of the top bar that shows the session status: Login and "Not Login", or "Logged in" and
+ * Logout, or "Loading..." while the status is unknown (docs/specification.md, section 2).
  *
  * @param privateLink the link to the entries that are shared with a logged-in visitor
  */
@@ -70,8 +69,8 @@ function LoggedOut({ loginLink }: { loginLink: Ref<HTMLAnchorElement> }) {
 
 function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
   const actor = useAuthActor();
-  // A prerendered page contains this part for every visitor. The code of the link is loaded only
-  // for logged-in visitors, after hydration.
+  // Every prerendered page contains this part of the bar, but the link's code is loaded only for
+  // logged-in visitors, after hydration.
   const isHydrated = useIsHydrated();
   return (
     <>

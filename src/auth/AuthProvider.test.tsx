@@ -15,7 +15,7 @@ test('outside an AuthProvider, useAuthActor throws an error that names AuthProvi
 test('row 47: if the actor fails, the page stays and shows a logged-out visitor', async () => {
   const site = await startVisit();
   const logged = jest.spyOn(console, 'error').mockImplementation();
-  // The machine has no guards and no actors here, so it fails when it checks the cookie.
+  // This machine has no guards or actors, so it fails when it checks the cookie.
   const auth = createActor(authMachine);
   renderSite(<AccountMenu />, { site: { ...site, auth } });
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');

@@ -7,7 +7,7 @@ import { authMachine, type AuthContext } from './authMachine';
 export type AuthActor = ActorRefFrom<typeof authMachine>;
 type AuthSnapshot = SnapshotFrom<typeof authMachine>;
 
-/** The snapshot of a logged-out session, which prerendered pages show. */
+/** The snapshot of a logged-out session, as shown on prerendered pages. */
 const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
   value: 'loggedOut',
   context: authMachine.config.context as AuthContext,
@@ -15,9 +15,7 @@ const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
 
 const AuthActorContext = createContext<AuthActor | null>(null);
 
-/**
- * Provides the session actor, which is created outside React. If the actor fails, logs its error.
- */
+/** Provides the session actor, which is created outside React, and logs its error if it fails. */
 export function AuthProvider({ actor, children }: { actor: AuthActor; children: ReactNode }) {
   useEffect(() => {
     const error = (reason: unknown) => console.error('The session has failed:', reason);
@@ -28,7 +26,7 @@ export function AuthProvider({ actor, children }: { actor: AuthActor; children: 
 }
 
 /**
- * Returns the session actor, to which components send events. Throws an error outside an
+ * Returns the session actor, to which components send their events. Throws an error outside an
  * `AuthProvider`.
  */
 export function useAuthActor(): AuthActor {
@@ -63,7 +61,7 @@ function withoutError(actor: AuthActor): Pick<AuthActor, 'subscribe' | 'getSnaps
 }
 
 /**
- * Returns whether the visitor is logged in. This is the flag of docs/specification.md, section 4.
+ * Returns whether the visitor is logged in (the flag defined in docs/specification.md, section 4).
  */
 export const selectIsLoggedIn = (snapshot: AuthSnapshot) => snapshot.hasTag('loggedIn');
 
@@ -81,7 +79,7 @@ export const selectSessionStatus = (snapshot: AuthSnapshot): SessionStatus =>
 export const selectIsConfirmingLogout = (snapshot: AuthSnapshot) =>
   snapshot.matches('confirmingLogout');
 
-/** Returns whether the logout request is in flight. */
+/** Returns whether the logout request is in progress. */
 export const selectIsLoggingOut = (snapshot: AuthSnapshot) => snapshot.matches('loggingOut');
 
 /** Returns whether a sign-in is in progress, on the way to the provider or back from it. */
@@ -96,5 +94,5 @@ export const selectHasSignInFailed = (snapshot: AuthSnapshot) => snapshot.contex
  */
 export const selectReturnTo = (snapshot: AuthSnapshot) => snapshot.context.returnTo;
 
-/** Returns the email that the visitor typed for the last sign-in. */
+/** Returns the email address that the visitor entered for the last sign-in. */
 export const selectEmail = (snapshot: AuthSnapshot) => snapshot.context.email;

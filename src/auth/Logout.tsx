@@ -34,8 +34,8 @@ export function LogoutDialog() {
         <Button
           variant="primary"
           aria-busy={isLoggingOut}
-          // Use `aria-disabled`, because the attribute `disabled` would take the focus from the
-          // button.
+          // Use `aria-disabled`, because the `disabled` attribute would take the focus away from
+          // the button.
           aria-disabled={isLoggingOut}
           onClick={() => actor.send({ type: 'logout.confirm' })}
         >

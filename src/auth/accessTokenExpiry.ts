@@ -2,12 +2,12 @@ import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 
 /**
- * The access token is renewed this long before it expires, in milliseconds. This leaves time for
- * two slow requests and some clock skew.
+ * How long before its expiry the access token is renewed, in milliseconds. This leaves time for two
+ * slow requests and some clock skew.
  */
 const margin = 60_000;
 /**
- * The shortest time between two renewals, in milliseconds. This limit applies even if the clock is
+ * The minimum time between two renewals, in milliseconds. This limit applies even if the clock is
  * wrong.
  */
 const shortest = 30_000;
@@ -30,7 +30,7 @@ interface AccessTokenTimes {
 const TimeClaims = t.intersection([t.type({ exp: t.number }), t.partial({ iat: t.number })]);
 
 /**
- * Reads the claims `iat` and `exp` of a JWT (RFC 7519, section 4.1). Returns null for an opaque
+ * Reads the `iat` and `exp` claims of a JWT (RFC 7519, section 4.1). Returns null for an opaque
  * token, or if there is no token. The signature is not verified, because these claims only
  * determine when to renew the token.
  */
@@ -73,7 +73,7 @@ export function millisecondsUntilRenewal(
   const times = accessTokenTimes(token);
   if (!times) return longest;
   const left = times.expiresAt + clockSkewMs - now;
-  // Never wait longer than the lifetime of the token, even if the clock was set back.
+  // Never wait longer than the token's lifetime, even if the clock was set back.
   const lifetime = times.expiresAt - times.issuedAt;
   return Math.min(longest, Math.max(shortest, Math.min(left, lifetime) - margin));
 }

@@ -196,7 +196,7 @@ describe('refresh', () => {
     beforeEach(() => (timer = new AbortController()));
     const tooLong = () => timer.abort(new DOMException('too long', 'TimeoutError'));
 
-    /** Starts a refresh that waits for the lock, with a time-out that the test ends. */
+    /** Starts a refresh that waits for the lock. The test decides when the wait times out. */
     async function waitForLock() {
       const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal);
       const locks = jest.fn(
@@ -558,7 +558,7 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
     for (const canary of canaries) {
       expect(texts.filter((text) => text.includes(canary))).toEqual([]);
     }
-    // Because of `track: false`, the store keeps no data about a request.
+    // With `track: false`, the store keeps no data about requests.
     expect(site.store.getState().api.mutations).toEqual({});
   };
   const code = { code: 'CANARY-CODE' };
@@ -638,7 +638,7 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
 function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
-  // Leave out these objects, because they contain the whole page and the storage in which the vault
+  // Skip these objects, because they contain the whole page and the storage in which the vault
   // keeps the tokens.
   if (value === window || value === document || value instanceof Storage) return [];
   seen.add(value);

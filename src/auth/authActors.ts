@@ -47,7 +47,7 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
       redeemCode: fromPromise(async ({ signal }) => {
         try {
           await signIn.validateAnswer();
-          // If the machine has cancelled the request in the meantime, no session may begin.
+          // If the machine has cancelled the request in the meantime, do not begin a session.
           signal.throwIfAborted();
           const call = dispatch(endpoints.login.initiate({ progress: true }, { track: false }));
           await untilAborted(call, signal);
@@ -76,7 +76,7 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
         } catch (error) {
           const failure = toRefreshError(error);
           if (failure instanceof RefreshError && failure.reason === 'refused') vault.clear(session);
-          // docs/specification.md, section 8, prescribes this text.
+          // docs/specification.md, section 8, prescribes this message.
           throw logged('Token refresh failed:', failure);
         }
       }),
@@ -84,8 +84,8 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
       endSession: fromCallback(({ receive, sendBack }) => {
         const session = vault.readRefreshToken();
         const clear = () => vault.clear(session);
-        // The only event is `page.left`. Remove the tokens now, because a closed page cannot do so
-        // later.
+        // The actor receives only `page.left`. Remove the tokens now, because a closed page cannot
+        // do so later.
         receive(clear);
         const call = dispatch(endpoints.logout.initiate({ progress: true }, { track: false }));
         void call.then(() => sendBack({ type: 'logout.ended' }));
@@ -104,8 +104,8 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
 }
 
 /**
- * Waits for the result of a request. The request is aborted when the machine leaves the state that
- * began it.
+ * Waits for a request's result. The request is aborted when the machine leaves the state that
+ * started it.
  */
 function untilAborted<T>(
   call: { abort: () => void; unwrap: () => Promise<T> },
@@ -122,10 +122,10 @@ function logged(message: string, error: unknown): unknown {
 }
 
 /**
- * Uses the Web Locks API to run a refresh only while no other tab is running one. If the browser has no Web
- * Locks, or if another tab holds the lock for too long, the refresh runs without the lock.
+ * Uses a Web Lock so that only one tab refreshes at a time. If the browser has no Web Locks, or if
+ * another tab holds the lock for too long, the refresh runs without the lock.
  *
- * @param signal aborts the wait for the lock, which then throws the signal's reason
+ * @param signal aborts the wait for the lock; the promise then rejects with the signal's reason
  */
 async function withTabLock<Result>(
   signal: AbortSignal,

@@ -43,9 +43,9 @@ const logoutRequest: FetchArgs = {
 
 /**
  * The endpoints for login, refresh and logout (docs/specification.md, section 7), and for
- * `/config.json`. RTK Query puts arguments, results and `meta` into Redux actions. Therefore, login
- * and refresh use a `queryFn` that transfers tokens and the provider's code directly between the
- * network and the vault. Errors have the type `ApiFailure`.
+ * `/config.json`. RTK Query puts arguments, results and `meta` into Redux actions. To keep the
+ * tokens and the provider's code out of these, login and refresh use a `queryFn` that passes them
+ * directly between the network, the vault and the sign-in. Errors have the type `ApiFailure`.
  */
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -60,9 +60,9 @@ export const authApi = api.injectEndpoints({
     }),
 
     /**
-     * `POST /api/login/` sends the parameters of a validated response from the provider, and stores
-     * the tokens. If the tokens cannot be stored, the new session is ended at the API. An existing
-     * session is not affected.
+     * `POST /api/login/` sends the parameters from a validated provider response, and stores the
+     * tokens that it receives. If they cannot be stored, the new session is ended at the API. An
+     * existing session is not affected.
      */
     login: build.mutation<null, CallOptions>({
       async queryFn(_options, queryApi, _extraOptions, send) {
@@ -71,8 +71,8 @@ export const authApi = api.injectEndpoints({
         const { data, error } = await send({ url: apiPaths.login, params: { ...params } });
         if (error) return { error };
         try {
-          // If the machine has cancelled the request in the meantime, the tokens must not start a
-          // session.
+          // If the machine has cancelled the request in the meantime, do not start a session with
+          // these tokens.
           queryApi.signal.throwIfAborted();
           const { accessToken, refreshToken } = logMismatch(LoginResponse, data);
           try {

@@ -2,36 +2,32 @@ import type { ApiFailure } from '../api/api';
 import type { RefreshFailureReason } from './authMachine';
 
 /**
- * The error of a failed sign-in. Its message is for developers. It contains no data from the
+ * Thrown when a sign-in fails. The message is for developers and contains no data from the
  * provider's response.
  */
 export class SignInError extends Error {
   override name = 'SignInError';
 }
 
-/** The error of a failed refresh. Its message is for developers, and contains no token. */
+/** Thrown when a refresh fails. The message is for developers and contains no token. */
 export class RefreshError extends Error {
   override name = 'RefreshError';
   constructor(
     readonly reason: RefreshFailureReason,
     message: string,
-    /** How long the API has asked to wait, in milliseconds. */
+    /** How long the API asked us to wait, in milliseconds. */
     readonly retryAfterMs = 0,
   ) {
     super(message);
   }
 }
 
-/**
- * Turns the error of a failed request into a `SignInError`, and returns any other error unchanged.
- */
+/** Turns a request error into a `SignInError`, and returns any other error unchanged. */
 export function toSignInError(error: unknown): unknown {
   return isApiFailure(error) ? new SignInError(describe(error)) : error;
 }
 
-/**
- * Turns the error of a failed request into a `RefreshError`, and returns any other error unchanged.
- */
+/** Turns a request error into a `RefreshError`, and returns any other error unchanged. */
 export function toRefreshError(error: unknown): unknown {
   return isApiFailure(error)
     ? new RefreshError(reasonOf(error), describe(error), error.retryAfterMs)
@@ -49,8 +45,7 @@ function isApiFailure(error: unknown): error is ApiFailure {
 const temporary = new Set([408, 425, 429]);
 
 function reasonOf({ status }: ApiFailure): 'refused' | 'unavailable' {
-  // A status that is not a number, such as `FETCH_ERROR`, becomes NaN. It does not mean that the
-  // API has refused the request.
+  // A non-numeric status, such as `FETCH_ERROR`, becomes NaN and does not count as a refusal.
   const code = Number(status);
   const isRefusal = code >= 400 && code < 500 && !temporary.has(code);
   return isRefusal ? 'refused' : 'unavailable';

@@ -87,8 +87,8 @@ test('row 9: a pause shorter than the refresh ends during the refresh', async ()
 type Site = Awaited<ReturnType<typeof startMachine>>;
 
 /**
- * Functions that bring the machine to each state in which it can stay. Both tokens are stored,
- * unless a state needs other tokens.
+ * Functions that bring the machine to each state in which it can stay, keyed by state. Both tokens
+ * are stored, unless the state requires other tokens.
  */
 const reach: Record<string, () => Promise<Site>> = {
   startup: () => startMachine({}, { answer: new Promise(() => undefined) }),
@@ -124,8 +124,8 @@ const loggedIn = [false, true];
 const loggedOut = [false, false];
 
 /**
- * The flag in docs/specification.md, section 4. While the flag is not known, the top bar shows
- * "Loading...".
+ * Tests the logged-in flag defined in docs/specification.md, section 4. While the flag is unknown,
+ * the top bar shows "Loading...".
  */
 test.each([
   ['startup', pending],
@@ -208,7 +208,7 @@ test.each([
   Object.assign(site.browser, tokens[stored]);
   site.send(signal);
   expect(site.state()).toBe(to);
-  // A visitor who is logged out has no tokens left.
+  // No tokens are left when the visitor is logged out.
   if (to === 'loggedOut') expect(site.browser).toEqual(tokens.none);
 });
 

@@ -7,10 +7,7 @@ import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
  */
 export type RefreshResult = 'replaced' | 'superseded';
 
-/**
- * The reason why a refresh failed. Either the API has refused the refresh token, or the API could
- * not be reached.
- */
+/** Why a refresh failed: the API refused the refresh token, or the API was unavailable. */
 export type RefreshFailureReason = 'refused' | 'unavailable';
 
 /** What the visitor asked for when a sign-in began. */
@@ -28,7 +25,7 @@ export interface SignInRequest {
 export interface AuthContext {
   /** The number of refreshes that have failed since the last successful one. */
   failedRefreshes: number;
-  /** The delay that the API has asked for (`Retry-After`), in milliseconds. */
+  /** How long the API asked us to wait (`Retry-After`), in milliseconds. */
   retryAfterMs: number;
   returnTo: string | null;
   email: string | null;
@@ -44,7 +41,7 @@ export interface AuthContext {
  */
 export type AuthEvent =
   | { type: 'login'; returnTo: string | null; email: string | null }
-  /** The visitor has left the login page before the redirect to the provider. */
+  /** The visitor left the login page before being redirected to the provider. */
   | { type: 'login.cancel' }
   | { type: 'logout' }
   | { type: 'logout.confirm' }
@@ -54,16 +51,13 @@ export type AuthEvent =
   | { type: 'peer.loggedOut' }
   | { type: 'network.online' }
   | { type: 'page.shown' }
-  /**
-   * The page was restored from the back/forward cache. It received no events while it was in this
-   * cache.
-   */
+  /** The page was restored from the back/forward cache, where it received no events. */
   | { type: 'page.restored' }
   /** The tab is being closed, or it is opening another document. */
   | { type: 'page.left' }
   /** The accessToken cookie was deleted or has expired. */
   | { type: 'accessToken.removed' }
-  /** A request of a logged-in visitor has received a 401 response. */
+  /** A logged-in visitor's request received a 401 response. */
   | { type: 'call.unauthorized' }
   /** The access token will expire soon, or has been removed. */
   | { type: 'renewal.due' }
@@ -71,8 +65,8 @@ export type AuthEvent =
   | { type: 'logout.ended' };
 
 /**
- * The deadlines, in milliseconds, of the states that wait for the network. The deadline of
- * `loggingIn` also applies to `startup`, which may load the code for sign-in.
+ * The deadlines, in milliseconds, for the states that wait for the network. The deadline for
+ * `loggingIn` also applies to `startup`, which may have to load the sign-in code.
  */
 export const deadlines = {
   refreshing: 8_000,
@@ -81,13 +75,13 @@ export const deadlines = {
   loggingOut: 3_000,
 };
 /**
- * The longest pause between two refreshes, in milliseconds. A longer `Retry-After` is reduced to
- * this limit, so that a wrong header cannot stop a session for hours.
+ * The longest pause between two refreshes, in milliseconds. A longer `Retry-After` is shortened to
+ * this limit, so that an incorrect header cannot stop a session for hours.
  */
 const longestPause = 5 * 60_000;
 
 /**
- * Returns the delay that the API has asked for (`Retry-After`; RFC 9110, section 10.2.3), in
+ * Returns how long the API asked us to wait (`Retry-After`; RFC 9110, section 10.2.3), in
  * milliseconds.
  */
 function retryDelayMs({ retryAfterMs }: AuthContext): number {
@@ -95,8 +89,8 @@ function retryDelayMs({ retryAfterMs }: AuthContext): number {
 }
 
 /**
- * Returns the pause before the next refresh, in milliseconds. The first pause is half a second. It
- * doubles with each failure, and is longer if the API has asked for a longer delay.
+ * Returns the pause before the next refresh, in milliseconds. The first pause is half a second.
+ * Each failure doubles it, and it is longer if the API asked us to wait longer.
  */
 export function backoffMs(context: AuthContext): number {
   const doubled = 500 * 2 ** Math.max(0, context.failedRefreshes - 1);
@@ -150,7 +144,7 @@ export const authMachine = setup({
     /**
      * Requests a new access token and stores it, unless another session has been stored in the
      * meantime. Rejects with `{reason: RefreshFailureReason}`. If the API refuses the refresh
-     * token, the actor also removes the tokens of that session.
+     * token, the actor also removes that session's tokens.
      */
     refreshTokens: placeholder<undefined, RefreshResult>('refreshTokens'),
     /** Redirects to the provider. Rejects if that is not possible. */
@@ -162,7 +156,7 @@ export const authMachine = setup({
     redeemCode: placeholder('redeemCode'),
     /**
      * Ends the session at the API, and then sends `logout.ended`. When the actor is stopped, it
-     * removes the tokens of this session. It also does so when it receives `page.left`: the request
+     * removes this session's tokens. It also removes them when it receives `page.left`: the request
      * continues after the page is closed, but a closed page cannot remove tokens.
      */
     endSession: callbackPlaceholder('endSession'),
@@ -171,11 +165,11 @@ export const authMachine = setup({
     hasAccessTokenCookie: (): boolean => unprovided('hasAccessTokenCookie'),
     hasRefreshToken: (): boolean => unprovided('hasRefreshToken'),
     isRateLimited: ({ context }) => retryDelayMs(context) > 0,
-    /** The API has not asked for a pause, so a request may be sent. */
+    /** The API has not asked us to wait, so a request may be sent. */
     mayCall: not('isRateLimited'),
     canRenew: and(['hasRefreshToken', 'mayCall']),
     hasNoRefreshToken: not('hasRefreshToken'),
-    /** The session could be renewed, but the API has asked for a delay. */
+    /** The session could be renewed, but the API asked us to wait. */
     mustWait: and(['hasRefreshToken', 'isRateLimited']),
     /** The session has ended, because it has no access token and cannot be renewed. */
     hasNoToken: not(or(['hasAccessTokenCookie', 'hasRefreshToken'])),
@@ -190,7 +184,7 @@ export const authMachine = setup({
     isSuperseded: ({ event }) => outputOf(event) === 'superseded',
   },
   actions: {
-    /** Removes the tokens that are left of a session that another tab has ended. */
+    /** Removes any tokens left over from a session that another tab has ended. */
     clearTokens: () => unprovided('clearTokens'),
     resetFailures: assign({ failedRefreshes: 0, retryAfterMs: 0 }),
     resetFailureCount: assign({ failedRefreshes: 0 }),
@@ -405,8 +399,7 @@ export const authMachine = setup({
           }),
         },
         'peer.loggedIn': 'checkingCookie',
-        // If a refresh has failed at startup, the tokens are still stored, so the refresh can be
-        // repeated.
+        // If a refresh failed at startup, its token is still stored, so the refresh can be retried.
         'network.online': { guard: 'canCheck', target: 'checkingCookie' },
         'page.shown': { guard: 'canCheck', target: 'checkingCookie' },
         'page.restored': { guard: 'canCheck', target: 'checkingCookie' },

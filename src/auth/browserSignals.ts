@@ -29,7 +29,7 @@ export function connectBrowserSignals(
   win.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     send({ type: 'page.restored' });
-    // By the next animation frame, React has rendered the new state of the machine.
+    // By the next animation frame, React has rendered the machine's new state.
     win.requestAnimationFrame(() => style.removeProperty('visibility'));
   });
 }

@@ -11,7 +11,8 @@ test('a Node script of ten lines drives the machine: create, wait, send, read', 
   const printed = execFileSync(process.execPath, ['--import', 'tsx', 'docs/driveAuth.mts'], {
     cwd: root,
     encoding: 'utf8',
-    // Without a timeout, the script would never end if it waited for a state that is not reached.
+    // Without a timeout, the script would run forever if the machine never reached the expected
+    // state.
     timeout: 20_000,
   });
   expect(printed).toBe('confirmingLogout\n');

@@ -25,7 +25,7 @@ function leakingMachine() {
       takeSignInAnswer: fromPromise(async (): Promise<SignInRequest | null> => ({
         returnTo: '/?access_token=context-CANARY',
         email: null,
-        // `assign` also keeps properties that the type does not have.
+        // `assign` also keeps properties that are not in the type.
         ...secrets('context'),
       })),
       beginSignIn: fromPromise(() => new Promise<void>(() => undefined)),
@@ -88,10 +88,10 @@ test('row 44: the inspector receives no secret from inputs, outputs, errors, eve
   await reached('loggedOut');
   const email = 'eyJhbGciOi.eyJinput-CANARY.input-CANARY';
   actor.send({ type: 'login', returnTo: null, email });
-  // When the page is left, the client sends all messages that are still waiting.
+  // When the visitor leaves the page, the client sends all messages that are still waiting.
   page.dispatchEvent(new Event('pagehide'));
 
-  // This proves that the test really put secrets in all these places.
+  // Prove that the test really put secrets in all these places.
   const text = raw.map(everyText).join();
   for (const place of ['input', 'output', 'error', 'event', 'context']) {
     expect(text).toContain(`${place}-CANARY`);

@@ -54,8 +54,7 @@ export function createOidcClient(win: Window) {
   return {
     /** Stores the provider's response, and returns the sign-in request that it answers. */
     registerAnswer(parameters: URLSearchParams): SignInRequest {
-      // The URL of the login request will contain the code, so disable the recording of resource
-      // timings.
+      // The login request's URL will contain the code, so stop recording resource timings.
       win.performance.setResourceTimingBufferSize(0);
       const remembered = recallTransaction(storage);
       const transaction = remembered?.state === parameters.get('state') ? remembered : null;
@@ -172,7 +171,7 @@ function authorizationUrl(transaction: SignInTransaction, challenge: string): st
 }
 
 /**
- * Stores the transaction of this tab.
+ * Stores this tab's sign-in transaction.
  *
  * @throws DOMException if session storage is full or unavailable
  */
@@ -181,8 +180,8 @@ function keepTransaction(storage: Storage, transaction: SignInTransaction): void
 }
 
 /**
- * Returns the transaction of this tab. The result is null if there is none, if it is damaged, or if
- * session storage is unavailable.
+ * Returns this tab's sign-in transaction, or null if there is none, if it is damaged, or if session
+ * storage is unavailable.
  */
 export function recallTransaction(storage: () => Storage): SignInTransaction | null {
   try {

@@ -52,8 +52,8 @@ const step = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 /**
- * The number of microtasks to wait after a step. 40 microtasks are enough for all effects. If the
- * number is smaller, the next step interrupts the effects.
+ * How many microtasks to wait after a step. 40 microtasks are enough for all effects to finish.
+ * With fewer, the next step interrupts the effects.
  */
 const turns = fc.constantFrom(40, 40, 40, 40, 0, 1, 2, 4, 8);
 
@@ -72,8 +72,7 @@ function take(world: World, [what, which, how]: Step): void {
       return world.open(which % world.tabs.length, how as boolean);
     case 'handle': {
       const call = pick(
-        // Aborted requests are included, because the API may receive a request before it is
-        // aborted.
+        // Include aborted requests, because the API may receive a request before it is aborted.
         world.api.calls.filter(({ arrive }) => !arrive),
         which,
       );

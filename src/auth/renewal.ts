@@ -14,8 +14,8 @@ export interface Clock {
  */
 export function createRenewal(vault: Pick<TokenVault, 'readAccessToken'>, clock: Clock) {
   /**
-   * How far the clock of this device is ahead of the API's clock, in milliseconds. The value is
-   * computed from each new token.
+   * How far this device's clock is ahead of the API's clock, in milliseconds. Each new token
+   * updates it.
    */
   let clockSkewMs = 0;
 
@@ -30,9 +30,9 @@ export function createRenewal(vault: Pick<TokenVault, 'readAccessToken'>, clock:
     },
 
     /**
-     * Sends `renewal.due` once: either shortly before the access token expires, or when the timer
-     * ends and the token is gone. If another tab has renewed the token by then, the actor sets a
-     * timer for the new token.
+     * Sends `renewal.due` once: shortly before the access token expires, or when the timer ends and
+     * the token is gone. If another tab has renewed the token by then, the actor sets a timer for
+     * the new token.
      */
     awaitRenewal: fromCallback(({ sendBack }) => {
       let timer: unknown;

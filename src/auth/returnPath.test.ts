@@ -125,7 +125,7 @@ test('no stored sign-in transaction leads to another site', () => {
 });
 
 test('the router navigates to exactly this path', () => {
-  // BrowserRouter uses this history. It receives the path that <Navigate> has resolved.
+  // BrowserRouter uses this history, which receives the path after <Navigate> has resolved it.
   const history = UNSAFE_createBrowserHistory();
   fc.assert(
     fc.property(hostile, (wanted) => {

@@ -15,7 +15,7 @@ const go = new AbortController().signal;
 
 beforeEach(() => sessionStorage.clear());
 
-/** Goes to the provider, and returns the provider's URL that was opened. */
+/** Goes to the provider, and returns the provider URL that was opened. */
 async function begin(
   returnTo: string | null = '/projects',
   email: string | null = null,

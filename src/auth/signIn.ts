@@ -12,14 +12,14 @@ export interface SignIn {
    */
   takeAnswer: () => Promise<SignInRequest | null>;
   /**
-   * Checks the response that was taken: its `state`, its `iss`, and whether it has a code.
+   * Checks the response from `takeAnswer`: its `state`, its `iss`, and whether it has a code.
    *
    * @throws SignInError if the response is invalid, or if the provider has refused the sign-in
    */
   validateAnswer: () => Promise<void>;
   /**
-   * Returns the parameters of `POST /api/login/` for the response that was validated. They can be
-   * taken only once.
+   * Returns the parameters of `POST /api/login/` for the validated response. They can be taken only
+   * once.
    *
    * @throws Error if there are none
    */
@@ -43,8 +43,8 @@ const importOidc = () =>
   );
 
 /**
- * Creates the sign-in. Its code (oidc.ts) is imported when it is first needed. If the import fails,
- * the operation fails, and the next one tries again.
+ * Creates a `SignIn` whose code (oidc.ts) is imported on first use. If the import fails, the
+ * operation fails, and the next operation tries again.
  *
  * @param win the window that shows the site
  */
@@ -72,8 +72,8 @@ export function createSignIn(win: Window, load = importOidc): SignIn {
 }
 
 /**
- * Loads the code for sign-in in advance on pages where a sign-in is likely. If that fails, the
- * sign-in imports the code again.
+ * Loads the sign-in code in advance when a sign-in is likely. If this fails, the sign-in itself
+ * imports the code.
  */
 export function preloadSignIn(): void {
   importOidc().catch(() => undefined);

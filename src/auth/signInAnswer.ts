@@ -4,12 +4,12 @@ import { basePath, paths, withoutSlash } from '../paths';
 const redirectPath = basePath + paths.login;
 
 /**
- * The session storage key of the provider's response. Session storage belongs to one tab, and so
- * does the response.
+ * The session storage key for the provider's response. The response is meant only for this tab, and
+ * each tab has its own session storage.
  */
 const key = 'signInAnswer';
 
-/** The key of the transaction in session storage (oidc.ts). */
+/** The session storage key for the sign-in transaction (oidc.ts). */
 export const transactionKey = 'signIn';
 
 /**
@@ -56,10 +56,7 @@ export function storeSignInAnswer(win: Window): boolean {
   return true;
 }
 
-/**
- * Returns the path of the login page where the sign-in of this tab began. It may contain a
- * language.
- */
+/** Returns the path of the login page where this tab's sign-in began. It may contain a language. */
 function loginAddress(storage: Storage): string {
   try {
     const { loginAddress: address } = JSON.parse(storage.getItem(transactionKey) ?? '{}');

@@ -3,7 +3,7 @@ import type { SessionStatus } from './AuthProvider';
 import { hasSignInAnswer } from './signInAnswer';
 
 /**
- * The names under which the tokens are stored: the key in local storage and the name of the cookie
+ * The names under which the tokens are stored: the local storage key and the cookie name
  * (docs/specification.md, section 9).
  */
 export const refreshTokenKey = 'refreshToken';
@@ -26,10 +26,10 @@ export function readAccessToken(win: Window, onError?: (cause: unknown) => void)
 }
 
 /**
- * Returns the stored refresh token, or null if there is none that can be sent.
+ * Returns the stored refresh token, or null if none is stored or if the stored text is not a token.
  *
- * @param onError called with the length of the stored text if it is no token, or with the cause if
- * local storage cannot be read
+ * @param onError called with the text's length if it is not a token, or with the cause if local
+ * storage cannot be read
  */
 export function readRefreshToken(
   win: Window,

@@ -4,7 +4,7 @@ import { createTokenVault, TokenStorageError } from './tokenVault';
 const vault = createTokenVault(window);
 const storedRefreshToken = () => localStorage.getItem('refreshToken');
 
-/** Removes the stored session, as another tab does. */
+/** Removes the stored session, as another tab would. */
 function endSession() {
   vault.clear(vault.readRefreshToken());
 }

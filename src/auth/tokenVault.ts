@@ -9,23 +9,23 @@ import {
 } from './storedTokens';
 
 /**
- * The lifetime of the accessToken cookie after a refresh. docs/specification.md, section 4,
- * prescribes 7 days, although the token itself expires much earlier: while the cookie exists, the
+ * How long the accessToken cookie lasts after a refresh, in seconds. docs/specification.md, section
+ * 4, prescribes 7 days, although the token itself expires much sooner: while the cookie exists, the
  * visitor counts as logged in when the site starts.
  */
 const refreshedCookieSeconds = 7 * 24 * 60 * 60;
 /**
- * How long the event about a removed cookie is delayed, in milliseconds. A logout in another tab
- * removes both tokens, and the events about them may be received in either order (Firefox 153). The
- * delay prevents this tab from trying to refresh a session that has just ended.
+ * How long to wait before reporting a removed cookie, in milliseconds. A logout in another tab
+ * removes both tokens, and the two events may be received in either order (Firefox 153). Without
+ * the delay, this tab might try to refresh a session that has just ended.
  */
 const cookieEventDelayMs = 250;
 
 const cookieOptions = { path: '/', secure: true, sameSite: 'strict' } as const;
 
 /**
- * The error that is thrown if a token could not be stored or read. Its message describes the
- * expected value, and never contains the token.
+ * The error for a token that could not be stored or read. The message describes the expected value
+ * and never contains the token.
  */
 export class TokenStorageError extends Error {
   override name = 'TokenStorageError';
@@ -35,8 +35,8 @@ const logError = (message: string, cause?: unknown) =>
   console.error(new TokenStorageError(message, { cause }));
 
 /**
- * Decodes a cookie value that universal-cookie has encoded. The cookie of another application may
- * be malformed. In this case, the value is returned unchanged.
+ * Decodes a cookie value that universal-cookie encoded. Another application's cookie may be
+ * malformed; its value is returned unchanged.
  */
 function decode(value: string): string {
   try {
@@ -53,17 +53,20 @@ function expectAccessToken(value: unknown): string {
 
 /** Stores both tokens. Its log messages never contain a token. */
 export interface TokenVault {
-  /** Returns the stored refresh token, or null if there is none that can be sent. */
+  /**
+   * Returns the stored refresh token, or null if none is stored or if the stored text is not a
+   * token.
+   */
   readRefreshToken: () => string | null;
   /** Returns the access token in the cookie, or null. */
   readAccessToken: () => string | null;
   /**
    * Stores the tokens of a new session: the access token in a session cookie, and the refresh token
    * in local storage (docs/specification.md, section 4). If the refresh token is invalid or cannot
-   * be stored, a warning is logged, and the session ends with its access token.
+   * be stored, a warning is logged, and the session lasts only as long as its access token.
    *
-   * @throws TokenStorageError if there is no access token, or if the cookie cannot be stored.
-   * Tokens that were stored before stay.
+   * @throws TokenStorageError if there is no access token, or if the cookie cannot be stored;
+   * previously stored tokens are kept
    */
   storeSession: (accessToken: unknown, refreshToken: unknown) => void;
   /**
@@ -79,10 +82,10 @@ export interface TokenVault {
   replaceAccessToken: (accessToken: unknown, issuedFor: string | null) => boolean;
   /**
    * Removes both tokens of a session, unless another session is stored now. The refresh token is
-   * removed first, because it is valid for longer. The function never throws an error. It logs what
-   * it cannot remove.
+   * removed first, because it is valid for longer. This function never throws an error; it logs
+   * what it cannot remove.
    *
-   * @param session the refresh token of the session; null for a session without one
+   * @param session the session's refresh token; null for a session without one
    */
   clear: (session: string | null) => void;
   /** Calls a function when another tab has stored or removed a refresh token. */
@@ -105,9 +108,9 @@ export function createTokenVault(win: Window): TokenVault {
   // throws an error in a sandboxed document.
   const cookies = () => (jar ??= new Cookies(undefined, cookieOptions));
   /**
-   * The value of a cookie that was still there after this vault removed its own cookie, because
-   * that cookie belongs to another path or domain. The vault must remember this value, because a
-   * page cannot distinguish such a cookie from its own.
+   * The value of an accessToken cookie that was still there after this vault removed its own,
+   * because that cookie was set for another path or domain. The vault remembers the value because a
+   * page cannot tell such a cookie from its own.
    */
   let foreignCookie: string | null = null;
 
@@ -177,14 +180,14 @@ export function createTokenVault(win: Window): TokenVault {
     readRefreshToken: readStored,
     readAccessToken: readCookie,
     storeSession(accessToken, refreshToken) {
-      // If there are two cookies with this name, a page cannot tell which of them belongs to the
-      // current session.
+      // If there are two cookies with this name, a page cannot tell which one is for the current
+      // session.
       if (isHidden()) throw hiddenCookie();
       // Store the cookie first, because other tabs read it as soon as they notice the change in
       // local storage.
       writeCookie(expectAccessToken(accessToken), {});
       const withoutRefreshToken = (why: string, cause?: unknown) => {
-        // The access token must belong to the same session as the stored refresh token.
+        // Both stored tokens must be from the same session.
         removeStored();
         console.warn(
           new TokenStorageError(`refreshToken: ${why}, so the session ends with its access token`, {
@@ -192,7 +195,7 @@ export function createTokenVault(win: Window): TokenVault {
           }),
         );
       };
-      // The response may have another shape, because mismatches are not rejected
+      // The response may not match its type, because mismatches are not rejected
       // (docs/specification.md, section 5).
       if (!isBearerToken(refreshToken)) {
         withoutRefreshToken('expected a bearer token (RFC 6750, section 2.1)');
@@ -226,7 +229,7 @@ export function createTokenVault(win: Window): TokenVault {
       win.addEventListener('storage', ({ key, newValue, storageArea }) => {
         if (storageArea !== win.localStorage) return;
         if (key === refreshTokenKey) listener(newValue === null ? 'removed' : 'stored');
-        // If there is no key, the whole storage was cleared.
+        // Without a key, the whole storage was cleared.
         else if (key === null) listener('removed');
       });
     },

@@ -3,7 +3,7 @@ import { Localized } from './InLanguage';
 import type { profile } from './owner';
 
 /**
- * A link from the owner's profile. It leads to a page of this site, or to a page about the owner on
+ * A link from the owner's profile, either to a page on this site or to a page about the owner on
  * another site (`rel="me"`).
  */
 export function ProfileLink({ link: { label, url } }: { link: (typeof profile.links)[number] }) {

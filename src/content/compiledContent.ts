@@ -1,27 +1,27 @@
 import type { SectionName } from '../paths';
 
 /*
- * The types of the JSON files to which the generator compiles the owner's content
- * (generator/content). Each file is for readers of one language. If a text is not written in that
- * language, the file contains the text in another language (languageFor.ts).
+ * The types of the JSON files into which the generator compiles the owner's content
+ * (generator/content). Each file is for readers of one language. Anything that is not written in
+ * that language appears in another one (languageFor.ts).
  */
 
 /** A text in one language. */
 export interface TextInLanguage {
   text: string;
   /**
-   * The language of the text as a BCP 47 tag. It is set only if it differs from the language of the
-   * page (WCAG 2.2, 3.1.2).
+   * The text's language as a BCP 47 tag. It is set only if it differs from the page's language
+   * (WCAG 2.2, 3.1.2).
    */
   lang?: string;
   /**
-   * The offsets in the text at which lines may break. Only titles in Chinese and Japanese have
-   * them, because these languages are written without spaces between words.
+   * The offsets in the text at which lines may break. Only Chinese and Japanese titles have them,
+   * because these languages are written without spaces between words.
    */
   breaks?: readonly number[];
 }
 
-/** A text in one or more languages. The keys are BCP 47 tags. */
+/** Text in one or more languages, keyed by BCP 47 tag. */
 export type LocalizedText = Readonly<Partial<Record<string, string>>>;
 
 /** An image on this site. */
@@ -58,7 +58,7 @@ export interface ProjectSummary {
   slug: string;
   title: TextInLanguage;
   summary: TextInLanguage;
-  /** The date in the form YYYY-MM-DD, like all dates in this file. */
+  /** The date as YYYY-MM-DD, like all dates in this file. */
   date: string;
   /** The date of the last change. It is never before `date`. */
   updated?: string;
@@ -67,7 +67,7 @@ export interface ProjectSummary {
   cover?: Picture;
   featured: boolean;
   draft: Draft;
-  /** Whether the project has an article body and therefore its own page. */
+  /** Whether the project has an article body, and so a page of its own. */
   hasPage: boolean;
 }
 
@@ -94,7 +94,7 @@ export interface ListPage<Summary> {
 
 /** One page of the list of projects. */
 export interface ProjectList extends ListPage<ProjectSummary> {
-  /** The topics that the filter offers. They come from the projects on all pages. */
+  /** The topics that the filter offers, collected from the projects on all pages of the list. */
   tags: readonly TagCount[];
 }
 
@@ -116,7 +116,7 @@ export interface NoteSummary {
   draft: Draft;
 }
 
-/** A standalone page, which belongs to no section. */
+/** A standalone page, which is not in any section. */
 export interface PageSummary {
   slug: string;
   title: TextInLanguage;
@@ -147,7 +147,7 @@ export interface SportsRecord {
   place: TextInLanguage;
 }
 
-/** A sport with its records. The newest record comes first. */
+/** A sport and its records, newest first. */
 export interface SportSummary {
   slug: string;
   sport: TextInLanguage;
@@ -156,9 +156,9 @@ export interface SportSummary {
 }
 
 /**
- * A node of a compiled Markdown text. It is either text or an element, written as
- * `[name, attributes, ...children]`, whose attributes are named like React's props. React creates
- * elements from these nodes, so no HTML is ever parsed in the browser.
+ * A node of compiled Markdown. It is either text or an element, written as `[name, attributes,
+ * ...children]`. The attributes have the same names as React's props. React creates elements from
+ * these nodes, so no HTML is ever parsed in the browser.
  */
 export type RichNode =
   | string
@@ -170,7 +170,7 @@ export type RichNode =
 
 /** A heading of a Markdown text. */
 export interface OutlineEntry {
-  /** The id of the heading's element. Links to the heading contain this id. */
+  /** The id of the heading element, which links to the heading contain. */
   id: string;
   /** The level of the heading, from 2 to 4. */
   depth: number;
@@ -179,16 +179,13 @@ export interface OutlineEntry {
 
 /** The compiled Markdown text of an entry. */
 export interface Body {
-  /**
-   * The language of the body as a BCP 47 tag. It is set only if it differs from the language of the
-   * page.
-   */
+  /** The body's language as a BCP 47 tag. It is set only if it differs from the page's language. */
   lang?: string;
   outline: readonly OutlineEntry[];
   nodes: readonly RichNode[];
 }
 
-/** The previous or the next entry in the order of the list. */
+/** The previous or next entry in the list. */
 export interface Neighbour {
   slug: string;
   title: TextInLanguage;
@@ -198,14 +195,14 @@ export interface Neighbour {
 export interface Entry<Summary> {
   summary: Summary;
   /**
-   * The languages in which the entry is written, as BCP 47 tags. There is at least one. For readers
-   * of other languages, the page shows one of them.
+   * The languages in which the entry is written, as BCP 47 tags. There is at least one. Readers of
+   * other languages see the entry in one of these.
    */
   languages: readonly string[];
   body?: Body;
-  /** The next newer entry of the list. A project without a page is skipped. */
+  /** The next newer entry in the list. Projects without a page are skipped. */
   newer?: Neighbour;
-  /** The next older entry of the list. A project without a page is skipped. */
+  /** The next older entry in the list. Projects without a page are skipped. */
   older?: Neighbour;
   /**
    * Up to three entries from any section that have the most topics in common with this entry. The
@@ -214,12 +211,12 @@ export interface Entry<Summary> {
   related?: readonly RelatedEntry[];
 }
 
-/** An entry from any section, with the data that lists of all sections show. */
+/** An entry from any section, with the data for lists that combine sections. */
 export interface SiteEntry {
   kind: 'projects' | SectionName;
   /**
-   * The path of the entry's page. For a project without a page, this is the path of the list with
-   * the anchor of the project.
+   * The path of the entry's page. For a project without a page, it is the list's path with the
+   * project's anchor.
    */
   path: string;
   title: TextInLanguage;
@@ -235,14 +232,14 @@ export type RelatedEntry = Pick<SiteEntry, 'kind' | 'path' | 'title'>;
 export interface SearchIndex {
   /** All entries, the newest first. */
   entries: readonly SiteEntry[];
-  /** The number of files that contain the texts of the entries (`SearchTexts`). */
+  /** The number of files that contain the entries' full text (`SearchTexts`). */
   parts: number;
 }
 
 /**
- * The texts of some entries, in the order of the index. The first file contains the texts of the
- * first entries, the second file contains the next ones, and so on. A text has one line for each
- * paragraph and no markup. The value for an entry without a text is null.
+ * The full text of some entries, in the order of the index. The first file contains the first
+ * entries, the second file contains the next ones, and so on. Each paragraph is one line, without
+ * markup. An entry without text is null.
  */
 export type SearchTexts = readonly (TextInLanguage | null)[];
 
@@ -250,8 +247,8 @@ export type SearchTexts = readonly (TextInLanguage | null)[];
 export type Activity = Omit<SiteEntry, 'tags'>;
 
 /**
- * A mark on the year line of the landing page. It represents one entry or sports record, or several
- * from the same section and the same week.
+ * A mark on the landing page's year line. It represents one entry or sports record, or several from
+ * the same section and the same week.
  */
 export interface YearActivity extends Pick<SiteEntry, 'kind' | 'path' | 'date'> {
   /** The title of the entry. It is missing if the mark represents several entries. */
@@ -275,6 +272,6 @@ export interface HomeContent {
    * first.
    */
   latest: readonly Activity[];
-  /** The marks for the year that ends with the newest entry. The newest comes first. */
+  /** The marks on the year line, newest first. The year ends with the newest entry. */
   year: readonly YearActivity[];
 }

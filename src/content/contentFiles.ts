@@ -18,9 +18,9 @@ import type {
 
 /** A compiled file whose content has the type `Content`. */
 export interface ContentFile<Content> {
-  /** The path below the folder of the compiled content, such as `/en/home.json`. */
+  /** The path within the compiled content folder, such as `/en/home.json`. */
   path: string;
-  /** This field is always undefined. Its only purpose is to carry the type of the content. */
+  /** This field is always undefined. Its only purpose is to carry the content's type. */
   content?: Content;
 }
 
@@ -30,21 +30,21 @@ export interface SectionSummaries extends Record<NotesSection, NoteSummary> {
   'article-share': ArticleSummary;
 }
 
-/** The type of the summaries for each kind of entry. */
+/** The summary type for each kind of entry. */
 export interface Summaries extends SectionSummaries {
   projects: ProjectSummary;
   pages: PageSummary;
 }
 
 function file<Content>(locale: string, ...names: string[]): ContentFile<Content> {
-  // Encode the names. A slug may come from the URL, and must not be able to name a file in another
+  // Encode the names, because a slug may come from the URL and must not point to a file in another
   // folder.
   return { path: `/${locale}/${names.map(encodeURIComponent).join('/')}.json` };
 }
 
 /**
- * Returns the file with one page of a list. Its name resembles the path of the page (`listPagePath`
- * in paths.ts).
+ * Returns the file with one page of a list. The file's name resembles the page's path
+ * (`listPagePath` in paths.ts).
  */
 export function listFile<List = unknown>(
   locale: string,
@@ -77,7 +77,7 @@ export function sportsFile(locale: string): ContentFile<readonly SportSummary[]>
   return file(locale, 'sports-records');
 }
 
-/** Returns the file with one page of the list of any other section. */
+/** Returns the file with one page of any other section's list. */
 export function sectionFile<Section extends ListSection>(
   locale: string,
   section: Section,

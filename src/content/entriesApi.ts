@@ -4,7 +4,7 @@ import { logMismatch } from '../api/mismatches';
 import type { Entry } from './compiledContent';
 import type { Summaries } from './contentFiles';
 
-/** An entry of any kind. The page of each kind knows the type of its summaries. */
+/** An entry of any kind. The page for each kind knows the type of its summary. */
 export type AnyEntry = Entry<Summaries[keyof Summaries]>;
 
 interface ListRequest {
@@ -19,8 +19,8 @@ const request = (path: string, { locale }: ListRequest) => ({
   url: entriesPath + path,
   method: 'GET',
   params: { locale },
-  // A response with status 404 is not treated as an error. It means that there is nothing for this
-  // visitor, and it replaces an earlier response in the store.
+  // A 404 is not treated as an error. It means that there is nothing for this visitor, and it
+  // replaces any earlier response in the store.
   validateStatus: ({ ok, status }: Response) => ok || status === 404,
   responseHandler: (response: Response): Promise<unknown> =>
     response.status === 404 ? Promise.resolve(null) : response.json(),
@@ -35,8 +35,9 @@ const options = {
 } as const;
 
 /**
- * Options for the hooks. An entry is fetched again when the visitor returns to the tab, when the browser
- * is online again, and when a component shows an entry that was loaded more than 30 seconds ago.
+ * Options for the query hooks. An entry is fetched again when the visitor returns to the tab, when
+ * the browser is back online, and when a component shows an entry that was loaded more than 30
+ * seconds ago.
  */
 export const upToDate = {
   refetchOnFocus: true,
@@ -76,8 +77,8 @@ export const entriesApi = api.injectEndpoints({
     }),
 
     /**
-     * The `blob:` URL of an image. The argument is the path of the image. The URL is revoked when
-     * no component shows the image any more.
+     * The `blob:` URL of the image at a path. It is revoked when no component shows the image any
+     * more.
      */
     privatePicture: build.query<string, string>({
       extraOptions: options.extraOptions,

@@ -2,7 +2,10 @@ import type { ListPage } from './compiledContent';
 
 const entriesPerPage = 50;
 
-/** Returns the number of the list page, counted from 1, that contains the entry with this index. */
+/**
+ * Returns the number of the list page that contains the entry at this index. Pages are counted from
+ * 1.
+ */
 export function pageOf(index: number): number {
   return Math.floor(index / entriesPerPage) + 1;
 }

@@ -23,8 +23,8 @@ export function loadContent<Content>({ path }: ContentFile<Content>): Promise<Co
 }
 
 /**
- * Requests a compiled file. The response is not decoded, because the same build compiled it from
- * decoded files (docs/decisions/0014-content-is-compiled-to-json.md).
+ * Requests a compiled file. The response is not validated, because the same build compiled it from
+ * validated files (docs/decisions/0014-content-is-compiled-to-json.md).
  */
 async function requestContent(url: string): Promise<unknown> {
   const response = await fetch(url);
@@ -36,7 +36,7 @@ async function requestContent(url: string): Promise<unknown> {
 }
 
 /**
- * Returns the URL of the folder with the content that this page was built with
+ * Returns the URL of the content folder that this page was built with
  * (docs/decisions/0018-hashed-files-and-workbox.md).
  */
 export function contentFolder(): string {

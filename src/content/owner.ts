@@ -2,7 +2,7 @@ import type { SectionName } from '../paths';
 import type { LocalizedText, Profile } from './compiledContent';
 
 /*
- * The facts about the owner's content that the code needs before any file has loaded. The build
+ * Facts about the owner's content that the code needs before any file has loaded. The build
  * replaces these constants with their values (generator/content/compileContent.ts). For tests,
  * jest.config.ts defines sample values.
  */
@@ -12,13 +12,13 @@ declare const WRITTEN_SECTIONS: readonly SectionName[];
 declare const WRITTEN_PAGES: readonly string[];
 declare const WRITTEN_TOPICS: boolean;
 
-/** The profile of the owner: the decoded profile.json. */
+/** The owner's profile, decoded from profile.json. */
 export const profile = OWNER_PROFILE;
 
 /** The sections in which the owner has written something, in the order of the top bar. */
 export const writtenSections = WRITTEN_SECTIONS;
 
-/** The slugs of the standalone pages, which belong to no section. */
+/** The slugs of the standalone pages, which are not in any section. */
 export const writtenPages = WRITTEN_PAGES;
 
 /** Whether any entry has a topic. */
@@ -28,8 +28,8 @@ export const hasTopics = WRITTEN_TOPICS;
 export const hasNotes = writtenSections.some((section) => section.endsWith('-notes'));
 
 /**
- * Returns the name of a topic for readers of a language. If topics.yaml contains no name, returns
- * the topic itself, as it is written in the URL of its page.
+ * Returns a topic's name for readers of a language. If topics.yaml contains no name, returns the
+ * topic itself, as it appears in its page's URL.
  */
 export function topicName(topic: string, locale: string): string {
   return (Object.hasOwn(OWNER_TOPICS, topic) && OWNER_TOPICS[topic]?.[locale]) || topic;

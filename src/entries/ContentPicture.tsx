@@ -9,7 +9,7 @@ const textColumn = '(width < 46em) 92vw, 43rem';
 export const listCover = '(width < 40em) min(92vw, 24rem), 17rem';
 
 /**
- * The component for images of private entries. Its code is in a separate chunk, because only the
+ * The component for images in private entries. Its code is in a separate chunk, because only the
  * pages of private entries need it. A site without sign-in does not contain this chunk.
  */
 const PrivatePicture =
@@ -21,8 +21,8 @@ const PrivatePicture =
       });
 
 /**
- * An image that belongs to the owner's content. It is loaded lazily by default. The component
- * accepts the attributes of an `<img>`.
+ * An image in the owner's content. It is loaded lazily by default. Accepts the attributes of an
+ * `<img>`.
  */
 export function ContentPicture({
   picture: { src, width, height, widths, alt },
@@ -64,5 +64,5 @@ export function ContentPicture({
   );
 }
 
-/** The attributes of an image at the top of a page, which is visible without scrolling. */
+/** Attributes for an image at the top of a page, where it is visible without scrolling. */
 export const atTop = { loading: 'eager', fetchPriority: 'high' } as const;

@@ -6,8 +6,8 @@ import styles from './CopyButton.module.css';
 const confirmationMs = 2000;
 
 /**
- * A button that copies the text of an element. Without JavaScript, it is hidden. On a page with an
- * `http:` URL, it is removed, because browsers offer no clipboard there.
+ * A button that copies an element's text. Without JavaScript, it is hidden. On an `http:` page, it
+ * is removed, because browsers offer no clipboard there.
  */
 export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }) {
   const [copied, setCopied] = useState(false);

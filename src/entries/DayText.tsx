@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import styles from './shared.module.css';
 
 /**
- * A date in the language of the page.
+ * A date in the page's language.
  *
  * @param date the date as YYYY-MM-DD
  * @param form how the date is written in English: `long` "October 3, 2026", `short` "Oct 3, 2026",

@@ -3,15 +3,14 @@ import { FormattedDate } from 'react-intl';
 import { MarginSection } from '../ui/MarginSection';
 import styles from './shared.module.css';
 
-/** An entry with a date, and with a slug or a path that identifies it in its list. */
+/** An entry with a date, and with a slug or path that identifies it in its list. */
 export type Dated = { date: string } & ({ slug: string } | { path: string });
 
 /**
- * A list of entries in which each year has a heading of level 2.
+ * A list of entries in which each year has a level 2 heading.
  *
  * @param entries the entries, newest first
- * @param children a function that renders an entry, usually as a ListedEntry, whose heading has
- * level 3
+ * @param children a function that renders an entry, usually as a ListedEntry with a level 3 heading
  */
 export function EntriesByYear<Entry extends Dated>({
   entries,

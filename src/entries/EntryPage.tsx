@@ -20,10 +20,10 @@ import shared from './shared.module.css';
 
 /**
  * The page of a note, a project or an article. It begins with the date, a link to the list, the
- * title, a sentence about the entry and further facts. The article body follows. After it come
- * links to related entries and to the next newer and the next older entry.
+ * title, a sentence about the entry and further facts. The article body follows. At the end are
+ * links to related entries and to the next newer and older entries.
  *
- * @param isPrivate whether the entry is private and therefore in no public list
+ * @param isPrivate whether the entry is private and therefore not in any public list
  */
 export function EntryPage<Name extends EntryKind>({
   kind,
@@ -99,10 +99,7 @@ export function EntryPage<Name extends EntryKind>({
   );
 }
 
-/**
- * Links to entries that have topics in common with the entry on this page. Renders nothing if there
- * are none.
- */
+/** Links to entries that share topics with this page's entry. Renders nothing if there are none. */
 function Related({ entries = [] }: { entries: readonly RelatedEntry[] | undefined }) {
   const labelId = useId();
   if (entries.length === 0) return null;
@@ -116,7 +113,7 @@ function Related({ entries = [] }: { entries: readonly RelatedEntry[] | undefine
   );
 }
 
-/** Links to the next newer and the next older entry. Renders nothing if there are none. */
+/** Links to the next newer and older entries. Renders nothing if there are none. */
 function Neighbours({
   kind,
   newer,

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import type { Activity } from '../content/compiledContent';
 
 /**
- * Returns the label in the top bar for a section or for the projects (docs/specification.md,
+ * Returns a section's label in the top bar, or the label of the projects (docs/specification.md,
  * section 1).
  */
 export function useKindName(kind: Activity['kind']): string {
@@ -18,7 +18,7 @@ type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text;
 
-/** Returns the message id of the label: `entries.section.codingNotes` for `coding-notes`. */
+/** Returns the label's message id, such as `entries.section.codingNotes` for `coding-notes`. */
 export function kindMessage<Kind extends Activity['kind']>(kind: Kind) {
   const role = kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return `entries.section.${role as CamelCase<Kind>}` as const;

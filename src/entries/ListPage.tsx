@@ -6,18 +6,18 @@ import { Pagination } from './Pagination';
 import styles from './shared.module.css';
 
 /**
- * One page of a list of entries, which are grouped by year.
+ * One page of a list of entries, grouped by year.
  *
- * @param title the title of the page, as text
+ * @param title the page title, as text
  * @param heading the title as an element; the text by default
- * @param above what is shown above the title
- * @param facts what is shown below the title, such as the number of entries
+ * @param above what to show above the title
+ * @param facts what to show below the title, such as the number of entries
  * @param listed renders an entry, usually as a ListedEntry
  * @param page the number of this page, from 1
- * @param pages the number of all pages
- * @param to returns the path of another page of the list
+ * @param pages the total number of pages
+ * @param to returns the path of another page in the list
  * @param unlisted whether to keep search engines from listing the page
- * @param children what is shown below the list
+ * @param children what to show below the list
  */
 export function ListPage<Entry extends Dated>({
   title,

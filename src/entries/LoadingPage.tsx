@@ -2,7 +2,7 @@ import { Loading } from '../ui/Loading';
 import { Page } from '../ui/Page';
 import { PageHead } from './PageHead';
 
-/** The page that is shown while the session status is unknown or the requested page is loading. */
+/** Shown while the session status is unknown or the requested page is loading. */
 export function LoadingPage() {
   return (
     <Page>

@@ -4,8 +4,8 @@ import type { Body } from '../content/compiledContent';
 import styles from './Outline.module.css';
 
 /**
- * A list of links to the headings of a text, if there are at least three headings. In a wide
- * window, the list stays visible in the margin, and the link to the current section is marked.
+ * Links to the headings of an article body, if there are at least three headings. In a wide window,
+ * the list stays visible in the margin, and the link to the current section is marked.
  */
 export function Outline({ body: { outline, lang } }: { body: Body }) {
   const labelId = useId();
@@ -32,8 +32,8 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
 }
 
 /**
- * Returns the id of the last heading that has reached the upper part of the window, or undefined
- * above the first heading. Browsers that support `:target-current` do not need this script.
+ * Returns the id of the last heading that has reached the upper part of the window, or undefined if
+ * none has. Browsers that support `:target-current` do not need this script.
  */
 function useCurrentHeading(outline: Body['outline']): string | undefined {
   const [current, setCurrent] = useState<string>();

@@ -39,7 +39,7 @@ function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {
 
 /**
  * Returns the contents of the head. If there are several elements of the same kind, their contents
- * become a list.
+ * are combined into a list.
  */
 function head(): Record<string, string | string[]> {
   const said: Record<string, string | string[]> = {};
@@ -132,7 +132,7 @@ test('in another language, all of it is in that language', () => {
   expect(Object.values(head()).filter(Array.isArray)).toEqual([]);
 });
 
-/** Renders the head of the page /tides at a URL with this prefix. */
+/** Renders the head for the page /tides at a URL with this prefix. */
 function renderAt(prefix: string, languages?: readonly string[]) {
   render(
     <IntlProvider locale="ja" messages={ja}>

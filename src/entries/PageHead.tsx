@@ -13,8 +13,8 @@ interface PageHeadProps {
   /** The page number in a list. From page 2 on, the title contains this number. */
   page?: number | undefined;
   /**
-   * One or two sentences for search results and previews. The default is the line from the owner's
-   * profile.
+   * One or two sentences for search results and previews. The default is the line of text in the
+   * owner's profile.
    */
   description?: string | undefined;
   /** The object type of the Open Graph protocol. */
@@ -94,14 +94,14 @@ export function PageHead({
 
 /**
  * The link to the web manifest. It exists only after hydration: a browser needs the manifest only
- * to install the site, but would load it before the first paint and before images.
+ * to install the site, but would load it before the first paint and before the images.
  */
 function ManifestLink() {
   const { locale } = useIntl();
   return useIsHydrated() && <link rel="manifest" href={fileUrl(manifestPath(locale))} />;
 }
 
-/** Returns the locale in the form of the Open Graph protocol: `ja_JP` for `ja`. */
+/** Returns a locale in Open Graph notation, such as `ja_JP` for `ja`. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;

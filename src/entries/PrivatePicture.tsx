@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { entriesApi, usePrivatePictureQuery } from '../content/entriesApi';
 
 /**
- * An image of a private entry. A script requests it, because the request needs the access token,
- * which an `<img>` cannot send. The component accepts the attributes of an `<img>`.
+ * An image in a private entry. It is requested by a script, because the request needs the access
+ * token, which an `<img>` cannot send. Accepts the attributes of an `<img>`.
  *
- * @param path the path of the image at the API
+ * @param path the image's path at the API
  */
 export function PrivatePicture({
   path,
@@ -14,8 +14,8 @@ export function PrivatePicture({
 }: Omit<ComponentProps<'img'>, 'src'> & { path: string }) {
   const { isError } = entriesApi.endpoints.privatePicture.useQueryState(path);
   const { data } = usePrivatePictureQuery(path, {
-    // An image never changes. Therefore, when the visitor returns to the tab, only an image that
-    // failed to load is requested again.
+    // Images never change, so when the visitor returns to the tab, only an image that failed to
+    // load is requested again.
     refetchOnFocus: isError,
     refetchOnReconnect: isError,
   });

@@ -8,7 +8,7 @@ import type { RecordColumn, RecordOfSport } from './sortRecords';
 import { speedOf } from './sportFigures';
 
 /**
- * The row of a record. The date is the header of the row.
+ * A record's row. The date is the row header.
  *
  * @param canBeFocused whether code may move the focus to the row
  */

@@ -17,7 +17,7 @@ import {
   type RecordOfSport,
 } from './sortRecords';
 
-/** The columns that the first click sorts from the highest value to the lowest. */
+/** The columns that are sorted from highest to lowest on the first click. */
 const descendingAtFirst: readonly RecordColumn[] = ['date', 'distance', 'duration', 'speed'];
 
 const withoutSport = recordColumns.filter((column) => column !== 'sport');
@@ -124,7 +124,7 @@ export function RecordsTable({
  * A column header with a button that sorts the table by this column. If the table is already sorted
  * by this column, the button reverses the order.
  *
- * @param order the order of the table; undefined if it is sorted by another column
+ * @param order the table's order; undefined if it is sorted by another column
  */
 function ColumnHeader({
   column,

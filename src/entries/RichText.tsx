@@ -4,9 +4,9 @@ import styles from './RichText.module.css';
 import { richElements, richNames, ShownBody } from './richElements';
 
 /**
- * Renders text that was written in Markdown. The text becomes React elements and never an HTML
- * string, so it cannot contain a script (docs/security.md). The component is memoized, because a
- * page is rendered again when a navigation begins.
+ * Renders compiled Markdown. It becomes React elements and never an HTML string, so it cannot
+ * contain a script (docs/security.md). The component is memoized, because a page is rendered again
+ * when a navigation begins.
  */
 export const RichText = memo(function RichText({ body }: { body: Body }) {
   return (

@@ -5,9 +5,9 @@ import { topicPath } from '../paths';
 import styles from './TagList.module.css';
 
 /**
- * The topics of an entry. Each topic is a link to the list of all public entries with this topic.
- * The topics of a private entry are not links, because there may be no public entry with the same
- * topic. Renders nothing for an entry without topics.
+ * An entry's topics. Each topic links to the list of all public entries with this topic. A private
+ * entry's topics are not links, because there may be no public entry with the same topic. Renders
+ * nothing for an entry without topics.
  */
 export function TagList({
   tags,
@@ -21,7 +21,7 @@ export function TagList({
   return (
     <ul className={styles.tags} aria-label={intl.formatMessage({ id: 'entries.tagList.label' })}>
       {tags.map((tag) => (
-        // The owner has chosen these names, so browsers must not translate them.
+        // The owner chose these names, so browsers must not translate them.
         <li key={tag} translate="no">
           {isPrivate ? (
             topicName(tag, intl.locale)

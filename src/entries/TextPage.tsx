@@ -7,7 +7,7 @@ import { PageHead } from './PageHead';
 import { RichText } from './RichText';
 import shared from './shared.module.css';
 
-/** The page of a standalone text, which belongs to no section. */
+/** The page of a standalone article, which is not in any section. */
 export function TextPage({
   entry: { summary, languages, body },
   isPrivate = false,

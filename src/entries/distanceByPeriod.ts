@@ -8,7 +8,7 @@ export interface Period {
   kilometres: number;
 }
 
-/** The distances in all months or in all years of a chart. */
+/** A chart's distances by month or by year. */
 export interface Periods {
   unit: 'month' | 'year';
   /** The periods, oldest first and without gaps. A period without records has 0 kilometres. */
@@ -16,12 +16,12 @@ export interface Periods {
 }
 
 /**
- * The largest number of months in a chart. In a window of 320 pixels, more columns would be too
+ * The maximum number of months in a chart. In a window of 320 pixels, more columns would be too
  * thin to distinguish.
  */
 const mostMonths = 48;
 
-/** The smallest number of months in a chart. Fewer columns would be too wide. */
+/** The minimum number of months in a chart. Fewer columns would be too wide. */
 const fewestMonths = 12;
 
 /**
@@ -42,7 +42,7 @@ export function distanceByPeriod(records: readonly SportsRecord[]): Periods {
   return { unit: 'year', periods: addUp(records, january(first), january(last), 12) };
 }
 
-/** Returns the index, in `periods`, of the period to which a record belongs. */
+/** Returns the index in `periods` of the period that contains a record. */
 export function periodOf({ unit, periods }: Periods, record: SportsRecord): number {
   const first = periods[0];
   const start = first ? first.year * 12 + first.month - 1 : 0;
@@ -65,9 +65,7 @@ export function recentYears(
   return recent && earlier && { recent: recent.kilometres, earlier: earlier.kilometres };
 }
 
-/**
- * Returns the number of months from January of year 0 to a date of the form YYYY-MM-DD.
- */
+/** Returns the number of months from January of year 0 to a date (YYYY-MM-DD). */
 function monthIndex(date = ''): number {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return year * 12 + month - 1;

@@ -18,8 +18,8 @@ import styles from './shared.module.css';
 import { TagList } from './TagList';
 
 /**
- * The kinds of entries that have lists by year and a page for each entry. The name of a kind is
- * part of the URLs of its entries.
+ * The kinds of entries that have lists by year and a page for each entry. A kind's name is part of
+ * its entries' URLs.
  */
 export type EntryKind = 'projects' | 'article-share' | NotesSection;
 
@@ -29,18 +29,18 @@ export interface Kind<Summary> {
   count: 'pages.projects.count' | 'pages.articles.count' | 'entries.notes.count';
   /** The component that shows an entry in the list. */
   Listed: ComponentType<{ summary: Summary; kind: EntryKind }>;
-  /** Returns the one or two sentences below the title of the page. */
+  /** Returns the one or two sentences below the page title. */
   line: (summary: Summary) => TextInLanguage;
-  /** The component that shows further facts about the entry on its page, such as the topics. */
+  /** The component that shows further facts about the entry on its page, such as its topics. */
   Facts: ComponentType<{ summary: Summary; isPrivate: boolean }>;
-  /** Whether the page shows a list of the headings in the text. */
+  /** Whether the page shows a table of contents. */
   hasOutline: boolean;
   /** Whether the entries are in the feed. */
   hasFeed: boolean;
 }
 
 /**
- * The table of all differences between the kinds of entries, except their labels (KindName.tsx) and
+ * Everything that differs between the kinds of entries, except their labels (KindName.tsx) and
  * paths (paths.ts).
  */
 export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
@@ -75,12 +75,12 @@ export function isEntryKind(name: string): name is EntryKind {
   return Object.hasOwn(entryKinds, name);
 }
 
-/** The data that the route of a list or of an entry contains about its page. */
+/** What the route of a list or an entry contains about its page. */
 export interface KindHandle {
   kind?: EntryKind;
 }
 
-/** Returns the kind of the entries on the page, which is part of the page's route. */
+/** Returns the kind of the entries on the page, which is stored in the page's route. */
 export function useEntryKind(): EntryKind {
   const { kind } = useMatches().at(-1)?.handle as Required<KindHandle>;
   return kind;

@@ -2,14 +2,14 @@ import type { ReactElement, ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 
 /**
- * Formats a range of months in the language of the page, such as "March 2026 – November 2026". This
- * function does not use `formatRange` of Intl, because the result of `formatRange` differs between
- * versions of ICU, while hydration needs exactly the text that the build has written.
+ * Formats a range of months in the page's language, such as "March 2026 – November 2026". This
+ * function does not use Intl's `formatRange`, because its result differs between ICU versions,
+ * while hydration needs exactly the text that the build wrote.
  *
  * @param from the first day, as milliseconds since the epoch or as YYYY-MM-DD
  * @param to the last day, in the same form
- * @param month whether to write the names of the months in full
- * @param piece wraps the text of each month
+ * @param month whether month names are written in full or abbreviated
+ * @param piece wraps each month's text
  */
 export function monthSpan(intl: IntlShape, from: number | string, to: number | string): string;
 export function monthSpan(

@@ -17,7 +17,7 @@ import { CopyButton } from './CopyButton';
 import { hostOf } from './hostOf';
 import styles from './RichText.module.css';
 
-/** The attributes of an element. Their names are those of React's props. */
+/** An element's attributes, with the same names as React's props. */
 type RichAttributes = Exclude<RichNode, string>[1];
 
 interface RichElementProps {
@@ -54,7 +54,9 @@ function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
   return lang === undefined ? { site: {}, text: {} } : { site: { lang: locale }, text: { lang } };
 }
 
-/** A heading with a link to itself. The heading of the footnotes is a message of the site. */
+/**
+ * A heading with a link to itself. The heading above the footnotes is one of the site's messages.
+ */
 function Heading({ level, attributes, children }: RichElementProps & { level: 2 | 3 | 4 }) {
   const intl = useIntl();
   const { site } = useLanguages();
@@ -83,12 +85,14 @@ function Heading({ level, attributes, children }: RichElementProps & { level: 2 
   );
 }
 
-/** Returns the URL of a link target. A target that begins with a slash is a file of this site. */
+/** Returns the URL of a link target. A target that begins with a slash is a file on this site. */
 function urlOf(target: string): string {
   return target.startsWith('/') ? fileUrl(target) : target;
 }
 
-/** A link to a heading or a footnote of the page, to a page of the site, or to another site. */
+/**
+ * A link to a heading or a footnote on the page, to another page on the site, or to another site.
+ */
 function Anchor({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();
@@ -176,7 +180,7 @@ function Formula({ attributes, children }: RichElementProps) {
 }
 
 /**
- * The icon of each kind of callout. Each kind needs its own icon, because colour must not be the
+ * The icon for each kind of callout. Each kind needs its own icon, because colour must not be the
  * only difference between them (WCAG 2.2, 1.4.1).
  */
 const calloutIcons = {
@@ -188,7 +192,7 @@ const calloutIcons = {
 } as const;
 
 /**
- * A quotation, or a callout, which has a heading that names its kind. The generator recognises
+ * A quotation or a callout. A callout has a heading that names its kind. The generator recognises
  * callouts (generator/content/markdownSteps.ts).
  */
 function Quotation({ attributes, children }: RichElementProps) {
@@ -290,7 +294,7 @@ function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
   );
 }
 
-/** The checkbox of an item in a task list. Its role is `img`, because readers cannot change it. */
+/** The checkbox of a task list item. Its role is `img`, because readers cannot change it. */
 function TaskBox({ attributes }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();

@@ -16,11 +16,11 @@ export interface RecordOrder {
   descending: boolean;
 }
 
-/** The order of a table without parameters in the URL: the newest record comes first. */
+/** The order of a table without parameters in the URL: newest first. */
 export const usualOrder: RecordOrder = { column: 'date', descending: true };
 
 /**
- * Reads the order from the query of a URL, such as `?sort=distance&order=descending`. If the query
+ * Reads the order from a URL query, such as `?sort=distance&order=descending`. If the query
  * contains no known column, returns the usual order.
  */
 export function orderOf(query: URLSearchParams): RecordOrder {
@@ -37,7 +37,7 @@ export function queryOf({ column, descending }: RecordOrder): Record<string, str
 
 /**
  * Sorts records. If two records have equal values, the newer record comes first. Text is compared
- * by the rules of `locale`.
+ * using the rules of `locale`.
  */
 export function sortRecords(
   records: readonly RecordOfSport[],

@@ -3,7 +3,7 @@ import type { SportsRecord } from '../content/compiledContent';
 import { monthSpan } from './monthSpan';
 
 /**
- * Computes the totals and finds the best records of a list.
+ * Computes the totals of a list of records and finds the best ones.
  *
  * @param records the records, newest first. If two records are equally long or fast, the newer one
  * counts as the best.
@@ -34,8 +34,8 @@ function best(records: readonly SportsRecord[], score: (record: SportsRecord) =>
 }
 
 /**
- * Describes records in one sentence that contains the months that they span, their total distance,
- * their number and the longest record.
+ * Describes records in one sentence: the months that they span, their total distance, their number
+ * and the longest record.
  *
  * @param records the records, newest first
  * @returns undefined if there are no records

@@ -16,8 +16,8 @@ type FieldProps = Omit<ComponentProps<'input'>, keyof FieldState['inputProps'] |
 
 /**
  * A labelled text input. Its error is shown below the input, linked to it, and announced by screen
- * readers. The component accepts all attributes of `<input>`. The form needs the attribute
- * `noValidate`, because otherwise browsers show their own messages.
+ * readers. Accepts all attributes of an `<input>`. The form needs the `noValidate` attribute;
+ * otherwise, browsers show their own messages.
  */
 export function Field({ label, field, type = 'text', ...attributes }: FieldProps) {
   const id = useId();

@@ -2,7 +2,7 @@ import { readCookies } from '../ui/readCookies';
 import { readAddress } from './address';
 import { isOfferedLocale, locales, type Locale } from './locales';
 
-/** The name of the cookie that stores the visitor's choice (localeMemory.ts). */
+/** The name of the cookie that stores the visitor's choice of language (localeMemory.ts). */
 export const localeCookie = 'locale';
 
 /**
@@ -18,8 +18,8 @@ export function detectLocale(language: string | undefined): Locale {
 }
 
 /**
- * Returns the language that the visitor chose during an earlier visit. Returns undefined if the
- * cookie is missing or damaged.
+ * Returns the language that the visitor chose during an earlier visit, or undefined if the cookie
+ * is missing or damaged.
  */
 export function rememberedLocale({ document }: Window = window): Locale | undefined {
   const [chosen] = readCookies(document, localeCookie);

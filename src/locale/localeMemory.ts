@@ -15,7 +15,7 @@ localeMemory.startListening({
 });
 
 /**
- * Stores the language in the cookie `locale` for a year. It logs a warning if cookies are not
+ * Stores the language in the `locale` cookie for a year. Logs a warning if cookies are not
  * available.
  */
 export function rememberLocale(locale: Locale): void {

@@ -3,8 +3,8 @@ import { detectLocale } from './detectLocale';
 import type { Locale } from './locales';
 
 /**
- * The language for visitors whose language is unknown. The names of the page files in this language
- * contain no language.
+ * The language for visitors whose language is unknown. Page files in this language have no language
+ * in their names.
  */
 export const unmarkedLocale = detectLocale(undefined);
 

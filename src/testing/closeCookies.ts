@@ -1,7 +1,7 @@
 /**
  * Makes access to `document.cookie` throw an error, as in a sandboxed document.
  *
- * @param accessors which of the getter and the setter throw
+ * @param accessors which accessors throw: the getter, the setter or both
  * @returns a function that restores `document.cookie`
  */
 export function closeCookies(...accessors: readonly ('get' | 'set')[]): () => void {

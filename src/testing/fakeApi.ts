@@ -88,7 +88,7 @@ export function startFakeApi() {
   return {
     calls,
     alive,
-    /** Makes the API receive a request and decide its response. */
+    /** Makes the API receive a request and choose its response. */
     handle: (call: Call, outcome: Outcome) => {
       const response = answerTo(call, outcome);
       call.arrive = () => {
@@ -104,8 +104,8 @@ export function startFakeApi() {
 export const sessionOf = (token: string | null) => token?.split('-')[2] ?? null;
 
 /**
- * Creates an object with the part of a Response that the site uses. Creating a real Response takes
- * many times as long.
+ * Creates an object with only the parts of a Response that the site uses. Creating a real Response
+ * takes many times as long.
  */
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : body === null ? '' : JSON.stringify(body);

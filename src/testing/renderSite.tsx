@@ -47,9 +47,9 @@ export function renderSite(ui: ReactNode, visit: Visit = {}) {
 }
 
 /**
- * Opens a page of the site without the layout around it, and waits until it has loaded.
+ * Opens a page on the site without the layout around it, and waits until it has loaded.
  *
- * @param locale the language of the visitor
+ * @param locale the visitor's language
  */
 export async function renderPage({
   locale = 'en',

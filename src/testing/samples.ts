@@ -4,7 +4,7 @@ if (SOAK_SEED && !/^\d{1,9}$/.test(SOAK_SEED)) {
 }
 
 /**
- * Returns the parameters of a fast-check property. In `npm test`, the property has a small number
+ * Returns the parameters for a fast-check property. In `npm test`, the property has a small number
  * of runs with a fixed seed. In the soak test, which sets SOAK_SEED, it has the full number of runs
  * with that seed.
  */

@@ -47,7 +47,7 @@ export interface Tokens {
   refreshToken?: string;
 }
 
-/** Sets the tokens that the browser stores. If a token is not given, it is removed. */
+/** Sets the tokens that the browser stores, and removes those that are not given. */
 export function storeTokens({ accessToken, refreshToken }: Tokens = {}): void {
   document.cookie = `accessToken=${accessToken ?? '; Max-Age=0'}; Path=/; Secure`;
   localStorage.clear();

@@ -158,8 +158,8 @@ function fakeSignIn(withAnswer: boolean): SignIn {
 }
 
 /**
- * Provides two fakes. The first is Web Locks, which jsdom lacks, with one lock for all tabs. The
- * second is `AbortSignal.timeout`, with a clock that the test advances.
+ * Provides fake Web Locks, which jsdom lacks, with one lock for all tabs, and a fake
+ * `AbortSignal.timeout` with a clock that the test advances.
  *
  * @param isThere whether the browser has Web Locks
  */

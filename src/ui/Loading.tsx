@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import styles from './Loading.module.css';
 
 /**
- * The text "Loading..." (docs/specification.md, section 2). It is shown and announced only if
+ * The "Loading..." message (docs/specification.md, section 2). It is shown and announced only if
  * loading takes noticeably long.
  */
 export function Loading() {

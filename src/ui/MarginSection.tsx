@@ -2,10 +2,9 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './MarginSection.module.css';
 
 /**
- * A section of a page with a heading of level 2. In Chinese and Japanese, the heading is vertical
- * and stays visible in the margin while the section scrolls, if the window is wide enough for a
- * margin. In English, the heading is a line above the section. The component accepts the attributes
- * of a `<section>`.
+ * A section of a page with a level 2 heading. In Chinese and Japanese, the heading is vertical and
+ * stays visible in the margin while the section scrolls, if the window is wide enough for a margin.
+ * In English, the heading is a line above the section. Accepts the attributes of a `<section>`.
  *
  * @param heading a few characters, or a year
  */

@@ -27,8 +27,8 @@ const day = 24 * 60 * 60 * 1000;
 const crowded = 1 / 20;
 
 /**
- * The highest level at which a mark may be stacked. If no level has space for an activity, another
- * mark represents it.
+ * The highest level at which a mark may be stacked. If no level has space for an activity, an
+ * existing mark represents it.
  */
 const highest = 4;
 

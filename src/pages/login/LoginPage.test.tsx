@@ -220,7 +220,8 @@ test.each([
 ])('a logged-in visitor who opens /login with %j is redirected to %p', async (state, expected) => {
   const { path, navigation } = await visit(await startVisit(bothTokens), state);
   expect(path()).toBe(expected);
-  // The page is replaced in the history, so that the Back button does not return to the login page.
+  // The redirect replaces the login page in the history, so that the Back button does not return to
+  // it.
   expect(navigation()).toBe('REPLACE');
 });
 

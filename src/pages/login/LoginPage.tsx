@@ -24,8 +24,8 @@ import { Page } from '../../ui/Page';
 import styles from './LoginPage.module.css';
 
 /**
- * The login page. The visitor enters an email address or goes directly to the identity provider. A
- * visitor who is logged in is redirected to the page where sign-in began.
+ * The login page. The visitor enters an email address or goes directly to the identity provider.
+ * Logged-in visitors are redirected to the page where sign-in began.
  */
 export function Component() {
   const actor = useAuthActor();
@@ -40,8 +40,8 @@ export function Component() {
   const { providerName } = useSignInConfigQuery(undefined).data ?? {};
   const intl = useIntl();
   useEffect(preloadSignIn, []);
-  // Cancel the sign-in, because a visitor who leaves the page while the provider's URL is loading
-  // must not be sent to the provider later.
+  // Cancel the sign-in on unmount: a visitor who leaves the page while the provider's URL is
+  // loading must not be sent to the provider later.
   useEffect(() => () => actor.send({ type: 'login.cancel' }), [actor]);
   const email = useField({ initial: lastEmail ?? '', rules: [required, emailRule] });
 

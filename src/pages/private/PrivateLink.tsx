@@ -9,7 +9,7 @@ import { countNew } from './newEntries';
 import styles from './PrivateLink.module.css';
 
 /**
- * The link to the private entries, with the number of new entries. It renders nothing if the API
+ * The link to the private entries, with the number of new entries. Renders nothing if the API
  * offers no private entries.
  */
 export function PrivateLink() {

@@ -25,7 +25,7 @@ export function rememberSeen(entries: readonly PrivateSummary[]): void {
   try {
     localStorage.setItem(seenKey(), `${newest} ${countOn(newest, entries)}`);
   } catch {
-    // Local storage is full or blocked, so the entries continue to count as new.
+    // Local storage is full or blocked, so the entries still count as new.
   }
 }
 
@@ -35,7 +35,7 @@ export function rememberSeen(entries: readonly PrivateSummary[]): void {
  */
 export function countNew(entries: readonly PrivateSummary[]): number {
   const [, date = '', count = 0] = /^(\S+) (\d+)$/.exec(readSeen()) ?? [];
-  // Dates in the form YYYY-MM-DD can be compared as text.
+  // Dates written as YYYY-MM-DD can be compared as strings.
   const newer = entries.filter((entry) => entry.date !== undefined && entry.date > date);
   return newer.length + Math.max(0, countOn(date, entries) - Number(count));
 }

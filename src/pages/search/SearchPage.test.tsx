@@ -76,7 +76,7 @@ const shown = () => titles().map(({ textContent }) => textContent);
 const outcome = () => document.querySelector('.count')?.textContent;
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-// Import the results before the tests, because compiling them takes longer than a test would wait.
+// Import the results before the tests, because compiling them takes longer than a test waits.
 beforeAll(() => import('./SearchResults'));
 
 test('nothing is loaded until the visitor uses the field, and the texts not before a key', async () => {

@@ -156,8 +156,8 @@ function useQuery() {
   const inAddress = new URLSearchParams(search).get('q') ?? '';
   const [query, setQuery] = useState(inAddress);
   const [read, setRead] = useState(inAddress);
-  // The last query that this hook has written to the URL. When the router reports this query, it
-  // must not replace what the visitor has typed since.
+  // The last query that this hook wrote to the URL. When the router reports this query, it must not
+  // replace what the visitor has typed since.
   const [written, setWritten] = useState(inAddress);
   if (read !== inAddress) {
     setRead(inAddress);

@@ -64,12 +64,12 @@ const lead = 50;
 const longest = 220;
 
 /**
- * Finds the paragraph that contains the most words of a query, and shortens it around the first of
- * these words.
+ * Finds the paragraph that contains the most words from a query, and shortens it around the first
+ * of these words.
  *
  * @param text the text, with one line for each paragraph
  * @param folded the folded text, with the same lines
- * @param words the folded words of the query
+ * @param words the query's folded words
  * @returns undefined if the text contains none of the words
  */
 export function excerpt(

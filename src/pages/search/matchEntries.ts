@@ -95,7 +95,7 @@ export function matchEntries(
       if (ofWord === 0) return;
       score += ofWord;
     }
-    // An entry is a better match if it contains the words together, as they were typed.
+    // An entry is a better match if it contains the words next to each other, as they were typed.
     if (phrase !== words[0]) score += 2 * scoreOf(phrase);
     found.push({ index, score });
   });

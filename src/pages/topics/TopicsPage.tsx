@@ -10,8 +10,8 @@ import { Page } from '../../ui/Page';
 import styles from './TopicsPage.module.css';
 
 /**
- * The page of all topics. The topic with the most entries comes first. Topics with a single entry
- * are in a separate section.
+ * The page that lists all topics. The topic with the most entries comes first. Topics with a single
+ * entry are in a separate section.
  */
 export function Component() {
   const title = useIntl().formatMessage({ id: 'entries.tagList.label' });
