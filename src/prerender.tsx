@@ -24,7 +24,7 @@ export { pages };
 export interface RenderedPage {
   /** The title, meta and link elements for `<head>`. */
   head: string;
-  /** The content of the element `#app`. */
+  /** The content of the `#app` element. */
   body: string;
   /** The names of the chunks with the page's code and CSS. */
   chunks: readonly string[];

@@ -32,7 +32,7 @@ test('each navigation moves the focus to the content and scrolls to the top', as
   const { user } = await visit();
   expect(document.body).toHaveFocus();
   await screen.findByRole('heading', { level: 1 });
-  // Forget the scroll of the first page.
+  // Ignore the scrolling that the first page caused.
   scrolled.mockClear();
   const main = screen.getByRole('main');
   const focused = jest.spyOn(main, 'focus');

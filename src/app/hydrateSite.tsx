@@ -89,7 +89,7 @@ export async function hydrateSite(
 
 /**
  * Returns the basename of the router. If the URL contains a language, the basename contains it too,
- * so that links lead to pages in this language.
+ * so that links point to pages in this language.
  */
 function basenameOf({ location, history }: Window): string {
   const basename = addressOf(paths.home, readAddress(location.pathname).locale);

@@ -14,7 +14,8 @@ export interface LoadedPage {
   /** The route table. Its routes contain this page's components. */
   routes: RouteObject[];
   /**
-   * Each route's data. For a page that does not exist, this is the error that the error page shows.
+   * Each route's data. If the page does not exist, this also contains the error that the error page
+   * shows.
    */
   state: HydrationState;
 }

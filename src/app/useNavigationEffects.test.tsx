@@ -59,7 +59,7 @@ async function visit(at = '/') {
     { path: '/slower', lazy: () => new Promise<never>(() => {}) },
   ];
   const view = await act(async () => renderRoutes(siteWith(pages), { at }));
-  // Forget the scroll of the first page.
+  // Ignore the scrolling that the first page caused.
   scrolled.mockClear();
   return {
     ...view,

@@ -65,10 +65,10 @@ function withoutError(actor: AuthActor): Pick<AuthActor, 'subscribe' | 'getSnaps
  */
 export const selectIsLoggedIn = (snapshot: AuthSnapshot) => snapshot.hasTag('loggedIn');
 
-/** Returns whether the flag is not known yet. */
+/** Returns whether it is not known yet whether the visitor is logged in. */
 export const selectIsPending = (snapshot: AuthSnapshot) => snapshot.hasTag('pending');
 
-/** The session as the top bar shows it. */
+/** The session status that the top bar shows. */
 export type SessionStatus = 'pending' | 'loggedOut' | 'loggedIn';
 
 /** Returns what the top bar shows. */

@@ -208,7 +208,8 @@ describe('refresh', () => {
       provideLocks(locks);
       const site = startSite({ '/api/refresh/': refreshed });
       await waitFor(() => expect(locks).toHaveBeenCalled());
-      // The wait takes half of the refresh's deadline, so that time remains for the request.
+      // The wait for the lock may take half the time allowed for a refresh. The rest is for the
+      // request.
       expect(timeout).toHaveBeenCalledWith(deadlines.refreshing / 2);
       return site;
     }

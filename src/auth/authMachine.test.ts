@@ -251,7 +251,7 @@ test.each([
 
 test.each([
   ['refreshing.requesting', 'replaced', 'loggedIn.active'],
-  // The tokens of the other session are checked.
+  // The other session's tokens are checked.
   ['refreshing.requesting', 'superseded', 'refreshing.requesting'],
   ['loggedIn.renewing', 'replaced', 'loggedIn.active'],
   ['loggedIn.renewing', 'superseded', 'loggedIn.renewing'],

@@ -14,7 +14,7 @@ export type RefreshFailureReason = 'refused' | 'unavailable';
 export interface SignInRequest {
   /** The path of the page on this site where the sign-in began. */
   returnTo: string | null;
-  /** The email that the visitor typed. */
+  /** The email address that the visitor entered. */
   email: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { SectionName } from '../paths';
  * that language appears in another one (languageFor.ts).
  */
 
-/** A text in one language. */
+/** Text in one language. */
 export interface TextInLanguage {
   text: string;
   /**
@@ -26,7 +26,7 @@ export type LocalizedText = Readonly<Partial<Record<string, string>>>;
 
 /** An image on this site. */
 export interface Picture {
-  /** The path of the URL of the image. */
+  /** The path in the image's URL. */
   src: string;
   /** The width of this file in pixels. */
   width: number;
@@ -40,7 +40,7 @@ export interface Picture {
   alt: TextInLanguage;
 }
 
-/** The owner of the site. */
+/** The site's owner. */
 export interface Profile {
   name: LocalizedText;
   line: LocalizedText;
@@ -86,13 +86,13 @@ export interface Suggestions {
 /** One page of a list. The newest entry comes first. */
 export interface ListPage<Summary> {
   entries: readonly Summary[];
-  /** The number of entries on all pages together. */
+  /** The number of entries on all pages. */
   count: number;
   /** The number of pages, at least 1. */
   pages: number;
 }
 
-/** One page of the list of projects. */
+/** One page of the project list. */
 export interface ProjectList extends ListPage<ProjectSummary> {
   /** The topics that the filter offers, collected from the projects on all pages of the list. */
   tags: readonly TagCount[];
@@ -128,9 +128,9 @@ export interface PageSummary {
 export interface ArticleSummary {
   slug: string;
   title: TextInLanguage;
-  /** The comment of the owner, in a line or two. */
+  /** The owner's comment, in a line or two. */
   line: TextInLanguage;
-  /** The https URL of the article. */
+  /** The article's https URL. */
   url: string;
   /** The date on which the owner shared the article. */
   date: string;
@@ -168,16 +168,16 @@ export type RichNode =
       ...RichNode[],
     ];
 
-/** A heading of a Markdown text. */
+/** A heading in an article body. */
 export interface OutlineEntry {
   /** The id of the heading element, which links to the heading contain. */
   id: string;
-  /** The level of the heading, from 2 to 4. */
+  /** The heading level, from 2 to 4. */
   depth: number;
   text: string;
 }
 
-/** The compiled Markdown text of an entry. */
+/** The compiled Markdown body of an entry. */
 export interface Body {
   /** The body's language as a BCP 47 tag. It is set only if it differs from the page's language. */
   lang?: string;
@@ -191,7 +191,7 @@ export interface Neighbour {
   title: TextInLanguage;
 }
 
-/** The content of the page of one entry. */
+/** The content of an entry's page. */
 export interface Entry<Summary> {
   summary: Summary;
   /**
@@ -230,7 +230,7 @@ export type RelatedEntry = Pick<SiteEntry, 'kind' | 'path' | 'title'>;
 
 /** The file that the search loads first. */
 export interface SearchIndex {
-  /** All entries, the newest first. */
+  /** All entries, newest first. */
   entries: readonly SiteEntry[];
   /** The number of files that contain the entries' full text (`SearchTexts`). */
   parts: number;
@@ -263,7 +263,7 @@ export interface YearActivity extends Pick<SiteEntry, 'kind' | 'path' | 'date'> 
 
 /** The content of the landing page. */
 export interface HomeContent {
-  /** The portrait of the owner. */
+  /** The owner's portrait. */
   portrait?: Picture;
   /** Up to three projects: first the featured ones, then the newest others. */
   projects: readonly ProjectSummary[];

@@ -24,7 +24,7 @@ export interface ContentFile<Content> {
   content?: Content;
 }
 
-/** The type of the summaries in each section. */
+/** The summary type in each section. */
 export interface SectionSummaries extends Record<NotesSection, NoteSummary> {
   'sports-records': SportSummary;
   'article-share': ArticleSummary;
@@ -109,7 +109,7 @@ export function topicFile(
   return file(locale, 'topics', topic, ...(page === 1 ? [] : ['page', String(page)]));
 }
 
-/** Returns the file with the suggestions for the search and not-found pages. */
+/** Returns the file with the suggestions for the search page. */
 export function suggestionsFile(locale: string): ContentFile<Suggestions> {
   return file(locale, 'suggestions');
 }

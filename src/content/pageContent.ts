@@ -14,7 +14,7 @@ export type LoadContent = <Content>(file: ContentFile<Content>) => Promise<Conte
 
 /** The data that the route loaders need: the page's language, and access to the owner's content. */
 export interface ContentSource {
-  /** The language of the page as a BCP 47 tag. */
+  /** The page's language as a BCP 47 tag. */
   locale: string;
   load: LoadContent;
 }

@@ -17,7 +17,7 @@ interface PageHeadProps {
    * owner's profile.
    */
   description?: string | undefined;
-  /** The object type of the Open Graph protocol. */
+  /** The Open Graph object type. */
   type?: 'website' | 'article' | undefined;
   /** The date on which an article was published, in the form YYYY-MM-DD. */
   published?: string | undefined;

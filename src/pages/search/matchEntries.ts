@@ -35,7 +35,7 @@ export function foldEntry(entry: SiteEntry, locale: string): Searchable {
 
 /** A folded query. */
 export interface Query {
-  /** The words of the query, without duplicates. */
+  /** The query's words, without duplicates. */
   words: readonly string[];
   phrase: string;
 }

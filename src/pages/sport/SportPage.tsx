@@ -15,7 +15,9 @@ import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
 import styles from './SportPage.module.css';
 
-/** The page of one sport. It shows the totals, a chart by month and a table of the records. */
+/**
+ * The page of one sport. It shows the totals, a chart by month or year, and a table of the records.
+ */
 export function Component() {
   const intl = useIntl();
   const { summary, languages, newer, older } = useLoaderData<Entry<SportSummary>>();
