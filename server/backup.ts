@@ -37,7 +37,7 @@ export function backUp(dataDir: string, target: string): void {
  * Dumps a PostgreSQL database with pg_dump, in pg_dump's custom format. The password is passed to
  * pg_dump in the environment, because all users of the machine can see a process's arguments.
  *
- * @param databaseUrl the value of the variable `DATABASE_URL`
+ * @param databaseUrl the value of the `DATABASE_URL` variable
  * @param target the file to write; an existing file is not overwritten
  * @throws StartError whose message describes what was expected
  */

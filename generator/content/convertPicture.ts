@@ -61,8 +61,8 @@ const mostBytes = 40_000_000;
 const sizes = { widths: [360, 720, 1440], height: 16_000 };
 
 /**
- * Graphics (PNG and GIF) contain letters and sharp edges. There, lossy compression is easier to see
- * than in photos.
+ * Lossy compression is more noticeable in graphics (PNG and GIF) than in photos, because graphics
+ * contain letters and sharp edges.
  */
 const settings = {
   photo: {

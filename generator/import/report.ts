@@ -1,4 +1,4 @@
-/** Something that the import did not convert, or that it decided for the owner. */
+/** Something that the import did not convert, or a choice that it made on the owner's behalf. */
 export interface Finding {
   /**
    * The kind of finding, such as `shortcode {{< gh >}}`. All findings of the same kind have the

@@ -81,7 +81,7 @@ export function TopBar() {
           id={restId}
           ref={rest}
           popover="auto"
-          // The element has the role `presentation`, because it only handles events from its
+          // The element has the `presentation` role, because it only handles events from its
           // content.
           role="presentation"
           className={styles.rest}

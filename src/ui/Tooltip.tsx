@@ -44,7 +44,7 @@ export function Tooltip({ text, children }: TooltipProps) {
 
   return (
     <span
-      // The element has the role `presentation`, because it only handles events from its child.
+      // The element has the `presentation` role, because it only handles events from its child.
       role="presentation"
       className={styles.anchor}
       onPointerEnter={(event) => {

@@ -79,7 +79,7 @@ const settled = (action: Promise<void>) => act(() => action);
 const shown = () =>
   screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
 const tag = (name: string | RegExp) => screen.getByRole('checkbox', { name });
-// There are two elements with the role `status`. The first is part of the page; the second shows
+// There are two elements with the `status` role. The first is part of the page; the second shows
 // the URL to the test.
 const status = () => screen.getAllByRole('status')[0]?.textContent;
 

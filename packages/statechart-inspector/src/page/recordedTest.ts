@@ -57,7 +57,7 @@ import { machine as recorded } from './machine';
 ${warnings.map((warning) => `\n// ${warning}`).join('')}
 /**
  * 'recorded': guards answer as in the recording, even if they read something outside the machine.
- * 'real': the guards of the machine decide, so the test also finds a guard that was changed.
+ * 'real': the machine's own guards run, so the test also catches a changed guard.
  */
 const guards = ${JSON.stringify(guards)} as 'recorded' | 'real';
 
