@@ -183,7 +183,7 @@ test('a failure is shown once, and the next failure is shown again', async () =>
   const { user } = await visit(site, null);
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  await user.click(screen.getByRole('link', { name: 'Back to login' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to login' }));
   await waitFor(() => expect(emailField()).toHaveValue('a@example.com'));
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
@@ -238,7 +238,7 @@ test('the name of the provider is requested once', async () => {
   const site = await startVisit();
   const { user } = await visit(site);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  await user.click(screen.getByRole('link', { name: 'Back to login' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to login' }));
   await screen.findByRole('button', { name: continueWithExample });
   expect(site.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/config.json']);
 });
