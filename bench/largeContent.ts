@@ -23,7 +23,7 @@ const partsPerNote = 11;
 
 /**
  * Writes notes in three languages that are as long as typical posts (4 to 6 kB). Each note joins
- * eleven sections from the example notes, with their code, tables and lists. The dates spread over
+ * eleven sections from the example notes, with their code, tables and lists. The dates are spread over
  * 15 years. Every note has two of 60 topics, and one note in 40 has its own photo.
  *
  * @param content the owner's folder

@@ -5,7 +5,7 @@ const namesFile = 'mutation-tests.json';
 
 /**
  * Runs only the test files that can kill the mutant. It begins with the fastest file and stops at
- * the first one that fails. Stryker selects the tests of a mutant by name (`testNamePattern`), but
+ * the first one that fails. Stryker selects a mutant's tests by name (`testNamePattern`), but
  * Jest would still load every test file.
  */
 export default class TestRunner extends JestRunner {

@@ -103,7 +103,8 @@ export function keepIdsApart() {
 /**
  * Finds an image in the Markdown file's folder by name.
  *
- * @returns the image, or undefined if its error is reported elsewhere, or the error (as a `Left`)
+ * @returns the image; a `Left` with the error if there is no such image; or undefined if the image
+ * is damaged, which is reported together with the errors in all other images
  */
 export type FindPicture = (
   name: string,

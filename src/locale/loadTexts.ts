@@ -25,7 +25,7 @@ export interface LoadedLocale {
 }
 
 /**
- * Loads the chunk with the messages in a language. Rejects if loading fails; the next call then
+ * Loads the chunk with a language's messages. Rejects if loading fails; the next call then
  * tries again.
  */
 export async function loadTexts(locale: Locale): Promise<LoadedLocale> {

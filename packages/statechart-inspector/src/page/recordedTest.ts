@@ -115,7 +115,7 @@ function visible(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, visible(one)]));
 }
 
-/** Converts a context to the form that a recording has: JSON in which dates are marked. */
+/** Converts a context to its recorded form: JSON with tagged dates. */
 function written(value: unknown): unknown {
   if (value instanceof Date) return { $date: String(value.toJSON()) };
   if (value instanceof Map || value instanceof Set) return [...value].map(written);
