@@ -149,7 +149,7 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Matches the value of a token in JSON text, even if the text is truncated within the value. */
+/** Matches a token's value in JSON text, even if the text is cut off in the middle of the value. */
 const tokenValue = /("(?:access|refresh)Token"\s*:\s*")(?:[^"\\]|\\.)*/gi;
 
 /**

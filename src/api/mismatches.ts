@@ -20,8 +20,8 @@ export function mismatches(errors: Errors): string[] {
 export function fieldOf({ context }: ValidationError): readonly string[] {
   return (
     context
-      // io-ts adds the index of an intersection's member to the path, although the value has no
-      // such key.
+      // For an intersection, io-ts adds the index of the failing member to the path, although the
+      // value has no such key.
       .filter((_, index) => !(context[index - 1]?.type instanceof IntersectionType))
       .map(({ key }) => key)
       .filter(Boolean)

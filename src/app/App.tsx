@@ -7,13 +7,12 @@ import type { Store } from './store';
 const PrerenderedPath = createContext<string | undefined>(undefined);
 
 /**
- * Returns the path for which this document's page was prerendered, or undefined if it was not
- * prerendered.
+ * Returns the path that this document was prerendered for, or undefined if it was not prerendered.
  */
 export const usePrerenderedPath = () => use(PrerenderedPath);
 
 /**
- * The providers around the router. The build renders the same component, so that hydration finds
+ * The providers around the router. The build renders this component too, so that hydration finds
  * the same elements.
  */
 export function App({

@@ -16,7 +16,7 @@ const retry = () => screen.findByRole('button', { name: message('app.pageError.r
 const error = () => screen.findByText(message('app.pageError.text'));
 const sound = { path: '/', Component: () => <p>a sound page</p> };
 
-/** Sets up a prerendered document. The server still has the document's build. */
+/** Sets up a prerendered document. The server still has the build that it came from. */
 function inDocument() {
   const prerendered = document.createElement('div');
   prerendered.innerHTML =
@@ -60,7 +60,7 @@ test('code that does not arrive can be tried again in the same document', async 
   isOffline = false;
   await user.click(await retry());
   expect(await screen.findByText('a late page')).toBeVisible();
-  // The focused button disappeared together with the error, so the focus moved to the page.
+  // The focused button disappeared with the error, so the focus moved to the page.
   expect(screen.getByRole('main')).toHaveFocus();
 });
 

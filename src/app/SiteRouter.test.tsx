@@ -30,7 +30,7 @@ async function visit() {
       fireEvent.change(screen.getByRole('combobox'), { target: { value: language } });
       await settle();
     },
-    /** Responds to all requests so far with content in this language. */
+    /** Responds with content in this language to all requests made so far. */
     arrive: async (locale: string, title: string) => {
       // After the first response, the page requests each file once more, although the browser has
       // already cached it.

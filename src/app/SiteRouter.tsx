@@ -19,10 +19,10 @@ import type { Store } from './store';
 export type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Renders the pages, and keeps them in the visitor's language.
+ * Renders the pages and keeps them in the visitor's language.
  *
- * @param create creates another router at the current URL. A router never retries an import that
- * has failed, so another attempt needs a new router.
+ * @param create creates another router at the current URL. A router never retries a failed import,
+ * so another attempt needs a new router.
  */
 export function SiteRouter({
   initial,
@@ -50,9 +50,9 @@ export function SiteRouter({
 }
 
 /**
- * Logs an error. A page may fail to render because the server no longer has its code, so if the
- * server has another build, the page is reloaded. (`reloadAfterFailure` does the same after
- * a failed navigation.)
+ * Logs an error. If a page failed to render, the server may no longer have its code. Therefore, the
+ * page is reloaded if the server has another build. (`reloadAfterFailure` does the same after a
+ * failed navigation.)
  */
 function onError(error: unknown, { errorInfo }: { errorInfo?: unknown }): void {
   if (!isRouteErrorResponse(error)) console.error(error);
@@ -60,9 +60,9 @@ function onError(error: unknown, { errorInfo }: { errorInfo?: unknown }): void {
 }
 
 /**
- * Shows the page in another language when the visitor chooses one. The page changes only after its
- * messages and its content have loaded, so that both change together. If they cannot be loaded, the
- * page keeps its language.
+ * Switches the page's language when the visitor chooses another one. The page changes only after
+ * both its messages and its content have loaded, so that they change together. If they cannot be
+ * loaded, the page keeps its language.
  *
  * @returns a function that stops following the visitor's choice
  */

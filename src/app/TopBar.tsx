@@ -12,8 +12,8 @@ import { Icon } from '../ui/Icon';
 import styles from './TopBar.module.css';
 
 /**
- * The link to the private entries. Its code is loaded only for logged-in visitors, and the page
- * works without it.
+ * The link to the private entries. Its code is loaded only for logged-in visitors. If the code
+ * cannot be loaded, the page works without the link.
  */
 const PrivateLink = lazy(() =>
   import(/* webpackChunkName: "private" */ '../pages/private/PrivateLink').then(

@@ -39,8 +39,8 @@ const files: Record<string, unknown> = {
 };
 
 /**
- * Renders a page as the build does, with a separate copy of React, because the build is a separate
- * process.
+ * Renders a page as the build does. The build is a separate process, so this uses a separate copy
+ * of React.
  */
 async function renderedBody(path: string): Promise<string> {
   const read = <Content,>(file: ContentFile<Content>) => files[file.path] as Content;
@@ -53,10 +53,10 @@ async function renderedBody(path: string): Promise<string> {
 }
 
 /**
- * Opens a document with the page that the build has rendered for a path, and hydrates the page.
+ * Opens a document that contains the prerendered page for a path, and hydrates the page.
  *
- * @param beforeHydration what the visitor does after the application has begun to hydrate the page
- * and before React does it
+ * @param beforeHydration what the visitor does after the application has started to hydrate the
+ * page but before React has done so
  */
 async function open(
   address: string,

@@ -23,13 +23,13 @@ import { reloadIfReplaced } from './reloadIfReplaced';
 import { layoutId, routes } from './routes';
 import { SiteRouter, type Router } from './SiteRouter';
 
-/** Loads the code and content of the pages at these paths. */
+/** Loads the code and content of the pages at these paths in advance. */
 export type PrefetchPages = (pathnames: readonly string[]) => Promise<void>;
 
 /**
- * Hydrates the prerendered page in an element after its code and content have loaded. Until then,
- * the page stays as it is, and its links work. If no page was prerendered, the function renders the
- * site.
+ * Hydrates the prerendered page in an element once its code and content have loaded. Until then,
+ * the page stays as it is, and its links work. If no page was prerendered, renders the site
+ * instead.
  */
 export async function hydrateSite(
   element: HTMLElement,
@@ -55,7 +55,7 @@ export async function hydrateSite(
     createRoot(element).render(app(create({ loaderData: { [layoutId]: texts } })));
   } else {
     const { locale, pathname } = prerendered;
-    // If the session changes before the page is hydrated, update the top bar of the document.
+    // If the session changes before the page is hydrated, update the document's top bar.
     const documentBar = auth.subscribe((snapshot) => {
       document.documentElement.dataset['session'] = selectSessionStatus(snapshot);
     });
@@ -66,7 +66,7 @@ export async function hydrateSite(
     const loaded = await untilLoaded(() => loadPage(page, { locale, load: loadContent }));
     documentBar.unsubscribe();
     await yieldToMain();
-    // The first use of Intl loads its data, which takes so long that it needs a separate task.
+    // The first use of Intl loads its data. This takes so long that it needs its own task.
     Intl.DateTimeFormat.supportedLocalesOf(locale);
     await yieldToMain();
     const state = isMissing ? notFound(loaded.state.loaderData) : loaded.state;
@@ -75,7 +75,8 @@ export async function hydrateSite(
       document.addEventListener(hydratedEvent, () => void router.revalidate(), { once: true });
     }
     hydrateRoot(element, app(router));
-    // The visitor may read another language, because some hosts send the same page to everyone.
+    // The visitor's language may be different from the page's, because some hosts send the same
+    // page to everyone.
     if (locale !== initialLocale()) store.dispatch(localeChanged(initialLocale()));
   }
 
@@ -100,9 +101,7 @@ function basenameOf({ location, history }: Window): string {
   return basename;
 }
 
-/**
- * Loads the texts of a language. If they cannot be loaded, loads those of the fallback language.
- */
+/** Loads the messages in a language, or in the fallback language if that fails. */
 async function firstTexts(locale: Locale): Promise<LoadedLocale> {
   try {
     return await loadTexts(locale);
@@ -113,8 +112,8 @@ async function firstTexts(locale: Locale): Promise<LoadedLocale> {
 }
 
 /**
- * Calls a function that loads something until it succeeds. After a failure, the next attempt begins
- * when the inline script asks for it. If the server no longer has this build, the page is reloaded.
+ * Calls a loading function until it succeeds. After a failure, the next attempt begins when the
+ * inline script asks for it. If the server no longer has this build, the page is reloaded.
  */
 async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
   for (;;) {
@@ -124,7 +123,7 @@ async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
       const again = new Promise((resolve) =>
         document.addEventListener(startEvent, resolve, { once: true }),
       );
-      // This is not logged as an error, because the page can still be read.
+      // This is only a warning, because the visitor can still read the page.
       console.warn('The page could not be hydrated yet.', error);
       document.dispatchEvent(new Event(notHydratedEvent));
       void reloadIfReplaced(window);

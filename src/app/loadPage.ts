@@ -11,7 +11,7 @@ import { boundaryId, routes } from './routes';
  * A page whose code and data have loaded, with everything that a router needs to show it at once.
  */
 export interface LoadedPage {
-  /** The route table. Its routes contain this page's components. */
+  /** The route table, including this page's components. */
   routes: RouteObject[];
   /**
    * Each route's data. If the page does not exist, this also contains the error that the error page
@@ -38,7 +38,7 @@ export async function loadPage(path: string, source: ContentSource): Promise<Loa
   return { routes: dataRoutes, state: { loaderData, errors } };
 }
 
-/** Returns the state in which the router shows the not-found page at any URL. */
+/** Returns the router state that shows the not-found page, whichever URL was requested. */
 export function notFound(loaderData: HydrationState['loaderData'] = {}): HydrationState {
   const error = { status: 404, statusText: 'Not Found', internal: false, data: null };
   return { loaderData, errors: { [boundaryId]: error } };

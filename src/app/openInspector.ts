@@ -2,8 +2,8 @@ import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/
 import { connectInspector, type InspectorOptions, redact } from 'statechart-inspector';
 
 /**
- * The session storage key for the developer's choice. It is stored, because signing in removes
- * `?inspect` from the URL.
+ * The session storage key for the developer's choice. The choice is stored, because signing in
+ * removes `?inspect` from the URL.
  */
 const key = 'inspect';
 

@@ -19,7 +19,7 @@ export const hydratedEvent = 'site:hydrated';
  */
 export const notHydratedEvent = 'site:notHydrated';
 
-/** A page that the build has rendered into the document. */
+/** A page that the build rendered into the document. */
 export interface PrerenderedPage {
   locale: Locale;
   /**

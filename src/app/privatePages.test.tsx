@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 /**
- * Opens a URL as a visitor who has these tokens. Each request from the page gets the response
+ * Opens a URL as a visitor who has these tokens. Each of the page's requests gets the response
  * listed for its path.
  */
 async function visit(at: string, answers: Record<string, Answer>, tokens = bothTokens) {

@@ -10,7 +10,8 @@ const deadline = 5_000;
 
 /**
  * Returns the URLs of this page's main script and content folder. They contain hashes, so they
- * identify the build. Returns undefined if the page was not prerendered, as during development.
+ * identify the build. Returns undefined if the page was not prerendered, for example during
+ * development.
  */
 function buildOf({ document }: Window): readonly string[] | undefined {
   const scripts = document.querySelector<HTMLElement>('script[data-app]')?.dataset['app'];

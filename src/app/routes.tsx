@@ -144,7 +144,7 @@ export const routes: RouteObject[] = [
     id: layoutId,
     Component: Layout,
     loader: (args) => loadTexts(sourceOf(args).locale as Locale),
-    // Reload the messages with each page, so that they are always in the same language as the
+    // Reload the messages on every navigation, so that they are always in the same language as the
     // content.
     shouldRevalidate: () => true,
     middleware: [reloadAfterFailure],
@@ -197,7 +197,7 @@ function content<Content>(
   return { loader: contentLoader(file, isMissing), handle: { content: file, ...handle } };
 }
 
-/** Returns the routes for a list's first page and for its other pages. */
+/** Returns the routes for a list's first page and for its further pages. */
 function listRoutes(
   name: 'projects' | ListSection,
   lazy: LazyPage,

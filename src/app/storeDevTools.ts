@@ -3,8 +3,8 @@ import { redact } from 'statechart-inspector';
 import { api } from '../api/api';
 
 /**
- * The options for Redux DevTools during development. They keep secrets and private entries out of
- * the DevTools.
+ * The Redux DevTools options for development. They keep secrets and private entries out of the
+ * DevTools.
  */
 export const storeDevTools = process.env.NODE_ENV !== 'production' && {
   actionSanitizer: (action: Action) => redact(withoutResponse(action)) as never,

@@ -10,14 +10,14 @@ import {
 
 /**
  * Does what a browser does when it opens a page, but React Router does not: a screen reader
- * announces the title, and the focus moves to the content, or to the element that the URL's hash
- * names.
+ * announces the title, and the focus moves to the content, or to the element named in the URL's
+ * hash.
  *
  * @param isPrerendered whether the document contained the page. If so, the browser has already
  * scrolled.
  * @returns `main`, a ref for the element that contains the page; `announcement`, the text for a
- * live region; and `onNavigated`, which must be called in a layout effect when the new location's
- * page is on screen
+ * live region; and `onNavigated`, to be called in a layout effect when the new location's page is
+ * on screen
  */
 export function useNavigationEffects({ isPrerendered = false } = {}) {
   const location = useLocation();
@@ -37,7 +37,7 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
 
   useEffect(() => {
     // <ScrollRestoration> turns off the browser's scroll restoration. Turn it on again, because
-    // only the browser can restore the scroll position of a page that is not hydrated yet.
+    // only the browser can restore the scroll position before a page is hydrated.
     window.history.scrollRestoration = 'auto';
   }, []);
 
@@ -94,10 +94,7 @@ function focusTarget(hash: string): HTMLElement | null {
   return target;
 }
 
-/**
- * Decodes percent-encoding. If the text contains a `%` that is not part of an escape sequence,
- * returns it unchanged.
- */
+/** Decodes percent-encoding. Text with a `%` outside an escape sequence is returned unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -48,7 +48,7 @@ export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
 
 /**
  * Makes a failed actor look logged out. Otherwise, `useSelector` would throw the actor's error, and
- * the whole site would be unmounted.
+ * React would unmount the whole site.
  */
 function withoutError(actor: AuthActor): Pick<AuthActor, 'subscribe' | 'getSnapshot'> {
   return {
@@ -89,8 +89,8 @@ export const selectIsLoggingIn = (snapshot: AuthSnapshot) => snapshot.matches('l
 export const selectHasSignInFailed = (snapshot: AuthSnapshot) => snapshot.context.hasSignInFailed;
 
 /**
- * Returns the path of the page where the last sign-in began. Callers must not trust this path, and
- * must pass it to `safeReturnPath`.
+ * Returns the path of the page where the last sign-in began. Do not trust this path; pass it to
+ * `safeReturnPath`.
  */
 export const selectReturnTo = (snapshot: AuthSnapshot) => snapshot.context.returnTo;
 

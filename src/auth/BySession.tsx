@@ -9,7 +9,7 @@ const all: readonly SessionStatus[] = ['pending', 'loggedOut', 'loggedIn'];
  * Shows the variant of its content that matches the session status.
  *
  * The build does not know a visitor's status. Therefore, a prerendered page contains all variants,
- * and CSS shows one of them. Before the first paint, the inline script determines which one
+ * and CSS shows one of them. The inline script decides which one before the first paint
  * (`initialSession` in storedTokens.ts). Hydration removes the other variants.
  */
 export function BySession(content: Record<SessionStatus, ReactNode>) {

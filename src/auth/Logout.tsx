@@ -13,7 +13,7 @@ import {
 
 /**
  * The dialog that asks the visitor to confirm the logout (docs/specification.md, section 2). It
- * stays open and busy during the logout request.
+ * stays open during the logout request, and its confirm button is marked as busy.
  */
 export function LogoutDialog() {
   const actor = useAuthActor();
@@ -47,7 +47,7 @@ export function LogoutDialog() {
 }
 
 /**
- * The notice "Already logged out" after a logout in this tab. It stays until the visitor dismisses
+ * The "Already logged out" notice after a logout in this tab. It stays until the visitor dismisses
  * it or logs in again.
  */
 export function LogoutNotice() {
@@ -57,8 +57,8 @@ export function LogoutNotice() {
   useEffect(() => {
     const subscriptions = [
       actor.on('loggedOut', () => setShown(true)),
-      // Remove the notice at the next login. The new session may end in another tab, which then
-      // shows its own notice.
+      // Remove the notice at the next login. If the new session ends in another tab, only that tab
+      // shows a notice.
       actor.subscribe((snapshot) => {
         if (selectIsLoggedIn(snapshot)) setShown(false);
       }),

@@ -12,8 +12,8 @@ const margin = 60_000;
  */
 const shortest = 30_000;
 /**
- * The longest delay of a timer in milliseconds. Browsers store it as a signed 32-bit number, and a
- * timer with a longer delay fires at once (HTML Living Standard, 8.6).
+ * The longest delay that a timer supports, in milliseconds. Browsers store the delay as a signed
+ * 32-bit number, and a timer with a longer delay fires at once (HTML Living Standard, 8.6).
  */
 const longest = 2 ** 31 - 1;
 
@@ -42,8 +42,8 @@ export function accessTokenTimes(token: string | null): AccessTokenTimes | null 
 }
 
 /**
- * Returns all claims of a JWT without verifying its signature. For an opaque token, or if there is
- * no token, the result is empty.
+ * Returns all claims of a JWT without verifying its signature. The result is empty if there is no
+ * token or if it is opaque.
  */
 export function accessTokenClaims(token: string | null): Readonly<Record<string, unknown>> {
   try {

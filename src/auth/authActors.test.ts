@@ -26,7 +26,7 @@ const networkError: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Waits for the effects of promises that the test cannot await. */
+/** Waits for promises that the test cannot await to take effect. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const errors = () => (console.error as jest.Mock).mock.calls as unknown[][];
@@ -616,8 +616,8 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
     site.logout();
     await site.reached('loggedOut');
 
-    // There are two logouts: one ends the session that could not be stored, and the visitor
-    // requests the other.
+    // There are two logout requests: one ends the session that could not be stored, and the visitor
+    // triggers the other.
     expect(site.calls()).toHaveLength(4);
     expect(String(logged)).toContain('refreshToken: expected a bearer token');
     expect(String(logged)).toContain('the browser refused the cookie');

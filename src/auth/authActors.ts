@@ -11,7 +11,7 @@ const { endpoints } = authApi;
 
 /**
  * The longest time to wait for another tab, in milliseconds. After that, the refresh continues
- * without the lock, because the lock only avoids unnecessary requests.
+ * without the lock, which only serves to avoid unnecessary requests.
  */
 const longestLockWait = 4_000;
 

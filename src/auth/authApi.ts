@@ -10,7 +10,8 @@ import { isBearerToken } from './storedTokens';
 import type { TokenVault } from './tokenVault';
 
 /**
- * The parts of the session that the endpoints need. They are part of the extra argument of thunks.
+ * The parts of the session that the endpoints need. The store passes them to thunks in the extra
+ * argument.
  */
 export interface AuthApiContext extends ApiContext {
   vault: Pick<
@@ -23,7 +24,7 @@ export interface AuthApiContext extends ApiContext {
 const contextOf = (queryApi: BaseQueryApi) => queryApi.extra as AuthApiContext;
 
 /**
- * Logs why a response could not be used or stored, and returns the reason as the request's error.
+ * Logs why a response could not be used or stored, and returns that reason as the request's error.
  */
 function unusable(error: unknown): { error: ApiFailure } {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -50,11 +51,11 @@ const logoutRequest: FetchArgs = {
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * `GET /config.json` returns the data for requests to the identity provider. Any field may be
-     * missing, because a mismatch is only logged.
+     * `GET /config.json` returns the data needed for requests to the identity provider. Any field
+     * may be missing, because a response that does not match its codec is logged but not rejected.
      */
     signInConfig: build.query<Partial<SignInConfig>, undefined>({
-      // The file comes from the origin of this site, which may differ from the origin of the API.
+      // The file comes from this site's origin, which may differ from the API's.
       query: () => ({ url: window.location.origin + fileUrl('/config.json'), method: 'GET' }),
       transformResponse: (body) => logMismatch(SignInConfig, body),
     }),
@@ -79,7 +80,7 @@ export const authApi = api.injectEndpoints({
             vault.storeSession(accessToken, refreshToken);
           } catch (reason) {
             const isNew = refreshToken !== vault.readRefreshToken();
-            // Do not wait for this logout, so that the visitor sees the failure at once.
+            // Do not wait for this logout, so that the visitor learns of the failure at once.
             if (isBearerToken(refreshToken) && isNew) {
               void send({ ...logoutRequest, headers: { authorization: `Bearer ${refreshToken}` } });
             }

@@ -39,7 +39,7 @@ function isApiFailure(error: unknown): error is ApiFailure {
 }
 
 /**
- * The 4xx statuses that do not mean that a token or code is invalid: 408 (RFC 9110, section
+ * The 4xx statuses that say nothing about whether a token or code is valid: 408 (RFC 9110, section
  * 15.5.9), 425 (RFC 8470, section 5.2) and 429 (RFC 6585, section 4).
  */
 const temporary = new Set([408, 425, 429]);

@@ -5,7 +5,7 @@ import { authMachine, backoffMs, deadlines } from './authMachine';
 
 /**
  * These tests cover the machine alone: its transitions, pauses, deadlines and data. The tests
- * provide its actors, guards and actions.
+ * supply its actors, guards and actions.
  */
 
 const unavailable = (retryAfterMs = 0) => ({ reason: 'unavailable', retryAfterMs });
@@ -58,7 +58,7 @@ test('row 9: no visitor waits for a call that the API has asked to make later th
 
 test.each([
   [60_000, 60_000],
-  // This pause is as long as the time limit for a refresh at startup.
+  // This pause is exactly as long as a refresh at startup is allowed to take.
   [8_000, 8_000],
   // The longest pause is five minutes.
   [86_400_000, 300_000],
@@ -145,8 +145,8 @@ test.each([
 });
 
 /**
- * Signals from the browser and from other tabs. Each row contains a state, the tokens that are
- * stored when the signal arrives, the signal, and the resulting state.
+ * Signals from the browser and from other tabs. Each row contains a state, the tokens stored when
+ * the signal arrives, the signal, and the resulting state.
  */
 test.each([
   ...(['page.shown', 'page.restored', 'network.online', 'accessToken.removed'] as const).flatMap(
@@ -212,7 +212,7 @@ test.each([
   if (to === 'loggedOut') expect(site.browser).toEqual(tokens.none);
 });
 
-/** Each state that waits for the network ends after its deadline. */
+/** The machine leaves each state that waits for the network when the state's deadline passes. */
 test.each([
   ['startup', deadlines.loggingIn, 'none', 'loggedOut'],
   ['refreshing.requesting', deadlines.refreshing, 'refreshToken', 'loggedOut'],
@@ -237,7 +237,7 @@ test.each([
   if (call) expect(call.signal.aborted).toBe(true);
 });
 
-/** The test covers each reason for a failed refresh, both at startup and during the session. */
+/** Covers each reason for a failed refresh, both at startup and during the session. */
 test.each([
   ['refreshing.requesting', 'refused', 'loggedOut'],
   ['refreshing.requesting', 'unavailable', 'refreshing.backingOff'],

@@ -2,8 +2,8 @@ import { and, assign, emit, fromCallback, fromPromise, not, or, sendTo, setup } 
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
 
 /**
- * The result of a refresh. `superseded` means that another session with its own tokens has been
- * stored in the meantime.
+ * The result of a refresh. `superseded` means that another session, with its own tokens, was stored
+ * during the refresh.
  */
 export type RefreshResult = 'replaced' | 'superseded';
 
@@ -19,8 +19,8 @@ export interface SignInRequest {
 }
 
 /**
- * The data that the machine remembers in addition to its state. It contains no token, and nothing
- * that other tabs can change.
+ * The data that the machine keeps besides its state. It contains no tokens, and nothing that other
+ * tabs can change.
  */
 export interface AuthContext {
   /** The number of refreshes that have failed since the last successful one. */
@@ -30,15 +30,13 @@ export interface AuthContext {
   returnTo: string | null;
   email: string | null;
   /**
-   * Whether the last sign-in has failed. The cause is only logged, because visitors see the same
-   * message for all causes (docs/specification.md, section 8).
+   * Whether the last sign-in failed. The cause is only logged, because visitors see the same
+   * message for every cause (docs/specification.md, section 8).
    */
   hasSignInFailed: boolean;
 }
 
-/**
- * The machine's events. They are named after what has happened or what the visitor has asked for.
- */
+/** The machine's events. Each is named after what happened or what the visitor asked for. */
 export type AuthEvent =
   | { type: 'login'; returnTo: string | null; email: string | null }
   /** The visitor left the login page before being redirected to the provider. */
@@ -102,7 +100,7 @@ function placeholder<Input = undefined, Output = void>(name: string) {
   return fromPromise<Output, Input>(() => unprovided(name));
 }
 
-/** Creates a placeholder for an actor that sends events. */
+/** Creates a placeholder for an actor that sends events to the machine. */
 function callbackPlaceholder(name: string) {
   return fromCallback(() => unprovided(name));
 }
@@ -117,13 +115,13 @@ const failureOf = (event: unknown): { reason?: unknown; retryAfterMs?: unknown }
   (event as Partial<ErrorActorEvent>).error ?? {};
 
 /**
- * The state machine of the session (docs/specification.md, section 4). docs/auth-machine.md
- * explains its states.
+ * The session's state machine (docs/specification.md, section 4). docs/auth-machine.md explains its
+ * states.
  *
  * The machine is pure. It reads and changes external data only through actors, guards and actions,
  * which authActors.ts provides by name. The `loggedIn` tag is the flag defined in the
- * specification, and the `pending` tag means that the flag is not known yet. No token enters the
- * context, an event, or an actor's input or output, because inspectors show all of these.
+ * specification, and the `pending` tag means that the flag is not known yet. Inspectors show the
+ * context, the events, and the actors' input and output, so none of these ever contains a token.
  */
 export const authMachine = setup({
   types: {
@@ -135,8 +133,8 @@ export const authMachine = setup({
   actors: {
     /**
      * Removes the provider's response from the URL or from session storage. Returns the sign-in
-     * request that it answers, or null if there is no response. The machine does not receive the
-     * response itself.
+     * request that the response answers, or null if there is no response. The machine does not
+     * receive the response itself.
      */
     takeSignInAnswer: placeholder<undefined, SignInRequest | null>('takeSignInAnswer'),
     /** Sends `renewal.due` when the access token should be renewed. */
@@ -147,11 +145,11 @@ export const authMachine = setup({
      * token, the actor also removes that session's tokens.
      */
     refreshTokens: placeholder<undefined, RefreshResult>('refreshTokens'),
-    /** Redirects to the provider. Rejects if that is not possible. */
+    /** Redirects to the provider. Rejects if the redirect is not possible. */
     beginSignIn: placeholder<SignInRequest>('beginSignIn'),
     /**
-     * Exchanges the code in the provider's response for tokens, and stores them. Rejects if that
-     * fails.
+     * Exchanges the code in the provider's response for tokens, and stores them. Rejects if either
+     * step fails.
      */
     redeemCode: placeholder('redeemCode'),
     /**
@@ -176,8 +174,8 @@ export const authMachine = setup({
     /** The API has asked us to wait at least as long as a refresh at startup is allowed to take. */
     mustPause: ({ event }) => Number(failureOf(event).retryAfterMs) >= deadlines.refreshing,
     /**
-     * The tokens may be checked now. If there is a cookie, checking needs no request, so a delay
-     * that the API has asked for does not matter.
+     * The tokens may be checked now. With a cookie, the check needs no request, so it may take
+     * place even if the API asked us to wait.
      */
     canCheck: or(['hasAccessTokenCookie', 'mayCall']),
     isRefused: ({ event }) => failureOf(event).reason === 'refused',
@@ -331,7 +329,7 @@ export const authMachine = setup({
           },
           after: { renewingDeadline: { target: 'degraded', actions: 'recordRefreshFailure' } },
         },
-        /** The visitor is logged in, but the last renewal has failed and will be retried. */
+        /** The visitor is logged in, but the last renewal failed and will be retried. */
         degraded: {
           after: {
             backoff: [{ guard: 'hasRefreshToken', target: 'renewing' }, { target: 'revalidating' }],
@@ -348,14 +346,14 @@ export const authMachine = setup({
     },
 
     /**
-     * The logout question is a state, so it closes by itself if the session ends while it is open,
-     * for example because another tab has logged out.
+     * The logout question is a state, so that it closes by itself if the session ends, for example
+     * because the visitor logged out in another tab.
      */
     confirmingLogout: {
       tags: 'loggedIn',
       on: {
         'logout.confirm': 'loggingOut',
-        // Check the tokens again, because the cookie may have been removed while the question was
+        // Check the tokens again, because the cookie may have disappeared while the question was
         // open.
         'logout.cancel': 'loggedIn.revalidating',
         'page.restored': 'loggedIn.revalidating',
@@ -418,7 +416,7 @@ export const authMachine = setup({
           },
           on: {
             'login.cancel': '#auth.checkingCookie',
-            // The visitor has returned from the provider with the Back button.
+            // The visitor used the Back button to return from the provider.
             'page.restored': '#auth.checkingCookie',
             'peer.loggedIn': '#auth.checkingCookie',
           },

@@ -3,9 +3,9 @@ import type { TokenVault } from './tokenVault';
 
 /**
  * Converts browser events to events for the machine. They concern other tabs, the cookie, the
- * network, visibility, and the back/forward cache. A page that is restored from this cache stays
- * hidden until React has rendered its session again, because the session may have ended in the
- * meantime.
+ * network, visibility, and the back/forward cache. A page restored from this cache stays hidden
+ * until React has rendered the session's current state, because the session may have ended while
+ * the page was in the cache.
  */
 export function connectBrowserSignals(
   win: Window,

@@ -10,10 +10,10 @@ import type { SignInRequest } from './authMachine';
 import { transactionKey } from './signInAnswer';
 
 /**
- * The data that this tab stores while the visitor is at the provider. It contains the request's
- * secrets (`codeVerifier`: RFC 7636, section 4.1; `state`: RFC 6749, section 10.12; `nonce`: OpenID
- * Connect Core 1.0, section 3.1.2.1), and the page where the sign-in began. Each tab has its own
- * session storage, so two tabs can sign in at the same time.
+ * The data that this tab stores while the visitor is at the provider: the request's secrets
+ * (`codeVerifier`: RFC 7636, section 4.1; `state`: RFC 6749, section 10.12; `nonce`: OpenID Connect
+ * Core 1.0, section 3.1.2.1) and the page where the sign-in began. Each tab has its own session
+ * storage, so two tabs can sign in at the same time.
  */
 const SignInTransaction = t.type({
   state: t.string,
@@ -31,7 +31,10 @@ const SignInTransaction = t.type({
 });
 export type SignInTransaction = t.TypeOf<typeof SignInTransaction>;
 
-/** A response from the provider, and the transaction in this tab that it answers. */
+/**
+ * A response from the provider, and this tab's stored sign-in data if the response answers that
+ * sign-in.
+ */
 interface ProviderAnswer {
   parameters: URLSearchParams;
   transaction: SignInTransaction | null;
@@ -39,7 +42,7 @@ interface ProviderAnswer {
 
 /**
  * Creates an OpenID Connect client. It uses the authorization code flow with PKCE (RFC 6749,
- * section 4.1; RFC 7636; OpenID Connect Core 1.0, section 3.1) and the issuer check of RFC 9207.
+ * section 4.1; RFC 7636; OpenID Connect Core 1.0, section 3.1) and the issuer check from RFC 9207.
  * signIn.ts documents the methods.
  *
  * @param win the window that shows the site
@@ -52,13 +55,16 @@ export function createOidcClient(win: Window) {
   let validated: LoginParameters | null = null;
 
   return {
-    /** Stores the provider's response, and returns the sign-in request that it answers. */
+    /**
+     * Keeps the provider's response in memory, and returns the sign-in request that the response
+     * answers.
+     */
     registerAnswer(parameters: URLSearchParams): SignInRequest {
       // The login request's URL will contain the code, so stop recording resource timings.
       win.performance.setResourceTimingBufferSize(0);
       const remembered = recallTransaction(storage);
       const transaction = remembered?.state === parameters.get('state') ? remembered : null;
-      // A response with an unknown state must not end the sign-in that is in progress.
+      // A response with an unknown `state` must not end a sign-in that is in progress.
       if (transaction) forgetTransaction(storage);
       answered = { parameters, transaction };
       return { returnTo: transaction?.returnTo ?? null, email: transaction?.email ?? null };
@@ -104,7 +110,7 @@ export function createOidcClient(win: Window) {
         email,
       };
       const challenge = await protocol.calculatePKCECodeChallenge(transaction.codeVerifier);
-      // If the sign-in has been cancelled in the meantime, the visitor stays on this site.
+      // If the sign-in was cancelled before this point, the visitor stays on this site.
       signal.throwIfAborted();
       keepTransaction(win.sessionStorage, transaction);
       win.location.assign(authorizationUrl(transaction, challenge));
@@ -194,11 +200,11 @@ export function recallTransaction(storage: () => Storage): SignInTransaction | n
   }
 }
 
-/** Removes the transaction, because a response can be used only once. */
+/** Removes the stored sign-in data, because a response can be used only once. */
 function forgetTransaction(storage: () => Storage): void {
   try {
     storage().removeItem(transactionKey);
   } catch {
-    // Session storage is unavailable, so it cannot contain a transaction.
+    // Session storage is unavailable, so there is nothing to remove.
   }
 }

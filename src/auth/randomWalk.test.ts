@@ -6,8 +6,8 @@ import type { AuthEvent } from './authMachine';
 
 /**
  * These tests cover rows 12, 15, 19, 20, 21, 24 and 44 of docs/evidence/faults.md. Visitors, tabs,
- * the network and the API act in a random order, with the real machine, vault and actors. The soak
- * test runs 10,000 of these walks.
+ * the network and the API act in random order, with the real machine, vault and actors. The soak
+ * test runs 10,000 such walks.
  */
 
 type World = ReturnType<typeof startTabs>;
@@ -119,12 +119,12 @@ function createInvariants(world: World) {
     }
     for (const { what, token, state } of world.changes.splice(0)) {
       const at = JSON.stringify(state);
-      // A session may begin only in a tab that is waiting for it.
+      // A session may begin only in a tab that is exchanging a code for tokens.
       if (what === 'stored' && at !== '{"loggingIn":"exchangingCode"}') {
         throw new Error(`${token} was stored in ${at}`);
       }
-      // A session may end only through a logout, because its tokens are deleted by hand, or because
-      // the API has ended it.
+      // A session may end only because a visitor logged out, its tokens were deleted by hand, or
+      // the API ended it.
       const isMeant = state === 'by hand' || state === 'loggingOut';
       if (what === 'removed' && !isMeant && world.api.alive.has(token)) {
         throw new Error(`${token} lives, and was removed in ${at}`);
@@ -133,7 +133,7 @@ function createInvariants(world: World) {
   };
 }
 
-/** The longest time that the machine may stay in each state, in milliseconds. */
+/** The longest time that the machine may spend in each state, in milliseconds. */
 const longest: Readonly<Record<string, number>> = {
   startup: 0,
   checkingCookie: 0,
@@ -161,11 +161,11 @@ async function bearSilence(world: World): Promise<void> {
 }
 
 /**
- * Delivers all events, lets all requests succeed, and lets time pass. In the end, the tabs and the
- * tokens must agree.
+ * Delivers all events, lets all requests succeed, and lets time pass. Afterwards, the tabs and the
+ * stored tokens must agree.
  */
 async function comeToRest(world: World): Promise<void> {
-  // Close the logout question, because its state does not show whether the visitor is logged in.
+  // Close the logout question, because that state does not show whether the visitor is logged in.
   for (const { auth } of world.tabs) auth.send({ type: 'logout.cancel' });
   for (let turn = 0; turn < 8; turn++) {
     for (const deliver of world.storageEvents.splice(0)) deliver();

@@ -6,7 +6,7 @@ import { json, startSite, storeTokens, type Answer, type Site } from '../testing
 const notesCall = { query: () => ({ url: '/api/notes/' }) };
 const bearer = (token: NonNullable<ApiOptions['bearer']>): ApiOptions => ({ bearer: token });
 
-/** Endpoints that need a session but do not manage it. Future pages may have such endpoints. */
+/** Endpoints for requests that need a session but do not manage it, as future pages may have. */
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
     readNotes: build.mutation<unknown, undefined>({
@@ -23,7 +23,9 @@ const { endpoints } = api.injectEndpoints({
 
 const refused: Answer = () => json({ error: 'invalid_token', message: 'm' }, { status: 401 });
 const renewed: Answer = () => json({ accessToken: 'access-2' });
-/** A response that accepts only the second access token. */
+/**
+ * Responds with notes if the request comes with the second access token, and with 401 otherwise.
+ */
 const notes: Answer = () =>
   document.cookie.includes('access-2')
     ? json({ notes: [] })

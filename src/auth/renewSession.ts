@@ -3,8 +3,8 @@ import type { AuthActor } from './AuthProvider';
 
 /**
  * Makes the machine renew the session after a 401 response, and waits until the session has been
- * renewed or cannot be renewed. Concurrent callers share one refresh. While the logout question is
- * open, the function waits for the visitor's answer before it asks for the renewal.
+ * renewed or cannot be renewed. Concurrent callers share one refresh. While the visitor is being
+ * asked to confirm a logout, the function waits for the answer before it requests the renewal.
  */
 export async function renewSession(auth: AuthActor): Promise<void> {
   do {
@@ -14,8 +14,8 @@ export async function renewSession(auth: AuthActor): Promise<void> {
       auth,
       (snapshot) => !snapshot.hasTag('pending') && !snapshot.matches({ loggedIn: 'renewing' }),
     );
-    // If the logout question was opened during the renewal, the machine has stopped the renewal, so
-    // ask again.
+    // If the logout question opened during the renewal, the machine has stopped the renewal, so
+    // request it again.
   } while (isLoggingOut(auth.getSnapshot()));
 }
 

@@ -9,8 +9,8 @@ export interface Clock {
 }
 
 /**
- * Creates the actor that tells the machine when to renew the access token. The actor holds the
- * timer and the token for which it was set. `clockSkewMs` is the error of this device's clock.
+ * Creates the actor that tells the machine when to renew the access token. The actor keeps a timer
+ * and the token that the timer was set for. `clockSkewMs` is how far this device's clock is wrong.
  */
 export function createRenewal(vault: Pick<TokenVault, 'readAccessToken'>, clock: Clock) {
   /**
@@ -20,10 +20,7 @@ export function createRenewal(vault: Pick<TokenVault, 'readAccessToken'>, clock:
   let clockSkewMs = 0;
 
   return {
-    /**
-     * Computes the error of this device's clock from the time when the API issued a new access
-     * token.
-     */
+    /** Computes the clock skew from the time when the API issued the new access token. */
     tokenArrived() {
       const { issuedAt } = accessTokenTimes(vault.readAccessToken()) ?? {};
       if (issuedAt) clockSkewMs = Date.now() - issuedAt;

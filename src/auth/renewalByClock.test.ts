@@ -9,10 +9,7 @@ const start = Date.parse('2026-11-21T10:00:00Z');
 const minute = 60_000;
 const hour = 60 * minute;
 
-/**
- * Creates a token that was issued at a time on the API's clock. By default, it is valid for a
- * quarter of an hour.
- */
+/** Creates a token issued at a time on the API's clock. By default, it is valid for 15 minutes. */
 const token = (issuedAt: number, lifetime = 15 * minute) =>
   jwt({ iat: issuedAt / 1000, exp: (issuedAt + lifetime) / 1000 });
 
@@ -39,7 +36,7 @@ async function loggedIn(cookie: string, issue = (now: number) => token(now)) {
     jump: (milliseconds: number) => {
       wrongBy += milliseconds;
     },
-    /** Advances all clocks in steps of half a minute. */
+    /** Advances all clocks in 30-second steps. */
     wait: async (milliseconds: number) => {
       for (let passed = 0; passed < milliseconds; passed += 30_000) {
         now += 30_000;

@@ -56,7 +56,7 @@ test('on an opaque origin, every path leads to the landing page', () => {
   expect(safeReturnPath('/projects', 'null')).toBe('/');
 });
 
-/** Parts of URLs that parsers are known to disagree about. */
+/** Parts of URLs that parsers are known to interpret differently. */
 const pieces = [
   ...['/', '//', '\\', '.', '..', ':', '@', '?', '#', '%', '&', '=', ';', ' '],
   ...['\t', '\n', '\r', '\0', '\v', '\u007f', '\u0085', '\u00a0', '\u200b', '\u2028', '\ufeff'],

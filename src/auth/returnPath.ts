@@ -10,8 +10,8 @@ export function isLoginPage(pathname: string): boolean {
 }
 
 /**
- * Decides where the visitor goes after sign-in. The result is always a path on this site, with its
- * query and fragment.
+ * Decides where the visitor goes after signing in. The result is always a path on this site, with
+ * its query and fragment.
  *
  * @param wanted the remembered path, which is not trusted. Anything but an absolute path on this
  * origin is replaced with `/`.
@@ -19,12 +19,12 @@ export function isLoginPage(pathname: string): boolean {
  * @returns the path as the browser would open it
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {
-  // Reject some strings before parsing, because the URL parser removes tabs and newlines and reads
-  // `\` as `/`.
+  // Reject some strings before parsing, because the URL parser removes tabs and newlines and treats
+  // `\` like `/`.
   if (typeof wanted !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/';
   if (!URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);
-  // After the parser has removed dot segments, the path may begin with two slashes, as in
+  // Once the parser has removed dot segments, the path may begin with two slashes, as it does for
   // `/.//evil.example`.
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
   if (isLoginPage(url.pathname)) return '/';

@@ -26,7 +26,7 @@ async function begin(
   return new URL(assigned[0]!);
 }
 
-/** Goes to the provider, and returns the `state` that the provider's response must contain. */
+/** Redirects to the provider, and returns the `state` that the provider's response must contain. */
 const beginState = async () => (await begin()).searchParams.get('state')!;
 
 /** Returns from the provider with these parameters. */

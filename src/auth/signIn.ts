@@ -8,7 +8,7 @@ export interface SignIn {
    * Takes the provider's response from the URL or from session storage, and keeps its parameters
    * private.
    *
-   * @returns the sign-in request that it answers, or null if there is no response
+   * @returns the sign-in request that the response answers, or null if there is no response
    */
   takeAnswer: () => Promise<SignInRequest | null>;
   /**
@@ -27,8 +27,8 @@ export interface SignIn {
   /**
    * Redirects to the provider, with the email as `login_hint`.
    *
-   * @param config the response of `/config.json`
-   * @throws SignInError if that response is invalid
+   * @param config the response from `/config.json`
+   * @throws SignInError if `config` is invalid
    */
   begin: (
     request: SignInRequest,

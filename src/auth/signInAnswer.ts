@@ -13,9 +13,9 @@ const key = 'signInAnswer';
 export const transactionKey = 'signIn';
 
 /**
- * Returns the provider's response in the URL. This consists of the parameters of `/login` if one of
- * them is `state` and another is `code` or `error` (RFC 6749, section 4.1.2). `?code=…` alone is
- * not a response, because it may be a coupon code.
+ * Returns the provider's response if the URL contains one. A response consists of the query
+ * parameters of `/login`: `state`, and either `code` or `error` (RFC 6749, section 4.1.2).
+ * `?code=…` alone is not a response, because it may be a coupon code.
  */
 function answerInAddress({ pathname, search }: Location): URLSearchParams | null {
   const parameters = new URLSearchParams(search);
@@ -34,12 +34,12 @@ export function hasSignInAnswer(win: Window): boolean {
 }
 
 /**
- * Moves the provider's response from the URL to session storage, and loads the login page again
- * without it. Replacing the URL would not be enough, because the document's entry in `performance`
- * keeps the original URL.
+ * Moves the provider's response from the URL to session storage, and reloads the login page without
+ * it. Replacing the URL would not be enough, because the document's entry in `performance` keeps
+ * the original URL.
  *
- * @returns whether the page is about to be left. The result is false if there is no response, or if
- * session storage is unavailable or full.
+ * @returns whether another document is being opened. The result is false if there is no response,
+ * or if session storage is unavailable or full.
  */
 export function storeSignInAnswer(win: Window): boolean {
   const answer = answerInAddress(win.location);
@@ -49,7 +49,7 @@ export function storeSignInAnswer(win: Window): boolean {
   } catch {
     return false;
   }
-  // Remove the parameters from the URL first, because the next document receives the URL as its
+  // Remove the parameters from the URL first, because the next document receives this URL as its
   // referrer.
   cleanAddress(win);
   win.location.replace(loginAddress(win.sessionStorage));

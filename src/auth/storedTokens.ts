@@ -11,8 +11,8 @@ export const accessTokenName = 'accessToken';
 
 /**
  * Matches a `b64token` (RFC 6750, section 2.1) that is short enough for a header. It also accepts
- * `|` and `:`, which some APIs put between the id and the secret of a token. It rejects words such
- * as `undefined`, which faulty code stores instead of a token.
+ * `|` and `:`, which some APIs put between a token's id and its secret. It rejects words such as
+ * `undefined`, which faulty code stores instead of a token.
  */
 const bearerToken = /^(?!(?:null|undefined|NaN|true|false)$)[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
 
@@ -20,7 +20,7 @@ const bearerToken = /^(?!(?:null|undefined|NaN|true|false)$)[A-Za-z0-9\-._~+/|:]
 export const isBearerToken = (value: unknown): value is string =>
   typeof value === 'string' && bearerToken.test(value);
 
-/** Returns the access token in the cookie, still encoded, or null if there is none. */
+/** Returns the access token from the cookie, still encoded, or null if there is none. */
 export function readAccessToken(win: Window, onError?: (cause: unknown) => void): string | null {
   return readCookies(win.document, accessTokenName, onError)[0] || null;
 }
@@ -46,9 +46,9 @@ export function readRefreshToken(
 }
 
 /**
- * Returns the session status before the first paint. The session machine will reach the same status
- * when it starts. Each page's inline script writes it to `<html data-session>`, and CSS uses it to
- * choose what to show (BySession.module.css).
+ * Returns the session status to show before the first paint. It is the status that the session
+ * machine will reach when it starts. Each page's inline script writes it to `<html data-session>`,
+ * and CSS uses it to choose what to show (BySession.module.css).
  */
 export function initialSession(win: Window): SessionStatus {
   if (hasSignInAnswer(win)) return 'pending';
@@ -56,7 +56,7 @@ export function initialSession(win: Window): SessionStatus {
   return readRefreshToken(win) === null ? 'loggedOut' : 'pending';
 }
 
-/** Removes `data-session`, which is not needed once React shows the session. */
+/** Removes `data-session`, which is no longer needed once React shows the session. */
 export function clearInitialSession({ document }: Window): void {
   delete document.documentElement.dataset['session'];
 }

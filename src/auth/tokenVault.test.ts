@@ -240,8 +240,8 @@ describe('row 47: document.cookie throws', () => {
         errorThat(accessor === 'get' ? /cannot be read/ : /cannot be removed/),
       ]);
       reopen();
-      // The cookie can be removed even if the getter throws an error, because only the setter is
-      // needed.
+      // The cookie can be removed even if the getter throws an error, because removing it needs
+      // only the setter.
       expect(document.cookie).toBe(accessor === 'get' ? '' : 'accessToken=access-1');
       expect(vault.readAccessToken()).toBeNull();
     },

@@ -58,7 +58,7 @@ export interface TokenVault {
    * token.
    */
   readRefreshToken: () => string | null;
-  /** Returns the access token in the cookie, or null. */
+  /** Returns the access token from the cookie, or null if there is none. */
   readAccessToken: () => string | null;
   /**
    * Stores the tokens of a new session: the access token in a session cookie, and the refresh token
@@ -70,14 +70,14 @@ export interface TokenVault {
    */
   storeSession: (accessToken: unknown, refreshToken: unknown) => void;
   /**
-   * Replaces the access token after a refresh, with a cookie that lasts 7 days. Nothing changes if
-   * this or another tab has logged out or logged in since the refresh began, because the token
-   * would not fit the session that is stored now.
+   * Replaces the access token after a refresh, with a cookie that lasts 7 days. If the visitor has
+   * logged out or logged in since the refresh began, in any tab, nothing changes, because the token
+   * does not match the session that is stored now.
    *
-   * @param issuedFor the refresh token for which the access token was issued, if there was one
+   * @param issuedFor the refresh token that the access token was issued for, if there was one
    * @returns whether the token was replaced, by this tab or by another tab at the same time
    * @throws TokenStorageError if the token cannot be stored. The previous cookie is removed, unless
-   * it may belong to another application.
+   * it may be another application's.
    */
   replaceAccessToken: (accessToken: unknown, issuedFor: string | null) => boolean;
   /**
@@ -92,7 +92,7 @@ export interface TokenVault {
   onChangedElsewhere: (listener: (change: 'stored' | 'removed') => void) => void;
   /**
    * Calls a function when the cookie has been deleted or has expired. This works only in browsers
-   * with the Cookie Store API.
+   * that support the Cookie Store API.
    */
   onAccessTokenRemoved: (listener: () => void) => void;
 }
@@ -100,12 +100,12 @@ export interface TokenVault {
 /**
  * Creates the vault for a window.
  *
- * @param win the window whose cookie and local storage contain the tokens
+ * @param win the window whose cookies and local storage contain the tokens
  */
 export function createTokenVault(win: Window): TokenVault {
   let jar: Cookies | undefined;
   // The cookie jar is created on first use, because its constructor reads `document.cookie`, which
-  // throws an error in a sandboxed document.
+  // throws an error in sandboxed documents.
   const cookies = () => (jar ??= new Cookies(undefined, cookieOptions));
   /**
    * The value of an accessToken cookie that was still there after this vault removed its own,
@@ -151,7 +151,7 @@ export function createTokenVault(win: Window): TokenVault {
       removeCookie();
       throw hiddenCookie();
     }
-    // Another tab has stored its token in the meantime, which is not an error.
+    // Another tab has stored its own token at the same time, which is not an error.
     if (now !== null && now !== before) return;
     // Browsers silently ignore a cookie that is too large, and keep the old one.
     throw new TokenStorageError(
@@ -183,8 +183,8 @@ export function createTokenVault(win: Window): TokenVault {
       // If there are two cookies with this name, a page cannot tell which one is for the current
       // session.
       if (isHidden()) throw hiddenCookie();
-      // Store the cookie first, because other tabs read it as soon as they notice the change in
-      // local storage.
+      // Store the cookie first, because other tabs read it as soon as they notice that local
+      // storage has changed.
       writeCookie(expectAccessToken(accessToken), {});
       const withoutRefreshToken = (why: string, cause?: unknown) => {
         // Both stored tokens must be from the same session.

@@ -33,8 +33,8 @@ export interface Picture {
   /** The height of this file in pixels. */
   height: number;
   /**
-   * The widths in pixels at which the image is also available as AVIF and WebP. These files are named
-   * after `src` (entries/ContentPicture.tsx).
+   * The widths in pixels at which the image is also available as AVIF and WebP. The names of these
+   * files are derived from `src` (entries/ContentPicture.tsx).
    */
   widths?: readonly number[];
   alt: TextInLanguage;
@@ -48,8 +48,8 @@ export interface Profile {
 }
 
 /**
- * Whether an entry is unpublished, because it is not finished (`true`) or because its date is in
- * the future (`'scheduled'`). Only the owner sees such an entry, and only during development.
+ * Whether an entry is unpublished, either because it is not finished (`true`) or because its date
+ * is in the future (`'scheduled'`). Only the owner sees such an entry, and only during development.
  */
 export type Draft = boolean | 'scheduled';
 
@@ -77,7 +77,10 @@ export interface TagCount {
   count: number;
 }
 
-/** Suggestions for a visitor who has found nothing: the most used topics and the newest entries. */
+/**
+ * Suggestions for a visitor who has found nothing: the most frequently used topics and the newest
+ * entries.
+ */
 export interface Suggestions {
   topics: readonly TagCount[];
   latest: readonly RelatedEntry[];
@@ -104,14 +107,13 @@ export interface NoteSummary {
   title: TextInLanguage;
   summary: TextInLanguage;
   /**
-   * Whether the summary is the beginning of the article, because the owner has not written a
-   * summary.
+   * Whether the summary is the beginning of the note, because the owner has not written a summary.
    */
   isExcerpt?: boolean;
   date: string;
   updated?: string;
   tags: readonly string[];
-  /** The reading time in whole minutes. It is at least 1. */
+  /** The reading time in whole minutes, at least 1. */
   minutes: number;
   draft: Draft;
 }
@@ -205,8 +207,8 @@ export interface Entry<Summary> {
   /** The next older entry in the list. Projects without a page are skipped. */
   older?: Neighbour;
   /**
-   * Up to three entries from any section that have the most topics in common with this entry. The
-   * field is absent if there are none.
+   * Up to three entries from any section: those that share the most topics with this entry. Missing
+   * if no entry shares a topic.
    */
   related?: readonly RelatedEntry[];
 }
@@ -225,7 +227,7 @@ export interface SiteEntry {
   tags: readonly string[];
 }
 
-/** An entry to which a page links with its title. */
+/** An entry that a page links to by its title. */
 export type RelatedEntry = Pick<SiteEntry, 'kind' | 'path' | 'title'>;
 
 /** The file that the search loads first. */
@@ -251,13 +253,11 @@ export type Activity = Omit<SiteEntry, 'tags'>;
  * the same section and the same week.
  */
 export interface YearActivity extends Pick<SiteEntry, 'kind' | 'path' | 'date'> {
-  /** The title of the entry. It is missing if the mark represents several entries. */
+  /** The entry's title. It is missing if the mark represents several entries. */
   title?: TextInLanguage;
   /** The distance of a sports record. */
   kilometres?: number;
-  /**
-   * The number of entries or records that the mark represents. If it is missing, the number is 1.
-   */
+  /** The number of entries or records that the mark represents. If it is missing, there is one. */
   count?: number;
 }
 
@@ -267,10 +267,7 @@ export interface HomeContent {
   portrait?: Picture;
   /** Up to three projects: first the featured ones, then the newest others. */
   projects: readonly ProjectSummary[];
-  /**
-   * The five newest entries of all sections except projects and sports records. The newest comes
-   * first.
-   */
+  /** The five newest entries from all sections except projects and sports records, newest first. */
   latest: readonly Activity[];
   /** The marks on the year line, newest first. The year ends with the newest entry. */
   year: readonly YearActivity[];

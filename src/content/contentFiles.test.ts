@@ -2,8 +2,8 @@ import { listPagePath, paths, entryPath } from '../paths';
 import { entryFile, projectsFile } from './contentFiles';
 
 test('an entry never has the path or the file of a list page, whatever its slug is', () => {
-  // A slug contains no slash (generator/content/fieldCodecs.ts), so the slug "page" is the one most
-  // likely to collide with the path of a list page.
+  // A slug contains no slash (generator/content/fieldCodecs.ts), so "page" is the slug most likely
+  // to collide with a list page's path.
   const entry = [entryPath('projects', 'page'), entryFile('en', 'projects', 'page').path];
   const list = [listPagePath(paths.projects, 2), projectsFile('en', 2).path];
   const depth = (path: string) => path.split('/').length;

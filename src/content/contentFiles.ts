@@ -16,7 +16,7 @@ import type {
   TagCount,
 } from './compiledContent';
 
-/** A compiled file whose content has the type `Content`. */
+/** A compiled file with content of the type `Content`. */
 export interface ContentFile<Content> {
   /** The path within the compiled content folder, such as `/en/home.json`. */
   path: string;
@@ -54,12 +54,12 @@ export function listFile<List = unknown>(
   return page === 1 ? file(locale, list) : file(locale, list, 'page', String(page));
 }
 
-/** Returns the file with the content of the landing page. */
+/** Returns the file with the landing page's content. */
 export function homeFile(locale: string): ContentFile<HomeContent> {
   return file(locale, 'home');
 }
 
-/** Returns the file with one page of the list of projects. */
+/** Returns the file with one page of the project list. */
 export function projectsFile(locale: string, page = 1): ContentFile<ProjectList> {
   return listFile(locale, 'projects', page);
 }
@@ -95,12 +95,12 @@ export function entryFile<Section extends SectionName | 'projects' | 'pages'>(
   return file(locale, section, slug);
 }
 
-/** Returns the file with all topics. The most used topic comes first. */
+/** Returns the file with all topics, most frequently used first. */
 export function topicsFile(locale: string): ContentFile<readonly TagCount[]> {
   return file(locale, 'topics');
 }
 
-/** Returns the file with one page of the list of all entries with a topic. */
+/** Returns the file with one page of the list of all entries on a topic. */
 export function topicFile(
   locale: string,
   topic: string,

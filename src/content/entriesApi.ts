@@ -46,8 +46,8 @@ export const upToDate = {
 } as const;
 
 /**
- * The endpoints for private entries (docs/api.md). Their data is null if there is nothing for this
- * visitor.
+ * The endpoints for private entries (docs/api.md). Their data is null if there is nothing that this
+ * visitor may read.
  */
 export const entriesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -87,7 +87,7 @@ export const entriesApi = api.injectEndpoints({
       query: (path) => ({
         url: path,
         method: 'GET',
-        // The body of an error response is JSON, not an image.
+        // An error response's body is JSON, not an image.
         responseHandler: (response) => (response.ok ? response.blob() : response.json()),
       }),
       transformResponse: (picture: Blob) => URL.createObjectURL(picture),

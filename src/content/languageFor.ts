@@ -1,19 +1,19 @@
 import type { LocalizedText, TextInLanguage } from './compiledContent';
 
 /**
- * Chooses the language in which a page's readers see a text. The first choice is the page's
- * language, the second is zh-Hant-TW (docs/specification.md, section 9), and the last is the first
- * language in which the text is written.
+ * Chooses which of a text's languages a page's readers see. The first choice is the page's
+ * language, the second is zh-Hant-TW (docs/specification.md, section 9), and the third is whichever
+ * language comes first in `written`.
  *
  * @param locale the page's language (BCP 47)
- * @param written the languages in which the text is written, at least one
+ * @param written the languages that the text is available in, at least one
  * @throws if `written` is empty
  */
 export function languageFor<Language extends string>(
   locale: string,
   written: readonly Language[],
 ): Language {
-  // Compare only the beginning of the tag, because readers of the pseudo-language `en-XA` get
+  // Compare only the beginning of the locale, because readers who use the pseudo-locale `en-XA` get
   // English.
   const language =
     written.find((one) => locale.startsWith(one)) ??

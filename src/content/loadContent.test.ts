@@ -1,6 +1,6 @@
 import { loadContent } from './loadContent';
 
-/** Each test loads a different file, because a file is requested only once. */
+/** Each test loads a different file, because each file is requested only once. */
 let file = { path: '' };
 let tests = 0;
 beforeEach(() => (file = { path: `/en/${++tests}.json` }));

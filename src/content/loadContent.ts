@@ -28,7 +28,7 @@ export function loadContent<Content>({ path }: ContentFile<Content>): Promise<Co
  */
 async function requestContent(url: string): Promise<unknown> {
   const response = await fetch(url);
-  // Some static hosts respond to an unknown path with a page and the status 200.
+  // Some static hosts respond to an unknown path with an HTML page and status 200.
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   if (response.status === 404 || (response.ok && !isJson)) throw missing();
   if (!response.ok) throw new Error(`${url}: expected 200, got ${response.status}`);
@@ -40,6 +40,7 @@ async function requestContent(url: string): Promise<unknown> {
  * (docs/decisions/0018-hashed-files-and-workbox.md).
  */
 export function contentFolder(): string {
-  // With `npm run dev`, no page is prerendered, and the content is in one folder without a hash.
+  // With `npm run dev`, no page is prerendered, and all content is in one folder without a hash in
+  // its name.
   return document.getElementById('app')?.dataset['contentFolder'] ?? '/content';
 }

@@ -15,7 +15,7 @@ declare const WRITTEN_TOPICS: boolean;
 /** The owner's profile, decoded from profile.json. */
 export const profile = OWNER_PROFILE;
 
-/** The sections in which the owner has written something, in the order of the top bar. */
+/** The sections that have content, in the order of the top bar. */
 export const writtenSections = WRITTEN_SECTIONS;
 
 /** The slugs of the standalone pages, which are not in any section. */

@@ -7,12 +7,12 @@ import {
 import type { ContentFile } from './contentFiles';
 
 /**
- * Loads a compiled file. The build reads it from the disk, and the browser requests it
- * (loadContent.ts).
+ * Loads a compiled file. The build reads the file from disk, and the browser requests it from the
+ * server (loadContent.ts).
  */
 export type LoadContent = <Content>(file: ContentFile<Content>) => Promise<Content>;
 
-/** The data that the route loaders need: the page's language, and access to the owner's content. */
+/** What the route loaders need: the page's language, and access to the owner's content. */
 export interface ContentSource {
   /** The page's language as a BCP 47 tag. */
   locale: string;
@@ -21,19 +21,19 @@ export interface ContentSource {
 
 const sourceContext = createContext<ContentSource>();
 
-/** Creates the context that React Router passes to the loaders. */
+/** Creates the context that React Router passes to the route loaders. */
 export function contextOf(source: ContentSource): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(sourceContext, source);
   return context;
 }
 
-/** Returns the source that `contextOf` has put into a loader's context. */
+/** Returns the source that `contextOf` put into a loader's context. */
 export function sourceOf({ context }: Pick<LoaderFunctionArgs, 'context'>): ContentSource {
   return context.get(sourceContext);
 }
 
-/** A function that returns the compiled file for a route's page. */
+/** Returns the compiled file that a route's page shows. */
 export type PageFile<Content = unknown> = (locale: string, params: Params) => ContentFile<Content>;
 
 /**
@@ -47,7 +47,7 @@ export function contentLoader<Content>(
 ) {
   return async (args: LoaderFunctionArgs): Promise<Content> => {
     const { params } = args;
-    // The first page of a list has no number in its URL, so `/page/1` does not exist.
+    // A list's first page has no number in its URL, so `/page/1` does not exist.
     if (params['page'] !== undefined && !/^(?!1$)[1-9]\d*$/.test(params['page'])) throw missing();
     const { locale, load } = sourceOf(args);
     const content = await load(file(locale, params));
@@ -57,8 +57,8 @@ export function contentLoader<Content>(
 }
 
 /**
- * Creates the response that a loader throws if the owner has written nothing for a URL. The visitor
- * then sees the not-found page.
+ * Creates the response that a loader throws if the owner has no content for a URL. The visitor then
+ * sees the not-found page.
  */
 export function missing(): Response {
   return new Response(null, { status: 404 });

@@ -2,10 +2,10 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import type { Picture } from '../content/compiledContent';
 import { fileUrl } from '../paths';
 
-/** The width of an image in the text column, for the `sizes` attribute. */
+/** How wide an image in the text column is, for the `sizes` attribute. */
 const textColumn = '(width < 46em) 92vw, 43rem';
 
-/** The width of a cover image in a list, for the `sizes` attribute. */
+/** How wide a cover image in a list is, for the `sizes` attribute. */
 export const listCover = '(width < 40em) min(92vw, 24rem), 17rem';
 
 /**
@@ -46,7 +46,7 @@ export function ContentPicture({
   }
   const image = <img {...all} src={fileUrl(src)} alt={alt.text} />;
   if (!widths) return image;
-  // The generator writes files with these names (generator/content/convertPicture.ts).
+  // These file names are the ones that the generator writes (generator/content/convertPicture.ts).
   const stem = fileUrl(src.slice(0, src.lastIndexOf('.')));
   const source = (format: string) => (
     <source

@@ -23,8 +23,8 @@ export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }
     if (!current) return;
     navigator.clipboard.writeText(current.textContent.replace(/\n$/, '')).then(
       () => setCopied(true),
-      // If the browser does not allow copying, the text is selected, so that the reader only has to
-      // press the copy shortcut.
+      // If the browser refuses to copy, select the text, so that the reader only has to press the
+      // copy shortcut.
       () => getSelection()?.selectAllChildren(current),
     );
   }

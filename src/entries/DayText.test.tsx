@@ -4,7 +4,8 @@ import { DayText } from './DayText';
 
 function dayIn(locale: string, form?: 'month' | 'day') {
   const { unmount } = render(
-    // This time zone is behind UTC. When a day begins in UTC, it is still the previous day there.
+    // This time zone is behind UTC, so when a day begins in UTC, it is still the previous day
+    // there.
     <IntlProvider locale={locale} timeZone="America/Los_Angeles">
       <DayText date="2026-01-01" {...(form ? { form } : {})} />
     </IntlProvider>,

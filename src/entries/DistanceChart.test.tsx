@@ -43,7 +43,7 @@ test('each month is a column on an axis with round marks', () => {
   const { heights, marks, styled } = draw([on('2026-02-01', 33), on('2026-01-01', 5)]);
   expect(heights().slice(-2)).toEqual(['12.50%', '82.50%']);
   expect(marks()).toEqual(['0', '10', '20', '30', '40 km']);
-  // The content security policy would refuse a style attribute in prerendered HTML.
+  // The content security policy would block style attributes in prerendered HTML.
   expect(styled()).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('the caption describes the chart in sentences', () => {
   expect(caption()).toEqual([
     message('entries.distanceChart.sentence', {
       count: 3,
-      // `toHaveTextContent` treats the no-break space before the dash as a normal space.
+      // `toHaveTextContent` treats the no-break space before the dash as an ordinary space.
       span: 'December 2024 – November 2026',
       kilometres: '222 km',
       longest: '99 km',

@@ -6,13 +6,12 @@ import { distanceByPeriod, periodOf, recentYears, type Periods } from './distanc
 import { sportFigures, sumInKilometres, useRecordsSentence } from './sportFigures';
 
 /**
- * Shows a chart with one column for each month or year. A column's height is the distance in
- * kilometres, and a square marks the column with the longest record. The caption describes the
- * chart, and the table on the page contains all figures. Widths and heights are percentages of
- * boxes that CSS sizes. Therefore the chart fits any window, while its labels keep the reader's
- * font size.
+ * A chart with one column for each month or year. A column's height is the distance in kilometres,
+ * and a square marks the column with the longest record. The caption describes the chart, and the
+ * table on the page contains all figures. Positions and sizes are percentages of boxes that CSS
+ * sizes. Therefore, the chart fits any window, while its labels keep the reader's font size.
  *
- * @param records the records of one sport or of several sports, newest first
+ * @param records the records of one or more sports, newest first
  */
 export function DistanceChart({ records }: { records: readonly SportsRecord[] }) {
   const intl = useIntl();
@@ -135,7 +134,7 @@ function Caption({ records, unit }: { records: readonly SportsRecord[]; unit: Pe
 }
 
 function trendOf({ recent, earlier }: { recent: number; earlier: number }) {
-  // The trend compares rounded distances, because these are the distances that the reader sees.
+  // Compare rounded distances, because those are what the reader sees.
   const difference = Math.round(recent) - Math.round(earlier);
   return difference > 0 ? 'more' : difference < 0 ? 'less' : 'same';
 }

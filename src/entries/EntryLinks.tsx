@@ -5,7 +5,7 @@ import styles from './EntryLinks.module.css';
 import { KindName } from './KindName';
 import { LanguageMark } from './LanguageMark';
 
-/** A short list of links to entries, each with the name of its section. */
+/** A short list of links to entries, each with its section's name. */
 export function EntryLinks({ entries }: { entries: readonly RelatedEntry[] }) {
   return (
     <ul className={styles.links}>

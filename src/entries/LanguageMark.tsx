@@ -2,11 +2,11 @@ import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import styles from './shared.module.css';
 
 /**
- * The name of a listed entry's language, such as "Chinese". Renders nothing if the entry is in the
- * page's language.
+ * Names a listed entry's language, such as "Chinese". Renders nothing if the entry is in the page's
+ * language.
  *
  * @param language BCP 47 tag; undefined for the page's language
- * @param isInMargin whether the name follows the day in the margin, where it has a separate line
+ * @param isInMargin whether the name is below the date in the margin, on a line of its own
  */
 export function LanguageMark({
   language,
@@ -28,8 +28,8 @@ export function LanguageMark({
 }
 
 /**
- * A note that names an entry's languages, such as "Only in Chinese and English". It is shown if the
- * entry is not written in the page's language.
+ * A note that names an entry's languages, such as "Only in Chinese and English". Renders nothing if
+ * the entry is available in the page's language.
  *
  * @param languages the entry's languages as BCP 47 tags; undefined for all languages
  */

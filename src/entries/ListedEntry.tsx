@@ -6,11 +6,11 @@ import { LanguageMark } from './LanguageMark';
 import styles from './shared.module.css';
 
 /**
- * An entry in a list that is grouped by year. It shows the day in the margin, the title and its
- * children, and accepts the attributes of an `<article>`.
+ * An entry in a list that is grouped by year. It shows the date in the margin, the title and its
+ * children, and accepts all attributes of an `<article>`.
  *
  * @param date the date as YYYY-MM-DD
- * @param title the content of the heading (level 3), which is a link if the entry has a page
+ * @param title the content of the level-3 heading, which is a link if the entry has a page
  * @param draft whether only the owner sees the entry
  * @param language a BCP 47 tag if the entry is not in the page's language
  */

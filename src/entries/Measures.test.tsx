@@ -4,7 +4,9 @@ import { IntlProvider } from 'react-intl';
 import messages from '../../locales/en.json';
 import { Distance, Duration, LongDuration, Speed } from './Measures';
 
-/** Returns a measure's two texts: the visible one, and the one for screen readers. */
+/**
+ * Returns the two versions of a measure's text: the visible one, and the one for screen readers.
+ */
 function shown(measure: ReactNode) {
   const { container } = render(
     <IntlProvider locale="en" messages={messages}>

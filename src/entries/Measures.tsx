@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import hidden from '../ui/visuallyHidden.module.css';
 
-/** A distance in kilometres, with its unit. `whole` rounds it to whole kilometres. */
+/** A distance in kilometres, with its unit. With `whole`, it is rounded to whole kilometres. */
 export function Distance({ kilometres, whole = false }: { kilometres: number; whole?: boolean }) {
   return (
     <FormattedNumber
@@ -26,7 +26,7 @@ export function Speed({ kmh }: { kmh: number }) {
   );
 }
 
-/** A duration as on a stopwatch, such as 1:05:09. Screen readers read the duration in words. */
+/** A duration as shown on a stopwatch, such as 1:05:09. Screen readers read it out in words. */
 export function Duration({ seconds }: { seconds: number }) {
   const intl = useIntl();
   const { hours, minutes, rest } = split(seconds);

@@ -11,7 +11,8 @@ import { PageHead } from './PageHead';
 
 /**
  * The page for every unknown URL. Its search form works without JavaScript. The page shows none of
- * the owner's content, because a new build may replace the page's build while a browser loads it.
+ * the owner's content: the server may switch to a new build while a browser is loading this page,
+ * and the old build's content is then missing.
  */
 export function NotFoundPage() {
   const intl = useIntl();

@@ -38,7 +38,7 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
 function useCurrentHeading(outline: Body['outline']): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    // jsdom, in which the component tests run, has no IntersectionObserver.
+    // The component tests run in jsdom, which has no IntersectionObserver.
     if (!('IntersectionObserver' in window)) return undefined;
     if (CSS.supports('selector(:target-current)')) return undefined;
     const headings = outline.flatMap(({ id }) => document.getElementById(id) ?? []);

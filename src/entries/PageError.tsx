@@ -7,7 +7,7 @@ import styles from './PageError.module.css';
 import { PageHead } from './PageHead';
 
 /**
- * The page that replaces a page that could not be loaded or rendered. Its button tries again. From
+ * The page shown in place of one that could not be loaded or rendered. Its button tries again. From
  * the second attempt on, the button reloads the whole document.
  */
 export function PageError({ onRetry }: { onRetry: () => unknown }) {
@@ -16,7 +16,7 @@ export function PageError({ onRetry }: { onRetry: () => unknown }) {
   const title = intl.formatMessage({ id: 'app.pageError.title' });
 
   function tryAgain({ currentTarget }: MouseEvent) {
-    // The focused button disappears together with the error, so move the focus to the page.
+    // The focused button disappears with the error, so move the focus to the page.
     currentTarget.closest('main')?.focus();
     setHasRetried(true);
     if (hasRetried && navigator.onLine) window.location.reload();

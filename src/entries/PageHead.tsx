@@ -10,7 +10,7 @@ import { useLocalized } from '../content/InLanguage';
 interface PageHeadProps {
   /** The page's title, or undefined for the landing page, whose title is the owner's name. */
   title?: string | undefined;
-  /** The page number in a list. From page 2 on, the title contains this number. */
+  /** The page's number in a list. From page 2 on, the title contains this number. */
   page?: number | undefined;
   /**
    * One or two sentences for search results and previews. The default is the line of text in the
@@ -19,9 +19,9 @@ interface PageHeadProps {
   description?: string | undefined;
   /** The Open Graph object type. */
   type?: 'website' | 'article' | undefined;
-  /** The date on which an article was published, in the form YYYY-MM-DD. */
+  /** An article's publication date as YYYY-MM-DD. */
   published?: string | undefined;
-  /** The languages in which the page is written, as BCP 47 tags. The default is all languages. */
+  /** The languages that the page is available in, as BCP 47 tags. The default is all languages. */
   languages?: readonly string[] | undefined;
   /** Whether to keep search engines from listing the page. */
   unlisted?: boolean | undefined;
@@ -29,9 +29,9 @@ interface PageHeadProps {
 
 /**
  * A page's elements in `<head>`, in the page's language: the title ("page · owner's name"), the
- * description, Open Graph (https://ogp.me), the canonical URL, the feed and the web manifest. The
- * build adds the preview image (generator/seo/previews.ts). React moves the elements into the head
- * and removes them together with the page.
+ * description, Open Graph data (https://ogp.me), the canonical URL, the feed and the web manifest.
+ * The build adds the preview image (generator/seo/previews.ts). React moves the elements into the
+ * head and removes them when the page is removed.
  */
 export function PageHead({
   title: name,

@@ -13,8 +13,8 @@ export function usePageNumber(): number {
 }
 
 /**
- * Links from one page of a list to the previous and next pages. Renders nothing if the list has
- * only one page.
+ * Links from one page of a list to the previous and next ones. Renders nothing if the list has only
+ * one page.
  */
 export function Pagination({
   page,

@@ -10,7 +10,7 @@ import shared from './shared.module.css';
  *
  * @param titleId the id of the project's title, if the links are in a list of projects. The title
  * becomes part of each link's accessible name. Otherwise, a screen reader would list the page's
- * links as "Demo, Demo, Demo". Without `titleId`, each link shows its host.
+ * links as "Demo, Demo, Demo". Without `titleId`, each link shows the host that it leads to.
  */
 export function ProjectLinks({
   links: { demo, article, repo },

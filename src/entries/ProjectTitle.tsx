@@ -5,7 +5,7 @@ import { entryPath } from '../paths';
 import shared from './shared.module.css';
 
 /**
- * A listed project's title. It is a link to the project's page or, if there is none, to its demo,
+ * A listed project's title. It links to the project's page or, if there is none, to its demo,
  * article or source code.
  */
 export function ProjectTitle({

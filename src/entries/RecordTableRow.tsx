@@ -47,7 +47,7 @@ function Cell({
 }) {
   switch (column) {
     case 'sport':
-      // The sport is not a link here. There are links to the sports above the table, and more links
+      // The sport is not a link here. The links to the sports are above the table, and more links
       // would mean more Tab stops.
       return <InLanguage text={record.sport} />;
     case 'distance':

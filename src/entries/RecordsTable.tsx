@@ -22,17 +22,18 @@ const descendingAtFirst: readonly RecordColumn[] = ['date', 'distance', 'duratio
 
 const withoutSport = recordColumns.filter((column) => column !== 'sport');
 
-/** The number of rows that are shown at first. On a phone, each row takes three lines. */
+/** How many rows are shown at first. On a phone, each row takes three lines. */
 const first = 20;
 /** The number of rows that "show more" adds. */
 const step = 50;
 
 /**
- * A table of records that can be sorted by each column. The URL contains the order, and a sentence
- * above the table describes it. In a narrow window, CSS turns the rows into blocks, and some
- * browsers then drop the table roles. Therefore the elements have explicit ARIA roles.
+ * A table of records that can be sorted by any column. The URL contains the sort order, and a
+ * sentence above the table describes it. In a narrow window, CSS turns the rows into blocks, and
+ * some browsers then drop the table roles. Therefore, the elements have explicit ARIA roles.
  *
- * @param isOfOneSport whether all records are of one sport, so that the sport column is left out
+ * @param isOfOneSport whether all records are from one sport, in which case there is no sport
+ * column
  */
 export function RecordsTable({
   records,

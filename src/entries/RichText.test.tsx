@@ -211,7 +211,8 @@ describe('code', () => {
   });
 
   test('has no button without a clipboard', () => {
-    // The build does not know whether the browser has a clipboard, so it renders the button.
+    // The build does not know whether the browser gives access to the clipboard, so it renders the
+    // button.
     expect(renderToString(textOf([code]))).toContain('<button');
     Reflect.deleteProperty(navigator, 'clipboard');
     renderText([code]);

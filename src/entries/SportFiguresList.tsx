@@ -7,8 +7,8 @@ import { speedOf, sportFigures } from './sportFigures';
 import styles from './SportFiguresList.module.css';
 
 /**
- * A list of figures: the number of records, their total distance and time, and the longest and the
- * fastest record.
+ * A list of figures: the number of records, their total distance and time, the longest record and
+ * the fastest one.
  */
 export function SportFiguresList({ records }: { records: readonly SportsRecord[] }) {
   const { count, kilometres, seconds, longest, fastest } = sportFigures(records);

@@ -8,8 +8,8 @@ import styles from './Suggested.module.css';
 import { TagList } from './TagList';
 
 /**
- * Links to topics and to the newest entries, for a visitor who has found nothing or has not begun
- * to search.
+ * Links to topics and to the newest entries, for visitors who have found nothing or have not
+ * searched yet.
  */
 export function Suggested({ suggestions: { topics, latest } }: { suggestions: Suggestions }) {
   return (

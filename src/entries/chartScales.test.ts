@@ -28,8 +28,8 @@ test('the marks begin at 0, are few, and nothing is above the last', () => {
 const on = (date: string) => ({ date, kilometres: 1, seconds: 60, place: { text: 'here' } });
 
 /**
- * Returns the labels on the time axis as month numbers, starting at 1, together with the year where
- * it is shown.
+ * Returns the labels on the time axis as month numbers, counted from 1, each with its year if the
+ * axis shows it.
  */
 function names(from: string, to: string, most: number): string[] {
   const all = distanceByPeriod([on(to), on(from)]);

@@ -1,11 +1,11 @@
 import type { Period, Periods } from './distanceByPeriod';
 
 /**
- * Chooses round numbers for the marks of an axis that begins at 0.
+ * Chooses round numbers for the marks on an axis that starts at 0.
  *
  * @param highest the highest value in the chart, 0 or more
- * @returns at most five marks. The first mark is 0. The last mark is the only one that may be above
- * the highest value.
+ * @returns at most five marks. The first mark is 0. Only the last mark may be above the highest
+ * value.
  */
 export function niceScale(highest: number): readonly number[] {
   if (highest <= 0) return [0, 1];
@@ -24,9 +24,9 @@ interface TimeTick extends Pick<Period, 'year' | 'month'> {
 }
 
 /**
- * Chooses which months or years are labelled on the time axis. Months are labelled at intervals
- * that divide the year evenly and include January, for example every third month. Years are
- * labelled if they are multiples of 1, 2, 5, 10, and so on.
+ * Chooses which months or years to label on the time axis. Months are labelled at intervals that
+ * divide the year evenly and include January, for example every third month. Years are labelled if
+ * they are multiples of 1, 2, 5, 10, and so on.
  *
  * @param most the maximum number of labels, at least 4
  */
@@ -51,7 +51,7 @@ function yearSteps(years: number): readonly number[] {
   return powers.flatMap((power) => [power, 2 * power, 5 * power]);
 }
 
-/** Formats a fraction as a percentage, for the position or size of an SVG element. */
+/** Formats a fraction as a percentage, for an SVG element's position or size. */
 export function percent(part: number): string {
   return `${(part * 100).toFixed(2)}%`;
 }

@@ -3,7 +3,7 @@ import type { SportsRecord } from '../content/compiledContent';
 /** The total distance of a month or a year. */
 export interface Period {
   year: number;
-  /** The month from 1 to 12. It is always 1 if the period is a year. */
+  /** The month from 1 to 12. If the period is a year, this is always 1. */
   month: number;
   kilometres: number;
 }
@@ -11,7 +11,7 @@ export interface Period {
 /** A chart's distances by month or by year. */
 export interface Periods {
   unit: 'month' | 'year';
-  /** The periods, oldest first and without gaps. A period without records has 0 kilometres. */
+  /** The periods, oldest first and without gaps. A period without records has a distance of 0. */
   periods: readonly Period[];
 }
 
@@ -25,9 +25,9 @@ const mostMonths = 48;
 const fewestMonths = 12;
 
 /**
- * Adds up distances by month, or by year if the records span more than four years. The last period
- * is the one with the newest record, even if that record is old, so that the same records always
- * produce the same chart.
+ * Adds up the distances for each month or, if the records span more than four years, for each year.
+ * The last period is the one with the newest record, even if that record is old. This way, the same
+ * records always produce the same chart.
  *
  * @param records the records, newest first; at least one
  */
@@ -50,8 +50,8 @@ export function periodOf({ unit, periods }: Periods, record: SportsRecord): numb
 }
 
 /**
- * Adds up the distances of the twelve months that end with the newest record, and of the twelve
- * months before them.
+ * Adds up the distances for the twelve months that end with the newest record, and for the twelve
+ * months before those.
  *
  * @param records the records, newest first
  * @returns both distances in kilometres; undefined if the records do not go back far enough
@@ -71,7 +71,7 @@ function monthIndex(date = ''): number {
   return year * 12 + month - 1;
 }
 
-/** Returns the periods of `length` months each, from the month `start` to the month `end`. */
+/** Returns the periods from the month `start` to the month `end`, each `length` months long. */
 function addUp(
   records: readonly SportsRecord[],
   start: number,

@@ -25,7 +25,7 @@ export type EntryKind = 'projects' | 'article-share' | NotesSection;
 
 /** How the entries of one kind are shown. */
 export interface Kind<Summary> {
-  /** The id of the message with the number of entries. */
+  /** The id of the message that states the number of entries. */
   count: 'pages.projects.count' | 'pages.articles.count' | 'entries.notes.count';
   /** The component that shows an entry in the list. */
   Listed: ComponentType<{ summary: Summary; kind: EntryKind }>;
@@ -70,7 +70,7 @@ export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
   })),
 };
 
-/** Returns whether a name, such as a segment of a URL path, is the name of a kind of entries. */
+/** Returns whether a string, such as a segment of a URL path, is the name of a kind of entries. */
 export function isEntryKind(name: string): name is EntryKind {
   return Object.hasOwn(entryKinds, name);
 }
@@ -102,8 +102,8 @@ function ProjectFacts({
 }
 
 /**
- * An article by another author, in a list. The title is a link to the page about the article, and
- * the name of the host is a link to the article itself.
+ * An article by another author, as an item in a list. The title links to this site's page about the
+ * article, and the host name links to the article itself.
  */
 function ListedArticle({
   summary: { slug, title, line, url, date, tags, draft },

@@ -1,7 +1,7 @@
 /**
- * Returns the host of a URL without "www.".
+ * Returns a URL's host without "www.".
  *
- * @throws TypeError if the text is not a URL
+ * @throws TypeError if the string is not a URL
  */
 export function hostOf(url: string): string {
   return new URL(url).host.replace(/^www\./, '');

@@ -27,8 +27,8 @@ interface RichElementProps {
 }
 
 /**
- * The HTML and MathML elements that are rendered unchanged. If an element is neither in this list
- * nor in `richElements`, only its children are rendered.
+ * The HTML and MathML elements that are rendered unchanged. For an element that is neither listed
+ * here nor in `richElements`, only the children are rendered.
  */
 export const richNames: ReadonlySet<string> = new Set(
   (
@@ -39,14 +39,14 @@ export const richNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Provides the text that is being rendered to the components inside it. */
+/** Gives the components within a text access to that text. */
 export const ShownBody = createContext<Body>({ outline: [], nodes: [] });
 
 /**
- * Returns the `lang` attributes for text whose language may differ from the page's language. `site`
- * is for the site's own elements within that text, such as a button whose label is in the page's
- * language. `text` is for fragments of the text within such an element. Both are empty if the text
- * is in the page's language.
+ * Returns `lang` attributes for use within a text whose language may differ from the page's. `site`
+ * is for the site's own elements within the text, such as a button with a label in the page's
+ * language. `text` is for parts of the text within such an element. Both are empty if the text is
+ * in the page's language.
  */
 function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
   const { locale } = useIntl();
@@ -97,7 +97,7 @@ function Anchor({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();
   const { href, ...rest } = attributes;
-  // In HTML, `<a name>` is only the target of a link.
+  // In HTML, `<a name>` is not a link but the target of one.
   if (href === undefined) return children;
   const target = String(href);
   if ('data-footnote-backref' in attributes) {
@@ -168,7 +168,7 @@ function CodeBlock({ children }: RichElementProps) {
   );
 }
 
-/** A formula. If a display formula is wider than the page, it can be scrolled. */
+/** A formula. If it is a display formula and wider than the page, it can be scrolled. */
 function Formula({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { text } = useLanguages();
@@ -216,9 +216,8 @@ const videoHosts =
   /^https:\/\/(?:[\w-]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com|bilibili\.com|nicovideo\.jp)\//;
 
 /**
- * A paragraph. A paragraph that contains only an image with a title becomes a figure with the title
- * as its caption. If a paragraph contains only an image that links to a video, the image gets a
- * play symbol.
+ * A paragraph. If it contains only an image with a title, it becomes a figure with the title as its
+ * caption. If it contains only an image that links to a video, the image gets a play symbol.
  */
 function Paragraph({ attributes, nodes, children }: RichElementProps) {
   const link = onlyElement(nodes, 'a');
@@ -236,7 +235,7 @@ function Paragraph({ attributes, nodes, children }: RichElementProps) {
   );
 }
 
-/** Returns the only node of a list if it is an element with this name, and undefined otherwise. */
+/** Returns a list's only node if it is an element with this name, and undefined otherwise. */
 function onlyElement(nodes: readonly (RichNode | RichAttributes)[], name: string) {
   const [only, ...others] = nodes;
   return others.length === 0 && Array.isArray(only) && only[0] === name
@@ -261,7 +260,7 @@ function Video({ href, picture }: { href: string; picture: RichAttributes }) {
 }
 
 /**
- * An image without its title attribute, because the title is the caption of the figure. A wide
+ * An image without its title attribute, because the title becomes the figure's caption. A wide
  * diagram can be scrolled.
  */
 function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
@@ -311,7 +310,7 @@ function TaskBox({ attributes }: RichElementProps) {
   );
 }
 
-/** The components that render certain elements, keyed by element name. */
+/** The components that replace certain elements, keyed by element name. */
 export const richElements: Readonly<Record<string, ComponentType<RichElementProps>>> = {
   h2: (props) => <Heading level={2} {...props} />,
   h3: (props) => <Heading level={3} {...props} />,

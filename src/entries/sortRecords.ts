@@ -10,7 +10,7 @@ export interface RecordOfSport extends SportsRecord {
 export const recordColumns = ['date', 'sport', 'distance', 'duration', 'speed', 'place'] as const;
 export type RecordColumn = (typeof recordColumns)[number];
 
-/** The column by which a table of records is sorted, and the direction. */
+/** Which column a table of records is sorted by, and in which direction. */
 export interface RecordOrder {
   column: RecordColumn;
   descending: boolean;
@@ -29,7 +29,7 @@ export function orderOf(query: URLSearchParams): RecordOrder {
   return { column, descending: query.get('order') === 'descending' };
 }
 
-/** Returns the query parameters for an order. For the usual order, there are none. */
+/** Returns the query parameters for a sort order. The usual order needs none. */
 export function queryOf({ column, descending }: RecordOrder): Record<string, string> {
   if (column === usualOrder.column && descending === usualOrder.descending) return {};
   return { sort: column, order: descending ? 'descending' : 'ascending' };

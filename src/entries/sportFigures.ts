@@ -19,8 +19,8 @@ export function sportFigures(records: readonly SportsRecord[]) {
 }
 
 /**
- * Returns the average speed in km/h. The unit is the same for all sports, so that a table of
- * several sports can be sorted by speed.
+ * Returns the average speed in km/h. All sports use the same unit, so that a table with several
+ * sports can be sorted by speed.
  */
 export function speedOf({ kilometres, seconds }: Pick<SportsRecord, 'kilometres' | 'seconds'>) {
   return (kilometres * 3600) / seconds;
@@ -60,7 +60,7 @@ export function useRecordsSentence(records: readonly SportsRecord[]): string | u
 }
 
 /**
- * Formats a total distance for a sentence. From 100 km on, the distance is rounded to whole
+ * Formats a total distance for a sentence. A distance of 100 km or more is rounded to whole
  * kilometres.
  */
 export function sumInKilometres(intl: IntlShape, kilometres: number): string {
