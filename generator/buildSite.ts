@@ -38,11 +38,11 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   }
   removeStamp(stamp);
   renewPreviousFiles(dist, folder);
-  await step('Content compiled', () => compileContent(dist));
+  await step('Content compiled', () => runProgram('compileOwner.ts', [dist]));
   const progress = progressOf('Modules compiled');
   const counts = new Map<string, ModuleCount>();
   const compileNamed = (...names: [string, ...string[]]) =>
-    compile(dist, names, (count) => {
+    runProgram('compile.ts', ['production', dist, ...names], (count) => {
       counts.set(names[0], count);
       const sum = (field: keyof ModuleCount) =>
         [...counts.values()].reduce((total, one) => total + one[field], 0);
@@ -72,20 +72,6 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
   return result;
 }
 
-/** Runs generator/compileOwner.ts, which compiles the owner's content folder. */
-function compileContent(dist: string): Promise<void> {
-  return runProgram('compileOwner.ts', [dist], () => {});
-}
-
-/** Runs generator/compile.ts, which runs webpack. */
-function compile(
-  dist: string,
-  names: readonly string[],
-  onCount: (count: ModuleCount) => void,
-): Promise<void> {
-  return runProgram('compile.ts', ['production', dist, ...names], onCount);
-}
-
 /**
  * Runs one of the generator's programs in a separate process. When that process ends, all of its
  * memory is free again.
@@ -96,7 +82,7 @@ function compile(
 function runProgram(
   name: string,
   args: readonly string[],
-  onCount: (count: ModuleCount) => void,
+  onCount: (count: ModuleCount) => void = () => {},
 ): Promise<void> {
   const child = fork(path.join(__dirname, name), args, {
     cwd: root,

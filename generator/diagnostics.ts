@@ -46,6 +46,21 @@ export function contentWarning(place: Place, finding: Finding | string): Diagnos
   return diagnostic(place, finding, false);
 }
 
+/** A warning in the form in which JSON can store it. */
+export interface StoredWarning {
+  place: Place;
+  finding: Finding;
+}
+
+export function storedWarning(warning: Diagnostic): StoredWarning {
+  const { file = '', line, field, reason, actual, note } = warning;
+  return { place: { file, line, field }, finding: { reason, actual, hint: note } };
+}
+
+export function restoredWarning({ place, finding }: StoredWarning): Diagnostic {
+  return contentWarning(place, finding);
+}
+
 function diagnostic({ file, line, field }: Place, finding: Finding | string, fatal: boolean) {
   const { reason, ...facts } = asFinding(finding);
   const message = new VFileMessage(

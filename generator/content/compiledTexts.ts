@@ -2,7 +2,8 @@ import { isLeft, isRight, right } from 'fp-ts/Either';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { contentWarning, type Finding } from '../diagnostics';
+import { restoredWarning, storedWarning, type StoredWarning } from '../diagnostics';
+import { readKept } from '../readKept';
 import { shortHash } from './convertPicture';
 import { compileMarkdown, type CompiledText } from './compileMarkdown';
 import type { FindPicture, SiteLink } from './markdownSteps';
@@ -13,7 +14,7 @@ import type { FindPicture, SiteLink } from './markdownSteps';
  */
 interface Kept {
   text: Omit<CompiledText, 'warnings'>;
-  warnings: readonly (Finding & { line: number | undefined })[];
+  warnings: readonly StoredWarning[];
   pictures: readonly (readonly [name: string, found: unknown])[];
   drawings: readonly string[];
   links: readonly SiteLink[];
@@ -82,7 +83,7 @@ export function compiledTexts(cache: string): CompiledTexts {
 
   const compileText: typeof compileMarkdown = (name, body, options) => {
     const file = fileOf(textKey(name, body, options.language));
-    const kept = read(file);
+    const kept = readKept<Kept>(file);
     const isCurrent = kept?.pictures.every(([picture, found]) => {
       const now = options.picture(picture);
       return isRight(now) && isDeepStrictEqual(asData(now.right), found);
@@ -90,10 +91,7 @@ export function compiledTexts(cache: string): CompiledTexts {
     if (kept && isCurrent) {
       kept.drawings.forEach((svg) => options.drawing(svg));
       kept.links.forEach((link) => options.link?.(link));
-      const warnings = kept.warnings.map(({ line, ...finding }) =>
-        contentWarning({ file: name, line }, finding),
-      );
-      return right({ ...kept.text, warnings });
+      return right({ ...kept.text, warnings: kept.warnings.map(restoredWarning) });
     }
 
     const pictures: [string, unknown][] = [];
@@ -117,10 +115,7 @@ export function compiledTexts(cache: string): CompiledTexts {
     });
     if (isLeft(compiled)) return compiled;
     const { warnings, ...text } = compiled.right;
-    const kinds = warnings.map(({ line, reason, actual, note }) => {
-      return { line, reason, actual: actual ?? undefined, hint: note };
-    });
-    const result = { text, warnings: kinds, pictures, drawings, links };
+    const result: Kept = { text, warnings: warnings.map(storedWarning), pictures, drawings, links };
     // A process with another version of the compiler may have deleted the folder.
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, JSON.stringify(result));
@@ -131,7 +126,7 @@ export function compiledTexts(cache: string): CompiledTexts {
     compileText,
     bodyOf(key) {
       if (last?.key !== key) {
-        const kept = read(fileOf(key));
+        const kept = readKept<Kept>(fileOf(key));
         if (!kept) return undefined;
         last = { key, text: kept.text };
       }
@@ -144,14 +139,4 @@ export function compiledTexts(cache: string): CompiledTexts {
 /** Converts a value to what JSON can store. This removes undefined fields. */
 function asData(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
-}
-
-function read(file: string): Kept | undefined {
-  if (!existsSync(file)) return undefined;
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Kept;
-  } catch {
-    // The file is incomplete, because a build was killed while writing it.
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '../../src/locale/locales';
-import { contentWarning, type Diagnostic, type Finding, type Place } from '../diagnostics';
+import type { StoredWarning } from '../diagnostics';
+import { readKept } from '../readKept';
 import type { Asset } from './convertPicture';
 import { entriesOf, type FoundLink } from './readFiles';
 
@@ -18,7 +19,7 @@ interface KnownFolder {
   texts: readonly (readonly [language: Locale, text: KnownText])[];
   pictures: readonly Asset[];
   links: readonly FoundLink[];
-  warnings: readonly { place: Place; finding: Finding }[];
+  warnings: readonly StoredWarning[];
 }
 
 /** A Markdown file without its article body, which compiledTexts.ts caches. */
@@ -39,7 +40,7 @@ export class KnownTexts {
 
   /** @param file absolute path of the file that stores the folders for the next start */
   constructor(private readonly file: string) {
-    this.#folders = new Map(read(file));
+    this.#folders = new Map(readKept<readonly [string, KnownFolder][]>(file));
   }
 
   /**
@@ -72,16 +73,6 @@ export class KnownTexts {
   }
 }
 
-function read(file: string): readonly [string, KnownFolder][] {
-  if (!existsSync(file)) return [];
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as [string, KnownFolder][];
-  } catch {
-    // The file is incomplete, because the process was killed while writing it.
-    return [];
-  }
-}
-
 /**
  * Compares the ctime, which every change to a file updates, even if the file's size and mtime are
  * the same as before.
@@ -93,16 +84,4 @@ function stampOf(folder: string): string {
       return `${name} ${stat?.size} ${stat?.ctimeMs}`;
     })
     .join('\n');
-}
-
-/** Turns warnings into what JSON can store. */
-export function asData(warnings: readonly Diagnostic[]): KnownFolder['warnings'] {
-  return warnings.map(({ file = '', line, field, reason, actual, note }) => ({
-    place: { file, line, field },
-    finding: { reason, actual, hint: note },
-  }));
-}
-
-export function asWarnings(data: KnownFolder['warnings']): readonly Diagnostic[] {
-  return data.map(({ place, finding }) => contentWarning(place, finding));
 }

@@ -1,13 +1,20 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
-import { contentError, contentWarning, type Diagnostic, type Diagnostics } from '../diagnostics';
+import {
+  contentError,
+  contentWarning,
+  restoredWarning,
+  storedWarning,
+  type Diagnostic,
+  type Diagnostics,
+} from '../diagnostics';
 import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
 import { splitFrontMatter, type FrontMatter } from './frontMatter';
 import { textKey } from './compiledTexts';
 import { shortHash, type Asset } from './convertPicture';
 import type { ObjectCodec } from './fieldCodecs';
-import { asData, asWarnings, type KnownTexts } from './knownTexts';
+import type { KnownTexts } from './knownTexts';
 import { findShown } from './pictures';
 import {
   decode,
@@ -107,7 +114,7 @@ export function readTexts<Front>(
   return fromKnown(
     folders,
     folder,
-    keep({ texts, pictures, links, warnings: asData(warnings) }),
+    keep({ texts, pictures, links, warnings: warnings.map(storedWarning) }),
     codec,
   );
 }
@@ -125,7 +132,7 @@ function fromKnown<Front>(
   codec: ObjectCodec<Front>,
 ): ReadTexts<Front> {
   folders.links?.push(...links);
-  folders.warnings?.push(...asWarnings(warnings));
+  folders.warnings?.push(...warnings.map(restoredWarning));
   const bodyOf = (locale: Locale, key: string) => {
     const again = () => readFolder({ ...folders, links: [], warnings: [] }, folder, codec);
     return folders.known?.bodyOf(key) ?? again().texts.get(locale) ?? { outline: [], nodes: [] };

@@ -46,8 +46,11 @@ const pendingFile = 'pending.json';
  * @throws Error if `writeContent` has not written the file
  */
 export function readWrittenContent(folder: string): WrittenContent {
-  const file = path.join(folder, writtenFile);
-  const decoded = WrittenContent.decode(JSON.parse(readFileSync(file, 'utf8')));
+  return readStored(path.join(folder, writtenFile), WrittenContent);
+}
+
+function readStored<Stored>(file: string, codec: t.Type<Stored>): Stored {
+  const decoded = codec.decode(JSON.parse(readFileSync(file, 'utf8')));
   if (isLeft(decoded)) throw new Error(`${file}: expected the output of the build; build again`);
   return decoded.right;
 }
@@ -89,9 +92,7 @@ export function writeContent(
  */
 export function publishContent({ dist, folder }: { dist: string; folder: string }): void {
   const file = path.join(folder, pendingFile);
-  const decoded = PendingFiles.decode(JSON.parse(readFileSync(file, 'utf8')));
-  if (isLeft(decoded)) throw new Error(`${file}: expected the output of the build; build again`);
-  const { replaced, private: privateFiles } = decoded.right;
+  const { replaced, private: privateFiles } = readStored(file, PendingFiles);
   for (const [name, content] of replaced) writeWhole(path.join(dist, name), content);
   writePrivate(`${dist}-private`, new Map(privateFiles));
   // The file contains private entries, which are only needed in the API's folder.

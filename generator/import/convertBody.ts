@@ -129,14 +129,15 @@ function editsOf(text: string, references: References): readonly Edit[] {
         break;
       }
       case 'html': {
-        const anchor = parent && isAnchor.test(node.value) && endOfAnchor(node, parent.children);
+        const anchor =
+          parent && isAnchor.test(node.value) && closingTag('a', node, parent.children);
         if (anchor) {
           for (const tag of [node, anchor]) {
             edits.push({ start: startOf(tag), end: endOf(tag), text: '' });
           }
           break;
         }
-        const last = parent && closingTag(node, parent.children);
+        const last = parent && endOfFrame(node, parent.children);
         const endOfHtml = last ? endOf(last) : end;
         edits.push({ start, end: endOfHtml, text: convertHtml(text.slice(start, endOfHtml)) });
         if (last) return [SKIP, parent.children.findIndex((one) => one === last) + 1];
@@ -326,24 +327,22 @@ function editsOf(text: string, references: References): readonly Edit[] {
  * Finds the closing tag of an inline frame or video. Inline opening and closing tags are separate
  * nodes.
  */
-function closingTag(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
-  const [, name = ''] = /^<(iframe|video|audio|embed)\b(?![^]*<\/\1)/i.exec(node.value) ?? [];
-  const end = `</${name.toLowerCase()}`;
-  const isEnd = (one: Nodes) => one.type === 'html' && one.value.toLowerCase().startsWith(end);
-  return name ? siblings.slice(siblings.indexOf(node)).find(isEnd) : undefined;
+function endOfFrame(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
+  const [, name] = /^<(iframe|video|audio|embed)\b(?![^]*<\/\1)/i.exec(node.value) ?? [];
+  return name === undefined ? undefined : closingTag(name, node, siblings);
+}
+
+/** Returns the first closing tag with this name that follows an opening tag. */
+function closingTag(name: string, node: Html, siblings: readonly Nodes[]): Nodes | undefined {
+  const end = new RegExp(`^</${name}\\s*>`, 'i');
+  const isEnd = (one: Nodes) => one.type === 'html' && end.test(one.value);
+  return siblings.slice(siblings.indexOf(node)).find(isEnd);
 }
 
 /**
  * Matches the opening tag of an anchor, which is an `<a>` with a name or an id but without a link.
  */
 const isAnchor = /^<a\b(?=[^>]*\s(?:name|id)\s*=)(?![^>]*\bhref\b)/i;
-
-/** Returns the closing tag of an inline anchor. */
-function endOfAnchor(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
-  return siblings
-    .slice(siblings.indexOf(node))
-    .find((one) => one.type === 'html' && /^<\/a\s*>/i.test(one.value));
-}
 
 /**
  * Returns a function that maps the old blog's heading anchors to this site's. Blog systems write

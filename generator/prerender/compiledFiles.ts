@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { shortHash } from '../content/convertPicture';
 import type { ReadCompiled } from '../seo/readCompiled';
@@ -23,30 +23,20 @@ const keptFiles = 200;
  * @param folder absolute path of the folder with the compiled content
  */
 export function compiledFiles(folder: string): CompiledFiles {
-  const fileOf = (name: string) => path.join(folder, decodeURIComponent(name));
-  const textOf = recent((name) => {
-    try {
-      return readFileSync(fileOf(name), 'utf8');
-    } catch {
-      return undefined;
-    }
+  const pathOf = (name: string) => path.join(folder, decodeURIComponent(name));
+  const fileAt = recent((name) => {
+    const file = pathOf(name);
+    if (!existsSync(file)) return undefined;
+    const text = readFileSync(file, 'utf8');
+    return { hash: shortHash([text]), content: JSON.parse(text) as unknown };
   });
-  const contentOf = recent((name): unknown => JSON.parse(textOf(name) ?? 'null'));
-  const hashes = new Map<string, string | undefined>();
   return {
     read<Content>({ path: name }: { path: string }) {
-      if (textOf(name) === undefined) {
-        throw new Error(`${fileOf(name)}: expected the build to write it`);
-      }
-      return contentOf(name) as Content;
+      const file = fileAt(name);
+      if (!file) throw new Error(`${pathOf(name)}: expected the build to write it`);
+      return file.content as Content;
     },
-    hashOf(name) {
-      if (!hashes.has(name)) {
-        const text = textOf(name);
-        hashes.set(name, text === undefined ? undefined : shortHash([text]));
-      }
-      return hashes.get(name);
-    },
+    hashOf: (name) => fileAt(name)?.hash,
   };
 }
 

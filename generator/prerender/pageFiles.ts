@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { compressPage } from '../compressSite';
 import { shortHash } from '../content/convertPicture';
+import { readKept } from '../readKept';
 import type { ReadCompiled } from '../seo/readCompiled';
 import type { CompiledFiles } from './compiledFiles';
 
@@ -151,12 +152,6 @@ export class PageFiles {
 
 /** Returns the previous build's record, unless all pages have to be rendered again. */
 function previousRecord({ record, version }: PageFilesOptions): PageRecord | undefined {
-  if (!existsSync(record)) return undefined;
-  try {
-    const previous = JSON.parse(readFileSync(record, 'utf8')) as PageRecord;
-    return previous.version === version ? previous : undefined;
-  } catch {
-    // The file is incomplete, because the build was killed while writing it.
-    return undefined;
-  }
+  const previous = readKept<PageRecord>(record);
+  return previous?.version === version ? previous : undefined;
 }
