@@ -51,10 +51,9 @@ function datesToCome(bytes: Buffer, today: string): number {
 }
 
 /**
- * Whether a folder contains the output of a build with the given inputs, and nothing in the folder
- * has changed since that build.
+ * Returns whether a folder still contains exactly the output of a build with the given inputs.
  *
- * @param stamp absolute path of the file that `stampBuild` has written
+ * @param stamp absolute path of the file written by `stampBuild`
  */
 export function isBuilt(dist: string, stamp: string, hashOfInputs: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === textOf(dist, hashOfInputs);

@@ -59,8 +59,8 @@ export function developmentPorts(env: Environment): { site: number; api: number 
 }
 
 /**
- * Returns the path in the site's URL. It is empty if the site is at the root of its host (basePath in
- * src/paths.ts).
+ * Returns the path of the site's URL, or an empty string if the site is at the root of its host. See
+ * `basePath` in src/paths.ts.
  */
 export function sitePath(siteUrl: string): string {
   return new URL(siteUrl).pathname.replace(/\/$/, '');

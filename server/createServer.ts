@@ -33,7 +33,7 @@ interface ServerParts {
   provider: ProviderClient;
   /** The folder of the built site. */
   siteDirectory: string;
-  /** The folder of the private entries. The build writes it next to the built site's folder. */
+  /** The folder with the private entries, which the build writes next to the built site's folder. */
   privateDirectory: string;
   /** How many requests per minute each API route accepts from one address. */
   callsPerMinute?: number;

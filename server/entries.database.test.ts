@@ -134,7 +134,10 @@ test('pictures can be requested in parts and with HEAD', async () => {
 });
 
 describe('a token', () => {
-  /** Returns a forged token. Without `change` and `header`, it has the claims of a valid token. */
+  /**
+   * Returns a token signed with the API's own key. By default, its claims and header are those of a
+   * valid token; `change` and `header` alter them.
+   */
   async function forge(
     api: Awaited<ReturnType<typeof start>>,
     change: (token: SignJWT) => SignJWT = (token) => token,

@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // After Ctrl-C, the same signal arrives twice: the terminal sends it to every process, and
-      // npm forwards the signal that it has received itself.
+      // npm also forwards the one it received.
       if (first?.signal === signal && Date.now() - first.time < forwardedWithinMs) return;
       // A second signal ends the process immediately.
       if (isStopping) process.exit(1);
@@ -124,11 +124,11 @@ function giveUp(): void {
 }
 
 /**
- * Listens like `listen`, but throws errors that name the environment variable with the wrong value.
+ * Listens like `listen`, but throws errors that name the environment variable whose value is invalid.
  *
  * @param prefix a prefix for the variable names `HOST` and `PORT`
  * @returns a function that stops listening; it resolves when all active requests have been answered
- * @throws StartError if the value of HOST or PORT is wrong
+ * @throws StartError if HOST or PORT is invalid
  */
 async function listenTo(
   handler: RequestListener,

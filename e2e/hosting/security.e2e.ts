@@ -25,7 +25,7 @@ const test = base.extend<Hosts>({
 /** Returns the response of the real server. */
 async function fromServer(pathname: string): Promise<HttpResponse> {
   // Ask for an uncompressed response. `fetch` would decompress the body but keep the
-  // `content-encoding` header, so the browser could not read the copy of the response.
+  // `content-encoding` header, so the browser could not decode what this function returns.
   const response = await fetch(siteUrl + pathname, { headers: { 'accept-encoding': 'identity' } });
   const headers = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };

@@ -7,7 +7,7 @@ import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
 /**
- * These tests cover the rows of docs/evidence/faults.md about several tabs. paths.e2e.ts tests row
+ * These tests cover the rows of docs/evidence/faults.md that involve several tabs. paths.e2e.ts tests row
  * 28.
  */
 

@@ -23,7 +23,7 @@ const fewTexts = 200;
  * Lets a second thread compile Markdown while the caller reads the site. The thread starts with the
  * last file and works backwards, so the two meet in the middle. Its results reach the caller
  * through the cache folder. Compiling takes most of the time in a large site's first build, so it
- * needs a processor core for itself.
+ * needs a processor core to itself.
  *
  * @returns a function to call when the site has been read
  */

@@ -44,8 +44,8 @@ export class KnownTexts {
   }
 
   /**
-   * Returns what is known about a folder, unless one of its files has changed. The caller then
-   * reads the folder and passes the result to `keep`.
+   * Returns what is known about a folder, or undefined if the folder is new or one of its files has
+   * changed. If it is undefined, the caller reads the folder and passes the result to `keep`.
    *
    * @param folder absolute path
    */

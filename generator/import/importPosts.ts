@@ -25,7 +25,7 @@ import { newReport, type Finding, type Report } from './report';
 export interface ImportOptions extends Choices {
   /** Absolute path of the owner's content folder. */
   content: string;
-  /** Absolute path of the folder with files that are served under their own names. */
+  /** Absolute path of the folder with static files, which are served as they are under their own names. */
   public: string;
   /** If true, nothing is written. */
   dryRun?: boolean;

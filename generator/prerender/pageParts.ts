@@ -8,7 +8,7 @@ import type { WrittenContent } from '../content/writeContent';
 /** URL paths of scripts and styles. */
 const Files = t.type({ scripts: t.array(t.string), styles: t.array(t.string) });
 
-/** The output of the build's earlier steps that prerendering needs. */
+/** What prerendering needs from the build's earlier steps. */
 const PageParts = t.type({
   main: Files,
   /** The files of each chunk that is loaded on demand, keyed by chunk name. */

@@ -21,7 +21,7 @@ export const usualOrder: RecordOrder = { column: 'date', descending: true };
 
 /**
  * Reads the order from a URL query, such as `?sort=distance&order=descending`. If the query
- * contains no known column, returns the usual order.
+ * contains no known column, returns `usualOrder`.
  */
 export function orderOf(query: URLSearchParams): RecordOrder {
   const column = recordColumns.find((name) => name === query.get('sort'));

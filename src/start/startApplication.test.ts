@@ -50,13 +50,13 @@ function openPage({
     },
     prefetch: async (url) => fetched.push(url),
   });
-  /** Sends an event from an element, so that it reaches the window. */
+  /** Dispatches an event on an element, from which it bubbles up to the window. */
   const send = (type: string, selector: string) => {
     const event = Object.assign(new Event(type), { movementX: 0, movementY: 1 });
     Object.defineProperty(event, 'target', { value: document.querySelector(selector) });
     win.dispatchEvent(event);
   };
-  /** Brings elements into view, as scrolling does, and lets the browser become idle. */
+  /** Simulates scrolling elements into view, then lets the browser become idle. */
   const scrollTo = async (selector: string) => {
     onChange([...observed].map((one) => ({ isIntersecting: one.matches(selector) })));
     for (const callback of idleCallbacks.splice(0)) callback();

@@ -77,7 +77,7 @@ function PagesAlone() {
 }
 
 /**
- * Opens a URL of the site in English.
+ * Renders the site at a URL, in English.
  *
  * @returns Testing Library's result, the store, a user, and the router's location, state and
  * navigation type

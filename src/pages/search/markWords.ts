@@ -94,8 +94,8 @@ export function excerpt(
 }
 
 /**
- * Returns the end of the text before the first match. If the text has spaces, the result begins
- * with a whole word.
+ * Shortens the text before the first match to its last few words. If the text has spaces, the
+ * result begins with a whole word.
  */
 function endOf(text: string): string {
   if (text.length <= lead) return text;

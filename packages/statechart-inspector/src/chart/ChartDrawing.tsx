@@ -11,7 +11,7 @@ interface ChartDrawingProps {
   layout: ChartLayout;
   /** The ids of the active states, from `activeStates`. */
   active: ReadonlySet<string>;
-  /** Ids of the transitions taken last, in order. */
+  /** The ids of the most recently taken transitions, in order. */
   taken?: readonly string[];
   /**
    * The ids of the states that were just left. They are marked when the page sends no transitions.
@@ -256,8 +256,8 @@ const apart = 0.45;
 interface EdgeLineProps {
   edge: Edge;
   /**
-   * The index of this transition in the list of transitions taken last, or -1 if it is not in that
-   * list.
+   * The index of this transition in the list of the most recently taken transitions, or -1 if it is
+   * not in that list.
    */
   takenAs: number;
   /** When it changes, the animation runs again. */

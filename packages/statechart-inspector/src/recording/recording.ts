@@ -116,10 +116,10 @@ export function placeOf(entries: readonly Entry[], index: number): number {
 }
 
 /**
- * Returns an actor's last entry with a snapshot (a step), up to and including the entry with the
- * given sequence number.
- * @param index the sequence number of an entry, which may be about any actor; with a number after
- * the last entry, returns the actor's latest step
+ * Returns an actor's most recent step, which is an entry with a snapshot, at or before the given
+ * sequence number.
+ * @param index the sequence number of an entry, which may be about any actor. A number beyond the
+ * end of the recording stands for its last entry.
  * @returns null if the actor has no step up to that entry
  */
 export function stepAt({ entries }: Recording, actorId: string, index: number): Entry | null {

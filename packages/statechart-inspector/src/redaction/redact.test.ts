@@ -409,7 +409,7 @@ const secretKey = fc.constantFrom(
 
 /**
  * Generates values of every shape with the word CANARY in a secret. The secret is either a value
- * with the name of a secret, or part of a string.
+ * stored under the name of a secret, such as `password`, or part of a string.
  */
 const { tree } = fc.letrec<{ tree: unknown; whole: unknown }>((tie) => ({
   whole: fc.oneof(
