@@ -1,11 +1,26 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
 
-/** Returns a loopback port that is currently free. Another process may still take it later. */
+/**
+ * The ports that `freePort` chooses from. They lie below the ports that operating systems assign to
+ * outgoing connections and to servers without a fixed port (from 32768 on Linux, from 49152
+ * elsewhere). Therefore, a port that is free now is still free when the test uses it.
+ */
+const first = 20_000;
+const last = 32_767;
+
+/** Returns a random loopback port that is currently free. */
 export async function freePort(): Promise<number> {
-  const server = await listenOnPort(0);
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(first, last + 1);
+    try {
+      const server = await listenOnPort(port);
+      await new Promise((resolve) => server.close(resolve));
+      return port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
 }
 
 /** Listens on a loopback port. The promise rejects if the port is already in use. */

@@ -111,17 +111,20 @@ export async function runNginx(folder: string, text: string, port: number) {
   const nginx = spawn(program, [...early, '-p', folder, '-c', file], { stdio: 'ignore' });
   const exit = new Promise<void>((resolve) => nginx.once('exit', () => resolve()));
   const isUp = () =>
-    fetch(`http://127.0.0.1:${port}/healthz`).then(
+    fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
       () => true,
       () => false,
     );
-  while (nginx.exitCode === null && !(await isUp())) await sleep(50);
   const logs = () =>
     ['site.log', 'error.log', 'early.log']
       .map((name) => path.join(folder, 'logs', name))
       .filter(existsSync)
       .map((log) => readFileSync(log, 'utf8'))
       .join('');
+  while (!(await isUp())) {
+    if (nginx.exitCode !== null) throw new Error(`Expected nginx to start, got:\n${logs()}`);
+    await sleep(50);
+  }
   return {
     /**
      * Returns the content of all logs as soon as it includes the given text, or after 5 seconds.
