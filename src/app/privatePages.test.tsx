@@ -3,7 +3,7 @@ import { entriesPath } from '../api/contract';
 import { message } from '../testing/message';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 import { sampleNote } from '../testing/sampleContent';
-import { bothTokens, json, startVisit, type Answer } from '../testing/startSite';
+import { bothTokens, json, noResponse, startVisit, type Answer } from '../testing/startSite';
 
 const summary = {
   section: 'coding-notes',
@@ -222,6 +222,23 @@ test('an answer that arrives after the logout is dropped', async () => {
   expect(requests.find(({ url }) => url.includes('tides'))?.signal.aborted).toBe(true);
   await act(async () => answer(json(note)));
   expect(seen.join()).not.toContain('CANARY');
+});
+
+test('a request that the logout cancels is not logged as an error', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  const { site, requests } = await visit('/private/coding-notes/tides', {
+    [entriesPath]: () => json({ entries: [summary] }),
+    [notePath]: noResponse,
+  });
+  const request = await waitFor(() => {
+    const found = requests.find(({ url }) => url.includes('tides'));
+    expect(found).toBeDefined();
+    return found!;
+  });
+  await act(async () => site.changeTokensElsewhere());
+  expect(request.signal.aborted).toBe(true);
+  await act(async () => undefined);
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test('an entry disappears when it is not shared any more', async () => {
