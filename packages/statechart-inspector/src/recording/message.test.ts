@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   assign,
   createActor,
@@ -14,8 +15,6 @@ import {
 import { readMessage } from './message';
 import { actorMessage, eventMessage, microstepMessage, snapshotMessage } from './testing/messages';
 
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
-
 /** Collects the messages that @statelyai/inspect sends to another window. */
 async function sentBy(act: (inspect: ReturnType<typeof createInspector>['inspect']) => void) {
   const sent: unknown[] = [];
@@ -24,8 +23,9 @@ async function sentBy(act: (inspect: ReturnType<typeof createInspector>['inspect
       sent.push(structuredClone(JSON.parse(JSON.stringify(event)))),
   });
   act(inspector.inspect);
-  await nextTurn();
-  await nextTurn();
+  // The library sends its messages in animation frames if there is a window, as in Stryker's test
+  // environment. Otherwise, it sends them in the next turn of the event loop.
+  await sleep(50);
   return { sent, inspector };
 }
 
