@@ -146,7 +146,7 @@ export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagC
 
 /**
  * Returns the Markdown file's content in the reader's language. If it exists only in other
- * languages, the result contains the language as `lang`.
+ * languages, returns it in one of those and names that language in `lang`.
  */
 export function pickText<Front>(
   { texts }: WrittenTexts<Front>,

@@ -38,7 +38,7 @@ export interface References extends TagContext {
   report: (kind: string, detail?: string) => void;
 }
 
-/** Replaces the text between two offsets. The ranges of two edits never overlap. */
+/** A replacement for the text between two offsets. Edits never overlap. */
 interface Edit {
   start: number;
   end: number;

@@ -24,7 +24,7 @@ interface HeadFacts {
   portrait: string | undefined;
 }
 
-/** Returns the head elements that are the same on every page in one language. */
+/** Returns the head elements that are the same on all pages in a language. */
 export function headTags(profile: Profile, { surface, ...facts }: HeadFacts): string {
   // Give the browser's own toolbar the colour of the page's top bar.
   const themeColours = (['light', 'dark'] as const).map(

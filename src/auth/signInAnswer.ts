@@ -38,8 +38,8 @@ export function hasSignInAnswer(win: Window): boolean {
  * it. Replacing the URL would not be enough, because the document's entry in `performance` keeps
  * the original URL.
  *
- * @returns whether another document is being opened. The result is false if there is no response,
- * or if session storage is unavailable or full.
+ * @returns whether the page is being reloaded. The result is false if there is no response, or if
+ * session storage is unavailable or full.
  */
 export function storeSignInAnswer(win: Window): boolean {
   const answer = answerInAddress(win.location);

@@ -6,8 +6,8 @@ import { LanguageMark } from './LanguageMark';
 import styles from './shared.module.css';
 
 /**
- * An entry in a list that is grouped by year. It shows the date in the margin, the title and its
- * children, and accepts all attributes of an `<article>`.
+ * An entry in a list that is grouped by year. It shows the title, the component's children and, in
+ * the margin, the date. It accepts all attributes of an `<article>`.
  *
  * @param date the date as YYYY-MM-DD
  * @param title the content of the level-3 heading, which is a link if the entry has a page

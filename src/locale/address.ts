@@ -46,9 +46,9 @@ export function addressOf(path: string, locale?: string): string {
 
 /**
  * Returns a page's canonical URL for search engines, as a path relative to the site's URL. If a
- * page is not written in the language of its URL, it shows its text in another language, and its
- * canonical URL is the URL for that language. A page that is written in only one language has a
- * single canonical URL.
+ * page is not available in the language of its URL, it is shown in another language, and its
+ * canonical URL is the URL for that language. Therefore, a page that is written in only one language
+ * has a single canonical URL.
  *
  * @param path the page's path in the route table
  * @param locale the language in the URL, if it contains one

@@ -20,8 +20,8 @@ export const localeSlice = createSlice({
     /** The visitor chose this language. */
     localeChosen: setLocale,
     /**
-     * The language has changed although the visitor did not choose another one, because the
-     * prerendered page is in another language or because the chosen language could not be loaded.
+     * The language has changed without the visitor choosing it: either the prerendered page is in
+     * another language, or the chosen language could not be loaded.
      */
     localeChanged: setLocale,
   },

@@ -11,8 +11,8 @@ interface YearMark extends Placed {
   /** The number of marks between this mark and the line. */
   level: number;
   /**
-   * The number of other activities that this mark represents, because there was no space for their
-   * own marks.
+   * How many other activities this mark also represents, because there was no space to give them
+   * marks of their own.
    */
   others: number;
 }

@@ -7,7 +7,7 @@ export interface Searchable {
   entry: SiteEntry;
   title: string;
   summary: string;
-  /** The topics, with one line for each. */
+  /** The topics, one per line. */
   tags: string;
 }
 
