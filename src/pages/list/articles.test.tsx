@@ -34,6 +34,7 @@ test('articles are listed by the year in which they were shared, and are counted
   expect(screen.getByText(message('pages.articles.count', { count: 2 }))).toBeVisible();
   const year = within(screen.getByRole('region', { name: '2025' }));
   expect(year.getByRole('article', { name: 'Names' })).toHaveTextContent('Dec 31');
+  expect(screen.queryByRole('link', { name: message('entries.feed.link') })).toBeNull();
 });
 
 test('only a draft is marked as one', async () => {

@@ -35,6 +35,8 @@ test('the notes of a section are listed by year, each with its day, time and top
   );
   const older = within(screen.getByRole('region', { name: '2025' })).getByRole('article');
   expect(older).toHaveTextContent(message('entries.notes.minutes', { minutes: 1 }));
+  const feed = screen.getByRole('link', { name: message('entries.feed.link') });
+  expect(feed).toHaveAttribute('href', '/feeds/en.atom');
 });
 
 test('a note links to its page in the same section', async () => {

@@ -99,6 +99,7 @@ test('results appear while typing, with the matches marked in title, topics and 
   expect(result.getByRole('link')).toHaveAttribute('href', '/coding-notes/clock');
   expect(result.getByText(message('entries.section.codingNotes'))).toBeVisible();
   expect(result.getByText('Mar 2026')).toHaveAttribute('datetime', '2026-03-01');
+  expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
   await user.clear(field());
   expect(shown()).toEqual([]);
   await user.type(field(), '台灣');

@@ -26,6 +26,10 @@ test('matches that overlap are marked once', () => {
   expect(mark('tides', 'tide', 'ides')).toBe('[tide][s]');
 });
 
+test('words are marked in the order of the text, not of the query', () => {
+  expect(mark('sea and tide', 'tide', 'sea')).toBe('[sea] and [tide]');
+});
+
 test('the pieces are the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (text, word) => {
@@ -52,6 +56,12 @@ test('a long paragraph is cut around the first match, between words', () => {
   expect(cut(`${before}tide${after}`, 'tide')).toMatch(/^…(word ){9}\[tide\]( other){10,}.*…$/);
   expect(cut(`${'潮'.repeat(99)}汐`, '汐')).toBe(`…${'潮'.repeat(50)}[汐]`);
   expect(cut(`${'潮'.repeat(99)} 汐`, '汐')).toBe(`…${'潮'.repeat(49)} [汐]`);
+});
+
+test('a long paragraph ends after 220 characters, also if a match follows', () => {
+  const words = 'word '.repeat(60);
+  const shown = cut(`tide ${words}tide ${words}tide`, 'tide') ?? '';
+  expect(shown).toBe(`[tide] ${words}`.slice(0, 222) + '…');
 });
 
 test('cutting leaves no half of a character', () => {
