@@ -29,7 +29,8 @@ interface Count {
  * Starts simulated visitors who read pages and log in until they are stopped. Each visitor has a
  * different loopback address, so the rate limits count each visitor separately.
  * @param port nginx's non-TLS port
- * @returns a promise that resolves as soon as every visitor is logged in
+ * @returns the failures so far and a function that stops the visitors; the promise resolves as soon
+ * as every visitor is logged in
  */
 export async function startLoad(port: number, provider: FakeProvider) {
   const failures: Failure[] = [];
@@ -117,9 +118,9 @@ export async function startLoad(port: number, provider: FakeProvider) {
   return {
     failures,
     /**
-     * Ends the load, then refreshes every session once to check that it still exists.
+     * Stops the visitors, then refreshes every session once to check that it still exists.
      *
-     * @returns the number of sessions, and the counts for each kind of request
+     * @returns the number of sessions, and the statistics for each kind of request
      */
     stop: async () => {
       isOver = true;
@@ -138,7 +139,7 @@ export async function startLoad(port: number, provider: FakeProvider) {
   };
 }
 
-/** Prints the statistics of a load. */
+/** Prints a summary of the requests that the simulated visitors have sent. */
 export function report(
   title: string,
   { sessions, counts }: Awaited<ReturnType<Awaited<ReturnType<typeof startLoad>>['stop']>>,

@@ -10,10 +10,10 @@ import { chromiumArguments, findOrInstallBrowser } from '../e2e/support/browser'
 const root = path.join(__dirname, '..');
 const document = 'docs/recipes.md';
 
-/** Test files that the recipes' changes could break. */
+/** Path patterns of the tests that the recipes could break. */
 const tests = ['src/', 'generator/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
 
-/** Folders that the copy does not need. */
+/** Files and folders that are not copied with the project. */
 const excluded = new Set([
   '.git',
   '.cache',
@@ -61,8 +61,9 @@ function applyRecipes(): void {
 }
 
 /**
- * Applies a diff to a file's text.
- * @param diff lines that start with a space, "+" or "-"; the last line may be incomplete
+ * Applies a diff to a file's text and returns the changed text.
+ * @param diff lines that start with a space, "+" or "-"; the last one may be only the beginning of
+ * a line in the file
  * @throws Error if the file does not contain the unchanged and removed lines exactly once
  */
 function applied(diff: string, before: string, place: string): string {

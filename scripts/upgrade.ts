@@ -14,10 +14,10 @@ import { makeNextBuild } from '../e2e/support/nextBuild';
 import { report, startLoad } from './load';
 
 /*
- * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. The script
- * first installs good and bad releases on two processes that use PostgreSQL behind nginx with
- * deploy/nginx.conf. Then it upgrades a single process with the embedded database and a systemd
- * socket. No request may fail.
+ * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. The test first
+ * upgrades two processes to good and bad releases. These processes use PostgreSQL and run behind
+ * nginx with deploy/nginx.conf. Then the test upgrades a single process with the embedded database
+ * and a systemd socket. No request may fail.
  */
 
 const root = path.join(__dirname, '..');

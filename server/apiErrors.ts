@@ -8,9 +8,9 @@ export const ErrorBody = t.type({ error: t.string, message: t.string }, 'ErrorBo
 type ErrorBody = t.TypeOf<typeof ErrorBody>;
 
 /**
- * An error response of the API. It has a status, an error code as defined in RFC 6749, section 5.2, and
- * RFC 6750, section 3.1, and a message. The message describes what was expected and never repeats any
- * of the input.
+ * An error response of the API, with a status, an error code (RFC 6749, section 5.2; RFC 6750,
+ * section 3.1) and a message. The message describes what was expected and never repeats any of the
+ * input.
  */
 export class ApiProblem extends Error {
   override name = 'ApiProblem';

@@ -127,8 +127,8 @@ export function followEntries<Value>(
 }
 
 /**
- * Returns the errors in all files that the build has written for the server, so that the operator
- * sees all of them after a single attempt to start it.
+ * Returns the errors in all files that the build has written for the server, so that a single
+ * attempt to start the server shows the operator all of them.
  */
 export function buildMistakes(directory: string, privateDirectory: string): string[] {
   const ignore = () => undefined;

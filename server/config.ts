@@ -54,7 +54,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns a codec that parses an environment variable. The codec's name describes the expected
- * value, so that an error message can contain it.
+ * value, and error messages contain this name.
  */
 export function variable<A>(expected: string, parse: (text: string) => A | undefined) {
   return new t.Type<A, unknown, string>(
@@ -199,7 +199,7 @@ export function readConfig(env: Environment): Config {
     mistakes.push(`METRICS_PORT: expected another port than PORT, got ${sitePort} for both`);
   }
 
-  // If `LISTEN_PID` is not this process's id, the variables were meant for a parent process.
+  // If `LISTEN_PID` is not this process's id, systemd set `LISTEN_FDS` for a parent process.
   const sockets = env['LISTEN_PID'] === String(process.pid) ? Number(env['LISTEN_FDS']) : 0;
 
   const config: Config = {

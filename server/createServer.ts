@@ -151,8 +151,8 @@ export async function createServer({
     config: { rateLimit: { max, timeWindow: '1 minute', groupId } },
   });
   const redirectUris = sites.map((url) => `${url}/login`);
-  // These routes use the database anyway. If the database can be shared by several processes, it
-  // therefore stores the request counts for the rate limits too.
+  // If several processes can share the database, they also share the request counts of these routes
+  // in it. The routes use the database anyway.
   await app.register(async (calls) => {
     const store = isPostgres(db) && { store: sharedLimits(db) };
     await calls.register(rateLimit, { ...rateLimits, ...store });

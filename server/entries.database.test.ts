@@ -90,8 +90,8 @@ test('a file that cannot be read is an error in the log, one that is missing is 
     (await get('/api/entries/coding-notes/for-all?locale=en', token)).statusCode;
   expect(await status()).toBe(404);
   expect(log()).not.toContain('"err"');
-  // Put a folder in place of the file. The path then exists, but reading it fails, as with too many
-  // open files or a broken disk.
+  // Put a folder in place of the file. The path then exists, but reading it fails, as it would with
+  // too many open files or a broken disk.
   mkdirSync(file);
   expect(await status()).toBe(500);
   expect(log()).toContain('EISDIR');

@@ -72,8 +72,8 @@ async function startTarget(redeem: ProviderClient['redeem']) {
     return answer.json<LoginResponse>();
   };
   /**
-   * The sessions' tokens. Generated requests may contain any of them except `kept`, so that session
-   * must stay unchanged. The `live` session is active, and the `ended` session has been logged out.
+   * One token of each session. Generated requests never contain `kept`, so its session must stay
+   * unchanged. The `live` session is active, and the `ended` session has been logged out.
    */
   const tokens = {
     kept: (await begin('A')).refreshToken,
@@ -97,7 +97,7 @@ async function startTarget(redeem: ProviderClient['redeem']) {
 
 type Target = Awaited<ReturnType<typeof startTarget>>;
 
-/** Returns a string for comparing rows, which is the same for any order of the rows. */
+/** Returns text for comparing rows. The text does not depend on the order of the rows. */
 const textOf = (rows: readonly SessionRow[]) =>
   JSON.stringify([...rows].sort((one, other) => (one.id < other.id ? -1 : 1)));
 

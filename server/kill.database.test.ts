@@ -16,7 +16,7 @@ test.each(lastAnswers)(
   async (...last) => {
     const database = await newDatabase();
     const { site, api } = await start(database);
-    /** The refresh tokens from answered logins that no logout followed. */
+    /** The refresh tokens that a login returned and that no logout request has used. */
     const begun = new Set<string>();
     const ended = new Set<string>();
     const unexpected: unknown[] = [];
@@ -45,7 +45,7 @@ test.each(lastAnswers)(
       }
     }
 
-    /** Returns null if the connection broke because the process was killed. */
+    /** Returns the response, or null if the connection broke because the process was killed. */
     async function answerOf(call: ReturnType<CalledApi['login']>) {
       try {
         const answer = await call;

@@ -19,7 +19,7 @@ const times = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** When the server stops, how long clients with an open connection have to send a last request. */
+/** How long clients with an open connection can still send a last request when the server stops. */
 const lastRequestMs = 1_000;
 
 /**

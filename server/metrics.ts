@@ -6,8 +6,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ProviderUnavailable } from './providerClient';
 
 /**
- * The histogram's bucket boundaries, in seconds. OpenTelemetry recommends these values for the
- * duration of HTTP requests.
+ * The bucket boundaries of the histogram for the duration of HTTP requests, in seconds.
+ * OpenTelemetry recommends these values.
  */
 const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 const databaseBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
@@ -25,8 +25,8 @@ const sessionEvents: Readonly<Record<string, string>> = {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Creates the metrics of this process for Prometheus. Their names follow the semantic conventions of
- * OpenTelemetry where these define a name.
+ * Creates the metrics of this process for Prometheus. Metrics that OpenTelemetry's semantic
+ * conventions define have the names from these conventions.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -141,8 +141,8 @@ export function answerMetrics({ contentType, text }: Metrics): RequestListener {
 }
 
 /**
- * Returns PostgreSQL's SQLSTATE or SQLite's error code. There are few possible codes, so the metric
- * has few time series.
+ * Returns PostgreSQL's SQLSTATE or SQLite's error code, or `_OTHER` if the error has no code. There
+ * are few possible codes, so the metric has few time series.
  */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

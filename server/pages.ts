@@ -64,14 +64,14 @@ export interface RequestedPage {
   missing: string;
   locale: Locale;
   /**
-   * Whether the language depends on the visitor's preferences, because the URL does not specify
-   * one.
+   * Whether the language depends on the visitor's preferences. This is the case if the URL does not
+   * specify a language.
    */
   isNegotiated: boolean;
 }
 
 /**
- * Finds a page's file.
+ * Determines the page file and the language that the server sends for a URL path.
  *
  * @param pathname the URL path without a trailing slash
  * @param visitor the visitor's language, used if the path does not contain a language

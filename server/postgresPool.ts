@@ -30,8 +30,8 @@ const waits = {
 };
 
 /**
- * The type id of PostgreSQL's int8. By default, node-postgres returns such values as text. This
- * database contains only times small enough to be exact as numbers.
+ * The type id of PostgreSQL's int8. By default, node-postgres returns such values as text. In this
+ * database, they are times, which are small enough to be exact as JavaScript numbers.
  */
 const int8 = 20;
 
@@ -40,7 +40,7 @@ const int8 = 20;
  * server may not even report that a connection was closed. In that case, statements fail after a
  * time limit, and their connections are replaced.
  *
- * @param hasLimit whether a statement may take at most `waits.statementMs`; set it to false for
+ * @param hasLimit whether statements fail after `waits.statementMs`; set it to false for
  * migrations, which may take longer
  * @returns the pool as Kysely expects it; its statements throw `DatabaseUnavailable`, or
  * node-postgres's `DatabaseError`
@@ -59,7 +59,7 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
     // the running statement fails with the same error.
     client.on('error', () => undefined);
   });
-  // Ignore the failure of an idle connection, because the pool opens a new one when it needs it.
+  // Ignore the failure of an idle connection, because the pool opens a new one when it needs one.
   pool.on('error', () => undefined);
 
   return {

@@ -44,8 +44,8 @@ const metadataLifetimes = {
 };
 
 /**
- * Creates a client for an OpenID Connect provider. The client fetches the provider's metadata when
- * it needs it.
+ * Creates a client for an OpenID Connect provider. The client fetches the provider's metadata only
+ * when needed.
  *
  * @param providerName the provider's name on the login page
  * @param now returns the current time, in milliseconds since the epoch
@@ -180,8 +180,8 @@ function classified(error: unknown): Error {
 }
 
 /**
- * Returns an error's message without its cause, because the cause may contain the provider's
- * response. The cause of a TypeError is included, because it is a network error.
+ * Returns an error's message. The message of its cause is added only for a TypeError, whose cause
+ * is a network error. Other causes may contain the provider's response.
  */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';

@@ -1,7 +1,7 @@
 import { startApi } from './testing/startApi';
 
-// This test is not part of limits.database.test.ts, which runs once for each kind of database. This
-// test does not depend on the database, and it takes several seconds.
+// The tests in limits.database.test.ts run once for each kind of database. This test has a file of
+// its own, because it takes several seconds and does not depend on the database.
 
 test('a process remembers at most 5,000 addresses', async () => {
   const api = await startApi({ callsPerMinute: 1 });

@@ -60,8 +60,9 @@ export function securityHeaders({
 
 /**
  * Returns the rules for what the site's pages may load and do (Content Security Policy, level 3).
- * They may load the site's files, call the API, and run the inline code that the build has written.
- * They may not use frames. Trusted Types prevent text from being treated as markup or script.
+ * Pages may load the site's files, call the API, and run the inline code that the build has
+ * written. They may not use frames. Trusted Types prevent text from being treated as markup or
+ * script.
  */
 function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashes): string {
   const self = (...others: string[]) => ["'self'", ...others].filter(Boolean).join(' ');

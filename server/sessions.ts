@@ -94,8 +94,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
           .where('ended_at', 'is', null)
           .where('last_used_at', '>', now() - lifetimes.idleMs)
           .where('created_at', '>', now() - lifetimes.absoluteMs)
-          // Lock the rows in the same order in all processes, so that no two statements can ever
-          // wait for each other.
+          // Lock the rows in the same order in all processes to prevent deadlocks.
           .orderBy('id')
           .$if(isPostgres(db), (locking) => locking.forUpdate()),
       )

@@ -22,7 +22,7 @@ const remembered = 5_000;
 export function sharedLimits(db: Database) {
   /**
    * The rate limits, by hashed key. `calls` counts the requests to this process, and those that the
-   * other processes had received by the last exchange. `endsAt` is on the `performance.now` clock.
+   * other processes had received by the last exchange. `endsAt` is compared with `performance.now`.
    */
   const limits = new Map<string, { calls: number; endsAt: number }>();
   /** The requests not yet added to the counts in the database. */
@@ -89,8 +89,7 @@ export function sharedLimits(db: Database) {
  * ends, in milliseconds
  */
 async function addCalls(db: Database, counts: Counts) {
-  // Lock the rows in the same order in all processes, so that no two statements can ever wait for
-  // each other.
+  // Lock the rows in the same order in all processes to prevent deadlocks.
   const added = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
   const { rows } = await sql<{ key: string; calls: number; ttl: number }>`
     insert into limits as known (key, calls, ends_at)

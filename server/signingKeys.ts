@@ -20,8 +20,8 @@ export const keyTimes = {
    */
   recheckMs: 5 * minuteMs,
   /**
-   * A token with an unknown key makes a process read the keys again before `recheckMs` has passed.
-   * This is the shortest time between two such reads.
+   * When a process receives a token with an unknown key, it reads the keys again even before
+   * `recheckMs` has passed. This is the shortest time between such a read and the previous one.
    */
   unknownRecheckMs: 1_000,
 };
@@ -46,8 +46,8 @@ export interface SigningKeys {
 
 /**
  * Creates the functions that return the keys for access tokens. The current and the previous key
- * are stored in the database and shared by all processes (docs/decisions/0008). If a key is lost, a
- * new one replaces it, because no session depends on a key.
+ * are stored in the database and shared by all processes (docs/decisions/0008). A new key can
+ * replace a lost one at any time, because no session depends on a key.
  *
  * @param warn called with a message if a key cannot be used; the message never contains the key
  * @param now returns the current time, in milliseconds since the epoch
@@ -128,7 +128,7 @@ export async function createSigningKeys(
   };
 }
 
-/** @returns undefined if the row does not contain a secret key */
+/** Returns the key in a row, or undefined if the row does not contain a usable secret key. */
 function opened({ kid, private_jwk }: SigningKeyRow): SigningKey | undefined {
   const jwk = SecretJwk.decode(parse(private_jwk));
   if (isLeft(jwk)) return undefined;

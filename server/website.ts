@@ -154,19 +154,19 @@ function isPlainPath(requested: string): boolean {
 }
 
 /**
- * Returns whether one of the site's scripts has sent the request (Fetch Metadata, section 2.1). If
- * a cache ignores `Vary` and sends a page in the wrong language, the script fetches the page's file
- * in the right language (src/start/showInLanguage.ts). For all other requests, the page has only
- * one URL.
+ * Returns whether a script has sent the request (Fetch Metadata, section 2.1). If a cache ignores
+ * `Vary` and sends a page in the wrong language, one of the site's scripts fetches the page file in
+ * the right language (src/start/showInLanguage.ts). All other requests for a page file get a 404
+ * response, so that the file name is not a second URL of the page.
  */
 function isForScript({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'empty';
 }
 
 /**
- * Returns whether a file from the build must not be sent under its own name. This is true of page
- * files, whose URLs have no extension, of compressed files, and of files that only this server or a
- * static host reads.
+ * Returns whether a file from the build must not be sent under its own name. This is the case for
+ * page files, because page URLs have no extension. It is also the case for compressed files, and
+ * for files that only this server or a static host reads.
  */
 function isHidden(name: string): boolean {
   return /\.(html|br|gz|conf)$/i.test(name) || [redirectsFile, ownFilesFile].includes(name);

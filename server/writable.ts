@@ -5,8 +5,8 @@ import { isPostgres } from './migrations';
 
 const times = {
   /**
-   * How long a result stays valid, in milliseconds. However many health checks there are during
-   * this time, they cost only one write.
+   * How long a result stays valid, in milliseconds. All health checks during this time share one
+   * write.
    */
   validMs: 1_000,
   /** The longest time to wait for a result, in milliseconds. */

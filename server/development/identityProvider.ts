@@ -10,8 +10,8 @@ import { interactionPath, languageOf, signInInteraction } from './signIn';
 import { signInPages, type SignInPages } from './signInPages';
 
 /**
- * The provider's URL path. The provider has the same origin as the site. The path begins with
- * /api/, because neither the pages nor the service worker handle requests for such paths.
+ * The URL path of the provider, which has the same origin as the site. The path begins with /api/,
+ * because neither the pages nor the service worker handles requests for such paths.
  */
 const mountPath = '/api/identity-provider';
 

@@ -51,7 +51,11 @@ export function entriesRoutes(
     app.log.error({ err }, 'the private entries of the previous build stay valid'),
   );
 
-  /** @throws ApiProblem with status 401 if the request has no valid access token */
+  /**
+   * Returns the visitor that the request's access token identifies.
+   *
+   * @throws ApiProblem with status 401 if the request has no valid access token
+   */
   async function visitorOf(request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'private, no-store');
     vary(reply, 'Authorization');
@@ -62,6 +66,8 @@ export function entriesRoutes(
   }
 
   /**
+   * Returns the requested entry.
+   *
    * @throws ApiProblem with status 401 if the request has no valid access token, or with status 404
    * if the visitor may not read the entry
    */
@@ -137,8 +143,8 @@ function indexed({ circles, entries }: EntriesFile) {
 }
 
 /**
- * Returns whether a visitor may read the entries for an audience. If the audience is a circle, its
- * list contains whole email addresses, and domains such as `@example.org`.
+ * Returns whether a visitor may read the entries for an audience. A circle lists its members as
+ * whole email addresses and as domains such as `@example.org`.
  *
  * @param email the visitor's email address in lower case, or null if the provider has not verified
  * one

@@ -5,8 +5,8 @@ import { ApiProblem, tooManyCalls } from '../apiErrors';
 import { hash, type Sessions } from '../sessions';
 
 /**
- * Matches an Authorization header with a refresh token as created by `sessions.begin`, which is 256
- * bits in base64url.
+ * Matches an Authorization header that contains a refresh token. Refresh tokens consist of 256
+ * bits, encoded as base64url (`sessions.begin`).
  */
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 

@@ -156,8 +156,8 @@ function codesOf({ url }: FuzzRequest): string[] {
 /**
  * Returns the sessions that the database must contain after a request with this outcome.
  *
- * @throws Error if the outcome is a refresh or a logout although the request does not contain the
- * token of a suitable session
+ * @throws Error if the outcome is a refresh or a logout, but the request does not contain the token
+ * of a suitable session
  */
 export function sessionsAfter(
   before: readonly SessionRow[],

@@ -18,8 +18,9 @@ const created: string[] = [];
 const cluster = () => (globalThis.isOnPostgres ? process.env['POSTGRES_OF_TESTS'] : undefined);
 
 /**
- * Creates an empty database, which is deleted after the file's tests. In the Jest project for
- * PostgreSQL, it is a PostgreSQL database. Otherwise it is a SQLite database in a temporary folder.
+ * Creates an empty database, which is deleted after all tests in the file have run. In the Jest
+ * project for PostgreSQL, it is a PostgreSQL database. Otherwise it is a SQLite database in a
+ * temporary folder.
  */
 export async function newDatabase(): Promise<DatabasePlace> {
   const dataDir = temporaryFolder();

@@ -22,7 +22,7 @@ afterAll(() => {
 
 /**
  * Starts the server in a separate process on a free port, with the command from the README. The
- * process is killed after the file's tests.
+ * process is killed after all tests in the file have run.
  *
  * @param env environment variables for the server, in addition to the port, the database, `PATH`
  * and `HOME`

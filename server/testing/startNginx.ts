@@ -165,8 +165,9 @@ http {
 }
 
 /**
- * Sends a GET request over TLS, using the protocol that the server selects through ALPN. The
- * certificate is not checked.
+ * Sends a GET request with HTTP/2 over TLS. The certificate is not checked.
+ *
+ * @returns the response, and the protocol that was negotiated through ALPN
  */
 export async function askByHttp2(port: number, headers: http2.OutgoingHttpHeaders) {
   const session = http2.connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false });

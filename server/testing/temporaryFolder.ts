@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const made: string[] = [];
 
-/** Creates an empty folder, which is deleted after the file's tests. */
+/** Creates an empty folder, which is deleted after all tests in the file have run. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
   made.push(folder);

@@ -68,7 +68,10 @@ test.each([
   });
 });
 
-/** Sends a GET request with an access token, in a session that can be renewed. */
+/**
+ * Prepares GET requests with an access token, in a session that can be renewed. The API sends the
+ * given responses in this order.
+ */
 async function read(...responses: Response[]) {
   jest.spyOn(console, 'error').mockImplementation();
   let token: string | null = 'access-1';

@@ -7,8 +7,8 @@ import type {
 } from '@reduxjs/toolkit/query';
 
 /**
- * The parts of the session that API requests need. The store passes them to thunks as their extra
- * argument.
+ * The functions of the session code that API requests need. The store passes them to thunks as
+ * their extra argument.
  */
 export interface ApiContext {
   vault: {
@@ -63,10 +63,10 @@ const fetchQuery = fetchBaseQuery({
 });
 
 /**
- * Sends a request to the API. The method is `POST` unless the endpoint specifies another one. If
- * the response has status 401 or the access token has expired, the session is renewed and the
- * request is sent once more. Errors are logged and then returned to the caller
- * (docs/specification.md, section 8).
+ * Sends a request to the API. The method is `POST` unless the endpoint specifies another one. If a
+ * request needs the access token, and the token has expired or the response has status 401, the
+ * session is renewed. The request is then sent with the new token. Errors are logged and returned
+ * to the caller (docs/specification.md, section 8).
  */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> = async (
   request,
@@ -91,8 +91,8 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
 };
 
 /**
- * Sends a request with its token. RTK Query would put a result's `meta` into a Redux action, and
- * `meta` contains the request with its token, so the result has no `meta`.
+ * Sends a request with its token. The result has no `meta`, because RTK Query would put it into a
+ * Redux action, and `meta` contains the request with its token.
  */
 async function send(
   request: FetchArgs,
@@ -157,8 +157,8 @@ const tokenValue = /("(?:access|refresh)Token"\s*:\s*")(?:[^"\\]|\\.)*/gi;
 
 /**
  * Replaces tokens in an error's response body with `{token}`, because errors are logged and become
- * part of Redux actions. Only a response that is not valid JSON, such as a truncated login
- * response, can contain tokens: RTK Query keeps its body as text.
+ * part of Redux actions. An error can contain tokens only if the response was not valid JSON, such
+ * as a truncated login response, because RTK Query then keeps the body as text.
  */
 function withoutTokens(error: FetchBaseQueryError): FetchBaseQueryError {
   if (error.status !== 'PARSING_ERROR') return error;
