@@ -2,8 +2,8 @@ import { isLeft } from 'fp-ts/Either';
 import { IntersectionType, type Errors, type Type, type ValidationError } from 'io-ts';
 
 /**
- * Describes where a value differs from its codec, with one string per error, such as `accessToken:
- * expected string`. The strings do not contain the value, which may be a secret.
+ * Returns one string for each error that a codec found in a value, such as `accessToken: expected
+ * string`. The strings do not contain the value, which may be a secret.
  *
  * @param errors the `Left` value that the codec's `decode` returned
  */

@@ -16,7 +16,7 @@ const retry = () => screen.findByRole('button', { name: message('app.pageError.r
 const error = () => screen.findByText(message('app.pageError.text'));
 const sound = { path: '/', Component: () => <p>a sound page</p> };
 
-/** Sets up a prerendered document. The server still has the build that it came from. */
+/** Sets up a prerendered document. The server still has the build of this document. */
 function inDocument() {
   const prerendered = document.createElement('div');
   prerendered.innerHTML =

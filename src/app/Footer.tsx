@@ -10,8 +10,9 @@ import { feedPath, fileUrl, paths } from '../paths';
 import styles from './Footer.module.css';
 
 /**
- * The footer of every page. It shows the site owner's name and links, and links to the topics, the
- * feed and the page in each language. In print, it shows only the owner's name and the page's URL.
+ * The footer of every page. It shows the site owner's name and profile links. It also links to the
+ * list of topics, to the feed, and to the current page in each language. In print, it shows only
+ * the owner's name and the page's URL.
  *
  * @param path the page's path
  */

@@ -22,8 +22,8 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   // be sent to this page. Memoize the object, because <Navigate> navigates again whenever it gets a
   // new object.
   const state = useMemo(() => (hadSession ? null : { from }), [hadSession, from]);
-  // A prerendered page is the same for all visitors, so it must not show a page that requires a
-  // login.
+  // The prerendered HTML is the same for all visitors, so it must not contain a page that requires
+  // a login.
   if (isPending || !isHydrated) return <LoadingPage />;
   if (isLoggedIn) return children;
   return <Navigate to={paths.home} replace state={state} />;

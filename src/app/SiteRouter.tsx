@@ -50,9 +50,9 @@ export function SiteRouter({
 }
 
 /**
- * Logs an error. If a page failed to render, the server may no longer have its code. Therefore, the
- * page is reloaded if the server has another build. (`reloadAfterFailure` does the same after a
- * failed navigation.)
+ * Logs an error. If a page could not be rendered, the reason may be that the server no longer has
+ * its code. Therefore, the page is reloaded if the server has another build. (`reloadAfterFailure`
+ * does the same after a failed navigation.)
  */
 function onError(error: unknown, { errorInfo }: { errorInfo?: unknown }): void {
   if (!isRouteErrorResponse(error)) console.error(error);

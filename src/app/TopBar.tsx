@@ -23,8 +23,8 @@ const PrivateLink = lazy(() =>
 );
 
 /**
- * The top bar. It contains the labels in the order of docs/specification.md, section 1, and the
- * language picker.
+ * The top bar. It contains the language picker and the labels from docs/specification.md, section
+ * 1, in the order given there.
  *
  * In a narrow window, everything after the account controls is in a menu. The menu is a native
  * popover, so it works before hydration, and a click elsewhere or Escape closes it. It also closes

@@ -34,7 +34,7 @@ export function beginSession(
 ): Session {
   const vault = createTokenVault(win);
   const store = makeStore({
-    // Requests need the session, and the session sends requests. They are connected only here.
+    // Requests need the session, and the session sends requests. The two are connected only here.
     context: { renewSession: () => renewSession(auth), vault, signIn },
     locale,
   });

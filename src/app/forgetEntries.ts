@@ -22,7 +22,8 @@ export function forgetEntriesWithSession(
   let wasDegraded = false;
   auth.subscribe((snapshot) => {
     const isLoggedIn = selectIsLoggedIn(snapshot);
-    // This also aborts pending requests, so that no later action contains private entries.
+    // Resetting the API state also aborts pending requests, so that no later action contains
+    // private entries.
     if (wasLoggedIn && !isLoggedIn) store.dispatch(entriesApi.util.resetApiState());
     wasLoggedIn = isLoggedIn;
 

@@ -10,7 +10,7 @@ import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
  */
 export const startEvent = 'site:start';
 
-/** The application has hydrated the page. */
+/** The application sends this event when it has hydrated the page. */
 export const hydratedEvent = 'site:hydrated';
 
 /**
@@ -30,10 +30,9 @@ export interface PrerenderedPage {
 }
 
 /**
- * Reads which page the build rendered into the document (src/prerender.tsx).
- *
- * @returns undefined if there is no page to hydrate, which happens during development and on hosts
- * that send the same page for all URLs
+ * Returns the page that the build rendered into the document (src/prerender.tsx), or undefined if
+ * there is no page to hydrate. That happens during development and on hosts that send the same page
+ * for all URLs.
  */
 export function readPrerenderedPage(
   element: HTMLElement,

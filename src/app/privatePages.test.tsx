@@ -49,8 +49,8 @@ afterEach(() => {
 });
 
 /**
- * Opens a URL as a visitor who has these tokens. Each of the page's requests gets the response
- * listed for its path.
+ * Opens a URL as a visitor who has these tokens. Each request gets the response that `answers`
+ * contains for its path.
  */
 async function visit(at: string, answers: Record<string, Answer>, tokens = bothTokens) {
   const notFound: Answer = () => json({ error: 'not_found', message: 'm' }, { status: 404 });

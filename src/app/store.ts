@@ -12,7 +12,7 @@ import { storeDevTools } from './storeDevTools';
  * Creates the store.
  *
  * @param context the objects that API requests need; the store passes them to every thunk. A site
- * without sign-in sends no requests.
+ * without sign-in needs no context, because it sends no requests.
  * @param locale the initial language
  */
 export function makeStore({ context, locale }: { context?: AuthApiContext; locale: Locale }) {

@@ -9,15 +9,15 @@ import {
 } from 'react-router-dom';
 
 /**
- * Does what a browser does when it opens a page, but React Router does not: a screen reader
- * announces the title, and the focus moves to the content, or to the element named in the URL's
- * hash.
+ * After a navigation, lets screen readers announce the title, and moves the focus to the content,
+ * or to the element named in the URL's hash. A browser does this when it opens a page, but React
+ * Router does not.
  *
  * @param isPrerendered whether the document contained the page. If so, the browser has already
  * scrolled.
  * @returns `main`, a ref for the element that contains the page; `announcement`, the text for a
- * live region; and `onNavigated`, to be called in a layout effect when the new location's page is
- * on screen
+ * live region; and `onNavigated`, a function to call in a layout effect when the new location's
+ * page is on screen
  */
 export function useNavigationEffects({ isPrerendered = false } = {}) {
   const location = useLocation();

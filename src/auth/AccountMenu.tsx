@@ -89,7 +89,7 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
 
 /**
  * The link to the login page. Its state contains the page that the visitor comes from or was
- * redirected from, because the visitor returns to that page after signing in.
+ * redirected from, so that the visitor returns to that page after signing in.
  */
 function LoginLink({ ref }: { ref: Ref<HTMLAnchorElement> }) {
   const { pathname, search, hash, state } = useLocation();

@@ -7,7 +7,9 @@ import { authMachine, type AuthContext } from './authMachine';
 export type AuthActor = ActorRefFrom<typeof authMachine>;
 type AuthSnapshot = SnapshotFrom<typeof authMachine>;
 
-/** The snapshot of a logged-out session, as shown on prerendered pages. */
+/**
+ * The snapshot of a logged-out session. It is used before hydration, and if the actor has failed.
+ */
 const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
   value: 'loggedOut',
   context: authMachine.config.context as AuthContext,
@@ -15,7 +17,10 @@ const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
 
 const AuthActorContext = createContext<AuthActor | null>(null);
 
-/** Provides the session actor, which is created outside React, and logs its error if it fails. */
+/**
+ * Provides the session actor, which is created outside React. If the actor fails, its error is
+ * logged.
+ */
 export function AuthProvider({ actor, children }: { actor: AuthActor; children: ReactNode }) {
   useEffect(() => {
     const error = (reason: unknown) => console.error('The session has failed:', reason);
@@ -65,13 +70,13 @@ function withoutError(actor: AuthActor): Pick<AuthActor, 'subscribe' | 'getSnaps
  */
 export const selectIsLoggedIn = (snapshot: AuthSnapshot) => snapshot.hasTag('loggedIn');
 
-/** Returns whether it is not known yet whether the visitor is logged in. */
+/** Returns true while it is unknown whether the visitor is logged in. */
 export const selectIsPending = (snapshot: AuthSnapshot) => snapshot.hasTag('pending');
 
 /** The session status that the top bar shows. */
 export type SessionStatus = 'pending' | 'loggedOut' | 'loggedIn';
 
-/** Returns what the top bar shows. */
+/** Returns the session status that the top bar shows. */
 export const selectSessionStatus = (snapshot: AuthSnapshot): SessionStatus =>
   selectIsPending(snapshot) ? 'pending' : selectIsLoggedIn(snapshot) ? 'loggedIn' : 'loggedOut';
 
@@ -82,7 +87,10 @@ export const selectIsConfirmingLogout = (snapshot: AuthSnapshot) =>
 /** Returns whether the logout request is in progress. */
 export const selectIsLoggingOut = (snapshot: AuthSnapshot) => snapshot.matches('loggingOut');
 
-/** Returns whether a sign-in is in progress, on the way to the provider or back from it. */
+/**
+ * Returns whether a sign-in is in progress: the visitor is being redirected to the provider, or has
+ * just returned from it.
+ */
 export const selectIsLoggingIn = (snapshot: AuthSnapshot) => snapshot.matches('loggingIn');
 
 /** Returns whether the last sign-in has failed and no new sign-in has begun. */

@@ -26,7 +26,10 @@ interface AccessTokenTimes {
   expiresAt: number;
 }
 
-/** Both claims are in seconds since the epoch (RFC 7519, section 2, NumericDate). */
+/**
+ * The claims that say when a token expires and when it was issued, in seconds since the epoch (RFC
+ * 7519, section 2, NumericDate).
+ */
 const TimeClaims = t.intersection([t.type({ exp: t.number }), t.partial({ iat: t.number })]);
 
 /**

@@ -26,7 +26,7 @@ const networkError: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Waits for promises that the test cannot await to take effect. */
+/** Waits a moment for promises that the test cannot await. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const errors = () => (console.error as jest.Mock).mock.calls as unknown[][];

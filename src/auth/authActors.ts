@@ -10,8 +10,8 @@ import type { TokenVault } from './tokenVault';
 const { endpoints } = authApi;
 
 /**
- * The longest time to wait for another tab, in milliseconds. After that, the refresh continues
- * without the lock, which only serves to avoid unnecessary requests.
+ * How long to wait for a lock that another tab holds (`withTabLock`), in milliseconds. After that,
+ * the refresh continues without the lock, whose only purpose is to avoid unnecessary requests.
  */
 const longestLockWait = 4_000;
 
@@ -47,7 +47,7 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
       redeemCode: fromPromise(async ({ signal }) => {
         try {
           await signIn.validateAnswer();
-          // If the machine has cancelled the request in the meantime, do not begin a session.
+          // If the machine has cancelled the sign-in in the meantime, do not begin a session.
           signal.throwIfAborted();
           const call = dispatch(endpoints.login.initiate({ progress: true }, { track: false }));
           await untilAborted(call, signal);
@@ -84,8 +84,8 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
       endSession: fromCallback(({ receive, sendBack }) => {
         const session = vault.readRefreshToken();
         const clear = () => vault.clear(session);
-        // The actor receives only `page.left`. Remove the tokens now, because a closed page cannot
-        // do so later.
+        // The only event that this actor receives is `page.left`. Remove the tokens at once,
+        // because a closed page cannot do so later.
         receive(clear);
         const call = dispatch(endpoints.logout.initiate({ progress: true }, { track: false }));
         void call.then(() => sendBack({ type: 'logout.ended' }));

@@ -9,10 +9,7 @@ import type { SignIn } from './signIn';
 import { isBearerToken } from './storedTokens';
 import type { TokenVault } from './tokenVault';
 
-/**
- * The parts of the session that the endpoints need. The store passes them to thunks in the extra
- * argument.
- */
+/** The objects that the endpoints need. The store passes them to thunks in the extra argument. */
 export interface AuthApiContext extends ApiContext {
   vault: Pick<
     TokenVault,
@@ -34,7 +31,7 @@ function unusable(error: unknown): { error: ApiFailure } {
 
 /**
  * The request that ends a session. With `keepalive`, it is sent even if the visitor closes the tab
- * immediately. The response body may have any type.
+ * immediately. The response body may have any content type.
  */
 const logoutRequest: FetchArgs = {
   url: apiPaths.logout,
@@ -45,8 +42,9 @@ const logoutRequest: FetchArgs = {
 /**
  * The endpoints for login, refresh and logout (docs/specification.md, section 7), and for
  * `/config.json`. RTK Query puts arguments, results and `meta` into Redux actions. To keep the
- * tokens and the provider's code out of these, login and refresh use a `queryFn` that passes them
- * directly between the network, the vault and the sign-in. Errors have the type `ApiFailure`.
+ * tokens and the provider's code out of Redux, login and refresh use a `queryFn`, which passes
+ * these secrets directly between the network, the token vault and `SignIn`. Errors have the type
+ * `ApiFailure`.
  */
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({

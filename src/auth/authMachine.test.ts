@@ -212,7 +212,10 @@ test.each([
   if (to === 'loggedOut') expect(site.browser).toEqual(tokens.none);
 });
 
-/** The machine leaves each state that waits for the network when the state's deadline passes. */
+/**
+ * Each state that waits for the network has a deadline. When it passes, the machine leaves the
+ * state.
+ */
 test.each([
   ['startup', deadlines.loggingIn, 'none', 'loggedOut'],
   ['refreshing.requesting', deadlines.refreshing, 'refreshToken', 'loggedOut'],
@@ -237,7 +240,7 @@ test.each([
   if (call) expect(call.signal.aborted).toBe(true);
 });
 
-/** Covers each reason for a failed refresh, both at startup and during the session. */
+/** Covers each reason for a failed refresh, both at startup and while the visitor is logged in. */
 test.each([
   ['refreshing.requesting', 'refused', 'loggedOut'],
   ['refreshing.requesting', 'unavailable', 'refreshing.backingOff'],
@@ -251,7 +254,7 @@ test.each([
 
 test.each([
   ['refreshing.requesting', 'replaced', 'loggedIn.active'],
-  // The other session's tokens are checked.
+  // The machine then checks the other session's tokens.
   ['refreshing.requesting', 'superseded', 'refreshing.requesting'],
   ['loggedIn.renewing', 'replaced', 'loggedIn.active'],
   ['loggedIn.renewing', 'superseded', 'loggedIn.renewing'],

@@ -87,8 +87,9 @@ function retryDelayMs({ retryAfterMs }: AuthContext): number {
 }
 
 /**
- * Returns the pause before the next refresh, in milliseconds. The first pause is half a second.
- * Each failure doubles it, and it is longer if the API asked us to wait longer.
+ * Returns the pause before the next refresh, in milliseconds. The first pause is half a second, and
+ * each further failure doubles it. If the API asked us to wait longer, the pause is that long. It
+ * never exceeds `longestPause`.
  */
 export function backoffMs(context: AuthContext): number {
   const doubled = 500 * 2 ** Math.max(0, context.failedRefreshes - 1);
@@ -302,13 +303,15 @@ export const authMachine = setup({
             'call.unauthorized': { guard: 'hasRefreshToken', target: 'renewing' },
             'renewal.due': [
               { guard: 'hasRefreshToken', target: 'renewing' },
-              // Check whether the cookie has expired, because not every browser sends
-              // `accessToken.removed`.
+              // Check whether the cookie has expired, because not every browser reports an expired
+              // cookie (`accessToken.removed`).
               { target: 'revalidating' },
             ],
           },
         },
-        /** Compares the session with the tokens that the browser currently stores. */
+        /**
+         * Checks which tokens the browser currently stores, and chooses the next state accordingly.
+         */
         revalidating: {
           always: [
             { guard: 'mustWait', target: 'degraded' },
@@ -346,8 +349,9 @@ export const authMachine = setup({
     },
 
     /**
-     * The logout question is a state, so that it closes by itself if the session ends, for example
-     * because the visitor logged out in another tab.
+     * The visitor is asked to confirm the logout. This question is a state of the machine, so that
+     * it closes by itself if the session ends, for example because the visitor logged out in
+     * another tab.
      */
     confirmingLogout: {
       tags: 'loggedIn',

@@ -2,10 +2,10 @@ import type { AuthEvent } from './authMachine';
 import type { TokenVault } from './tokenVault';
 
 /**
- * Converts browser events to events for the machine. They concern other tabs, the cookie, the
- * network, visibility, and the back/forward cache. A page restored from this cache stays hidden
- * until React has rendered the session's current state, because the session may have ended while
- * the page was in the cache.
+ * Converts browser events about other tabs, the cookie, the network, the page's visibility and the
+ * back/forward cache to events for the machine. A page restored from this cache stays hidden until
+ * React has rendered the session's current state, because the session may have ended while the page
+ * was in the cache.
  */
 export function connectBrowserSignals(
   win: Window,

@@ -3,8 +3,8 @@ import { createActor, fromCallback, fromPromise, waitFor, type InspectionEvent }
 import { authMachine, type AuthEvent, type RefreshResult, type SignInRequest } from './authMachine';
 
 /**
- * Creates secrets, some in fields with secret names and some within other text, for row 44 of
- * docs/evidence/faults.md. The inspector's own tests cover all kinds of secrets.
+ * Creates secrets, some in fields whose names mark them as secret and some within other text, for
+ * row 44 of docs/evidence/faults.md. The inspector's own tests cover all kinds of secrets.
  */
 const secrets = (where: string) => ({
   accessToken: `${where}-CANARY`,

@@ -32,7 +32,7 @@ const SignInTransaction = t.type({
 export type SignInTransaction = t.TypeOf<typeof SignInTransaction>;
 
 /**
- * A response from the provider, and this tab's stored sign-in data if the response answers that
+ * A response from the provider, and this tab's stored sign-in data if the response belongs to that
  * sign-in.
  */
 interface ProviderAnswer {

@@ -7,7 +7,7 @@ import type { AuthEvent } from './authMachine';
 /**
  * These tests cover rows 12, 15, 19, 20, 21, 24 and 44 of docs/evidence/faults.md. Visitors, tabs,
  * the network and the API act in random order, with the real machine, vault and actors. The soak
- * test runs 10,000 such walks.
+ * test runs 10,000 of these random walks.
  */
 
 type World = ReturnType<typeof startTabs>;
@@ -99,7 +99,7 @@ const settled = async (turns = 40) => {
   for (let turn = 0; turn < turns; turn++) await Promise.resolve();
 };
 
-/** The invariants after every step. */
+/** Returns a function to call after each step. It throws an error if an invariant does not hold. */
 function createInvariants(world: World) {
   const past = new Set<string>();
   let before: string | null = null;

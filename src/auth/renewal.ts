@@ -9,8 +9,9 @@ export interface Clock {
 }
 
 /**
- * Creates the actor that tells the machine when to renew the access token. The actor keeps a timer
- * and the token that the timer was set for. `clockSkewMs` is how far this device's clock is wrong.
+ * Creates the actor that tells the machine when to renew the access token, and a function to call
+ * when a new token has been stored. The actor keeps a timer and the token that the timer was set
+ * for.
  */
 export function createRenewal(vault: Pick<TokenVault, 'readAccessToken'>, clock: Clock) {
   /**

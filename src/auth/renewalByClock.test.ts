@@ -9,7 +9,10 @@ const start = Date.parse('2026-11-21T10:00:00Z');
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Creates a token issued at a time on the API's clock. By default, it is valid for 15 minutes. */
+/**
+ * Creates a token that was issued at this time, according to the API's clock. By default, it is
+ * valid for 15 minutes.
+ */
 const token = (issuedAt: number, lifetime = 15 * minute) =>
   jwt({ iat: issuedAt / 1000, exp: (issuedAt + lifetime) / 1000 });
 

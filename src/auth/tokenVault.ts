@@ -108,9 +108,9 @@ export function createTokenVault(win: Window): TokenVault {
   // throws an error in sandboxed documents.
   const cookies = () => (jar ??= new Cookies(undefined, cookieOptions));
   /**
-   * The value of an accessToken cookie that was still there after this vault removed its own,
-   * because that cookie was set for another path or domain. The vault remembers the value because a
-   * page cannot tell such a cookie from its own.
+   * The value of an accessToken cookie that remained after this vault had removed its own cookie.
+   * Such a cookie was set for another path or domain. The vault remembers the value, because a page
+   * has no other way to tell the two cookies apart.
    */
   let foreignCookie: string | null = null;
 
@@ -229,7 +229,7 @@ export function createTokenVault(win: Window): TokenVault {
       win.addEventListener('storage', ({ key, newValue, storageArea }) => {
         if (storageArea !== win.localStorage) return;
         if (key === refreshTokenKey) listener(newValue === null ? 'removed' : 'stored');
-        // Without a key, the whole storage was cleared.
+        // An event without a key means that the whole storage was cleared.
         else if (key === null) listener('removed');
       });
     },

@@ -53,7 +53,7 @@ export interface Profile {
  */
 export type Draft = boolean | 'scheduled';
 
-/** What lists say about a project. */
+/** The data that lists show about a project. */
 export interface ProjectSummary {
   slug: string;
   title: TextInLanguage;
@@ -101,7 +101,7 @@ export interface ProjectList extends ListPage<ProjectSummary> {
   tags: readonly TagCount[];
 }
 
-/** What lists say about a note. */
+/** The data that lists show about a note. */
 export interface NoteSummary {
   slug: string;
   title: TextInLanguage;
@@ -126,7 +126,7 @@ export interface PageSummary {
   draft: Draft;
 }
 
-/** What lists say about a shared article. */
+/** The data that lists show about a shared article. */
 export interface ArticleSummary {
   slug: string;
   title: TextInLanguage;
@@ -172,7 +172,7 @@ export type RichNode =
 
 /** A heading in an article body. */
 export interface OutlineEntry {
-  /** The id of the heading element, which links to the heading contain. */
+  /** The id of the heading element. Links to the heading contain this id. */
   id: string;
   /** The heading level, from 2 to 4. */
   depth: number;
@@ -257,7 +257,10 @@ export interface YearActivity extends Pick<SiteEntry, 'kind' | 'path' | 'date'> 
   title?: TextInLanguage;
   /** The distance of a sports record. */
   kilometres?: number;
-  /** The number of entries or records that the mark represents. If it is missing, there is one. */
+  /**
+   * The number of entries or records that the mark represents. If it is missing, the mark
+   * represents one.
+   */
   count?: number;
 }
 

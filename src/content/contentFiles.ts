@@ -119,7 +119,11 @@ export function searchFile(locale: string): ContentFile<SearchIndex> {
   return file(locale, 'search');
 }
 
-/** @param part the number of the file, from 0 */
+/**
+ * Returns one of the files with the entries' full text.
+ *
+ * @param part the number of the file, counted from 0
+ */
 export function searchTextsFile(locale: string, part: number): ContentFile<SearchTexts> {
   return file(locale, 'search', String(part));
 }

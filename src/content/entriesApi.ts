@@ -26,7 +26,10 @@ const request = (path: string, { locale }: ListRequest) => ({
     response.status === 404 ? Promise.resolve(null) : response.json(),
 });
 
-/** All responses stay in the store until the session ends (app/forgetEntries.ts). */
+/**
+ * Options for the list and for single entries. These responses stay in the store until the session
+ * ends (app/forgetEntries.ts).
+ */
 const options = {
   extraOptions: { bearer: 'accessToken' },
   keepUnusedDataFor: Infinity,

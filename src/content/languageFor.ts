@@ -1,9 +1,9 @@
 import type { LocalizedText, TextInLanguage } from './compiledContent';
 
 /**
- * Chooses which of a text's languages a page's readers see. The first choice is the page's
- * language, the second is zh-Hant-TW (docs/specification.md, section 9), and the third is whichever
- * language comes first in `written`.
+ * Chooses the language in which a page shows a text. The first choice is the page's language, the
+ * second is zh-Hant-TW (docs/specification.md, section 9), and the third is whichever language
+ * comes first in `written`.
  *
  * @param locale the page's language (BCP 47)
  * @param written the languages that the text is available in, at least one
@@ -24,8 +24,8 @@ export function languageFor<Language extends string>(
 }
 
 /**
- * Chooses the text for a page's readers. The result has a `lang` if its language differs from the
- * page's language.
+ * Returns a text in the language that `languageFor` chooses. The result has a `lang` only if that
+ * language differs from the page's language.
  */
 export function localise(text: LocalizedText, locale: string): TextInLanguage {
   const language = languageFor(locale, Object.keys(text));

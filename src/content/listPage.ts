@@ -14,7 +14,7 @@ export function pageOf(index: number): number {
  * Returns one page of a list.
  *
  * @param entries the whole list
- * @param page the page number, counted from 1. A number beyond the last page returns the last page.
+ * @param page the page number, counted from 1. If it is too high, the last page is returned.
  */
 export function listPage<Entry>(entries: readonly Entry[], page: number): ListPage<Entry> {
   const pages = Math.max(1, Math.ceil(entries.length / entriesPerPage));

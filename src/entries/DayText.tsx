@@ -18,8 +18,8 @@ export function DayText({
 }) {
   return (
     <time dateTime={date}>
-      {/* A date has no time zone. In the reader's time zone, it would become the day before if that
-          is west of UTC. */}
+      {/* A date has no time zone. Without `timeZone`, readers west of UTC would see the previous
+          day. */}
       <FormattedDate value={date} {...parts[form]} timeZone="UTC" />
     </time>
   );

@@ -17,7 +17,7 @@ import {
   type RecordOfSport,
 } from './sortRecords';
 
-/** The columns that are sorted from highest to lowest on the first click. */
+/** The columns that the first click sorts in descending order. */
 const descendingAtFirst: readonly RecordColumn[] = ['date', 'distance', 'duration', 'speed'];
 
 const withoutSport = recordColumns.filter((column) => column !== 'sport');
