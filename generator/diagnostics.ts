@@ -46,7 +46,7 @@ export function contentWarning(place: Place, finding: Finding | string): Diagnos
   return diagnostic(place, finding, false);
 }
 
-/** A warning in the form in which JSON can store it. */
+/** A warning in a form that can be stored as JSON. */
 export interface StoredWarning {
   place: Place;
   finding: Finding;
@@ -106,8 +106,8 @@ function wordsOf({ reason, actual, note }: Diagnostic): string {
 }
 
 /**
- * Up to this number of places, a finding is printed separately for each place. Otherwise, it is
- * printed once, followed by the list of places.
+ * If a finding occurs in at most this many places, it is printed separately for each place.
+ * Otherwise, it is printed once, followed by the list of places.
  */
 const fewPlaces = 3;
 
@@ -115,7 +115,7 @@ const fewPlaces = 3;
  * Returns all findings as text. If many places have the same error in the same field, they are
  * combined: what was expected appears once, followed by the places.
  *
- * @param most number of places to list for a finding. By default, all places are listed.
+ * @param most maximum number of places to list for a finding. By default, all places are listed.
  */
 export function printedTogether(all: Diagnostics, most = Infinity): string {
   const groups = new Map<string, Diagnostic[]>();

@@ -18,7 +18,7 @@ import { parseYaml } from './parseYaml';
 
 /**
  * webpack loader for locales/*.json. It compiles the messages, so that the browser needs no ICU
- * parser, and replaces missing messages with the fallback language's. An error stops every build. A
+ * parser. Missing messages are taken from the fallback language. An error stops every build. A
  * missing message stops a production build, but is only a warning in `npm run dev`.
  */
 // eslint-disable-next-line import-x/no-default-export -- webpack expects it
@@ -135,8 +135,8 @@ function placeholdersOf(element: MessageFormatElement): readonly string[] {
 }
 
 /**
- * Languages have different plural forms, so plural forms are not compared. A select must have the
- * same options in all languages.
+ * Returns the part of a plural or select that must be the same in all languages. This includes the
+ * options of a select, but no plural forms, because those differ between languages.
  */
 function kindOf(element: PluralElement | SelectElement): string {
   if (element.type === TYPE.plural) return 'plural';

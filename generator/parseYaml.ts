@@ -27,9 +27,9 @@ export interface ParsedYaml {
 }
 
 /**
- * What was expected where the parser found an error. The library's own messages name tokens of its
- * grammar, so they are only printed for error codes missing here, which hardly ever occur in the
- * owner's files.
+ * What was expected where the parser found an error, keyed by error code. These texts replace the
+ * library's own messages, which name tokens of its grammar. Codes without a text here hardly ever
+ * occur in the owner's files.
  */
 const expected: Readonly<Partial<Record<ErrorCode, { yaml: string; json: string }>>> = {
   UNEXPECTED_TOKEN: {
@@ -140,7 +140,7 @@ function excerptAt(text: string, position: number): string {
 
 type Found = readonly (readonly [position: number, finding: Finding])[];
 
-/** Finds unquoted words. They are either comments, or the comma before them is missing. */
+/** Finds unquoted words in JSON. Either they are comments, or the comma before them is missing. */
 function notJson(document: Document): Found {
   const found: [number, Finding][] = [];
   visit(document, {

@@ -9,8 +9,8 @@ import { ownersFolder } from './testing/ownersFolder';
 const output = ownersFolder();
 const { write } = output;
 /**
- * Returns the path of a release or of a file in it. If the release name is empty, the path is that
- * of the build in the root folder.
+ * Returns the path of a release or of a file in it. An empty release name stands for the build in
+ * the root folder.
  */
 const place = (release: string, name = '') => path.join(output.root, release, name);
 

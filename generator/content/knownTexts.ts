@@ -7,9 +7,9 @@ import type { Asset } from './convertPicture';
 import { entriesOf, type FoundLink } from './readFiles';
 
 /*
- * `npm run dev` reads a folder of Markdown files again only if one of its files has changed. The
- * other folders are known, either because this process has already read them, or because the
- * previous one has stored them (docs/decisions/0036-compiled-texts.md).
+ * `npm run dev` reads a folder of Markdown files again only if one of its files has changed. All
+ * other folders are known: either this process has already read them, or the previous process has
+ * stored what it read (docs/decisions/0036-compiled-texts.md).
  */
 
 /** A folder of Markdown files without errors. */
@@ -44,8 +44,8 @@ export class KnownTexts {
   }
 
   /**
-   * Returns what is known about a folder, or undefined if the folder is new or one of its files has
-   * changed. If it is undefined, the caller reads the folder and passes the result to `keep`.
+   * Looks up a folder. `known` is undefined if the folder is new or one of its files has changed.
+   * In that case, the caller reads the folder and passes the result to `keep`.
    *
    * @param folder absolute path
    */
@@ -74,8 +74,8 @@ export class KnownTexts {
 }
 
 /**
- * Compares the ctime, which every change to a file updates, even if the file's size and mtime are
- * the same as before.
+ * Returns a folder's stamp. It contains the ctime of each file, because every change to a file
+ * updates the ctime, even if the file's size and mtime stay the same.
  */
 function stampOf(folder: string): string {
   return entriesOf(folder)

@@ -69,7 +69,7 @@ export function markCallouts() {
 /** Scripts that are written from right to left, such as Hebrew and Arabic. */
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Lets the browser detect the direction of each block that contains a script written from right to left. */
+/** Lets the browser detect the text direction of each block that contains right-to-left text. */
 export function markDirection() {
   return (tree: HtmlRoot) => {
     visitNodes(tree, 'element', (element) => {
@@ -80,8 +80,8 @@ export function markDirection() {
 }
 
 /**
- * The ids of the footnotes and of the page around the article (public/index.html,
- * src/app/Layout.tsx).
+ * Ids that headings cannot have, because the footnotes or the page around the article already use
+ * them (public/index.html, src/app/Layout.tsx).
  */
 const takenIds = ['app', 'content', 'footnote-label'];
 
@@ -104,7 +104,7 @@ export function keepIdsApart() {
  * Finds an image in the Markdown file's folder by name.
  *
  * @returns the image; a `Left` with the error if there is no such image; or undefined if the image
- * is damaged, which is reported together with the errors in all other images
+ * is damaged, because that error is reported together with the errors in all other images
  */
 export type FindPicture = (
   name: string,
@@ -115,8 +115,8 @@ export type FindPicture = (
 
 /**
  * Sets each image's URL, its size, and the widths of its other versions. Because the size is known,
- * the text does not move when the image loads. An image is loaded only once it is near the window,
- * unless it is at the beginning of the article.
+ * the text does not move when the image loads. An image at the beginning of the article loads
+ * first, and all others load when they come near the window.
  */
 export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): void {
   const [first] = tree.children.filter(({ type }) => type === 'element');
@@ -144,8 +144,8 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): v
 export type StoreDrawing = (svg: string) => string;
 
 /**
- * In pixels. In a narrow window, diagrams wider than this scroll instead of shrinking, because
- * their text would become too small.
+ * In pixels. In a narrow window, diagrams wider than this scroll, because their text would become
+ * too small if they shrank.
  */
 const widestShrunk = 480;
 

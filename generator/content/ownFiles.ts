@@ -75,7 +75,7 @@ export function copiedOwnFiles(folders: ContentFolders, project: string): Object
   ];
 }
 
-/** The folders `api`, `assets` and `content`. Only the API or the build writes files there. */
+/** Matches URL paths in folders that belong to the API (`api`) or to the build (the others). */
 export const reservedFolder = /^\/(api|assets|content)\//i;
 
 /**

@@ -145,7 +145,7 @@ test('a picture is converted once, until it changes', async () => {
 });
 
 /**
- * The first bytes of a HEIC file, as an iPhone writes it. HEIC files contain an HEVC-encoded image.
+ * The first bytes of a HEIC file from an iPhone. HEIC files contain an HEVC-encoded image.
  */
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1')]);
 
@@ -293,7 +293,8 @@ function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
 test('metadata is removed from a picture in public/ that has XMP or IPTC without EXIF', async () => {
   const jpeg = await photo(40, 30).jpeg().toBuffer();
   const city = 'Taipei';
-  // The metadata is in XMP (ISO 16684-1), and as IPTC data in Photoshop's resource 0x0404.
+  // The city is stored once as XMP (ISO 16684-1) and once as IPTC data, which is in Photoshop's
+  // resource 0x0404.
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${city}</x:xmpmeta>`;
   const field = Buffer.concat([Buffer.from([0x1c, 2, 90, 0, city.length]), Buffer.from(city)]);
   const iptc = Buffer.concat([

@@ -31,7 +31,7 @@ import { titleOf } from './summaries';
 
 const audiencesFile = 'audiences.yaml';
 
-/** What was read of audiences.yaml. */
+/** What the generator has read from audiences.yaml. */
 export interface ReadCircles {
   /** The circles, or all errors in the file (as a `Left`). */
   circles: Either<Diagnostics, Circles>;
@@ -54,8 +54,8 @@ export function readCircles(folders: ContentFolders): ReadCircles {
 }
 
 /**
- * Finds everything that would reveal part of a private entry to the public, and audiences that are
- * not a known circle.
+ * Finds everything that would reveal part of a private entry to the public. Also finds audiences
+ * that name an unknown circle.
  *
  * @param all all entries, including the public ones
  * @param circles the names of the circles in audiences.yaml, or undefined if they could not be read

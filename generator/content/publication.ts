@@ -1,8 +1,8 @@
 import type { Draft } from '../../src/content/compiledContent';
 
 /**
- * Returns today's date in this computer's time zone, as YYYY-MM-DD. The date decides which entries
- * are still scheduled (TZ, docs/content.md).
+ * Returns today's date, as YYYY-MM-DD. It decides which entries are still scheduled. The time zone
+ * is this computer's, unless the environment variable TZ sets another one (docs/content.md).
  */
 export function localDay(now = new Date()): string {
   return new Date(now.valueOf() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

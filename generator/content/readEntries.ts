@@ -28,7 +28,7 @@ import {
 } from './readFiles';
 import { readTexts, type ReadFront } from './readTexts';
 
-/** Returns the place of a field of an entry. */
+/** Returns the place of an entry's field. */
 type At = Entry['at'];
 
 /**
@@ -137,7 +137,7 @@ function readTextEntries(
  */
 type Codec = ObjectCodec<object>;
 
-/** Returns an error's hint, which is the command that creates an entry. */
+/** Returns the hint for an error, with the command that creates the missing entry. */
 const newCommand = (singular: string, slug: string) =>
   `to write it: npm run new -- ${singular} ${slug}`;
 

@@ -132,7 +132,7 @@ function parseFile(folders: Pick<ContentFolders, 'content'>, file: string): Pars
 }
 
 /**
- * Returns an error's hint, which is the command that renames one of the owner's files or folders.
+ * Returns the hint for an error, with the command that renames one of the owner's files or folders.
  */
 export function renameCommand({ content }: ContentFolders, file: string, name: string): string {
   const quoted = (target: string) => (/^[\w./-]+$/.test(target) ? target : `"${target}"`);

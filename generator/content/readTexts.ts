@@ -85,7 +85,7 @@ const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
  *
  * @param folder path relative to the content folder, such as `coding-notes/my-note`
  * @param codec codec of the front matter
- * @param hint the command that creates a Markdown file, if the folder contains none
+ * @param hint the hint for the error if the folder contains no Markdown file
  */
 export function readTexts<Front>(
   folders: ContentFolders,
@@ -222,7 +222,7 @@ interface Shown {
   isBroken: boolean;
 }
 
-/** Finds files that are in a folder of Markdown files but that none of these shows. */
+/** Finds the files in a folder that none of its Markdown files shows. */
 function unusedFiles({ content }: ContentFolders, folder: string, { names }: Shown): Diagnostics {
   return entriesOf(path.join(content, folder))
     .filter((name) => !textFile.test(name) && !names.has(name))

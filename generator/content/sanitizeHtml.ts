@@ -69,8 +69,9 @@ const onlyLooks = new Set(['className', 'style', 'id', 'align', 'loading', 'targ
 const parseRaw = rehypeRaw();
 
 /**
- * Parses the HTML in Markdown and removes all elements and attributes that are not allowed, with a warning.
- * Markdown without HTML is not changed. HTML comments are removed as well.
+ * Parses the HTML in Markdown. Removes comments, and all elements and attributes that are not
+ * allowed. Except for comments and attributes in `onlyLooks`, whatever is removed causes a warning.
+ * Markdown without HTML is not changed.
  */
 export function sanitizeHtml() {
   return (tree: Root, file: VFile): Root => {

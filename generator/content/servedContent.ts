@@ -67,8 +67,8 @@ export class ServedContent {
   }
 
   /**
-   * The application's constants, for DefinePlugin. DefinePlugin gets the current value whenever it
-   * asks for one.
+   * The application's constants, for DefinePlugin. Each build uses the values that are current at
+   * that time.
    */
   get definitions(): Record<string, ReturnType<typeof DefinePlugin.runtimeValue>> {
     const current = (name: keyof typeof nothing) => (this.#content?.definitions ?? nothing)[name];
@@ -100,8 +100,8 @@ export class ServedContent {
     compiler.hooks.watchRun.tapPromise('ServedContent', prepare);
 
     compiler.hooks.thisCompilation.tap('ServedContent', (compilation) => {
-      // webpack watches whole folder trees. But of the changes made during a compilation, it only
-      // notices those directly in a folder on this list, so the list contains all subfolders.
+      // webpack watches whole folder trees. However, while it compiles, it only notices changes
+      // directly in a folder on this list, so the list contains all subfolders.
       compilation.contextDependencies.addAll(this.#tree?.folders ?? this.#folders);
       const report = (reported: Error[], found: Diagnostics = []) => {
         if (found.length === 0) return;
@@ -156,8 +156,8 @@ export class ServedContent {
 }
 
 /**
- * Turns the error for an unreadable file into a finding. For example, an editor may just have
- * renamed the file. Otherwise, the error would make webpack stop watching the files.
+ * Turns the error for an unreadable file into a finding, because the error would make webpack stop
+ * watching the files. A file may be unreadable, for example, if an editor has just renamed it.
  */
 function unreadable(error: NodeJS.ErrnoException) {
   if (error.code === undefined) throw error;

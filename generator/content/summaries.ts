@@ -29,7 +29,10 @@ import type { CollectionName, Entry } from './entry';
 import type { WrittenText, WrittenTexts } from './readTexts';
 import { withBreaks } from './wordBreaks';
 
-/* What pages show of an entry in one language: its summary, which lists show as well, and its text. */
+/*
+ * The parts of an entry that pages show in one language: its text, and its summary, which is also
+ * shown in lists.
+ */
 
 /** The summaries of all entries in one language. */
 export type SiteSummaries = { readonly [Name in CollectionName]: readonly Summaries[Name][] };

@@ -56,8 +56,8 @@ function readStored<Stored>(file: string, codec: t.Type<Stored>): Stored {
 }
 
 /**
- * Writes the files whose URLs contain a hash, next to those of the previous build. It also stores
- * what the build's later steps need to know, and the other files for `publishContent`.
+ * Writes the files whose URLs contain a hash, next to those of the previous build. It stores all
+ * other files for `publishContent`, and records what the build's later steps need to know.
  *
  * @param target.dist absolute path of the built site
  * @param target.folder absolute path of the folder for webpack's output that is not part of the

@@ -30,7 +30,10 @@ export interface References extends TagContext {
    * undefined if the image is not on this computer.
    */
   copyPicture: (src: string) => string | undefined;
-  /** Copies another file to public/ and returns its URL path. Returns undefined if the file cannot be copied. */
+  /**
+   * Copies a file that is not an image to public/ and returns its URL path. Returns undefined if
+   * the file cannot be copied.
+   */
   copyFile: (src: string) => string | undefined;
   /** Whether the blog shows text between dollar signs as a formula. */
   hasMath: boolean;
@@ -362,7 +365,7 @@ function headingFinder(tree: Root): (anchor: string) => string | undefined {
   };
 }
 
-/** Does the same for another post, given its Markdown from the old blog. */
+/** Like `headingFinder`, but takes the title and the Markdown that a post had on the old blog. */
 export function headingsOf(source: string, title: string): (anchor: string) => string | undefined {
   return headingFinder(withoutMath.parse(removeTitle(source, title)));
 }

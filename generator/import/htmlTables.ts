@@ -13,10 +13,10 @@ const blocks = [
 ];
 
 /**
- * Prepares a post's tables for Markdown. There, a table has no caption and no merged cells, and
- * each cell has only one line. A caption becomes a paragraph before its table. If any cell contains
- * a block that Markdown does not allow there, such as code, the table is replaced by the content of
- * its cells, one after another.
+ * Prepares a post's tables for Markdown, where a table has no caption and no merged cells, and each
+ * cell has only one line. A caption becomes a paragraph before its table. If any cell contains a
+ * block that Markdown does not allow in cells, such as code, the table is replaced by the content
+ * of its cells, one after another.
  *
  * @param options.blocks names of more elements that a cell cannot contain
  */
@@ -53,8 +53,8 @@ export function prepareTables(options: {
         );
       }
       for (const row of rows) {
-        // A row may have fewer cells than the table, so if its last cell spans several columns, no
-        // empty cells are needed after it.
+        // In Markdown, a row may have fewer cells than the table has columns. No empty cells are
+        // therefore needed after a row's last cell, even if that cell spans several columns.
         const { properties } = row.at(-1) ?? {};
         if (properties && !properties.rowSpan) delete properties.colSpan;
       }

@@ -25,7 +25,7 @@ import { newReport, type Finding, type Report } from './report';
 export interface ImportOptions extends Choices {
   /** Absolute path of the owner's content folder. */
   content: string;
-  /** Absolute path of the folder with static files, which are served as they are under their own names. */
+  /** Absolute path of the folder with static files, which are served under their own names. */
   public: string;
   /** If true, nothing is written. */
   dryRun?: boolean;
@@ -137,7 +137,8 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
           const page =
             addresses.get(keyOf(blog, url)) ??
             addresses.get(keyOf(blog, resolved(blog, post, url)));
-          // The build does not check an entry's links until the entry is on the site.
+          // The build only checks the links of entries that are on the site. The other entries may
+          // link to pages that visitors cannot see yet.
           const isMissing = page !== undefined && !shownPages.has(page) && shownPages.has(now);
           return isMissing ? undefined : page;
         },
@@ -191,8 +192,8 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
 }
 
 /**
- * Returns the URL paths of the pages that visitors will see after the import, which excludes
- * drafts.
+ * Returns the URL paths of the pages that visitors will see after the import. Drafts are not among
+ * them.
  */
 function pagesShown(entries: readonly Planned[], today: string): ReadonlySet<string> {
   const shown = new Set<string>([paths.home]);

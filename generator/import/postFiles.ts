@@ -102,8 +102,8 @@ function formatOf(file: string): string | undefined {
 }
 
 /**
- * Returns the URL path for a copied file. If the blog served this file, the path stays the same.
- * Otherwise, the path contains the post's slug.
+ * Returns the URL path for a copied file. If the blog served this file, the path stays the same,
+ * unless this site cannot use it. Otherwise, the path contains the post's slug.
  */
 export function publicUrl(
   { publicFolders, folder, system }: OldBlog,

@@ -116,7 +116,7 @@ function splitFront(text: string): { front: Front; written: string; error?: stri
   const [whole, mark, source = '', json] = found;
   const written = text.slice(whole.length);
   try {
-    // JSON is YAML.
+    // YAML includes JSON, so the same parser reads both.
     const parsed: unknown = mark === '+++' ? parseToml(source) : parseYaml(json ?? source);
     return { front: Object(parsed) as Front, written };
   } catch (error) {
@@ -127,7 +127,7 @@ function splitFront(text: string): { front: Front; written: string; error?: stri
 /** Comments, and elements that the build leaves out together with their content. */
 const invisible = /<!--[\s\S]*?-->|<(script|style|svg|object|template|title)\b[\s\S]*?<\/\1\s*>/gi;
 
-/** Returns whether readers would see anything of a post, apart from HTML tags. */
+/** Returns whether a post contains anything that readers would see, such as text or an image. */
 function hasVisible(markdown: string): boolean {
   let isVisible = false;
   visit(remark.parse(markdown.replaceAll(invisible, '')), (node) => {

@@ -40,7 +40,7 @@ export function compiledFiles(folder: string): CompiledFiles {
   };
 }
 
-/** Keeps only the values that were read most recently. */
+/** Returns a function that does the same as `read`, but remembers the most recently used values. */
 function recent<Value>(read: (name: string) => Value): (name: string) => Value {
   const values = new Map<string, Value>();
   return (name) => {

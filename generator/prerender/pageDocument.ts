@@ -29,7 +29,7 @@ export interface PageFacts {
   page?: (RenderedPage & { pathname: string }) | undefined;
   /** BCP 47. */
   locale: string;
-  /** Markup of the head elements that are the same on every page in one language. */
+  /** Markup of the head elements that are the same on all pages in a language. */
   headTags?: string | undefined;
   /** The content security policy, for hosts that cannot send it as a header. */
   policy: string;

@@ -43,9 +43,9 @@ interface PageRecord {
  *
  * Until `publish` is called, the new files are stored next to the previous build's. `publish` then
  * replaces the old pages one by one, each together with its compressed file. It removes the old
- * compressed file first. Otherwise, a compressed page from the previous build could be served,
- * whose styles the new content security policy would block. If the build is killed during this
- * step, at most one page has lost its compressed file.
+ * compressed file first. Otherwise, a compressed page from the previous build could be served with
+ * the new content security policy, which would block the page's styles. If the build is killed
+ * during this step, at most one page lacks its compressed file.
  */
 export class PageFiles {
   readonly #previous: PageRecord | undefined;

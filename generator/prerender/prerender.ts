@@ -154,8 +154,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
     for (const { written } of preview.values()) await written;
     progress((done += everyAddress.length), count);
   };
-  // More pages are rendered at once than there are processor cores, so that this thread renders
-  // pages while other threads compress files and draw previews.
+  // Several pages are in progress at once, so that this thread renders pages while other threads
+  // compress files and draw previews.
   await inParallel(pages, addSitePage, 8);
   for (const mistake of previews.missing) console.warn(mistake);
   if (options.hasServiceWorker) {
@@ -196,7 +196,7 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
 }
 
 /**
- * Writes the list of files that the service worker has to cache into its first line
+ * Writes the first line of the service worker, which lists the files that it has to cache
  * (src/serviceWorker/serviceWorker.ts).
  */
 function completeServiceWorker(

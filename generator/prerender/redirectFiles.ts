@@ -113,8 +113,8 @@ function nginxString(text: string): string {
 }
 
 /**
- * Returns the URL of a decoded path, for a value of a `map`. nginx would expand `$name` there as a
- * variable.
+ * Returns the URL of a decoded path, for a value of a `map`. Dollar signs are encoded, because
+ * nginx would expand `$name` in a value as a variable.
  */
 function nginxUrl(to: string): string {
   return nginxString(encodeURI(to).replaceAll('$', '%24'));
@@ -122,7 +122,7 @@ function nginxUrl(to: string): string {
 
 interface Redirect {
   path: string;
-  /** The query including its question mark, or an empty string without a query. */
+  /** The query including its question mark, or an empty string if there is no query. */
   query: string;
   to: string;
 }

@@ -13,7 +13,7 @@ const notesInFeed = 30;
 
 interface FeedOptions {
   locale: Locale;
-  /** Origin of the site. */
+  /** URL of the site, without a slash at the end. */
   siteUrl: string;
   /** The title and the author are in the feed's language. */
   title: string;

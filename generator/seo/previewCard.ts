@@ -9,8 +9,8 @@ import { escapeMarkup } from './xml';
  */
 
 /**
- * A preview card's size, which link previews show in full. The usual ratio in Open Graph is 1.91 to
- * 1.
+ * The size of a preview card. It has the usual ratio of Open Graph images, 1.91 to 1, so link
+ * previews show the whole card.
  */
 export const previewSize = { width: 1200, height: 630 };
 
@@ -44,9 +44,9 @@ export interface CardText {
 }
 
 /**
- * sharp's settings for the PNG file. Choosing the palette takes most of the time for a card. A card
- * has fewer than 256 colours, so they all fit into the palette: a longer search and dithering would
- * change nothing.
+ * sharp's settings for the PNG file. A card has fewer than 256 colours, so all of them fit into the
+ * palette. A longer search for the best palette would change nothing, and neither would dithering.
+ * Even so, choosing the palette takes most of the time for a card.
  */
 const fewColours = { palette: true, effort: 1, dither: 0 };
 
@@ -68,7 +68,10 @@ export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
 
 type Raw = Promise<{ data: Buffer; info: OutputInfo }>;
 
-/** All cards in a section differ only in their titles, so everything else is drawn only once. */
+/**
+ * Drawn cards without their titles. The cards of a section in one language differ only in their
+ * titles, so everything else is drawn only once.
+ */
 const papers = new Map<string, Raw>();
 
 function drawnOnce(card: Omit<CardText, 'title'>, theme: string): Raw {

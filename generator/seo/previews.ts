@@ -32,7 +32,7 @@ interface PreviewOptions {
   root: string;
   /** Absolute path of the built site. */
   dist: string;
-  /** Origin of the site. */
+  /** URL of the site, without a slash at the end. */
   siteUrl: string;
   profile: Profile;
   read: ReadCompiled;
@@ -47,7 +47,7 @@ export interface Previews {
    * the file has been written
    */
   write: (page: SitePage, locale: Locale) => { tags: string; written: Promise<void> };
-  /** Lists the characters that previews leave out, one line for each title. */
+  /** Messages about the characters that previews leave out, because the fonts lack them. */
   missing: ReadonlySet<string>;
 }
 
@@ -63,8 +63,8 @@ export async function preparePreviews({
   const design = readFileSync(path.join(root, 'generator/seo/previewCard.ts'), 'utf8');
   const missing = new Set<string>();
   /**
-   * The previews that this build has written, keyed by file name. All pages without an entry share
-   * a card.
+   * The previews that this build has written, keyed by file name. In each language, all pages
+   * without an entry share a card.
    */
   const files = new Map<string, Promise<void>>();
   const messages = Object.fromEntries(

@@ -12,7 +12,7 @@ const addresses = new Set(['href', 'src', 'cite']);
 type Resolve = (address: string) => string;
 
 /**
- * Returns the owner's article as HTML for a feed, in which all URLs are absolute.
+ * Returns the owner's article as HTML for a feed. All URLs in the HTML are absolute.
  *
  * @param resolve makes a URL absolute
  */
