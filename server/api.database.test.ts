@@ -226,7 +226,10 @@ describe('POST /api/refresh/', () => {
     const api = await startApi();
     const answer = await api.call('/api/refresh/', bearer === undefined ? {} : { bearer });
     expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ error: 'invalid_token' });
+    expect(answer.json()).toEqual({
+      error: 'invalid_token',
+      message: 'Expected the refresh token of a session as Bearer in the Authorization header.',
+    });
     expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   });
 });
@@ -371,6 +374,7 @@ describe('around the API', () => {
     const answer = await api.app.inject('/config.json');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
+    expect(api.log()).toContain('ECONNREFUSED');
   });
 
   test('a site that was built for an API on another origin may call that API', async () => {

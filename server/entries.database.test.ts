@@ -282,7 +282,10 @@ test('an entry that does not exist and one that is not for the visitor get the s
     return { statusCode, body, names, length: headers['content-length'] };
   };
   const missing = await answerTo('pages/missing');
-  expect(missing).toMatchObject({ statusCode: 404, body: expect.stringContaining('not_found') });
+  expect([missing.statusCode, JSON.parse(missing.body)]).toEqual([
+    404,
+    { error: 'not_found', message: 'Expected an entry that is shared with this visitor.' },
+  ]);
   expect(await answerTo('pages/for-family')).toEqual(missing);
   expect(await answerTo('pages/for-family?locale=ja')).toEqual(missing);
   for (const url of [
