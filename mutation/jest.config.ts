@@ -5,13 +5,14 @@ import all from '../jest.config';
 import areas from './areas.json';
 
 const area = areas[process.env['AREA'] as keyof typeof areas];
-const [site, api] = (all.projects ?? []) as Config[];
+const [site, api, apiOnPostgres] = (all.projects ?? []) as Config[];
 const roots = [...new Set(area.folders.map((folder) => folder.split('/')[0]))];
-const isServer = roots.includes('server');
+const isOnPostgres = 'isOnPostgres' in area;
+const serverProject = isOnPostgres ? apiOnPostgres : api;
 const environment = area.isBrowser ? 'browserEnvironment.ts' : 'nodeEnvironment.ts';
 
 const config: Config = {
-  ...(isServer ? api : site),
+  ...(roots.includes('server') ? serverProject : site),
   rootDir: '..',
   roots: roots.map((root) => `<rootDir>/${root}`),
   testTimeout: 60_000,
@@ -28,7 +29,7 @@ const config: Config = {
     '/node_modules/',
     'randomWalk',
     'driveAuth',
-    '\\.postgres\\.test',
+    ...(isOnPostgres ? [] : ['\\.postgres\\.test']),
     'server/(development/|(fuzz|kill|stop|start|nginxStatic|listen\\.sqlite)\\.)',
     'generator/content/documentation\\.',
   ],
