@@ -100,7 +100,9 @@ test.each(damages)('a file that is %s fails the start and is not changed', async
   const damaged = readFileSync(file);
   await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toMatchObject({
     name: 'StartError',
-    message: expect.stringMatching(/site\.db: expected a SQLite database .*, got: a damaged file \(\S.* Restore a backup/),
+    message: expect.stringMatching(
+      /site\.db: expected a SQLite database .*, got: a damaged file \(\S.* Restore a backup/,
+    ),
   });
   expect(readFileSync(file).equals(damaged)).toBe(true);
 });
