@@ -1,7 +1,7 @@
 import { render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { Localized, useLocalized } from './InLanguage';
+import { InLanguage, Localized, useLocalized } from './InLanguage';
 import type { LocalizedText } from './compiledContent';
 
 const inAll: LocalizedText = { 'zh-Hant-TW': '潮汐鐘', en: 'Tide Clock', ja: '潮汐時計' };
@@ -40,4 +40,14 @@ test('an attribute gets the text and, if it differs from the page, the language'
     text: '老屋門牌',
     lang: 'zh-Hant-TW',
   });
+});
+
+test('a text with breaks may be wrapped only there', () => {
+  const { container } = render(
+    <InLanguage text={{ text: '潮汐和月亮', lang: 'zh-Hant-TW', breaks: [2, 3] }} />,
+    page('en'),
+  );
+  expect(container.innerHTML).toBe(
+    '<bdi lang="zh-Hant-TW" data-words="true">潮汐<wbr>和<wbr>月亮</bdi>',
+  );
 });

@@ -133,6 +133,32 @@ test('a picture with a title is a figure with that for its caption', () => {
   expect(screen.getByRole('img', { name: 'A pot' }).closest('figure')).toBeNull();
 });
 
+test('a picture in several widths offers them in two formats', () => {
+  const picture = { src: '/content/pictures/tea.jpg', alt: 'A cup', width: 960, height: 720 };
+  const { container } = renderText([['p', {}, ['img', { ...picture, 'data-widths': '480 960' }]]]);
+  const sources = [...container.querySelectorAll('picture > source')];
+  const stem = '/content/pictures/tea';
+  expect(sources.map(({ outerHTML }) => outerHTML.match(/(?:type|srcset)="[^"]*"/g))).toEqual(
+    ['avif', 'webp'].map((format) => [
+      `type="image/${format}"`,
+      `srcset="${stem}-480.${format} 480w, ${stem}-960.${format} 960w"`,
+    ]),
+  );
+  expect(sources[0]).toHaveAttribute('sizes', expect.stringMatching(/rem$/));
+  expect(screen.getByRole('img', { name: 'A cup' })).toHaveAttribute('src', `${stem}.jpg`);
+});
+
+test.each([2, 3, 4])('a heading of level %s has that level', (level) => {
+  renderText([[`h${level}`, { id: 'tides' }, 'Tides']], { outline });
+  expect(screen.getByRole('heading', { level, name: 'Tides' })).toBeVisible();
+});
+
+test('a paragraph with more than a picture is no figure', () => {
+  const picture = { src: '/tea.svg', alt: 'A cup', title: 'Tea', width: 40, height: 30 };
+  renderText([['p', {}, ['img', picture], ' of tea']]);
+  expect(screen.queryByRole('figure')).toBeNull();
+});
+
 test('a video is a link with its picture', () => {
   const picture: RichNode = [
     'img',

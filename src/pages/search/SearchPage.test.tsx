@@ -139,6 +139,20 @@ test('while the texts load, nothing is said to be missing', async () => {
   await waitFor(() => expect(shown()).toEqual(['Tide Clock']));
 });
 
+test('before a search and after one without results, topics and new entries are suggested', async () => {
+  const { user } = await visit();
+  const suggested = () => [
+    screen.queryByRole('link', { name: 'maps' })?.getAttribute('href'),
+    screen.queryByRole('link', { name: 'New' })?.getAttribute('href'),
+  ];
+  expect(suggested()).toEqual(['/topics/maps', '/coding-notes/new']);
+  await user.click(field());
+  await user.paste('zzz');
+  const none = message('pages.search.none', { query: 'zzz' });
+  await waitFor(() => expect(outcome()).toBe(none));
+  expect(suggested()).toEqual(['/topics/maps', '/coding-notes/new']);
+});
+
 test('a sport without records is found and has no date', async () => {
   const sport = { ...base, kind: 'sports-records' as const, date: '' };
   const { user } = await visit({ entries: [sport], parts: [] });
