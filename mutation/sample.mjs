@@ -3,8 +3,8 @@ import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 const sample = Number(process.env.SAMPLE ?? 1);
 
 /**
- * If the environment variable SAMPLE is 4, only one in four mutants is tested.
- * Stryker counts the other mutants as errors, which do not affect the score.
+ * Selects the mutants to test. If the environment variable SAMPLE is 4, for example, only every
+ * fourth mutant is tested. Stryker counts the others as errors, which do not affect the score.
  */
 class SampleChecker {
   async init() {}

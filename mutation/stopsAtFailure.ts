@@ -1,10 +1,13 @@
 import type { Circus } from '@jest/types';
 
-// TypeScript wants these arguments of a mixin.
+// TypeScript requires this type of arguments for the base class of a mixin.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Environment = new (...args: any[]) => object;
 
-/** One failed test is enough to kill a mutant, so skip the remaining tests in the file. */
+/**
+ * Returns a test environment that skips the remaining tests in a file after a test has failed,
+ * because one failed test is enough to kill a mutant.
+ */
 export function stopsAtFailure<Base extends Environment>(Base: Base) {
   return class extends Base {
     private hasFailed = false;

@@ -27,7 +27,7 @@ export default {
   cleanTempDir: 'always',
   ignorePatterns: ['.cache', 'data', 'dist', 'bench', 'docs', 'test-results'],
   // Stryker provides a test environment that records each test's coverage. Remove the comments in
-  // which test files choose another environment, because those files would not run in Stryker's.
+  // which test files choose another environment, so that these files run in Stryker's environment.
   buildCommand:
     'find src generator packages -name *.test.ts -exec sed -i /@jest-environment/d {} +',
   incremental: true,

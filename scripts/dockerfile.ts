@@ -41,8 +41,8 @@ function instructions(): readonly (readonly [name: string, rest: string])[] {
 }
 
 /**
- * Copies all files that git tracks, and new files that git does not ignore. As with .dockerignore,
- * packages, secrets and old builds are left out.
+ * Copies the given files and folders of the project, but not the files that git ignores. Therefore
+ * packages, secrets and old builds are left out, as with .dockerignore.
  */
 function copyContext(names: readonly string[], target: string): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...names], {

@@ -58,8 +58,8 @@ export function seoFiles(
 }
 
 /**
- * Returns the title for the link to the feed. If the message file has errors,
- * generator/messagesLoader.ts reports them.
+ * Returns the title for the link to the feed. If the message file has errors, the title is the
+ * owner's name, and generator/messagesLoader.ts reports the errors.
  */
 function feedTitle(locale: Locale, owner: string, messages: string): string {
   const { data } = parseYaml(`${locale}.json`, messages);

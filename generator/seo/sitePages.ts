@@ -29,7 +29,7 @@ interface ListedEntry {
   date?: string;
   updated?: string;
   records?: readonly { date: string }[];
-  /** Whether the entry has a page. Only a project without an article body has none. */
+  /** Whether the entry has a page. A project without an article body has no page. */
   hasPage?: boolean;
 }
 
@@ -98,8 +98,8 @@ function topicPages(path: string, read: ReadCompiled): readonly SitePage[] {
 }
 
 /**
- * Returns the entries in the list that a route shows, without drafts. Returns none if the route
- * does not show a list.
+ * Returns the entries in the list that a route shows, without drafts. The result is empty if the
+ * route does not show a list.
  */
 function entriesOf(route: RouteObject, read: ReadCompiled): readonly ListedEntry[] {
   const { content } = handleOf(route);
@@ -133,7 +133,8 @@ function datedPage(
 }
 
 /**
- * Gives the landing page the date of the newest page, because it shows entries from all sections.
+ * Returns the landing page with the date of the newest page, because the landing page shows entries
+ * from all sections.
  */
 function withNewestOf(home: SitePage, pages: readonly SitePage[]): SitePage {
   const newest = pages

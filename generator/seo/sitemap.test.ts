@@ -92,7 +92,10 @@ test('each page of a list has the date of its newest entry', () => {
   }
 });
 
-/** Returns the URLs in a sitemap, each with the URLs of its other languages. */
+/**
+ * Returns, for each URL in a sitemap, the URLs of the same page in all languages, keyed by
+ * language.
+ */
 function alternatesIn(document: Document): Map<string, Record<string, string>> {
   return new Map(
     [...document.getElementsByTagName('url')].map((url) => [

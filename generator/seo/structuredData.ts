@@ -9,8 +9,8 @@ import type { ReadCompiled } from './readCompiled';
 import type { ThemeColour } from './themeColour';
 
 /*
- * Structured data as JSON-LD in `<script>` elements, and the elements for the theme colours.
- * src/entries/PageHead.tsx creates all other elements in the head.
+ * This module creates the `<script>` elements with structured data (JSON-LD) and the `<meta>`
+ * elements with the theme colours. src/entries/PageHead.tsx creates all other elements in the head.
  */
 
 interface HeadFacts {

@@ -31,7 +31,7 @@ export function webManifest({
   const home = sitePath + paths.home;
   const icons = `${sitePath}/icons`;
   return JSON.stringify({
-    // The id is the same in every language, because every language is the same application.
+    // The id is the same in every language, because all languages belong to one application.
     id: home,
     lang: name.lang ?? locale,
     dir: 'ltr',

@@ -30,8 +30,8 @@ export function siteIn(folders: ContentFolders, options: Options = { drafts: tru
 }
 
 /**
- * Compiles what a test has written into `dist/` and `dist-private/` in the test's folder, as a
- * production build does.
+ * Compiles the content that a test has written, as a production build does. The compiled files are
+ * in `dist/` and `dist-private/` in the test's folder.
  *
  * @param options.production if false, drafts are included
  * @throws Error that lists the errors
@@ -64,8 +64,8 @@ export async function withPictures({ folders }: OwnersFolder) {
 }
 
 /**
- * Compiles what a test has written, including drafts, as if today were after all the dates in the
- * content.
+ * Compiles the content that a test has written, including drafts, as if all the dates in the
+ * content were in the past.
  */
 export function compile({ folders }: OwnersFolder): ReadCompiled {
   const { files } = compileSite(siteIn(folders, { drafts: true, today: '2999-12-31' }));

@@ -46,7 +46,7 @@ export function ownersFolder(): OwnersFolder {
   return owner;
 }
 
-/** These are values from an owner who writes only in zh-Hant-TW. */
+/** Text from an owner who writes only in zh-Hant-TW. */
 export const words = { 'zh-Hant-TW': '茶' };
 /** The profile that every test starts with, because a site without a profile is an error. */
 export const profile = { name: words, line: words, links: [] };

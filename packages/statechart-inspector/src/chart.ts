@@ -1,6 +1,6 @@
 /*
- * The `statechart-inspector/chart` entry point. It reads a machine, computes its layout and draws
- * it as SVG.
+ * The `statechart-inspector/chart` entry point. It reads a machine, computes a layout for its
+ * chart, and draws the chart as SVG or Mermaid.
  */
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { layoutChart as layoutWith } from './chart/layoutChart';

@@ -14,7 +14,8 @@ interface ChartDrawingProps {
   /** The ids of the most recently taken transitions, in order. */
   taken?: readonly string[];
   /**
-   * The ids of the states that were just left. They are marked when the page sends no transitions.
+   * The ids of the states that were just left. They are marked if the page does not send the
+   * transitions that its machines take.
    */
   left?: ReadonlySet<string>;
   /**
@@ -134,7 +135,8 @@ function ChartShapes(props: ChartDrawingProps) {
         const words = stateWords(chart, node, active.has(box.state), left.has(box.state));
         return (
           <g key={box.state} transform={`translate(${at(box)})`}>
-            {/* Lines may cross the texts of a state that contains others. */}
+            {/* Lines may cross the text of a state that contains other states, so the class `over`
+                gives the text an outline. */}
             <g role="img" aria-label={words} className={node.children[0] && 'over'}>
               {box.blocks[0] && <Rows block={box.blocks[0]} />}
             </g>
@@ -222,7 +224,7 @@ interface TransitionLabelProps {
   /** The accessible name. */
   words: string;
   isTaken: boolean;
-  /** Absent unless the transition is enabled. */
+  /** Set only if the transition is enabled. */
   onPick: ChartDrawingProps['onPick'];
 }
 
@@ -248,16 +250,16 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
 }
 
 /**
- * When several transitions are animated, the delay between the start of one and the start of the
- * next, in seconds.
+ * The time between the start of one transition's animation and the start of the next one's, in
+ * seconds.
  */
 const apart = 0.45;
 
 interface EdgeLineProps {
   edge: Edge;
   /**
-   * The index of this transition in the list of the most recently taken transitions, or -1 if it is
-   * not in that list.
+   * The position of this line's transition in the list of the most recently taken transitions, or
+   * -1 if none of its transitions is in that list.
    */
   takenAs: number;
   /** When it changes, the animation runs again. */
@@ -287,7 +289,7 @@ function EdgeLine({ edge: { points, transitions }, takenAs, step }: EdgeLineProp
   );
 }
 
-/** The `d` attribute of an arrowhead at the last point. */
+/** Returns the `d` attribute of an arrowhead at the last point. */
 function arrowHead(points: readonly Point[]): string {
   const [before, tip] = points.slice(-2);
   if (!before || !tip) return '';

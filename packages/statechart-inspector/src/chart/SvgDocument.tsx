@@ -38,7 +38,7 @@ export function SvgDocument({ chart, layout, active }: SvgDocumentProps) {
   );
 }
 
-/** `chartColours` as CSS. */
+/** Returns `chartColours` as CSS. */
 export function colourSchemes(): string {
   const scheme = (index: 0 | 1) =>
     Object.entries(chartColours)

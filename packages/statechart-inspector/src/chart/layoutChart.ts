@@ -118,7 +118,7 @@ function padding(top: number, others: number): string {
   return `[top=${top},left=${others},bottom=${others},right=${others}]`;
 }
 
-/** The lines from dots to initial states. */
+/** Returns the lines from dots to initial states. */
 function startLines(chart: Statechart): Line[] {
   return [...chart.states.values()].flatMap(({ id, type, initial }) =>
     type === 'compound' && initial !== null
@@ -127,7 +127,7 @@ function startLines(chart: Statechart): Line[] {
   );
 }
 
-/** Returns one line for all transitions from one state to another. */
+/** Returns the lines between states. All transitions from one state to another share one line. */
 function chartLines(chart: Statechart): Line[] {
   const lines = new Map<string, { one: Transition; target: string }[]>();
   for (const one of chart.transitions) {

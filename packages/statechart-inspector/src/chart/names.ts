@@ -9,8 +9,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * Converts a value to a list. Wherever XState accepts a list, it accepts a single value or nothing
- * too.
+ * Converts a value to a list. Wherever XState accepts a list, it also accepts a single value or
+ * nothing.
  */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];

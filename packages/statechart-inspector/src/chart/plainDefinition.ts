@@ -39,8 +39,8 @@ interface Callable {
   /** The event that `raise` or `emit` sends. */
   event?: unknown;
   /**
-   * Only guards created by XState have `check` and `guards`: the function that checks the guard,
-   * and the guards that it combines.
+   * Only guards created by XState have these two properties: `check` is the function that checks
+   * the guard, and `guards` contains the guards that it combines.
    */
   check?: unknown;
   guards?: unknown;

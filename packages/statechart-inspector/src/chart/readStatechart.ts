@@ -24,8 +24,8 @@ interface Found {
 }
 
 /**
- * Reads the definition of an XState 5 machine. It leaves out parts that are missing or that refer
- * to something missing, and marks the states that contained them with `isCut`.
+ * Reads the definition of an XState 5 machine. If a serializer has cut parts of the definition, the
+ * chart does not contain these parts or references to them, and the affected states have `isCut`.
  * @param definition the machine's `config` as JSON, in which each function is `{type: its name}`.
  * Both `plainDefinition` and `@statelyai/inspect` create this JSON, but `@statelyai/inspect` loses
  * the parts of `and`, `or` and `not`, and cuts deeply nested values.

@@ -11,8 +11,8 @@ interface Kept {
 
 /**
  * Keeps messages for a window that connects later or is reloaded. It keeps every message that
- * announces an actor, and the newest of all other messages. When an ended actor's last snapshot is
- * dropped, the messages that announced the actor are dropped too.
+ * announces an actor, but only the newest messages of other kinds. When an ended actor's last
+ * snapshot is dropped, the messages that announced the actor are dropped too.
  *
  * @param limit the maximum number of messages that do not announce an actor
  */

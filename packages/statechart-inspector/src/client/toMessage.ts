@@ -10,11 +10,11 @@ import { plainDefinition } from '../chart/plainDefinition';
 import type { createRedaction } from '../redaction/redactMessage';
 
 /**
- * Converts XState's inspection events to messages for the inspector, and removes secrets. Each
- * actor's first snapshot is sent in full, and later ones as patches.
+ * Creates a function that converts XState's inspection events to messages for the inspector, and
+ * removes secrets. Each actor's first snapshot is sent in full, and later ones as patches.
  *
- * @returns a function that returns null for events that are not sent: actions, and
- * `@xstate.transition`, which XState 5.33 declares but does not send
+ * @returns a function that returns null for events that the inspector does not show: actions, and
+ * `@xstate.transition`, which XState 5.33 declares but never reports
  */
 export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   const definitions = new WeakMap<AnyStateMachine, string>();
@@ -22,8 +22,8 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   const sent = new WeakMap<object, unknown>();
 
   /**
-   * Returns the redacted event. Each event is redacted only once, because several messages contain
-   * it.
+   * Returns the redacted event. Several messages can contain the same event, so it is redacted only
+   * once.
    */
   function eventOf<Event extends { type: string }>(event: Event): Event {
     const known = events.get(event) ?? redaction.event(event);
@@ -31,7 +31,7 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
     return known as Event;
   }
 
-  /** An event and the snapshot after it. */
+  /** Returns the redacted event, and the snapshot after it or a patch that leads to it. */
   function handled(actor: object, inspected: { event: { type: string }; snapshot: unknown }) {
     const event = eventOf(inspected.event);
     const copy = redaction.snapshot(plainSnapshot(inspected.snapshot));

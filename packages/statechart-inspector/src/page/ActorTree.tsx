@@ -2,8 +2,8 @@ import { type RecordedActor, stateText, stepAt } from '../recording/recording';
 import { actorsOf, type InspectorView, isMachine } from './useInspectorView';
 
 /**
- * The maximum number of actors without a statechart to show for each parent. There can be many,
- * because each invoked promise is an actor.
+ * The maximum number of actors without a statechart that are shown for each parent. There can be
+ * many, because each invoked promise is an actor.
  */
 const mostOthers = 20;
 

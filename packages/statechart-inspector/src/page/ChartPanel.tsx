@@ -49,8 +49,8 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
 
   const place = useRef<HTMLElement>(null);
   const isPressed = useRef(false);
-  // The pressed button may disappear. Move the focus, or the next Tab would start at the top of the
-  // page.
+  // The pressed button may disappear. If it does, move the focus, because otherwise the Tab key
+  // would start at the top of the page.
   useEffect(() => {
     if (isPressed.current && document.activeElement === document.body) place.current?.focus();
   });

@@ -9,7 +9,7 @@ export function Coverage(props: { recording: Recording; actor: RecordedActor; ch
   const active = new Set<string>();
   const taken = new Set<string>();
   const known = new Set<string>();
-  // Count the snapshots of every actor with this definition.
+  // Include the snapshots of all actors with this definition.
   for (const { actorId, snapshot, transitions } of recording.entries) {
     if (snapshot === null || recording.actors.get(actorId)?.definition !== actor.definition) {
       continue;

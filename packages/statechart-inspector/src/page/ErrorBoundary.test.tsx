@@ -15,8 +15,8 @@ function Fragile({ recorder }: { recorder: Recorder }) {
 }
 
 /**
- * Renders a recording of five entries that throws an error. If `isOpened` is true, that recording
- * comes from a file, and there is also a live recording of five entries.
+ * Renders a component that throws an error for its recording of five entries. If `isOpened` is
+ * true, this recording comes from a file, and there is also a live recording of five entries.
  */
 function renderFragile({ isOpened = false } = {}) {
   jest.spyOn(console, 'error').mockImplementation();

@@ -14,7 +14,7 @@ interface JsonTreeProps {
   isOpen?: boolean;
 }
 
-/** How many more items of a long list are rendered at a time. */
+/** How many items of a long list are rendered at first and each time the user asks for more. */
 const portion = 100;
 
 const isFull = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -113,7 +113,8 @@ export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneP
           Whole chart
         </button>
       </div>
-      {/* Without buttons in the chart, the pane itself must be focusable to scroll and zoom it by keyboard. */}
+      {/* The pane itself must be focusable, because otherwise a chart without buttons could not be
+          scrolled and zoomed with the keyboard. */}
       {/* eslint-disable jsx-a11y-x/no-noninteractive-tabindex, jsx-a11y-x/no-noninteractive-element-interactions */}
       <div
         ref={pane}

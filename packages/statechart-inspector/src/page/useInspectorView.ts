@@ -73,7 +73,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     ...{ recording, watched, index, isLive: index === null, followed, filter, setFilter },
     ...{ actor, choose, entries, isComplete, row, entry: entries[row], mistake, setMistake },
     nameOf: (id: string) => recording.actors.get(id)?.name ?? id,
-    /** The actor's most recent step, which is an entry with a snapshot, at or before the selected entry. */
+    /** The actor's last entry with a snapshot, at or before the selected entry. */
     step,
     /**
      * The step that the user compares the selected step with. If it is null, the selected step is

@@ -22,7 +22,7 @@ interface Search {
   found: readonly Entry[];
 }
 
-/** The last search in a list of entries. */
+/** The last search in each list of entries. */
 const searches = new WeakMap<readonly Entry[], Search>();
 
 /**
@@ -30,7 +30,7 @@ const searches = new WeakMap<readonly Entry[], Search>();
  * that were already checked with the same filter are not checked again.
  * @param longestMs the maximum duration of one call in milliseconds; call the function again until
  * `isComplete` is true
- * @returns a list that stays the same object until another entry matches
+ * @returns `found`, a list that stays the same object until another entry matches
  */
 export function filterEntries(
   { actors, entries }: Recording,

@@ -163,7 +163,7 @@ export function createRecorder(
     return true;
   }
 
-  /** Switches to a page load, which the next messages come from. */
+  /** Switches to the page load that the next messages come from. */
   function switchTo(next: number): void {
     if (next === run) return;
     run = next;

@@ -26,7 +26,7 @@ export type RecordedActor = v.InferOutput<typeof RecordedActor>;
 
 /**
  * The kinds of entries: an actor was created (`actor`), an event was sent to an actor (`event`), an
- * actor has handled an event (`snapshot`), or an actor has taken one step in handling an event
+ * actor handled an event (`snapshot`), or an actor took one step while handling an event
  * (`microstep`).
  */
 const entryKinds = ['actor', 'event', 'snapshot', 'microstep'] as const;
@@ -116,8 +116,8 @@ export function placeOf(entries: readonly Entry[], index: number): number {
 }
 
 /**
- * Returns an actor's most recent step, which is an entry with a snapshot, at or before the given
- * sequence number.
+ * Returns an actor's most recent step at or before the given sequence number. A step is an entry
+ * with a snapshot.
  * @param index the sequence number of an entry, which may be about any actor. A number beyond the
  * end of the recording stands for its last entry.
  * @returns null if the actor has no step up to that entry

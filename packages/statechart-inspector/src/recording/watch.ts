@@ -13,9 +13,9 @@ import type { Recorder } from './recorder';
 /** The state of the connection to the watched page. */
 export interface WatchState {
   /**
-   * The watched page is shown in the window that opened this one. `none` means that there is no
-   * such window, `left` that it now shows another page that sends no messages (such as an identity
-   * provider's login page), and `gone` that it was closed.
+   * Whether the watched page is still open. If its window now shows another page, which sends no
+   * messages (such as an identity provider's login page), the value is `left`. If the window was
+   * closed, it is `gone`. If there never was such a window, it is `none`.
    */
   page: 'none' | 'open' | 'left' | 'gone';
   /** How many invalid messages were received. */
@@ -31,7 +31,7 @@ export interface WatchState {
 const everyMs = 1_000;
 
 /**
- * Creates an external store for React with the state of the watched page, and records this page's
+ * Creates an external store for React with the state of the watched page, and records that page's
  * messages. The watched page is the one that opened the inspector or contains it in a frame.
  * Messages are accepted only from that window, and only from the origin of the first message. Call
  * this function only once per page, because each call makes the watched page send all its messages
