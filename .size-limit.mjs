@@ -11,8 +11,8 @@ function firstLoad(page) {
 }
 
 /**
- * Returns the paths of the code of this build with an extension. (dist/assets also contains files
- * of earlier builds, for a week.)
+ * Returns the paths of this build's code files that have the given extension. (For a week,
+ * dist/assets also contains the files of earlier builds.)
  */
 function codeOfThisBuild(extension) {
   const file = 'dist/service-worker.js';
@@ -23,8 +23,8 @@ function codeOfThisBuild(extension) {
 }
 
 /**
- * One page of each kind, because pages of one kind load the same scripts. They are in Japanese,
- * whose messages are the largest.
+ * One page of each kind, because pages of the same kind load the same scripts. The pages are the
+ * Japanese ones, because the Japanese messages are the largest.
  */
 const pages = new Map(
   readdirSync('dist', { recursive: true })
@@ -39,9 +39,9 @@ function limitOf(page) {
 }
 
 /**
- * The limits of what visitors download, compressed with brotli 11. `npm run size` fails if a limit
- * is exceeded. The limits are only a few hundred bytes above the sizes of the build, so that nobody
- * adds a package without noticing.
+ * The size limits for what visitors download, compressed with brotli 11. `npm run size` fails if a
+ * limit is exceeded. The limits are only a few hundred bytes above the sizes of the build, so that
+ * nobody adds a package without noticing.
  */
 export default [
   ...[...pages].map((page) => ({

@@ -88,7 +88,8 @@ function sizeOf(folder: string): number {
 /**
  * Runs `npm run dev` until the browser shows the landing page.
  *
- * @param then what to measure after that
+ * @param then measures something else on the open page and returns the times
+ * @returns the time from the command until the landing page is shown, and the times from `then`
  */
 async function measureDevelopment(
   folder: string,
@@ -96,7 +97,7 @@ async function measureDevelopment(
 ): Promise<{ time: number; edits: number[] }> {
   return withBrowser('en', async (browser) => {
     const page = await browser.newPage();
-    // Compiling in the browser may take long, too.
+    // The server compiles content that a page requests, so the browser may have to wait long, too.
     page.setDefaultTimeout(longestWait);
     const [site, api] = [await freePort(), await freePort()];
     const env = { ...process.env, PORT: String(site), API_PORT: String(api) };
@@ -138,7 +139,7 @@ async function timeUntil(page: Page, text: string): Promise<number> {
   const isShown = () =>
     page
       .evaluate((line) => document.body.innerText.includes(line), text)
-      // The page is reloading.
+      // `evaluate` fails while the page is reloading.
       .catch(() => false);
   while (!(await isShown())) {
     if (performance.now() - began > longestWait)

@@ -16,15 +16,15 @@ const sources = [
 ];
 const sections = ['coding-notes', 'reading-notes', 'sport-notes'];
 const topicCount = 60;
-/** One note in so many has a photo. */
+/** `writeNotes` adds a photo to one note out of this many. */
 const notesPerPhoto = 40;
-/** The number of sections in each note, taken from the example notes. */
+/** The number of sections in each note. The sections are taken from the example notes. */
 const partsPerNote = 11;
 
 /**
  * Writes notes in three languages that are as long as typical posts (4 to 6 kB). Each note joins
- * eleven sections from the example notes, with their code, tables and lists. The dates are spread over
- * 15 years. Every note has two of 60 topics, and one note in 40 has its own photo.
+ * eleven sections from the example notes, with their code, tables and lists. The dates are spread
+ * over 15 years. Every note has two of 60 topics, and one note in 40 has its own photo.
  *
  * @param content the owner's folder
  * @returns the notes' folders, relative to `content`

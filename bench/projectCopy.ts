@@ -6,8 +6,10 @@ import { formatNumber } from './report';
 import { projectFolder } from './siteServer';
 
 /**
- * Copies the project without the files that its commands generate. The copy shares the original's
- * node_modules folder.
+ * Copies the project to a folder, without its Git history, its benchmarks and the files that its
+ * commands generate. The copy shares the original's node_modules folder.
+ *
+ * @returns the folder
  */
 export function copyProject(folder: string): string {
   const excluded = ['node_modules', '.git', '.cache', 'dist', 'data', 'bench', 'test-results'].map(
@@ -25,8 +27,11 @@ export function removeBuild(folder: string): void {
 }
 
 /**
- * Runs `npm run build` and measures it. `memory` is the peak total memory of all the build's
- * processes, in bytes.
+ * Runs `npm run build` and measures it.
+ *
+ * @param what a description of the build for the console
+ * @returns the build's duration in milliseconds, and the peak total memory of its processes in
+ * bytes
  */
 export async function buildSite(
   folder: string,
@@ -48,8 +53,8 @@ export async function buildSite(
 }
 
 /**
- * Returns the total memory of all processes in a session, in bytes. Memory that processes share is
- * counted once for each of them.
+ * Returns the total memory of all processes in a process session, in bytes. Memory that processes
+ * share is counted once for each of them.
  */
 function memoryOf(session: number): number {
   try {

@@ -25,8 +25,8 @@ export function serveBuiltSite(): Promise<Served> {
 }
 
 /**
- * Runs an npm script that serves the site, and waits until the landing page responds. The server uses a
- * free port and an empty database.
+ * Runs an npm script that serves the site, and waits until the landing page responds. The server
+ * uses a free port and an empty database.
  *
  * @returns the server and the `time` until the landing page responded, in milliseconds
  * @throws Error if the landing page does not respond within five minutes

@@ -114,8 +114,8 @@ function observePaints(): void {
 }
 
 /**
- * Returns the values recorded by `observePaints`, the requests and the scripts' size. This function
- * runs in the page.
+ * Returns the values recorded by `observePaints`, the number of requests, and the scripts' size.
+ * This function runs in the page.
  */
 function readPaints(): Omit<Load, 'scriptTime'> {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

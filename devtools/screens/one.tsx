@@ -99,8 +99,8 @@ function compose(screen: Screen, { page, texts }: Parts) {
 }
 
 /**
- * Replaces the response for /config.json, so that screens need no API, and the response for the
- * screen's content file.
+ * Replaces two responses: the one for /config.json, so that screens need no API, and the one for
+ * the screen's content file.
  */
 function replaceResponses(screen: Screen, locale: string): void {
   const content = screen.content?.(locale);
@@ -132,8 +132,8 @@ function keepFocusOutside(): void {
 }
 
 /**
- * Waits for an element to appear. The function uses a timer, because frames that are out of view
- * get no animation frames.
+ * Waits for an element to appear, and returns it. The function uses a timer, because iframes that
+ * are out of view get no animation frames.
  */
 async function found(selector: string): Promise<HTMLElement> {
   for (;;) {
