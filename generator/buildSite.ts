@@ -22,8 +22,8 @@ interface BuildOptions {
 }
 
 /**
- * Builds the site and prints one line per step. The content and the application are built first, because the pages
- * need both.
+ * Builds the site and prints one line per step. The content and the application are built first,
+ * because the pages need both.
  *
  * @throws Error if a step fails. The step has already printed the cause.
  */

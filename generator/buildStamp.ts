@@ -68,8 +68,8 @@ export function stampBuild(dist: string, stamp: string, hashOfInputs: string): v
 }
 
 /**
- * Deletes the record of the previous build. Call this before a build, so that an interrupted build does not count
- * as finished.
+ * Deletes the record of the previous build. Call this before a build, so that an interrupted build
+ * does not count as finished.
  */
 export function removeStamp(stamp: string): void {
   rmSync(stamp, { force: true });

@@ -46,8 +46,8 @@ compiler.run((error, stats) => {
   const isWrong = stats?.hasErrors() || stats?.hasWarnings();
   if (error || isWrong) console.error(error ?? stats?.toString('errors-warnings'));
   const hasFailed = Boolean(error) || stats?.hasErrors();
-  // Report success now, so that the build can continue. This process still has to store webpack's cache, which
-  // takes several more seconds.
+  // Report success now, so that the build can continue. This process still has to store webpack's
+  // cache, which takes several more seconds.
   if (!hasFailed) report('compiled');
   compiler.close(() => process.exit(hasFailed ? 1 : 0));
 });

@@ -11,7 +11,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * The names of text files to compress. Pages are not included, because generator/prerender
+ * Matches the names of text files to compress. Pages are not included, because generator/prerender
  * compresses them itself. Neither are images other than SVG, which are already compressed.
  */
 const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
@@ -25,8 +25,8 @@ export function hasCompressedVersions(name: string): boolean {
 }
 
 /**
- * The minimum size in bytes for compressing a file. A smaller file fits into a single packet together
- * with its headers.
+ * The minimum size in bytes for compressing a file. A smaller file fits into a single packet
+ * together with its headers.
  */
 const minSize = 256;
 
@@ -46,7 +46,7 @@ const manyPages = 1000;
  * Returns the brotli quality for compressing pages.
  * Most sites use quality 10. Compared with quality 11, it takes a third of the time, and the files
  * are 2% larger. Sites with many pages use quality 6. Compared with quality 10, it takes a tenth of
- * the time, but the files are a twelfth larger. Smaller sites do not use quality 6, because a page
+ * the time, but the files are 8% larger. Smaller sites do not use quality 6, because a page
  * should fit into the first packets of a connection (14.6 kB, RFC 6928).
  *
  * @param pages number of page files

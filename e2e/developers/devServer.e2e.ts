@@ -52,8 +52,8 @@ test.beforeAll(async () => {
   for (const name of [...needed, ...files]) {
     cpSync(path.join(root, name), path.join(project, name), { recursive: true });
   }
-  // The development server checks the types of the whole project, which takes a quarter of a minute.
-  // In the copy, it needs to check only the components that the tests change, and what these import.
+  // Checking the types of the whole project would take about 15 seconds. In the copy, the
+  // development server checks only the components that the tests change, and what these import.
   change('tsconfig.json', /"include": \[[^\]]*\]/, `"include": ${JSON.stringify(checkedFiles)}`);
   symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'), 'junction');
   const port = await freePort();

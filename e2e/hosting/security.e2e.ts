@@ -31,7 +31,7 @@ async function fromServer(pathname: string): Promise<HttpResponse> {
   return { status: response.status, headers, body: await response.text() };
 }
 
-/** Responds like a host of the built site, but the page at /attacked contains all the attacks. */
+/** Responds like a host of the built site that also has a page with all the attacks, /attacked. */
 const withAttacks = (otherSite: LoopbackServer, policyIn: PolicyIn) => async (pathname: string) => {
   if (pathname === '/attacks.js') return attackScript(otherSite.origin);
   if (pathname !== '/attacked') return readBuiltFile(pathname);
@@ -40,8 +40,8 @@ const withAttacks = (otherSite: LoopbackServer, policyIn: PolicyIn) => async (pa
 };
 
 /**
- * Removes duplicate names of violated directives. Chromium reports `base-uri` once for each
- * relative URL.
+ * Sorts the names of violated directives and removes duplicates. Chromium reports `base-uri` once
+ * for each relative URL.
  */
 const reported = (directives: string[]) => [...new Set(directives)].toSorted();
 

@@ -35,7 +35,7 @@ const sessions: Session[] = [
 const narrow = { width: 360, height: 740 };
 const wide = { width: 1440, height: 800 };
 
-/** The window widths, and the styles added by the visitor, with which no page may cut off text. */
+/** Combinations of window width and visitor's styles in which no page may cut off text. */
 const readingConditions = [
   { width: 320, styles: '' },
   { width: 320, styles: textSpacing },

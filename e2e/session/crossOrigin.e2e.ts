@@ -21,8 +21,8 @@ interface Servers {
 }
 
 const test = base.extend<object, { servers: Servers }>({
-  // The servers are configured as the README describes. The site's host serves the `config.json`
-  // file for the API, and the API reads the site's URL from `PUBLIC_URL`.
+  // The servers are configured as docs/deployment/static-host.md describes. The site's host serves
+  // the API's `config.json`, and the API reads the site's URL from `PUBLIC_URL`.
   servers: [
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'cross-origin-'));

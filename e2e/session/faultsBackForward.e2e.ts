@@ -37,13 +37,13 @@ async function watchReturn(page: Page) {
       if (isAway) frames.push((isSeen && status?.getAttribute('data-status')) || 'nothing');
       requestAnimationFrame(look);
     };
-    // This callback runs before all others in each animation frame, even in a frame before
+    // Start now, so that this callback is the first in each animation frame, even in frames before
     // `pageshow`.
     look();
     window.addEventListener('pagehide', () => (isAway = true));
     window.addEventListener('pageshow', ({ persisted }) => {
       frames.push(persisted ? 'restored' : 'loaded');
-      // This callback runs after the site's own listeners.
+      // Look again now, because the site's own `pageshow` listeners have just run.
       look();
     });
   });

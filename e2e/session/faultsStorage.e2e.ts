@@ -89,7 +89,7 @@ test('row 37: a 5,000-byte access token is an error', async ({ page, network }) 
   expect((await visitor.tokens(page)).cookie).toBeTruthy();
   network.intercept(apiPaths.refresh, respond(200, { accessToken: 'x'.repeat(5_000) }));
   const errors = recordErrors(page);
-  // By then the access token is due for renewal.
+  // After 15 minutes, the access token is due for renewal.
   await page.clock.fastForward('15:00');
   await expect.poll(() => errors.join()).toContain('Token refresh failed:');
   expect(errors.join()).toMatch(

@@ -7,8 +7,8 @@ import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
 /**
- * These tests cover the rows of docs/evidence/faults.md that involve several tabs. paths.e2e.ts tests row
- * 28.
+ * These tests cover the rows of docs/evidence/faults.md that involve several tabs. paths.e2e.ts
+ * tests row 28.
  */
 
 test('row 13: 20 tabs that need a refresh make one call', async ({ page, context, network }) => {

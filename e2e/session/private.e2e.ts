@@ -14,7 +14,7 @@ const privateLink = (page: Page, isNew: number) =>
   topBarLink(page, 'pages.private.link', { count: isNew });
 const picture = (page: Page) => page.getByRole('main').locator('img').first();
 
-/** Signs in through a link to an entry. */
+/** Opens an entry's URL while logged out, and signs in to see the entry. */
 async function openEntry(page: Page, address = entryPath) {
   await page.goto(address);
   await expect(page).toHaveURL('/');
@@ -105,8 +105,8 @@ test('offline, an open entry stays; another can be loaded again when the browser
 });
 
 /**
- * Test each language in one colour scheme, and English in both. This is enough, because the colours
- * are the same in every language.
+ * The colour schemes in which each language is tested. Testing both only in English is enough,
+ * because the colours are the same in every language.
  */
 const colorSchemes = { en: ['dark', 'light'], 'zh-Hant-TW': ['dark'], ja: ['light'] } as const;
 

@@ -15,7 +15,7 @@ type Fault = (ask: () => Promise<HttpResponse>) => Promise<HttpResponse | 'silen
 export const pass: Fault = (ask) => ask();
 export const noResponse: Fault = async () => 'silence';
 
-/** Responds in place of the server. */
+/** Returns a fault that responds in place of the server. */
 export function respond(status: number, body: object | string): Fault {
   const isText = typeof body === 'string';
   return async () => ({

@@ -15,7 +15,7 @@ export const button = (page: Page, id: MessageId, options?: MessageOptions) =>
 export const link = (page: Page, id: MessageId, options?: MessageOptions) =>
   page.getByRole('link', { name: label(id, options), exact: true });
 
-/** A link of the top bar. */
+/** Finds a link in the top bar. */
 export const topBarLink = (page: Page, id: MessageId, options?: MessageOptions) =>
   page.getByRole('navigation').getByRole('link', { name: label(id, options), exact: true });
 
@@ -23,8 +23,8 @@ export const topBarLink = (page: Page, id: MessageId, options?: MessageOptions) 
 export const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
 /**
- * Presses a key, because a key press starts the application on every page. Then waits until the
- * page is hydrated.
+ * Starts the application with a key press, which works on every page, and waits until the page is
+ * hydrated.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   // No page reacts to this key.

@@ -43,7 +43,7 @@ function names(of: string): string[] {
     .sort();
 }
 
-/** A section without entries has no page. */
+/** Returns whether a list has entries. A list without entries has no page. */
 function isWritten(list: string): boolean {
   const json = JSON.parse(readFileSync(path.join(folder, `${list}.json`), 'utf8')) as unknown;
   return Array.isArray(json) ? json.length > 0 : (json as Partial<ListPage<unknown>>).count !== 0;

@@ -69,7 +69,7 @@ export const textSpacing = `
   }
   p { margin-block-end: 2em !important; }`;
 
-/** Adds a style sheet as a visitor can, so the content security policy does not apply to it. */
+/** Adds a style sheet that, like a visitor's own, is exempt from the content security policy. */
 export const addStyles = (page: Page, styles: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Responds to every request with a page containing this markup. */
+/** Returns a function that responds to every request with a page containing this markup. */
 export const pageOf = (body: string) => async (): Promise<HttpResponse> => ({
   status: 200,
   headers: { 'content-type': 'text/html' },

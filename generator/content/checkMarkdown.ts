@@ -9,8 +9,8 @@ import { reportError, reportWarning } from '../diagnostics';
 const deepestHeading = 4;
 
 /**
- * Requires headings to be ##, ### or #### and not to skip a level, because people who use a screen reader navigate
- * by headings (WCAG 2.2, 1.3.1).
+ * Requires headings to be ##, ### or #### and not to skip a level, because people who use a screen
+ * reader navigate by headings (WCAG 2.2, 1.3.1).
  */
 export function checkHeadings() {
   return (tree: Root, file: VFile) => {
@@ -110,8 +110,8 @@ export function warnOfOtherSyntax() {
     });
     visitNodes(tree, 'inlineMath', ({ value, position }) => {
       const after = String(file)[position?.end.offset ?? 0] ?? '';
-      // Markdown parses `$5 and $10` as the formula `5 and `. In a real formula, there is no space before the
-      // closing dollar sign and no digit after it.
+      // Markdown parses `$5 and $10` as the formula `5 and `. In a real formula, there is no space
+      // before the closing dollar sign and no digit after it.
       if (!/^\d/.test(value) || !(/\s$/.test(value) || /\d/.test(after))) return;
       const found = `$${value}$${/\d/.test(after) ? after : ''}`;
       const reason = 'expected \\$ for money, since two $ enclose a formula';

@@ -29,7 +29,8 @@ interface Collection<Some, Summary> {
 }
 
 /**
- * A collection of files named <slug>.json. Each entry may also have an article body in <slug>/index.<language>.md.
+ * A collection of files named <slug>.json. Each entry may also have an article body in
+ * <slug>/index.<language>.md.
  */
 interface OfFiles<Facts, Summary> extends Collection<Entry<Facts>, Summary> {
   file: ObjectCodec<Facts>;

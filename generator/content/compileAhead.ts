@@ -20,10 +20,10 @@ interface Ahead {
 const fewTexts = 200;
 
 /**
- * Lets a second thread compile Markdown while the caller reads the site. The thread starts with the
- * last file and works backwards, so the two meet in the middle. Its results reach the caller
- * through the cache folder. Compiling takes most of the time in a large site's first build, so it
- * needs a processor core to itself.
+ * Lets a second thread compile Markdown while the caller reads the site, because compiling takes
+ * most of the time in a large site's first build. The thread starts with the last file and works
+ * backwards, so the two meet in the middle. Its results reach the caller through the cache folder.
+ * If there are only a few files to compile, or only one processor core, no thread is started.
  *
  * @returns a function to call when the site has been read
  */

@@ -100,8 +100,8 @@ export function contentCompiler({
     const given = { ...folders, pictures, compileText, ...(known && { known }) };
     const read = readSite(given, { drafts: !production });
     stop();
-    // Store the folders only once. Those that change later are few, and the next start reads them
-    // again.
+    // Store what is known about the folders only once. Few folders change later, and the next start
+    // reads those again.
     if (isFirst) known?.texts.store();
     isFirst = false;
     if (isLeft(read)) return read;

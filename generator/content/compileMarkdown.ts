@@ -66,8 +66,8 @@ const pipeline = unified()
   // A single tilde does not mark deleted text, because it marks ranges in Chinese and Japanese:
   // "3~4 次，每次 30~40 分".
   .use(remarkGfm, { singleTilde: false })
-  // CommonMark requires a space or punctuation after the closing `**` of bold text. This plugin also allows a CJK
-  // character there, as in **「重點」**這樣.
+  // If bold text ends with punctuation, CommonMark requires a space or more punctuation after the
+  // closing `**`. This plugin also allows a CJK character there, as in **「重點」**這樣.
   .use(remarkCjkFriendly)
   .use(remarkMath)
   .use(checkHeadings)

@@ -56,8 +56,8 @@ export function compilerVersion(): string {
 }
 
 /**
- * Returns the cache key for a Markdown file. It contains the folder, because the URLs of drawings
- * do too.
+ * Returns the cache key for a Markdown file. The key depends on the file's folder, because the URLs
+ * of the file's drawings contain that folder.
  */
 export function textKey(name: string, body: string, language: string): string {
   return shortHash([JSON.stringify([path.posix.dirname(name), language, body])]);

@@ -6,7 +6,8 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Finding } from '../diagnostics';
 
 /*
- * Processes one of the owner's images. It checks the image for errors and creates the files that browsers load.
+ * Processes one of the owner's images. It checks the image for errors and creates the files that
+ * browsers load.
  */
 
 /** The files that the site publishes for one image. */
@@ -109,12 +110,13 @@ interface Converted {
 }
 
 /**
- * Converts an image, or reuses the result of an earlier build. The conversion rotates the image upright, scales it
- * to the widths that pages need, and removes all metadata. An SVG stays as it is, and an animation becomes one
- * animated WebP.
+ * Converts an image, or reuses the result of an earlier build. The conversion rotates the image
+ * upright, scales it to the widths that pages need, and removes all metadata. An SVG stays as it
+ * is, and an animation becomes one animated WebP.
  *
  * @param file absolute path of the image
- * @returns the converted image, or an explanation of what is wrong with the file and how to fix it (as a `Left`)
+ * @returns the converted image, or an explanation of what is wrong with the file and how to fix it
+ * (as a `Left`)
  */
 export async function convertPicture(
   file: string,

@@ -1,8 +1,8 @@
 import { left, right, type Either } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-// beautiful-mermaid is imported by file path. The package only exports its module for `import`, but
-// the build is compiled to CommonJS.
+// beautiful-mermaid is imported by file path, because the package exports its module only for
+// `import`, and the build is compiled to CommonJS.
 import {
   parseMermaid,
   renderMermaidSVG,
@@ -82,7 +82,8 @@ export function drawDiagram(
     }
     const words = wordsOf(line.replace(keywords, ' '));
     const isIn = (labels: ReadonlySet<string>) => words.every((word) => labels.has(word));
-    // Parse or draw each line on its own, because the same words in another line could hide an error.
+    // Parse or draw each line on its own, because the same words in another line could hide an
+    // error.
     if (isIn(labelsOfLine(kind, line))) return [];
     const ofBlock = /^[ce]/.test(kind) ? !/--|\.\./.test(line) : blocks.test(line);
     if (ofBlock && isIn(drawn)) return [];

@@ -38,12 +38,13 @@ export interface CommonFacts {
 /** Who can see an entry, and from when. */
 export interface Visibility {
   /**
-   * Why the entry is not on the site yet, or false if it is published. In development, the site shows drafts too.
+   * Why the entry is not on the site yet, or false if it is published. In development, the site
+   * shows drafts too.
    */
   draft: Draft;
   /**
-   * Who may read the entry after signing in: `signed-in` for everyone who has signed in, or the name of a circle (a
-   * group of people). It is undefined if the entry is public.
+   * Who may read the entry after signing in: `signed-in` for everyone who has signed in, or the
+   * name of a circle (a group of people). It is undefined if the entry is public.
    */
   audience: string | undefined;
 }
@@ -59,8 +60,8 @@ export function isPublic({ visibility }: Entry): boolean {
 }
 
 /**
- * Returns an entry's name in each language. A sport has a name instead of a title. A note's title
- * is in its Markdown files.
+ * Returns an entry's name in each language. A sport has a name instead of a title. The
+ * result is undefined for notes and pages, whose titles are in their Markdown files.
  */
 export function nameOf({ title, sport = title }: CommonFacts): LocalizedText | undefined {
   return sport;

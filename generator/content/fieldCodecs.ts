@@ -4,8 +4,8 @@ import { signedIn } from '../../server/buildFiles';
 import { email } from '../../src/forms/rules';
 
 /**
- * Creates a codec that checks a value without changing it. Error messages show the codec's name as what was
- * expected.
+ * Creates a codec that checks a value without changing it. Error messages use the codec's name to
+ * say what was expected.
  */
 function field<A>(name: string, is: t.Is<A>): t.Type<A> {
   return new t.Type(
@@ -21,7 +21,8 @@ function text(name: string, obeys: (value: string) => boolean): t.Type<string> {
 }
 
 function hasProtocol(value: string, ...protocols: readonly string[]): boolean {
-  // Exclude "https:path", because browsers read it as a path of the current site (URL Standard, section 4.4).
+  // Exclude "https:path", because browsers read it as a path of the current site (URL Standard,
+  // section 4.4).
   return (
     URL.canParse(value) &&
     protocols.includes(new URL(value).protocol) &&
@@ -105,7 +106,7 @@ export const PublicPath = text('the path of a file under public/, as "/images/â€
 );
 
 /**
- * An entry's old URLs, without the site and the fragment. The owner may percent-encode their paths.
+ * An entry's old URLs, without their origin and fragment. The owner may percent-encode their paths.
  * For each path, the build creates a file and adds lines to the configuration of two web hosts. The
  * decoded path must therefore have no segment that begins with a dot, and must not contain control
  * characters, backslashes, percent-encoded separators, or the placeholders `*` and `:` of

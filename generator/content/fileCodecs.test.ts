@@ -74,7 +74,7 @@ test.each([
     ['0:00', '0:00:00', '60:00', '1:60', '1:2:30', '1:60:00', '1:000', ':30', '30', 90],
   ],
   [Flag, [true, false], ['true', 0]],
-  // The label must exist in at least one of the site's languages.
+  // The text must exist in at least one of the site's languages.
   [
     LocalizedText,
     [{ 'zh-Hant-TW': '文', en: 'text', ja: '文' }, ...locales.map((one) => ({ [one]: '文' }))],

@@ -39,7 +39,7 @@ export const LocalizedText = new t.Type<LocalizedText>(
   t.identity,
 );
 
-/** Optional fields that every entry has: whether it is a draft, and its old URLs. */
+/** Optional fields of all entries: whether the entry is a draft, and its old URLs. */
 const ofEveryEntry = { draft: Flag, aliases: Aliases };
 
 /** Optional fields of all entries that may be private. */
@@ -206,7 +206,7 @@ export const PageFront = closedRecord(
 );
 export type PageFront = t.TypeOf<typeof PageFront>;
 
-/** The front matter of an article body whose other fields are in a JSON file. It must be empty. */
+/** The front matter of an article body whose fields are in a JSON file. It must be empty. */
 export const NoFrontMatter = closedRecord(
   {},
   {},
