@@ -6,16 +6,15 @@ import { webManifest } from './webManifest';
 const root = path.join(__dirname, '../..');
 const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
 
-const manifest = JSON.parse(
-  webManifest({
-    locale: 'en',
-    name: { text: '林予安', lang: 'zh-Hant-TW' },
-    line: { text: 'Writes' },
-    paper: themeColour(theme, '--color-paper'),
-    surface: themeColour(theme, '--color-surface'),
-    sitePath: '',
-  }),
-);
+const options = {
+  locale: 'en',
+  name: { text: '林予安', lang: 'zh-Hant-TW' },
+  line: { text: 'Writes' },
+  paper: themeColour(theme, '--color-paper'),
+  surface: themeColour(theme, '--color-surface'),
+  sitePath: '',
+};
+const manifest = JSON.parse(webManifest(options));
 
 test('a manifest has name, language, start URL and colours', () => {
   expect(manifest).toMatchObject({
@@ -29,6 +28,16 @@ test('a manifest has name, language, start URL and colours', () => {
   });
   expect(manifest.theme_color).toMatch(/^#[0-9a-f]{6}$/);
   expect(manifest.background_color).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test('a name in the language of the site has that language', () => {
+  const { lang } = JSON.parse(webManifest({ ...options, name: { text: 'Yu-An Lin' } }));
+  expect(lang).toBe('en');
+});
+
+test('one of the icons may be cropped', () => {
+  const purposes = manifest.icons.map(({ purpose }: { purpose: string }) => purpose);
+  expect(purposes).toEqual(['any', 'any', 'any', 'maskable']);
 });
 
 test('each bitmap exists in the given size', () => {
