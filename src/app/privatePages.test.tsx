@@ -224,6 +224,18 @@ test('an answer that arrives after the logout is dropped', async () => {
   expect(seen.join()).not.toContain('CANARY');
 });
 
+test('an entry without the expected fields is logged, and an entry that does not exist is not', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  const mismatches = () =>
+    logged.mock.calls.filter(([text]) => String(text).startsWith('api response type error'));
+  await visit('/private/coding-notes/tides', { [notePath]: () => json({ ...note, languages: 1 }) });
+  await waitFor(() => expect(mismatches()).toHaveLength(1));
+  logged.mockClear();
+  await visit('/private/coding-notes/tides', {});
+  await screen.findAllByText(message('pages.notFound.title'));
+  expect(mismatches()).toEqual([]);
+});
+
 test('a request that the logout cancels is not logged as an error', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   const { site, requests } = await visit('/private/coding-notes/tides', {
