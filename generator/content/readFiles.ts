@@ -24,8 +24,8 @@ export interface ContentFolders {
   /** Compiles Markdown. The default is compileMarkdown, which has no cache. */
   compileText?: typeof compileMarkdown;
   /**
-   * The folders of Markdown files that do not have to be read again. By default, all folders are
-   * read.
+   * The results of an earlier read. They replace reading the folders of Markdown files that have not
+   * changed since then. By default, all folders are read.
    */
   known?: { texts: KnownTexts; bodyOf: CompiledTexts['bodyOf'] };
   /** The converted images. Without them, every image is reported as an error. */

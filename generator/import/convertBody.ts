@@ -173,7 +173,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
     }
   }
 
-  /** Edits only what is around the link's text, because this text may contain an image. */
+  /** Edits only the markup around the link's text. The text may contain an image, which has its own edit. */
   function convertLink(node: Link | LinkReference, url: string, title?: string | null) {
     const last = node.children.at(-1);
     const [first] = node.children;

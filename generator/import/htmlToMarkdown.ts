@@ -106,7 +106,7 @@ const processor = (report: (kind: string, detail: string) => void) =>
     .use(remarkStringify, { bullet: '-', rule: '-' });
 
 /**
- * Converts a post's HTML to Markdown. Tags of the blog's templates stay unchanged.
+ * Converts a post's HTML to Markdown. The blog's template tags are left unchanged.
  *
  * @param report called for everything that looks different in Markdown
  */

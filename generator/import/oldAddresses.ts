@@ -150,7 +150,7 @@ export function resolved(blog: OldBlog, post: Post, url: string): string {
   return pathname + hash;
 }
 
-/** Returns an old URL without the blog's own URL, `index.html` and the trailing slash. */
+/** Strips the blog's URL, `index.html` and the trailing slash from an old URL. */
 export function keyOf({ url = '' }: OldBlog, address: string): string {
   const site = url.replace(/\/$/, '');
   const own = site && address.startsWith(site) ? address.slice(site.length) : address;

@@ -65,8 +65,8 @@ export function canonicalAddress(
 }
 
 /**
- * Returns a page's URLs in its languages, as pairs of an `hreflang` value and a path relative to
- * the site's URL. The result is empty if the page is written in a single language.
+ * Returns a page's URL in each of its languages, as pairs of an `hreflang` value and a path
+ * relative to the site's URL. The result is empty if the page is written in a single language.
  */
 export function alternateAddresses(
   path: string,

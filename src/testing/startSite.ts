@@ -160,7 +160,7 @@ export async function startVisit(tokens: Tokens = {}, answers: Record<string, An
 
 export type Site = ReturnType<typeof startSite>;
 
-/** Waits until the effects of settled promises are complete. */
+/** Waits until the callbacks of all settled promises have run. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function stateName(value: unknown): string {

@@ -21,7 +21,7 @@ function start() {
   let site = watchedPage();
   const open = () => {
     const inspect = connect({ page: site.page, url: '/devtools/inspector/' }, (work) => work());
-    // Actor ids start over after each page load.
+    // Each call imitates a page load, so the ids of the actors start over.
     return createActor(light, { inspect }).start();
   };
   const opener = { closed: false, postMessage: (data: unknown) => site.hear(data) };
