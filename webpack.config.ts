@@ -42,7 +42,7 @@ interface Target {
 
 /**
  * Returns the webpack configurations. The first one is for the site. In production, there are two
- * more: one for the code that renders pages, and one for each page's inline script.
+ * more: one for the code that renders pages, and one for the inline script that all pages contain.
  */
 export default function configuration({
   dist = path.join(root, 'dist'),
@@ -131,8 +131,8 @@ function site(
       publicPath: `${sitePath(siteUrl)}/`,
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
       // A server may be serving this folder during the build, so webpack must not remove any files
-      // the server needs. The build replaces the content and pages before and after it runs
-      // webpack, and generator/previousFiles.ts removes old files.
+      // that the server needs. Other steps of the build replace the content and the pages, and
+      // generator/previousFiles.ts removes old files.
       clean: {
         keep: (file) =>
           /\.html(\.br|\.gz)?$|^(assets|content)\//.test(file) || writtenFiles.has(file),

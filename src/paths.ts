@@ -12,7 +12,7 @@ export const sectionNames = [
 export type SectionName = (typeof sectionNames)[number];
 
 // The inline script (src/start) imports this file but does not use the lists below. `@__PURE__`
-// tells the minimizer that it may remove them from the inline script.
+// tells the minifier that it may remove them from the inline script.
 
 /** The sections whose names end in `-notes`. They contain the owner's own writing. */
 export type NotesSection = Extract<SectionName, `${string}-notes`>;

@@ -71,7 +71,10 @@ function monthIndex(date = ''): number {
   return year * 12 + month - 1;
 }
 
-/** Returns the periods from the month `start` to the month `end`, each `length` months long. */
+/**
+ * Returns the total distances of the periods from the month `start` to the month `end`. Each period
+ * is `length` months long.
+ */
 function addUp(
   records: readonly SportsRecord[],
   start: number,

@@ -75,12 +75,12 @@ export function isEntryKind(name: string): name is EntryKind {
   return Object.hasOwn(entryKinds, name);
 }
 
-/** What the route of a list or an entry contains about its page. */
+/** The data that the route of a list or an entry has in its `handle`. */
 export interface KindHandle {
   kind?: EntryKind;
 }
 
-/** Returns the kind of the entries on the page, which is stored in the page's route. */
+/** Returns the kind of the entries on the page, which the page's route determines. */
 export function useEntryKind(): EntryKind {
   const { kind } = useMatches().at(-1)?.handle as Required<KindHandle>;
   return kind;

@@ -192,7 +192,7 @@ const calloutIcons = {
 } as const;
 
 /**
- * A quotation or a callout. A callout has a heading that names its kind. The generator recognises
+ * A quotation or a callout. A callout has a heading that names its kind. The generator recognizes
  * callouts (generator/content/markdownSteps.ts).
  */
 function Quotation({ attributes, children }: RichElementProps) {

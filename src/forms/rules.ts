@@ -28,9 +28,9 @@ const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const validEmail = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
 
 /**
- * Fails if a value is neither empty nor a valid email address (docs/specification.md, section 5).
- * As in HTML, and unlike RFC 5322, comments, quoted parts and folding are invalid, and a domain may
- * have only one label.
+ * Fails if a value is not a valid email address (docs/specification.md, section 5). An empty value
+ * passes. As in HTML, and unlike in RFC 5322, comments, quoted parts and line folding are invalid,
+ * and a domain may have only one label.
  */
 export function email(value: string): RuleMessageId | null {
   return value === '' || validEmail.test(value) ? null : 'forms.rules.email';

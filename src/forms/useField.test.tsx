@@ -73,8 +73,6 @@ test('the DOM’s change event validates while the field keeps the focus', () =>
   const { field, input } = renderField();
   fireEvent.input(input, { target: { value: 'abc' } });
   expect(field().error).toBeNull();
-  // fireEvent.change would send the `input` event, which triggers React's `onChange`, instead of
-  // the `change` event.
   act(() => {
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });

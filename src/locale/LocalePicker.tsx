@@ -9,9 +9,9 @@ import { localeChosen, selectLocale } from './localeSlice';
 import { useAddressLocale } from './useAddressLocale';
 
 /**
- * A menu for choosing the site's language. Each option is the language's own name, for visitors who
- * read no other language. If the URL contains a language (`/ja/projects`), the menu opens the same
- * page at the chosen language's URL.
+ * A menu for choosing the site's language. Each option is the language's own name, so that visitors
+ * who read no other language can find theirs. If the URL contains a language (`/ja/projects`), the
+ * menu opens the same page at the chosen language's URL.
  */
 export function LocalePicker({
   open = (address) => window.location.assign(address),

@@ -6,15 +6,15 @@ import { fallbackLocale } from './locales';
 /**
  * Provides the messages in a language, and sets the document's `lang`. When the language changes,
  * React renders the components again but unmounts none, so unsent input, the scroll position and
- * the focus stay.
+ * the focus are kept.
  */
 export function LocaleProvider({
   locale,
   messages,
   children,
 }: LoadedLocale & { children: ReactNode }) {
-  // Set the language before the browser paints, so that a screen reader never reads the messages in
-  // another language's voice.
+  // Set the language before the browser paints, so that a screen reader never reads the messages
+  // with the voice of another language.
   useLayoutEffect(() => {
     const root = document.documentElement;
     // Setting `lang` makes the browser compute all styles again, even if the language is the same.

@@ -65,7 +65,7 @@ export function canonicalAddress(
 }
 
 /**
- * Returns a page's URL in each of its languages, as pairs of an `hreflang` value and a path
+ * Returns the URLs of all language versions of a page, as pairs of an `hreflang` value and a path
  * relative to the site's URL. The result is empty if the page is written in a single language.
  */
 export function alternateAddresses(

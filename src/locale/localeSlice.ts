@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { fallbackLocale, type Locale } from './locales';
 
 interface LocaleState {
-  /** The language that the visitor reads or, while its messages are loading, will read. */
+  /** The visitor's language. The page is shown in it as soon as its messages have loaded. */
   current: Locale;
 }
 
@@ -12,7 +12,7 @@ const setLocale = (state: LocaleState, { payload }: PayloadAction<Locale>) => {
   state.current = payload;
 };
 
-/** Holds the visitor's language. The store begins with `initialLocale()`. */
+/** Holds the visitor's language. The application creates the store with the first language. */
 export const localeSlice = createSlice({
   name: 'locale',
   initialState,

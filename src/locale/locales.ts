@@ -32,7 +32,7 @@ export const offeredLocales = Object.entries(
 /**
  * Returns whether a value from a cookie or from the document is the tag of an offered language.
  * This is a plain function rather than an io-ts codec, because each page's inline script contains
- * it.
+ * it and must stay small.
  */
 export function isOfferedLocale(value: unknown): value is Locale {
   return offeredLocales.some(([locale]) => locale === value);

@@ -49,7 +49,7 @@ export function isHashedFile({ pathname, search }: URL): boolean {
 }
 
 /**
- * Returns the language in which the host sends this visitor the page at a URL: the language in the
+ * Returns the language in which the visitor should see the page at a URL: the language in the
  * URL, otherwise the one in the `locale` cookie, otherwise the browser's language.
  */
 async function visitorLanguage(url: string): Promise<Locale> {
@@ -73,9 +73,9 @@ export async function pageKey(url: string): Promise<string> {
 }
 
 /**
- * Returns the response to cache for a navigation, which is the page in the visitor's language. A
- * static host sends the same page to everyone. In this case, the page in the visitor's language is
- * fetched from a separate file.
+ * Returns the response to cache for a navigation: the page in the visitor's language. A static host
+ * sends the same page to everyone. If that page is in another language, the function fetches the
+ * page in the visitor's language from its own file.
  *
  * @param url the URL of the page
  * @param response the host's response to the navigation

@@ -60,8 +60,8 @@ const ignoreVary = { ignoreVary: true };
 
 /** Limits the number of entries in a cache. The least recently used entries are removed. */
 function limitTo(maxEntries: number): WorkboxPlugin {
-  // The cast is safe, because the two types differ only because of TypeScript's
-  // exactOptionalPropertyTypes option.
+  // The cast is safe: without TypeScript's exactOptionalPropertyTypes option, the two types would
+  // be compatible.
   return new ExpirationPlugin({
     maxEntries,
     matchOptions: ignoreVary,

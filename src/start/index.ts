@@ -16,7 +16,7 @@ import { whenPaintedAndIdle } from './whenPaintedAndIdle';
  *
  * The script finds out what the build cannot know: whether there is a session, and which language
  * the visitor reads. Then it decides when the application starts. startApplication.ts loads
- * src/index.tsx, which hydrates the page. Most visitors only read, and no other code runs in their
+ * src/index.tsx, which hydrates the page. Most visitors only read, so no other code runs in their
  * browsers.
  */
 const root = document.documentElement;

@@ -54,7 +54,7 @@ const limit = 12;
 
 /**
  * Prefetches the code and content of linked pages after hydration. For visible links, this happens
- * when the page is idle. For a link that the pointer or the focus is on, it happens at once.
+ * when the page is idle. For a link under the pointer or with the focus, it happens at once.
  *
  * @param load a function that loads the code and content of the pages at these paths, some of which
  * may not exist

@@ -12,7 +12,7 @@ export const controls = `button:not([popovertarget]), input, select, textarea, l
 
 /**
  * The events that an action may begin with. A touch begins with `pointerover`. Assistive technology
- * may send only one of the later events.
+ * may send only one of the other events.
  */
 const actions = ['pointerover', 'focusin', 'click', 'change', 'keydown'] as const;
 

@@ -1,6 +1,6 @@
 import type { ArticleSummary, NoteSummary, ProjectSummary } from '../content/compiledContent';
 
-/** Sample summaries. Tests change the fields that they are about. */
+/** Sample summaries. Each test changes the fields that matter to it. */
 export const sampleProject: ProjectSummary = {
   slug: 'clock',
   title: { text: 'Clock' },

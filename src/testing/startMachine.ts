@@ -44,8 +44,8 @@ export async function startMachine(
     inspect = () => undefined,
   }: {
     /**
-     * The sign-in request that the provider's response answers, or a promise of it. The machine
-     * stays in `startup` until the promise settles.
+     * The result of `takeSignInAnswer`, or the error that it throws. If this is a promise, the
+     * machine stays in `startup` until the promise settles.
      */
     answer?: SignInRequest | Error | Promise<SignInRequest | null> | null;
     untilRenewal?: number;
@@ -121,7 +121,7 @@ export async function startMachine(
     isLoggedIn: () => auth.getSnapshot().hasTag('loggedIn'),
     isPending: () => auth.getSnapshot().hasTag('pending'),
     context: () => auth.getSnapshot().context,
-    /** Sends events, one after the other. An event without a payload can be given as its type. */
+    /** Sends events, one after the other. For an event without a payload, its type is enough. */
     send: (...events: (AuthEvent | Exclude<AuthEvent['type'], 'login'>)[]) => {
       for (const event of events) auth.send(typeof event === 'string' ? { type: event } : event);
     },

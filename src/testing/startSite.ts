@@ -129,7 +129,10 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
       auth.send({ type: 'logout' });
       auth.send({ type: 'logout.confirm' });
     },
-    /** Advances the machine's clock by a number of milliseconds. Requests do not time out. */
+    /**
+     * Advances the machine's clock by a number of milliseconds. This does not make requests time
+     * out.
+     */
     pass: (milliseconds: number) => clock.increment(milliseconds),
     store,
     requests,

@@ -11,7 +11,7 @@ interface Tab {
 }
 
 /**
- * Starts some tabs of one browser for the random-walk test. The tabs share one local storage and
+ * Starts several tabs of one browser for the random-walk test. The tabs share one local storage and
  * one set of cookies, and storage events arrive late. Each tab begins its session as the site does,
  * but with a fake provider. On the fake API's network, requests and responses wait until the test
  * releases them (fakeApi.ts).

@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 /**
  * Runs an action when the user clicks outside an element (docs/specification.md, section 2).
  *
- * A click counts only if it began and ended outside, so selecting text that ends outside and
- * scrolling by touch do not count. The listeners run in the capture phase, so a click counts even
- * if its target stops the event or removes itself, and the click that made the element appear does
- * not count.
+ * A click counts only if it began and ended outside. Therefore, neither scrolling by touch nor a
+ * text selection that begins inside counts.
+ *
+ * The listeners run in the capture phase. As a result, a click counts even if its target stops the
+ * event or removes itself, and the click that made the element appear does not count.
  *
  * @param ref the element; while it is null, no click is outside
  * @param onOutside the action

@@ -30,8 +30,9 @@ const noteLines: Partial<Record<string, string>> = {
 };
 
 /**
- * The symbol for a note. The invisible ellipse behind its lines makes the whole symbol clickable.
- * It also hides the stem, the line below the mark, of another entry on the same day.
+ * The symbol for a note. The ellipse behind its lines has the colour of the background. It makes
+ * the whole symbol clickable, and hides the stem (the line below a mark) of another entry on the
+ * same day.
  */
 function Note({ lines }: { lines: string }) {
   return (

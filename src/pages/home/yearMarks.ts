@@ -11,8 +11,8 @@ interface YearMark extends Placed {
   /** The number of marks between this mark and the line. */
   level: number;
   /**
-   * How many other activities this mark also represents, because there was no space to give them
-   * marks of their own.
+   * The number of other activities that this mark represents. There was no space to give them marks
+   * of their own.
    */
   others: number;
 }
@@ -37,8 +37,8 @@ const highest = 4;
  * today, so that the same content always produces the same chart.
  *
  * @param year the activities, newest first, all within one year
- * @returns the marks above the line, the records below it and the months, each oldest first, and
- * the first and last day of the year
+ * @returns the marks above the line, the records below it and the months, all ordered from oldest
+ * to newest; also the first and last day of the year
  */
 export function yearMarks(year: readonly YearActivity[]) {
   const end = Date.parse(year[0]?.date ?? '');
@@ -65,8 +65,8 @@ function inLevels(ones: readonly Placed[]): readonly YearMark[] {
     const free = last.findIndex((mark) => at - mark.at >= crowded);
     const level = free >= 0 ? free : last.length;
     if (level > highest) {
-      // The oldest of the levels' last marks also represents this activity. It shows this
-      // activity's title, because this activity is newer.
+      // Choose the oldest of the last marks on all levels. From now on, it represents this activity
+      // as well, and it shows this activity's title, because this activity is newer.
       const covered = last.reduce((one, other) => (other.at < one.at ? other : one));
       Object.assign(covered, { activity, others: covered.others + 1 });
     } else {

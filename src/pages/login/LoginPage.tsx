@@ -125,8 +125,8 @@ export function Component() {
  */
 function useHasNewlyFailed(): boolean {
   const hasFailed = useAuth(selectHasSignInFailed);
-  // React Router uses the key "default" for the document's first URL. The provider's redirect may
-  // have opened the document.
+  // React Router uses the key "default" for the document's first URL. If the provider's redirect
+  // has opened this document, a failure has not been shown yet.
   const isOpening = useLocation().key === 'default';
   const [isOld, setOld] = useState(!isOpening && hasFailed);
   // A new sign-in has begun, so if it fails, the failure is new.

@@ -86,8 +86,8 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
 }
 
 /**
- * Adds an entry's path to its date. Entries in two sections may have the same slug, so the list
- * needs the path to distinguish them.
+ * Returns an entry with its date and its path. Entries in two sections may have the same slug, so
+ * the list needs the path to distinguish them.
  */
 function dateOf(entry: PrivateSummary, date: string) {
   return { ...entry, date, path: privateEntryPath(entry) };

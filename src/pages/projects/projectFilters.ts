@@ -40,9 +40,9 @@ export function writeFilters({ tags, page }: ProjectFilters): string {
  * Keeps the filters in the URL. Each choice adds a history entry, so that the Back button undoes
  * the choice.
  *
- * @returns `filters`, which the visitor has chosen; `applied`, the filters in the current URL,
- * which differ from `filters` while the content for the new URL is loading; `choose`, which changes
- * the topics; and `clear`, which opens the first page of all projects
+ * @returns `filters` contains the visitor's latest choice. `applied` contains the filters in the
+ * current URL, which differ from `filters` while the content for the new URL is loading. `choose`
+ * changes the topics, and `clear` opens the first page of all projects.
  */
 export function useFilters() {
   const search = useQueryString();

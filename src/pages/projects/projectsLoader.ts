@@ -6,7 +6,10 @@ import { readFilters } from './projectFilters';
 
 const loadPage = contentLoader((locale, { page = '1' }) => projectsFile(locale, Number(page)));
 
-/** Loads one page of the project list, or all projects if the visitor filters them. */
+/**
+ * Loads one page of the project list. If the visitor filters the projects, the result also contains
+ * all projects.
+ */
 export async function projectsLoader(
   args: LoaderFunctionArgs,
 ): Promise<{ list: ProjectList; all: ProjectList }> {

@@ -76,7 +76,8 @@ const shown = () => titles().map(({ textContent }) => textContent);
 const outcome = () => document.querySelector('.count')?.textContent;
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-// Import the results before the tests, because compiling them takes longer than a test waits.
+// Import the component for the results before the tests, because compiling it takes longer than a
+// test waits.
 beforeAll(() => import('./SearchResults'));
 
 test('nothing is loaded until the visitor uses the field, and the texts not before a key', async () => {

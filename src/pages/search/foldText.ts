@@ -4,9 +4,9 @@ const katakana = /[\u30a1-\u30f6\u30fd\u30fe]/g;
 const toHiragana = 0x60;
 
 /**
- * Folds text for comparison, so that the search ignores the following differences: width and other
- * compatibility forms (NFKC), upper and lower case, marks on Latin letters, hiragana and katakana,
- * and 臺 and 台, two ways to write the same character in Taiwan.
+ * Folds text for comparison, so that the search ignores letter case, the marks on Latin letters,
+ * and the width and other compatibility forms of characters (NFKC). The search also treats hiragana
+ * and katakana as equal, and 臺 and 台, which are two ways to write the same character in Taiwan.
  */
 export function foldText(text: string): string {
   // ASCII text skips the conversion below, which takes ten times as long.

@@ -1,8 +1,9 @@
 import { foldText } from './foldText';
 
-/** A piece of the text that either matches the query or does not. */
+/** A piece of a text. */
 export interface Piece {
   text: string;
+  /** Whether the piece matches a word of the query. */
   isMatch: boolean;
 }
 
@@ -67,7 +68,7 @@ const longest = 220;
  * Finds the paragraph that contains the most words from a query, and shortens it around the first
  * of these words.
  *
- * @param text the text, with one line for each paragraph
+ * @param text the text, with one paragraph per line
  * @param folded the folded text, with the same lines
  * @param words the query's folded words
  * @returns undefined if the text contains none of the words

@@ -86,7 +86,7 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   };
 
   function definitionOf(machine: AnyStateMachine): string {
-    // Add the type, so that even a definition with only an id and a context is recognised as a
+    // Add the type, so that even a definition with only an id and a context is recognized as a
     // machine.
     const complete = () => ({ type: machine.root.type, ...(plainDefinition(machine) as object) });
     const definition = definitions.get(machine) ?? JSON.stringify(redaction.definition(complete()));

@@ -138,7 +138,7 @@ describe('a page that is loaded again', () => {
     expect(recording.entries.at(-1)?.transitions).toEqual([]);
   });
 
-  test('is recognised by its id, whatever the session ids are', () => {
+  test('is recognized by its id, whatever the session ids are', () => {
     const { entries } = record(
       actorMessage({ page: 'a', index: 0 }),
       actorMessage({ page: 'b', index: 0, sessionId: 'x:7' }),
