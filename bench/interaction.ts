@@ -167,7 +167,7 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   return { nextPaint: Math.max(shortestEvent, nextPaint), result };
 }
 
-/** Touches or scrolls the page's margin, where no control could react. */
+/** Touches the page's margin, or turns the mouse wheel, so that no control reacts. */
 async function bePresent(page: Page, presence: 'touch' | 'wheel'): Promise<void> {
   if (presence === 'wheel') return page.mouse.wheel({ deltaY: 10 });
   const side = { x: 2, y: 600 };

@@ -77,7 +77,8 @@ export function removeStamp(stamp: string): void {
 
 function textOf(dist: string, hashOfInputs: string): string {
   const hash = createHash('sha256');
-  // Include the folder of private entries, because `npm run dev` overwrites it.
+  // Include the folder of private entries, so that the stamp no longer matches after `npm run dev`
+  // has overwritten this folder.
   for (const file of [...filesIn(dist), ...filesIn(`${dist}-private`)]) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${path.relative(dist, file)} ${size} ${mtimeMs}\n`);

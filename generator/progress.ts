@@ -1,8 +1,9 @@
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
 /**
- * All times are in milliseconds. Work that takes less than `quiet` prints no progress. A log gets a
- * new line less often than a terminal.
+ * All times are in milliseconds. Work that takes less than `quiet` prints no progress. At
+ * least one of the `pauses` lies between two lines of progress. It is longer in a log than in a
+ * terminal.
  */
 const quiet = 2_000;
 const pauses = { terminal: 200, log: 10_000 };

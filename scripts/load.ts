@@ -26,11 +26,12 @@ interface Count {
 }
 
 /**
- * Starts simulated visitors who read pages and log in until they are stopped. Each visitor has a
- * different loopback address, so the rate limits count each visitor separately.
+ * Starts simulated visitors who repeatedly read pages and log in until they are stopped. Each
+ * visitor has a different loopback address, so the rate limits count each visitor separately.
+ *
  * @param port nginx's non-TLS port
  * @returns the failures so far and a function that stops the visitors; the promise resolves as soon
- * as every visitor is logged in
+ * as every visitor has logged in for the first time
  */
 export async function startLoad(port: number, provider: FakeProvider) {
   const failures: Failure[] = [];

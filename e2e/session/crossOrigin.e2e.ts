@@ -68,7 +68,7 @@ function withApiHost(api: string, answer: HttpResponse): HttpResponse {
 // limit.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-/** Records every request to the API, including preflights, as `POST /path`. */
+/** Records every request to the API, including preflights, in the form `POST /path`. */
 async function recordRequests(page: Page, api: string): Promise<string[]> {
   const requests: string[] = [];
   const devTools = await page.context().newCDPSession(page);

@@ -93,7 +93,7 @@ interface Stop {
   name: string;
   /** Whether the element is in view and not covered (WCAG 2.2, 2.4.11). */
   isVisible: boolean;
-  /** Whether it has an outline (WCAG 2.2, 2.4.7). */
+  /** Whether the element has a visible outline (WCAG 2.2, 2.4.7). */
   isMarked: boolean;
 }
 

@@ -14,8 +14,8 @@ const shownLatest = 5;
 
 /**
  * The largest number of activities in a year that the landing page shows individually. If there are
- * more, it combines them by week. Otherwise, the chart's marks would cover each other, and the page
- * would grow with each entry.
+ * more, it combines them by week, because individual marks would overlap, and the page would grow
+ * with each entry.
  */
 const mostMarks = 150;
 

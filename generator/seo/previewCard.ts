@@ -170,7 +170,7 @@ async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
   // Allow line breaks only between words. By default, lines in Chinese and Japanese would break
   // between any two characters.
   const shown = /^(ja|zh)/.test(lang) ? text : straightQuotes(text);
-  // Arabic letters must touch each other, so no joining character is inserted between them.
+  // Arabic letters must stay connected, so no word joiner (U+2060) is inserted between them.
   const words = rightToLeft.test(text)
     ? [shown]
     : wordsOf(shown, lang).map((word) => [...word].join('\u2060'));

@@ -12,7 +12,8 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation();
 });
 
-// Import the pages before the tests, because compiling them takes longer than a test waits.
+// Import the pages before the tests, because compiling them can take longer than a
+// test's time-out.
 beforeAll(() =>
   Promise.all(
     [paths.home, paths.projects].map((path) =>

@@ -6,7 +6,10 @@ import { json, startSite, storeTokens, type Answer, type Site } from '../testing
 const notesCall = { query: () => ({ url: '/api/notes/' }) };
 const bearer = (token: NonNullable<ApiOptions['bearer']>): ApiOptions => ({ bearer: token });
 
-/** Endpoints for requests that need a session but do not manage it, as future pages may have. */
+/**
+ * Endpoints for requests that need a session but do not manage it, such as a future page might
+ * send.
+ */
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
     readNotes: build.mutation<unknown, undefined>({

@@ -25,8 +25,8 @@ interface TimeTick extends Pick<Period, 'year' | 'month'> {
 
 /**
  * Chooses which months or years to label on the time axis. Months are labelled at intervals that
- * divide the year evenly and include January, for example every third month. Years are labelled if
- * they are multiples of 1, 2, 5, 10, and so on.
+ * divide the year evenly and include January, for example every third month. Years are labelled
+ * at multiples of one round number, such as 1, 2, 5 or 10.
  *
  * @param most the maximum number of labels, at least 4
  */

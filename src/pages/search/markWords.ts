@@ -1,6 +1,6 @@
 import { foldText } from './foldText';
 
-/** A piece of a text. */
+/** A piece of the text. */
 export interface Piece {
   text: string;
   /** Whether the piece matches a word of the query. */

@@ -46,8 +46,8 @@ export function readStatechart(definition: unknown): Statechart {
     if (found.length < listOf(target).length) from.isCut = true;
     return found;
   };
-  // Read the transitions first, because a transition with an unknown target marks its source state
-  // as cut.
+  // Read the transitions first, because a transition with an unknown target sets its source state's
+  // `isCut`.
   const transitions = all.flatMap((state) => readTransitions(state, all, resolve));
   const states = all.map((state): StateNode => {
     const { config, id, key, path, type, parent, children } = state;
