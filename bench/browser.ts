@@ -93,7 +93,7 @@ export async function waitUntil(
 
 /**
  * Returns whether React has hydrated the heading. Returns true for a page without the React
- * application, because it has nothing to hydrate. This function runs in the page.
+ * application, because such a page has nothing to hydrate. This function runs in the page.
  */
 export function isHydrated(): boolean {
   if (!document.getElementById('app')) return true;

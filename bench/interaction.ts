@@ -167,7 +167,7 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   return { nextPaint: Math.max(shortestEvent, nextPaint), result };
 }
 
-/** Touches the page's margin, or turns the mouse wheel, so that no control reacts. */
+/** Touches the page's margin or turns the mouse wheel. No control reacts to either. */
 async function bePresent(page: Page, presence: 'touch' | 'wheel'): Promise<void> {
   if (presence === 'wheel') return page.mouse.wheel({ deltaY: 10 });
   const side = { x: 2, y: 600 };
@@ -183,7 +183,8 @@ declare global {
 }
 
 /**
- * Stores tokens as if the visitor were logged in. This function runs before the page's own scripts.
+ * Stores tokens, so that the page treats the visitor as logged in. This function runs before the
+ * page's own scripts.
  */
 function signIn(): void {
   document.cookie = 'accessToken=opaque; path=/';

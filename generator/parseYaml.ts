@@ -115,8 +115,8 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
     lineOf(field) {
       // The library expects the indexes of a list to be numbers.
       const keys = field.map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-      // Lines are only needed for errors, so the text is parsed again here. Otherwise, all
-      // documents of a large site would stay in memory.
+      // Parse the text again instead of keeping the document, because all documents of a large site
+      // would need much memory, and lines are only needed for errors.
       const again = parseDocument(text, options);
       for (let length = keys.length; length > 0; length--) {
         const node = again.getIn(keys.slice(0, length), true);
@@ -131,7 +131,7 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
   };
 }
 
-/** Returns the first characters at a position in a text. */
+/** Returns a short excerpt of the text that begins at a position. */
 function excerptAt(text: string, position: number): string {
   const [line = ''] = text.slice(position).trimStart().split('\n');
   if (line === '') return 'the end of the text';

@@ -1,11 +1,8 @@
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
-/**
- * All times are in milliseconds. Work that takes less than `quiet` prints no progress. At
- * least one of the `pauses` lies between two lines of progress. It is longer in a log than in a
- * terminal.
- */
+/** How long a task runs before its progress is printed, in milliseconds. */
 const quiet = 2_000;
+/** The shortest time between two lines of progress in a terminal and in a log, in milliseconds. */
 const pauses = { terminal: 200, log: 10_000 };
 
 /**

@@ -7,7 +7,7 @@ import { pagePaths } from '../e2e/support/pagePaths';
 import { readBuiltFile, startLoopbackServer } from '../e2e/support/server';
 
 /*
- * `npm run sheets` takes screenshots of the built site in every language, width and colour scheme.
+ * `npm run sheets` takes screenshots of the built site in every language, colour scheme and width.
  * To take screenshots of only some pages, add their paths, as in `npm run sheets -- / /login`. Open
  * test-results/sheets/index.html to see all screenshots, grouped by page and language.
  */

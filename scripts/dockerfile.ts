@@ -41,8 +41,8 @@ function instructions(): readonly (readonly [name: string, rest: string])[] {
 }
 
 /**
- * Copies the given files and folders of the project, but not the files that git ignores. Therefore
- * packages, secrets and old builds are left out, as with .dockerignore.
+ * Copies the given files and folders of the project, but not the files that git ignores. Like
+ * .dockerignore, this leaves out packages, secrets and old builds.
  */
 function copyContext(names: readonly string[], target: string): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...names], {

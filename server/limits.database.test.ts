@@ -2,7 +2,7 @@ import { startApi } from './testing/startApi';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
-/** Sends a logout request from an address, with an optional `X-Forwarded-For` header. */
+/** Sends a logout request from an IP address, with an optional `X-Forwarded-For` header. */
 const logoutFrom = (api: Api, remoteAddress: string, forwarded?: string) =>
   api.app.inject({
     method: 'POST',

@@ -36,8 +36,8 @@ export function sharedLimits(db: Database) {
       await sleep(exchangeAfterMs, undefined, { ref: false });
       const counts = uncounted;
       uncounted = new Map();
-      // Ignore database errors. Without the database, the requests themselves fail too, and this
-      // process still counts them.
+      // Ignore database errors. This process still counts its requests, and without the database,
+      // they fail anyway.
       const known = await addCalls(db, counts).catch(() => []);
       for (const { key, calls, ttl } of known) {
         limits.set(key, {

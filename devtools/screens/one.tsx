@@ -67,8 +67,8 @@ function Site({ screen, ...parts }: { screen: Screen } & Parts) {
 function compose(screen: Screen, { page, texts }: Parts) {
   const auth = stillSession(screen.session);
   const store = makeStore({
-    // A screen's session sends no requests. The site sends no other requests to the API either,
-    // because there are no tokens.
+    // Nothing here sends requests to the API. The session of a screen never sends any, and the rest
+    // of the site sends none without tokens.
     context: {
       vault: createTokenVault(window),
       signIn: createSignIn(window),
@@ -116,8 +116,8 @@ function replaceResponses(screen: Screen, locale: string): void {
 }
 
 /**
- * A modal dialog takes the focus even if its frame in the grid is inert. This function gives the
- * focus back to the grid.
+ * Gives the focus back to the page around this screen's iframe when a modal dialog opens, because
+ * the dialog takes the focus even if the iframe is inert.
  */
 function keepFocusOutside(): void {
   const frame = window.frameElement as HTMLElement | null;

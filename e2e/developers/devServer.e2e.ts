@@ -53,7 +53,7 @@ test.beforeAll(async () => {
     cpSync(path.join(root, name), path.join(project, name), { recursive: true });
   }
   // Checking the types of the whole project would take about 15 seconds. In the copy, the
-  // development server checks only the components that the tests change, and what these import.
+  // development server checks only the components that the tests change, and what they import.
   change('tsconfig.json', /"include": \[[^\]]*\]/, `"include": ${JSON.stringify(checkedFiles)}`);
   symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'), 'junction');
   const port = await freePort();

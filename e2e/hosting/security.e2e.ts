@@ -22,7 +22,7 @@ const test = base.extend<Hosts>({
     ),
 });
 
-/** Returns the response of the real server. */
+/** Returns the response that the site's own server sends. */
 async function fromServer(pathname: string): Promise<HttpResponse> {
   // Ask for an uncompressed response. `fetch` would decompress the body but keep the
   // `content-encoding` header, so the browser could not decode what this function returns.
@@ -31,7 +31,7 @@ async function fromServer(pathname: string): Promise<HttpResponse> {
   return { status: response.status, headers, body: await response.text() };
 }
 
-/** Responds like a host of the built site that also has a page with all the attacks, /attacked. */
+/** Responds like a host of the built site, and adds the page /attacked, which tries all attacks. */
 const withAttacks = (otherSite: LoopbackServer, policyIn: PolicyIn) => async (pathname: string) => {
   if (pathname === '/attacks.js') return attackScript(otherSite.origin);
   if (pathname !== '/attacked') return readBuiltFile(pathname);
@@ -40,8 +40,8 @@ const withAttacks = (otherSite: LoopbackServer, policyIn: PolicyIn) => async (pa
 };
 
 /**
- * Sorts the names of violated directives and removes duplicates. Chromium reports `base-uri` once
- * for each relative URL.
+ * Sorts the names of violated directives and removes duplicates, because Chromium reports
+ * `base-uri` once for each relative URL.
  */
 const reported = (directives: string[]) => [...new Set(directives)].toSorted();
 
@@ -89,7 +89,7 @@ test('row 45: without a policy, every attack succeeds', async ({ page, otherSite
 /**
  * Opens pages from the top bar in every language.
  *
- * @param pages the indexes of their labels in the top bar
+ * @param pages the index of each page's label among the labels of the top bar
  */
 async function readIn(page: Page, pages: number[]) {
   await expect(heading(page)).toBeVisible();

@@ -35,7 +35,7 @@ const sessions: Session[] = [
 const narrow = { width: 360, height: 740 };
 const wide = { width: 1440, height: 800 };
 
-/** Combinations of window width and visitor's styles in which no page may cut off text. */
+/** Combinations of a window width and a visitor's own styles. No page may cut off text in them. */
 const readingConditions = [
   { width: 320, styles: '' },
   { width: 320, styles: textSpacing },
@@ -100,8 +100,8 @@ for (const [languageIndex, { locale, browser }] of languages.entries()) {
         const status = page.locator(`[data-status=${session.status}]`);
         if (session.status) await expect(status).toBeVisible();
         expect(await layoutShifts()).toEqual([]);
-        // React reports an error if the prerendered HTML differs from the first render, so there
-        // must be no errors.
+        // There must be no errors. For example, React reports one if the prerendered HTML differs
+        // from the first render.
         expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
         await expectNothingIsCutOff(page);
         if (session.status !== 'loggedOut') return;

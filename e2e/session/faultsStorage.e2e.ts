@@ -145,7 +145,7 @@ test('row 47: cookies that throw at logout', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
   expect(errors.join()).toContain('TokenStorageError: accessToken: the cookie cannot be');
   expect(exceptions).toEqual([]);
-  // Simulate that the tab is hidden and shown again. The status must stay.
+  // Simulate hiding the tab and showing it again. The status must stay the same.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForTimeout(300);
   await visitor.expectLoggedOut(page);

@@ -6,8 +6,8 @@ import { authMachine } from '../../src/auth/authMachine';
 /**
  * Draws the session's state machine as a chart.
  *
- * @returns the file contents, keyed by their paths relative to the project root. The output is
- * deterministic.
+ * @returns the content of each file to write, keyed by its path relative to the project root. The
+ * content is the same in every run.
  */
 export async function authMachineDocs(): Promise<ReadonlyMap<string, string>> {
   const chart = readStatechart(plainDefinition(authMachine));

@@ -23,7 +23,7 @@ import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from
 export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
 
 /**
- * The pages, keyed by lower-case URL path. A `private` path is either the page of a private entry
+ * The kinds of all pages, keyed by lower-case URL path. A `private` path is either the page of a private entry
  * or the path that the entry would have if it were public. An `unread` path is the page of an entry
  * that has errors.
  */
@@ -89,9 +89,9 @@ export function checkSiteLinks(
 }
 
 /**
- * Returns the URL paths of all pages.
+ * Returns the URL paths of all pages, with the kind of each page.
  *
- * @param isShown whether an entry is on the site, or would be on the site if it were public
+ * @param isShown returns whether an entry is on the site, or would be on the site if it were public
  */
 export function pagesOf(
   { content }: ContentFolders,

@@ -93,8 +93,8 @@ const Links = closedRecord(
 const People = t.readonlyArray(Address, 'a list of email addresses');
 
 /**
- * Creates a codec for an object whose keys the owner chooses. It does not use `t.record`, which
- * ignores keys that its codec rejects.
+ * Creates a codec for an object whose keys the owner chooses. It does not use `t.record`, because
+ * `t.record` ignores invalid keys instead of reporting them.
  */
 function namedRecord<Value>(
   key: t.Type<string>,
@@ -206,7 +206,10 @@ export const PageFront = closedRecord(
 );
 export type PageFront = t.TypeOf<typeof PageFront>;
 
-/** The front matter of an article body whose fields are in a JSON file. It must be empty. */
+/**
+ * The front matter of an entry that has a JSON file. It must be empty, because the fields are in
+ * the JSON file.
+ */
 export const NoFrontMatter = closedRecord(
   {},
   {},

@@ -33,7 +33,7 @@ beforeEach(() => {
   write('content/coding-notes/cup/cup.svg', svg(40));
 });
 
-/** Starts compiling the content as `npm run dev` does when it starts. */
+/** Creates a content compiler, as `npm run dev` does when it starts. */
 function start() {
   const compile = contentCompiler({
     root: path.join(__dirname, '../..'),

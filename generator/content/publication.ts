@@ -13,7 +13,7 @@ export function draftOf(
   { draft = false, date = '' }: { draft?: boolean; date?: string },
   today: string,
 ): Draft {
-  // Text in the form YYYY-MM-DD sorts by date.
+  // Dates in the form YYYY-MM-DD can be compared as strings.
   return draft || (date > today && 'scheduled');
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Asset } from './convertPicture';
 import { writePrivate } from './writeContent';
 
-/** The files that CompiledContent.seoFiles creates. */
+/** Matches the paths of the files that `CompiledContent.seoFiles` creates. */
 const seoFile = /^(robots\.txt|feeds\/.*|manifests\/.*)$/;
 
 /**
@@ -146,7 +146,7 @@ export class ServedContent {
     this.#seoFiles = undefined;
   }
 
-  /** Compiles the content, unless nothing has changed. */
+  /** Compiles the content if anything has changed. Returns undefined otherwise. */
   async #compileAgain() {
     const tree = treeOf(this.#folders);
     if (tree.stamp === this.#tree?.stamp) return undefined;
@@ -193,7 +193,7 @@ function treeOf(roots: readonly string[]): Tree {
     }
   }
 
-  /** Returns whether no link to this folder has been followed yet. Links may form a loop. */
+  /** Returns whether a link leads to this folder for the first time. Links may form a loop. */
   function isNew(target: string): boolean {
     return !followed.has(target) && Boolean(followed.add(target));
   }

@@ -85,8 +85,8 @@ export function writeContent(
 }
 
 /**
- * Replaces the files of the previous build that `writeContent` has left as they were. Call it after
- * all steps that may fail.
+ * Replaces those files of the previous build that `writeContent` has left unchanged. Call this
+ * function after all steps that may fail.
  *
  * @throws Error if `writeContent` has not stored these files
  */
@@ -95,7 +95,7 @@ export function publishContent({ dist, folder }: { dist: string; folder: string 
   const { replaced, private: privateFiles } = readStored(file, PendingFiles);
   for (const [name, content] of replaced) writeWhole(path.join(dist, name), content);
   writePrivate(`${dist}-private`, new Map(privateFiles));
-  // The file contains private entries, which are only needed in the API's folder.
+  // Delete the file, because it contains private entries, which only the API needs.
   rmSync(file);
 }
 

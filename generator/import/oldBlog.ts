@@ -63,10 +63,10 @@ const systems = [
 
 const isMarkdown = /\.(?:md|mdx|mdoc|markdown)$/;
 
-/** An HTML file is a post if it begins with front matter. */
+/** Matches HTML files. An HTML file is a post if it begins with front matter. */
 export const isHtml = /\.html?$/i;
 
-/** Files with posts in formats that the import cannot read. */
+/** Matches files with posts in formats that the import cannot read. */
 const isOtherText = /\.(?:textile|adoc|asciidoc|org|rst|rmd|ipynb)$/i;
 
 /**

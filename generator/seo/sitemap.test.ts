@@ -93,8 +93,8 @@ test('each page of a list has the date of its newest entry', () => {
 });
 
 /**
- * Returns, for each URL in a sitemap, the URLs of the same page in all languages, keyed by
- * language.
+ * Returns the URLs in a sitemap. Each URL is mapped to the URLs of all language versions of the
+ * page, keyed by language.
  */
 function alternatesIn(document: Document): Map<string, Record<string, string>> {
   return new Map(

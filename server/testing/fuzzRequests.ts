@@ -136,7 +136,7 @@ const spoilPath = fc.constantFrom<((path: string, text: string) => string)[]>(
   (path, text) => `/${text}${path}`,
   (_, text) => `/api/${text}/`,
   (_, text) => `/${text}`,
-  // The URL path of the site's only page.
+  // The path of the only page in the test's site.
   () => '/',
 );
 

@@ -7,8 +7,8 @@ const notesCall = { query: () => ({ url: '/api/notes/' }) };
 const bearer = (token: NonNullable<ApiOptions['bearer']>): ApiOptions => ({ bearer: token });
 
 /**
- * Endpoints for requests that need a session but do not manage it, such as a future page might
- * send.
+ * Endpoints for requests that need a session but do not manage it. A future page might send such
+ * requests.
  */
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -26,9 +26,7 @@ const { endpoints } = api.injectEndpoints({
 
 const refused: Answer = () => json({ error: 'invalid_token', message: 'm' }, { status: 401 });
 const renewed: Answer = () => json({ accessToken: 'access-2' });
-/**
- * Responds with notes if the request comes with the second access token, and with 401 otherwise.
- */
+/** Responds with notes if the cookie contains the second access token, and with 401 otherwise. */
 const notes: Answer = () =>
   document.cookie.includes('access-2')
     ? json({ notes: [] })

@@ -4,8 +4,7 @@ import { DayText } from './DayText';
 
 function dayIn(locale: string, form?: 'month' | 'day') {
   const { unmount } = render(
-    // This time zone is behind UTC, so when a day begins in UTC, it is still the previous day
-    // there.
+    // In this time zone, it is still the previous day when a day begins in UTC.
     <IntlProvider locale={locale} timeZone="America/Los_Angeles">
       <DayText date="2026-01-01" {...(form ? { form } : {})} />
     </IntlProvider>,

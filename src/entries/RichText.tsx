@@ -4,7 +4,7 @@ import styles from './RichText.module.css';
 import { richElements, richNames, ShownBody } from './richElements';
 
 /**
- * Renders compiled Markdown. It becomes React elements and never an HTML string, so it cannot
+ * Renders compiled Markdown as React elements and never as an HTML string, so that it cannot
  * contain a script (docs/security.md). The component is memoized, because a page is rendered again
  * when a navigation begins.
  */

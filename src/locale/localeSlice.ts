@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { fallbackLocale, type Locale } from './locales';
 
 interface LocaleState {
-  /** The visitor's language. The page is shown in it as soon as its messages have loaded. */
+  /** The visitor's language. The page changes to this language once its messages have loaded. */
   current: Locale;
 }
 
@@ -12,7 +12,7 @@ const setLocale = (state: LocaleState, { payload }: PayloadAction<Locale>) => {
   state.current = payload;
 };
 
-/** Holds the visitor's language. The application creates the store with the first language. */
+/** Holds the visitor's language. The application creates the store with the initial language. */
 export const localeSlice = createSlice({
   name: 'locale',
   initialState,

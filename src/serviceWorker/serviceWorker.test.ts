@@ -23,7 +23,7 @@ const page = (lang = 'en') =>
 
 const absolute = (url: string | URL) => new URL(url, origin).href;
 
-/** A request that, unlike Node's, accepts a URL relative to the site. */
+/** A request class that, unlike Node's own, also accepts URLs relative to the site. */
 class SiteRequest extends Request {
   constructor(input: string | Request, init?: RequestInit) {
     super(typeof input === 'string' ? absolute(input) : input, init);

@@ -2,7 +2,7 @@ import { prefetchDocuments, prefetchPages } from './prefetchLinks';
 const load = jest.fn();
 let idle: (() => void)[] = [];
 
-/** Renders links in a column. Each link is 300 pixels high, and the window is 768 pixels high. */
+/** Renders links in a column, one every 300 pixels. The window is 768 pixels high. */
 function show(...paths: string[]) {
   document.documentElement.lang = 'ja';
   document.body.innerHTML = paths

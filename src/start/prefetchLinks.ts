@@ -21,13 +21,13 @@ function savesData({ navigator }: { navigator: Navigator & WithConnection }): bo
 
 /**
  * Selects the links to pages of the site, except those that few visitors follow. Links to topics
- * are excluded, because a list contains more of them than links to entries. Links to the search
- * page are excluded, because it loads nothing until it is used.
+ * are excluded, because a list contains more of them than of links to entries. Links to the search
+ * page are excluded, because that page loads nothing until it is used.
  */
 const likelyLinks = 'a[href^="/"]:not([download], [hreflang], [rel=tag], [rel=search])';
 
 /**
- * Prefetches the documents that links point to, as the links come into view, until the page is
+ * Prefetches the document behind each link that comes into view. This ends when the page is
  * hydrated.
  *
  * @param cache a function that stores the documents at these URLs

@@ -36,8 +36,8 @@ export type StartTime = 'now' | 'idle' | 'onAction';
  * visitor probably only reads. Before the start, the files are fetched when the page is idle, but
  * no code runs.
  *
- * @param scripts the URLs of the scripts, separated by spaces, with the entry point last; it
- * resolves when it is certain which page is shown
+ * @param scripts resolves to the URLs of the scripts, separated by spaces, with the entry point
+ * last, when it is certain which page is shown
  * @param idle resolves when the page is idle
  * @param isRightPage returns whether the prerendered page is what the visitor should see; it is
  * called when the page is idle

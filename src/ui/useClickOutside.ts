@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
  * The listeners run in the capture phase. As a result, a click counts even if its target stops the
  * event or removes itself, and the click that made the element appear does not count.
  *
- * @param ref the element; while it is null, no click is outside
+ * @param ref the element; while it is null, no click counts as outside
  * @param onOutside the action
  */
 export function useClickOutside(

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router-dom';
 import { EntryPage } from '../../entries/EntryPage';
 import { useEntryKind } from '../../entries/entryKinds';
 
-/** A project, an article or a note. */
+/** The page of a project, an article or a note. */
 export function Component() {
   return <EntryPage kind={useEntryKind()} entry={useLoaderData()} />;
 }

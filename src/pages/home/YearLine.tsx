@@ -120,7 +120,7 @@ export function YearLine({
               </svg>
             </YearLink>
           ))}
-          {/* This square is the end of the line. */}
+          {/* This square marks the end of the line. */}
           <svg x="100%" y={line}>
             <rect className={styles.pen} x={-4} y={-4} width={8} height={8} />
           </svg>

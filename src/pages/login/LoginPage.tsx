@@ -84,8 +84,8 @@ export function Component() {
             <FormattedMessage id="pages.login.failed" />
           </Notice>
         )}
-        {/* The field has no name. Otherwise, submitting without JavaScript would put the email
-            address in the URL. */}
+        {/* The field has no name, so that submitting the form without JavaScript does not put the
+            email address in the URL. */}
         <form
           noValidate
           className={styles.form}

@@ -161,7 +161,7 @@ function chartLines(chart: Statechart): Line[] {
  *
  * @param elk the elkjs layout engine; in a browser, it should use a worker, because large charts
  * take several seconds
- * @returns positions in pixels, for text of 11 to 14 pixels
+ * @returns positions in pixels, for text with a font size of 11 to 14 pixels
  * @throws the error from elkjs if elkjs finds no layout
  */
 export async function layoutChart(

@@ -12,7 +12,7 @@ import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
 
-/** Returns a machine's definition as `@statelyai/inspect` 0.7 sends it. */
+/** Returns a machine's definition in the form in which `@statelyai/inspect` 0.7 sends it. */
 function definitionOfInspect({ config }: AnyStateMachine): unknown {
   return JSON.parse(
     JSON.stringify(config, (_key, value: unknown) =>

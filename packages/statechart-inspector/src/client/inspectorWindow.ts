@@ -2,8 +2,8 @@ const name = 'xstateinspector';
 const features = 'popup,width=1280,height=860';
 
 /**
- * Opens the inspector window. If it is already open, finds the window without reloading it, to keep
- * its recording.
+ * Opens the inspector window. If the window is already open, finds it without reloading it, so that
+ * its recording is kept.
  * @param page the page that opens the window
  * @param address the URL of the inspector
  * @returns null if the browser blocks the window. Otherwise, `opened` is the window, and `listens`
@@ -37,8 +37,8 @@ export function inspectorWindow(
 }
 
 /**
- * Opens a window on the next click, and logs a message about it to the console. Use it when the
- * browser has blocked a window that was not opened by a click.
+ * Opens a window on the next click, and logs a message about it to the console. Use this function
+ * when the browser has blocked a window that was not opened by a click.
  */
 export function openWithNextClick(page: Window, open: () => void): void {
   console.warn(

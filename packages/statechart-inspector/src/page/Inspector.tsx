@@ -18,7 +18,7 @@ import { actorsOf, type InspectorView, useInspectorView } from './useInspectorVi
 interface InspectorProps {
   recorder: Recorder;
   watch: Watch;
-  /** Computes layouts, in a worker. */
+  /** Computes layouts in a worker. */
   elk: Elk;
 }
 

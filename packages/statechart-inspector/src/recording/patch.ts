@@ -1,5 +1,6 @@
 /**
- * The version of our additions to the protocol. A window rejects messages with a higher version.
+ * The version of our additions to the protocol of `@statelyai/inspect`. The inspector rejects
+ * messages with a higher version.
  */
 export const protocolVersion = 1;
 
