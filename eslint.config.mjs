@@ -165,8 +165,8 @@ export default tseslint.config(
     },
     rules: {
       // This rule's result depends on other files, but with --cache ESLint checks only files that
-      // have changed. It still finds every new cycle, because the file that closes the cycle has
-      // changed. But it may still report a cycle that was fixed in another file. In that case,
+      // have changed. It finds every new cycle, because the file that closes the cycle has changed.
+      // However, it may continue to report a cycle that was fixed in another file. In that case,
       // delete .cache/eslint.
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',

@@ -127,7 +127,7 @@ async function measurePhotos(folder: string, count: number): Promise<Row> {
 /**
  * Adds notes with one photo each. The photo is random noise at several scales, which is as hard to
  * compress as a real photo of leaves or gravel. Each photo ends with different bytes, so that the
- * build cannot reuse the result of another one.
+ * build cannot reuse another photo's result.
  *
  * @returns the size of a photo in bytes
  */

@@ -13,8 +13,8 @@ import { formatNumber, median, runBenchmark, type Report } from './report';
 const longestWait = 180_000;
 
 /**
- * How long the first start keeps running, in milliseconds. By then, webpack has stored its cache
- * and TypeScript has stored the types it checked, as after a normal start.
+ * How long the first start keeps running, in milliseconds. This gives webpack time to store its
+ * cache, and TypeScript time to store the types it has checked. The next start uses both.
  */
 const firstStart = 60_000;
 
@@ -97,7 +97,8 @@ async function measureDevelopment(
 ): Promise<{ time: number; edits: number[] }> {
   return withBrowser('en', async (browser) => {
     const page = await browser.newPage();
-    // The server compiles content that a page requests, so the browser may have to wait long, too.
+    // The server compiles content only when a page requests it, so the browser may have to wait for
+    // a long time, too.
     page.setDefaultTimeout(longestWait);
     const [site, api] = [await freePort(), await freePort()];
     const env = { ...process.env, PORT: String(site), API_PORT: String(api) };
@@ -111,8 +112,8 @@ async function measureDevelopment(
     const ended = new Promise((resolve) => server.once('exit', resolve));
     try {
       const url = `http://localhost:${site}`;
-      // Poll with `fetch`. A browser that kept retrying would take a processor core away from the
-      // server.
+      // Poll with `fetch`, because a browser that kept retrying would take processor time away from
+      // the server.
       const isReady = () =>
         fetch(url, { headers: { accept: 'text/html' } }).then(
           ({ ok }) => ok,

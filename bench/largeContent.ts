@@ -4,7 +4,7 @@ import sharp, { type Create } from 'sharp';
 import { locales, type Locale } from '../src/locale/locales';
 import { projectFolder } from './siteServer';
 
-/** Example notes in three languages. The large site repeats the sections of these notes. */
+/** Example notes in three languages. The notes that `writeNotes` writes reuse their sections. */
 const sources = [
   'coding-notes/enter-is-not-send',
   'coding-notes/tide-from-four-cosines',
@@ -16,7 +16,7 @@ const sources = [
 ];
 const sections = ['coding-notes', 'reading-notes', 'sport-notes'];
 const topicCount = 60;
-/** `writeNotes` adds a photo to one note out of this many. */
+/** One in this many notes gets a photo. */
 const notesPerPhoto = 40;
 /** The number of sections in each note. The sections are taken from the example notes. */
 const partsPerNote = 11;
@@ -46,7 +46,7 @@ export async function writeNotes(content: string, count: number): Promise<string
   return folders;
 }
 
-/** Returns the notes' sections that have no images, diagrams or footnotes. */
+/** Returns the sections of the example notes that contain no images, diagrams or footnotes. */
 function readParts(locale: Locale): readonly string[] {
   return sources.flatMap((source) => {
     const file = path.join(projectFolder, 'example', source, `index.${locale}.md`);
@@ -86,8 +86,8 @@ function titleOf(parts: readonly string[], index: number): string {
 }
 
 /**
- * Writes a photo of 1600 × 1200 pixels. It is noise at several scales, which compresses like a real
- * photo.
+ * Writes a photo of 1600 × 1200 pixels. It consists of noise at two scales, which compresses like a
+ * real photo.
  */
 async function writePhoto(file: string, index: number): Promise<void> {
   const [width, height] = [1600, 1200];

@@ -10,7 +10,7 @@ export interface Served {
   stop: () => Promise<void>;
 }
 
-/** The folder of the project. */
+/** The project's root folder. */
 export const projectFolder = path.join(__dirname, '..');
 
 /** The longest time to wait for the first page, in milliseconds. */

@@ -15,8 +15,8 @@ interface BuildOptions {
   /** Absolute path of the folder to write. */
   dist: string;
   /**
-   * Whether the build is for visitors. `npm start` sets this to false. Its build is not compressed,
-   * and is skipped if nothing has changed.
+   * Whether the build is for visitors. `npm start` sets this to false. Its files are then not
+   * compressed, and if nothing has changed since the last build, nothing is built.
    */
   isForVisitors: boolean;
 }
@@ -63,7 +63,7 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   stampBuild(dist, stamp, inputs);
 }
 
-/** Runs a step and prints how long it took. If the step returns a number, it is printed as well. */
+/** Runs a step and prints how long it took. If the step returns a number, prints that as well. */
 async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
   const result = await run();
@@ -73,8 +73,8 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
 }
 
 /**
- * Runs one of the generator's programs in a separate process. When that process ends, all of its
- * memory is free again.
+ * Runs one of the generator's programs in a separate process, so that all of the program's memory
+ * is freed when it ends.
  *
  * @param name the name of the program's file
  * @param onCount called with each message except for `compiled`, which is the last one

@@ -14,8 +14,8 @@ export interface ModuleCount {
 }
 
 /*
- * `buildSite.ts` runs this file in a separate process. It compiles the webpack.config.ts
- * configurations with the given names:
+ * `buildSite.ts` runs this file in a separate process. It compiles those configurations in
+ * webpack.config.ts whose names are given:
  *
  * `compile.ts <mode> <absolute path of the folder to write> <name>…`
  */

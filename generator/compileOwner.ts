@@ -9,11 +9,11 @@ import { ownersFolders } from './ownersFolders';
 import { renderingFolder } from './prerender/prerenderConfigurations';
 
 /*
- * `buildSite.ts` runs this file in a separate process. It compiles the owner's content folder:
- * `compileOwner.ts <absolute path of the folder to write>`
+ * `buildSite.ts` runs this program in a separate process to compile the owner's content folder.
+ * Usage: `compileOwner.ts <absolute path of the folder to write>`
  *
- * It only writes files with new names, so the previous build stays complete until `publishContent`
- * is called.
+ * The program only writes files with new names, so the previous build stays complete until
+ * `publishContent` is called.
  */
 
 // End this process when its parent process ends.

@@ -12,7 +12,8 @@ const gzipped = promisify(gzip);
 
 /**
  * Matches the names of text files to compress. Pages are not included, because generator/prerender
- * compresses them itself. Neither are images other than SVG, which are already compressed.
+ * compresses them itself. SVG is the only image format here, because all others are already
+ * compressed.
  */
 const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
 
@@ -79,8 +80,8 @@ export async function compressSite(dist: string): Promise<number> {
   async function compressFile(name: string) {
     const file = path.join(dist, name);
     const [folder = ''] = name.split(path.sep);
-    // Files in hashed folders never change, so a compressed version from an earlier build is still
-    // correct.
+    // Files whose paths contain a hash never change, so a compressed version from an earlier build
+    // is still correct.
     if (hashedFolders.includes(folder) && existsSync(`${file}.br`)) return;
     const isSearch = /[\\/]search(?:[\\/]\d+)?\.json$/.test(name);
     const versions = await compress(
@@ -102,7 +103,7 @@ export async function compressSite(dist: string): Promise<number> {
  * (docs/decisions/0043-pages-that-did-not-change.md).
  *
  * @param quality brotli quality, at most 11
- * @returns undefined if the result is not worth storing
+ * @returns the compressed page, or undefined if it is not worth storing
  */
 export async function compressPage(html: string, quality: number): Promise<Buffer | undefined> {
   const content = Buffer.from(html);

@@ -112,8 +112,8 @@ function wordsOf({ reason, actual, note }: Diagnostic): string {
 const fewPlaces = 3;
 
 /**
- * Returns all findings as text. If many places have the same error in the same field, they are
- * combined: what was expected appears once, followed by the places.
+ * Returns all findings as text. If the same error occurs in the same field in many places, these
+ * errors are combined: what was expected is printed once, followed by the places.
  *
  * @param most maximum number of places to list for a finding. By default, all places are listed.
  */

@@ -13,8 +13,8 @@ import { readFileSync } from 'node:fs';
 function parents(): string {
   const shell = process.ppid;
   try {
-    // In the file /proc/<pid>/stat, the second field is the process name in parentheses, which may contain spaces.
-    // The fourth field is the id of the parent process.
+    // In the file /proc/<pid>/stat, the second field is the process name in parentheses. The name
+    // may contain spaces. The fourth field is the id of the parent process.
     const [, npm] = /\) \S (\d+)/.exec(readFileSync(`/proc/${shell}/stat`, 'utf8')) ?? [];
     return `${shell} ${npm}`;
   } catch {

@@ -3,7 +3,8 @@ import path from 'node:path';
 
 export interface OwnersFolders {
   /**
-   * Absolute path of the owner's content folder. It contains profile.json, projects/ and a folder for each section.
+   * Absolute path of the owner's content folder. It contains profile.json, projects/ and a folder
+   * for each section.
    */
   content: string;
   /**
@@ -19,8 +20,8 @@ export interface OwnersFolders {
 }
 
 /**
- * Returns the owner's folders. They are in `CONTENT_DIR` or, by default, in content/. If
- * CONTENT_DIR is not set and content/ does not exist, the site shows example/.
+ * Returns the owner's folders. The content folder is `CONTENT_DIR` or, by default, content/. If
+ * CONTENT_DIR is not set and content/ does not exist, it is example/.
  *
  * @param root absolute path of the project. CONTENT_DIR is relative to it.
  */

@@ -24,7 +24,7 @@ export const hashedFolders = ['assets', 'content'];
 const compressed = /\.(br|gz)$/;
 
 /**
- * Marks the current build's code and content as recent, because pages that are already open may
+ * Marks the existing build's code and content as recent, because pages that are already open may
  * still request them. Call this before a build.
  *
  * @param dist absolute path of the built site
@@ -87,7 +87,10 @@ function publishedPrivate(dist: string, current: ReadonlySet<string>): boolean {
     });
 }
 
-/** Returns the last build's files, relative to `dist/`, or none if there was no build yet. */
+/**
+ * Returns the paths of the last build's files, relative to `dist/`. The set is empty if there has
+ * been no build yet.
+ */
 function compiledFiles(folder: string): ReadonlySet<string> {
   try {
     return new Set(readPageParts(folder).files);

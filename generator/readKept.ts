@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /**
  * Reads a JSON file that the generator has written for its own later runs. The content is not
- * decoded, so the caller must make sure that the same version of the generator has written it.
+ * checked, so the caller must make sure that the same version of the generator has written it.
  *
  * @param file absolute path
  * @returns undefined if there is no such file, or if the file is incomplete because the generator

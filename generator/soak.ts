@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
 /**
- * `npm run test:soak` runs the tests that take too long for `npm test`: all runs of each property
- * test, browser tests on more pages, mutation tests, and tests of the recipes in docs/, of
+ * `npm run test:soak` runs the tests that take too long for `npm test`: property tests with many
+ * more samples, browser tests on more pages, mutation tests, and tests of the recipes in docs/, of
  * upgrades, of a lost database connection and of the Dockerfile. It also compares the API with its
  * description. If a step fails, the command continues with the next one.
  */

@@ -37,7 +37,7 @@ async function compileScripts(): Promise<Compilation> {
         plugin instanceof IgnorePlugin ||
         plugin instanceof MiniCssExtractPlugin,
     ),
-    // If `concatenateModules` were true, webpack would merge modules.
+    // Do not let webpack merge modules, because the test below needs the file of each module.
     optimization: { ...site?.optimization, concatenateModules: false, minimize: false },
   });
   compiler.hooks.shouldEmit.tap('withoutSignIn', () => false);

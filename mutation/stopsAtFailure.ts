@@ -1,6 +1,6 @@
 import type { Circus } from '@jest/types';
 
-// TypeScript requires this type of arguments for the base class of a mixin.
+// TypeScript requires the constructor of a mixin's base class to have arguments of this type.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Environment = new (...args: any[]) => object;
 

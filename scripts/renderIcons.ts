@@ -7,7 +7,7 @@ interface Icon {
   file: string;
   /** The width and height in pixels. */
   size: number;
-  /** Whether the operating system crops the icon. Such an icon must have square corners. */
+  /** Whether the operating system crops the icon. If it does, the icon needs square corners. */
   isCropped?: boolean;
   /** The padding around the drawing, in units of the drawing. The drawing is 32 units wide. */
   padding?: number;

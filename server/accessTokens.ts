@@ -12,7 +12,7 @@ export const accessTokenSeconds = 15 * 60;
 export interface AccessTokens {
   /**
    * Returns a new access token for a session, with the claims iss, aud, sub, sid, iat, exp and jti.
-   * If the session has an email address, the token has the claim email too. No two tokens are
+   * If the session has an email address, the token also has the claim email. No two tokens are
    * identical.
    */
   sign: (session: Session) => Promise<string>;

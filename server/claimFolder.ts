@@ -12,7 +12,7 @@ const patienceMs = 5_000;
 /**
  * Claims an embedded database's folder for this process. If two processes shared the folder, they
  * would count requests separately and wait for each other's writes. The claim is an exclusive
- * SQLite transaction on the file `site.lock`. The operating system releases its lock when the
+ * SQLite transaction on the file `site.lock`. The operating system releases this lock when the
  * process ends, even after a crash. Programs that only read `site.db`, such as a backup, are not
  * affected.
  *

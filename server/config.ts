@@ -44,8 +44,8 @@ export interface Config {
   /** The addresses or networks of the proxies whose `X-Forwarded-For` header is trusted. */
   trustProxy: string[];
   /**
-   * The origin of the API that the site was built for (`API_HOST`), or null if the API has the same
-   * origin as the site.
+   * The origin of the API (from the `API_HOST` variable), or null if the API has the same origin as
+   * the site.
    */
   apiHost: string | null;
 }

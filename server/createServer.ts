@@ -51,8 +51,8 @@ interface ServerParts {
 }
 
 /**
- * Creates the server with the API, `/config.json`, the health checks and the built site. The returned
- * server does not listen for connections yet.
+ * Creates the server with the API, `/config.json`, the health checks and the built site. The
+ * returned server does not listen for connections yet.
  *
  * @throws StartError if the built site is damaged
  * @throws Error if the database cannot be read
@@ -91,7 +91,7 @@ export async function createServer({
   const accessTokens = createAccessTokens(signingKeys, config.publicUrl, now);
 
   answerErrors(app);
-  // No API route expects a body, so ignore the content of every request.
+  // No API route expects a body, so ignore the body of every request.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => {
     done(null, undefined);
@@ -135,7 +135,8 @@ export async function createServer({
     allowedHeaders: ['authorization', 'content-type', 'range'],
     exposedHeaders: ['retry-after'],
     maxAge: 600,
-    // In strict mode, the plugin would respond to some OPTIONS requests with plain text instead of JSON.
+    // In strict mode, the plugin would respond to some OPTIONS requests with plain text instead of
+    // JSON.
     strictPreflight: false,
   });
   await app.register(accepts);
@@ -145,14 +146,17 @@ export async function createServer({
     errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
   };
   /**
+   * Returns the options for a route with a rate limit.
+   *
+   * @param max the number of requests per minute from one address
    * @param groupId the name of a group of routes; requests are counted separately for each group
    */
   const limit = (max: number, groupId = '') => ({
     config: { rateLimit: { max, timeWindow: '1 minute', groupId } },
   });
   const redirectUris = sites.map((url) => `${url}/login`);
-  // If several processes can share the database, they also share the request counts of these routes
-  // in it. The routes use the database anyway.
+  // If several processes can share the database, the request counts of these routes are stored in
+  // it, so that all processes count together. The routes use the database anyway.
   await app.register(async (calls) => {
     const store = isPostgres(db) && { store: sharedLimits(db) };
     await calls.register(rateLimit, { ...rateLimits, ...store });

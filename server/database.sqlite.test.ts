@@ -112,8 +112,8 @@ test('after a damaged write-ahead log, the database has everything before the da
   const db = await openDatabase({ dataDir, databaseUrl: null });
   const begun: string[] = [];
   for (let n = 0; n < 20; n++) begun.push((await beginSession(createSessions(db))).refreshToken);
-  // Copy the database while it is open. The copy then has a write-ahead log, as after a power
-  // failure.
+  // Copy the database while it is open, so that the copy has a write-ahead log, as it would have
+  // after a power failure.
   const copy = temporaryFolder();
   const log = path.join(copy, 'site.db-wal');
   for (const name of ['site.db', 'site.db-wal']) {

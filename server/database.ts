@@ -58,8 +58,7 @@ export interface CodeRow {
   code_hash: string;
   used_at: number;
   /**
-   * The session that the login with this code began, or null during the login and after a failed
-   * login.
+   * The session that began with this code. It is null during the login and after a failed login.
    */
   session_id: string | null;
   /** When somebody last tried to use the code again, or null if nobody has tried. */

@@ -205,7 +205,7 @@ test('every request gets a documented answer that repeats no input, and stores n
   const runs = target.onPostgres ? samples(300, 2_000) : samples(3_000, 100_000);
   await fc.assert(fc.asyncProperty(fuzzRequest, send), runs);
 
-  // Every outcome must occur at least once. Otherwise the generated requests do not cover the whole
+  // Every outcome must occur at least once, which shows that the generated requests cover the whole
   // API. PostgreSQL gets too few requests for this check.
   if (!target.onPostgres) {
     expect([...seen.keys()].sort()).toEqual([

@@ -9,9 +9,9 @@ interface Batch<Input, Output> {
  * Returns a function whose calls are processed in batches. Calls that arrive at the same time, or
  * while a batch is running, share the next batch.
  *
- * @param run processes a batch; a batch contains no input twice
- * @param largest the maximum number of inputs in a batch, because databases limit the number of
- * parameters
+ * @param run processes a batch; a batch contains each input only once
+ * @param largest the maximum number of inputs in a batch; it is needed because databases limit the
+ * number of parameters in a statement
  * @returns a function that returns the output for an input, or undefined if `run` has no output for
  * it
  */

@@ -11,7 +11,7 @@ const times = {
    */
   keepAliveTimeout: 72_000,
   /**
-   * A request must be complete within this time. Otherwise a client could keep a connection open with
+   * A request must be complete within this time, so that no client can keep a connection open with
    * an incomplete request.
    */
   headersTimeout: 10_000,

@@ -40,8 +40,8 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // From this version on, the signing keys are encrypted. The migration deletes the old keys, because
-  // no session depends on a key.
+  // From this version on, the signing keys are encrypted. The migration deletes the old keys, which
+  // is safe because no session depends on a key.
   '0003-encrypted-signing-keys': {
     async up(db: Kysely<unknown>) {
       await db.schema.dropTable('signing_keys').execute();
@@ -69,8 +69,8 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('codes_used_at').on('codes').column('used_at').execute();
     },
   },
-  // From this version on, the signing keys are no longer encrypted (docs/decisions/0008). The migration
-  // deletes the old keys, because no session depends on a key.
+  // From this version on, the signing keys are no longer encrypted (docs/decisions/0008). The
+  // migration deletes the old keys, which is safe because no session depends on a key.
   '0005-signing-key-generations': {
     async up(db: Kysely<unknown>) {
       await db.schema.dropTable('signing_keys').execute();

@@ -42,7 +42,10 @@ test('starts while the configured provider cannot be reached', async () => {
   expect(await site.exit).toBe(0);
 });
 
-/** Returns a copy of the project with the same packages as after `npm ci --omit=dev`. */
+/**
+ * Copies the server's sources to a new folder and links only the packages that `npm ci --omit=dev`
+ * would install. Returns the new folder.
+ */
 function withoutDevDependencies(): string {
   const root = path.join(__dirname, '..');
   const copy = temporaryFolder();

@@ -1,6 +1,6 @@
 import { writableCheck } from './writable';
 
-/** Creates a check of a database. The test decides whether the database's writes succeed. */
+/** Creates a check whether a database is writable. The test decides whether each write succeeds. */
 function startCheck() {
   const writes: { succeed: () => void; fail: (error: Error) => void }[] = [];
   const reported: unknown[] = [];

@@ -13,8 +13,8 @@ const scale = 0.25;
 const gap = '1.5rem';
 
 /**
- * Shows all screens in a grid, each with its state and a link. The form changes the URL's query,
- * which determines which screens are shown.
+ * Shows screens in a grid, each with its state and a link. The form stores its values in the
+ * URL's query.
  */
 function Sheet() {
   const shown = screens.filter((screen) =>

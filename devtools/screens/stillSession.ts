@@ -27,7 +27,7 @@ export function stillSession({ value, context }: SessionState): AuthActor {
       endSession: fromCallback(() => undefined),
     },
     guards: {
-      // When a logout is cancelled, the machine checks whether there is a cookie.
+      // When a logout is cancelled, this guard decides whether the visitor is still logged in.
       hasAccessTokenCookie: () => isLoggedIn,
       hasRefreshToken: () => false,
     },

@@ -111,8 +111,8 @@ test('a crawler finds every page in every language, and each page says what sear
       if (!href.startsWith('/') || href.includes('.')) continue;
       check(`${address}: ${href}: language`, readAddress(href).locale, hreflang ?? locale);
     }
-    // The page at a canonical URL must list its URLs in all languages, and each of those pages must
-    // contain the same list.
+    // The page at a canonical URL must list the URLs of all its language versions, and each version
+    // must contain the same list.
     const canonical = page.canonical?.slice(builtFor.length) ?? '';
     if (!['/login', '/search'].includes(path)) {
       check(`${address}: ${canonical} in the sitemap`, sitemapPaths.includes(canonical), true);

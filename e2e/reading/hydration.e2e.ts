@@ -126,8 +126,8 @@ for (const [what, files] of [
     const hasFailed = page.waitForEvent('console', (message) =>
       message.text().includes('could not be hydrated yet'),
     );
-    // Use the keyboard. Moving the mouse pointer would start the application again before the
-    // press.
+    // Use the keyboard, because moving the mouse pointer would start the application again before
+    // the press.
     await topic.focus();
     await hasFailed;
     await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');

@@ -39,8 +39,8 @@ test('the list of contents marks the section on screen before the page is hydrat
           .map((one) => one.textContent),
       );
   for (const title of ['What runs in the clock', 'How wrong is the moon alone?']) {
-    // Scroll with a script, because that does not count as the visitor's action and does not start
-    // the application.
+    // Scroll with a script. This does not count as the visitor's action, so it does not start the
+    // application.
     await page.getByRole('heading', { name: title }).evaluate((one) => one.scrollIntoView());
     await expect.poll(marked).toEqual([title]);
   }
@@ -82,8 +82,7 @@ test('the whole mark of an entry in the year chart is clickable', async ({ page 
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
   const missed = await page.evaluate(() => {
-    // Test only the marks for notes, because they never overlap. The marks for sports records may
-    // overlap.
+    // Test only the marks for notes, because the marks for sports records may overlap.
     const marks = [...document.querySelectorAll('svg a[href*="-notes/"]')];
     return marks
       .filter((mark) => {

@@ -67,7 +67,7 @@ async function readStorage(page: Page): Promise<Record<string, string>> {
   return { ...found, history: entries.map(({ url }) => url).join(' ') };
 }
 
-/** Records the secrets that are sent over the network, keyed by the secret's name. */
+/** Records the secrets that are sent over the network, keyed by name. */
 function recordSecrets(page: Page): Map<string, string> {
   const secrets = new Map<string, string>();
   page.on('request', (request) => {
@@ -88,7 +88,7 @@ function recordSecrets(page: Page): Map<string, string> {
   return secrets;
 }
 
-// src/app/openInspector.test.ts checks that messages to a remote inspector are redacted, too.
+// src/app/openInspector.test.ts checks that messages to a remote inspector contain no token either.
 for (const mode of ['production', 'development'] as const) {
   test(`row 44: a ${mode} build leaks no token or code`, async ({ page, context, network }) => {
     test.setTimeout(120_000);
@@ -100,7 +100,7 @@ for (const mode of ['production', 'development'] as const) {
       referrers.push((await request.allHeaders())['referer'] ?? '');
     });
 
-    /** Returns the places that contain each secret. */
+    /** Returns, for each secret, the names of the places that contain it. */
     const places = async () => {
       const everywhere = {
         ...(await readStorage(page)),

@@ -8,7 +8,8 @@ import * as visitor from '../support/visitor';
 
 /** These tests cover the rows of docs/evidence/faults.md about pages in the back/forward cache. */
 
-// The headless shell has no back/forward cache, and Playwright disables it by default.
+// Use the full browser, because the headless shell has no back/forward cache. Playwright disables
+// this cache by default, so enable it.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -37,8 +38,8 @@ async function watchReturn(page: Page) {
       if (isAway) frames.push((isSeen && status?.getAttribute('data-status')) || 'nothing');
       requestAnimationFrame(look);
     };
-    // Start now, so that this callback is the first in each animation frame, even in frames before
-    // `pageshow`.
+    // Start before the visitor leaves the page, so that this callback runs first in each animation
+    // frame after the return, even in frames before `pageshow`.
     look();
     window.addEventListener('pagehide', () => (isAway = true));
     window.addEventListener('pageshow', ({ persisted }) => {
@@ -90,8 +91,8 @@ test('row 32: the login page from the back/forward cache works immediately', asy
   await goBack(page);
   await expect.poll(() => framesOf(page)).toContain('restored');
   const button = visitor.providerButton(page);
-  // The visitor started to sign in before and left. The button must be usable again before the
-  // deadline of that first attempt.
+  // The visitor had started to sign in before leaving the page. The button must be usable again
+  // before the deadline of that first attempt.
   await button.click({ timeout: 5_000 });
   await visitor.signInAtProvider(page);
   await visitor.expectLoggedIn(page);

@@ -61,8 +61,8 @@ test('rows 6, 12: a refresh ends after 8 s, and its late answer is ignored', asy
   expect(lasted).toBeLessThan(9_000);
   expect((await visitor.tokens(page)).refreshToken).toMatch(/^[\w-]{43}$/);
 
-  // Simulate that another tab has signed in. A late response for the old session must not change
-  // the new session.
+  // Simulate a sign-in in another tab. A late response for the old session must not change the new
+  // session.
   await page.evaluate(() => localStorage.setItem('refreshToken', 'another'.repeat(6)));
   release();
   await page.waitForTimeout(500);

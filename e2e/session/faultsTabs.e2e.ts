@@ -104,7 +104,7 @@ test('row 27: another tab logs out within 100 ms', async ({ page, context, netwo
     const shown = visitor.whenShown(other, 'loggedOut');
     await button(page, 'auth.logoutDialog.confirm').click();
     const shownAt = await shown;
-    // Measure from the API's response.
+    // Measure from the time of the API's response.
     delays.push(shownAt - (network.callsOf(apiPaths.logout)[round]?.endedAt ?? 0));
   }
   expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(100);

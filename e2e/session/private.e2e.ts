@@ -91,7 +91,8 @@ test('offline, an open entry stays; another can be loaded again when the browser
 }) => {
   await privateLink(page, count).click();
   await expectHeading(page, 'entries.private.title');
-  // The browser prefetches the code of the page that shows the entry, but not the entry itself.
+  // The browser has prefetched the code of the page that shows the entry, but not the entry itself.
+  // Without a connection, the link therefore leads to an error page.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('main').getByRole('link', { name: title }).click();
@@ -105,8 +106,8 @@ test('offline, an open entry stays; another can be loaded again when the browser
 });
 
 /**
- * The colour schemes in which each language is tested. Testing both only in English is enough,
- * because the colours are the same in every language.
+ * The colour schemes in which each language is tested. Only English is tested in both, because the
+ * colours are the same in every language.
  */
 const colorSchemes = { en: ['dark', 'light'], 'zh-Hant-TW': ['dark'], ja: ['light'] } as const;
 

@@ -115,7 +115,7 @@ test('a visitor reads in three languages, and the choice is remembered', async (
 
 test('a visitor signs in, reloads, is refreshed, and logs out in all tabs', async ({ openTab }) => {
   const other = await openTab();
-  // The most recently opened tab is in the foreground.
+  // Open this tab last, so that it is in the foreground.
   const page = await openTab();
   await other.goto(siteUrl);
   await byText(other, label('auth.accountMenu.notLogin')).wait();
@@ -187,7 +187,7 @@ test('Firefox blocks an inline script and reports it', async ({ openTab, errors 
   });
   expect(await page.title()).not.toBe('injected');
   await expect.poll(() => errors.join()).toContain('Content-Security-Policy');
-  // Firefox reports both calls of `append`. After the page is closed, no further report can arrive.
+  // Firefox reports both calls to `append`. Close the page, so that no further report can arrive.
   await page.close();
   for (const error of errors.splice(0)) expect(error).toContain('Content-Security-Policy');
 });

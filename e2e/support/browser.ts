@@ -32,7 +32,8 @@ function findProgram(variable: string, names: string[], places: string[]): strin
 }
 
 /**
- * Returns the paths at which Windows may have installed a program. Returns none on other systems.
+ * Returns the paths at which a program may be installed on Windows. Returns no paths on other
+ * systems.
  */
 function inProgramFolders(file: string): string[] {
   return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
@@ -42,8 +43,8 @@ function inProgramFolders(file: string): string[] {
 }
 
 /**
- * Looks for Chrome or Chromium in `CHROME_PATH`, in the PATH folders, in the usual places and in
- * Playwright's folder.
+ * Looks for Chrome or Chromium at the path in `CHROME_PATH`, in the folders of PATH, in the usual
+ * places and in Playwright's folder.
  */
 export function findBrowser(): string | undefined {
   return findProgram(
@@ -82,7 +83,7 @@ function findFirefox(): string | undefined {
  * Finds a browser for the tests. If none is installed, installs one: with apt if the user is root
  * on Debian, otherwise with Playwright.
  *
- * @throws Error that says what is needed if no browser can be installed
+ * @throws Error if no browser can be installed; the message says what is needed
  */
 export function findOrInstallTestBrowser(): string {
   const debian = ['chromium-headless-shell', 'chromium'].map(fromDebian);

@@ -39,7 +39,7 @@ export function compileAhead(ahead: Ahead): () => void {
   return () => void worker.terminate();
 }
 
-/** The folders that may contain Markdown files, in the order in which the site is read. */
+/** Returns the folders that may contain Markdown files, in the order in which the site is read. */
 function textFolders({ content }: Ahead['folders']): readonly string[] {
   return collectionNames
     .flatMap((name) => entriesOf(path.join(content, name)).map((slug) => `${name}/${slug}`))

@@ -28,8 +28,9 @@ export interface CompiledContent {
    */
   files: Files;
   /**
-   * Returns robots.txt, the feeds and the manifests, keyed by URL path. They are separate from the
-   * other files only in development, where most pages need none of them.
+   * Returns robots.txt, the feeds and the manifests, keyed by URL path. This function exists only
+   * in development, so that these files are created only when the browser requests one of them. In
+   * a production build, `files` contains them.
    */
   seoFiles?: () => Files;
   /**
@@ -101,7 +102,7 @@ export function contentCompiler({
     const read = readSite(given, { drafts: !production });
     stop();
     // Store what is known about the folders only once. Few folders change later, and the next start
-    // reads those again.
+    // simply reads those folders again.
     if (isFirst) known?.texts.store();
     isFirst = false;
     if (isLeft(read)) return read;

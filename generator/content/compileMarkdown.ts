@@ -57,7 +57,7 @@ export interface CompiledText {
    * is no paragraph.
    */
   excerpt: string;
-  /** Likely errors, which do not stop the build. */
+  /** Messages about likely mistakes, which do not stop the build. */
   warnings: Diagnostics;
 }
 
@@ -89,8 +89,8 @@ const pipeline = unified()
 /**
  * Compiles Markdown to elements, represented as data. It supports CommonMark, GitHub's tables,
  * footnotes and task lists, formulas between `$`, and simple HTML (sanitizeHtml.ts). Headings get
- * anchors, code gets classes for syntax colours, formulas become MathML, images get their size, and
- * Mermaid diagrams become images.
+ * anchors, code gets classes for syntax highlighting, formulas become MathML, images get their
+ * size, and Mermaid diagrams become images.
  *
  * @param name file name, for error messages
  * @param body the file's Markdown, in which each line of the front matter is replaced by an empty
@@ -107,7 +107,7 @@ export function compileMarkdown(
   placePictures(html, file, picture);
   placeDiagrams(html, file, { language, drawing });
   siteLinks(html).forEach(link);
-  // Ignore messages about code in an unknown language. Such code is shown without colours.
+  // Ignore messages about code in an unknown language. Such code is shown without highlighting.
   const messages = file.messages.filter(({ source }) => source !== 'rehype-highlight');
   const found = messages.map(ofFormula).sort((one, other) => (one.line ?? 1) - (other.line ?? 1));
   const errors = found.filter(({ fatal }) => fatal);
@@ -122,9 +122,9 @@ export function compileMarkdown(
 }
 
 /**
- * Rewrites the error message for a formula. KaTeX adds an excerpt underlined with combining
- * characters, which is left out. A formula between `$$` has no position, so the message gets the
- * position of the surrounding element, which has the same lines.
+ * Rewrites a message if it is about a formula. The new message leaves out the excerpt that KaTeX
+ * underlines with combining characters. A formula between `$$` has no position, so the message gets
+ * the position of the surrounding element, which spans the same lines.
  */
 function ofFormula(message: Diagnostic): Diagnostic {
   const { source, reason, cause, ancestors = [] } = message;
@@ -152,8 +152,8 @@ function outlineOf(tree: Root): OutlineEntry[] {
 }
 
 /**
- * Elements in which browsers do not show white space between children. In tables, React even warns
- * about it.
+ * The names of elements in which browsers do not show white space between children. In tables,
+ * React even warns about such white space. `undefined` stands for the top level.
  */
 const withoutSpace = new Set([
   ...[undefined, 'table', 'thead', 'tbody', 'tr'],

@@ -47,7 +47,7 @@ import {
 } from './summaries';
 
 export interface CompiledSite {
-  /** JSON text by file path (contentFiles.ts). */
+  /** The JSON text of each file, keyed by the file's path (contentFiles.ts). */
   files: ReadonlyMap<string, { readonly text: string }>;
   /** The files of the images that pages show. */
   pictures: readonly Asset[];
@@ -73,7 +73,8 @@ class JsonFile {
 }
 
 /**
- * The number of topics in the project list's filter. The most frequently used topics come first.
+ * The maximum number of topics in the filter of the project list. The filter contains the topics
+ * that are used most frequently.
  */
 const offeredTopics = 50;
 

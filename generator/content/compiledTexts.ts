@@ -20,7 +20,7 @@ interface Kept {
   links: readonly SiteLink[];
 }
 
-/** The compiled texts that are kept on disk. */
+/** The cache of compiled Markdown on disk. */
 export interface CompiledTexts {
   /** Like compileMarkdown, but caches the results. */
   compileText: typeof compileMarkdown;
@@ -36,8 +36,8 @@ export interface CompiledTexts {
 const root = path.join(__dirname, '../..');
 
 /**
- * Returns a version that changes with everything the compiled Markdown depends on, apart from the
- * Markdown itself.
+ * Returns a version of the compiler. It changes whenever anything changes that the compiled
+ * Markdown depends on, apart from the Markdown itself.
  */
 export function compilerVersion(): string {
   const generator = path.join(root, 'generator');
@@ -64,9 +64,9 @@ export function textKey(name: string, body: string, language: string): string {
 }
 
 /**
- * Caches compiled Markdown on disk. Without this cache, compiling Markdown would take most of the
- * time for reading a large site's content (docs/decisions/0036). A file with errors is compiled
- * again each time.
+ * Caches compiled Markdown on disk. Without this cache, reading a large site's content would
+ * take much longer, and most of that time would be spent on Markdown (docs/decisions/0036). A file
+ * with errors is compiled again each time.
  *
  * @param cache absolute path of the folder for the results
  */
@@ -136,7 +136,7 @@ export function compiledTexts(cache: string): CompiledTexts {
   };
 }
 
-/** Converts a value to what JSON can store. This removes undefined fields. */
+/** Returns a value as it would be read back from a JSON file, without undefined fields. */
 function asData(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }

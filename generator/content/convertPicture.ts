@@ -13,8 +13,8 @@ import type { Finding } from '../diagnostics';
 /** The files that the site publishes for one image. */
 export interface ShownPicture {
   /**
-   * URL path of the fallback that every browser supports. The fallback is a JPEG, a PNG if the
-   * image is transparent, or an SVG if the image is a drawing.
+   * URL path of the fallback that every browser supports. The fallback is usually a JPEG. It is a
+   * PNG if the image is transparent, an SVG if it is a drawing, and a WebP if it is an animation.
    */
   src: string;
   /** The size of the fallback in pixels. */
@@ -28,7 +28,7 @@ export interface ShownPicture {
   files: readonly Asset[];
 }
 
-/** A file to publish, or the text of a drawing. */
+/** A file to publish. Its content is either a copy of another file or, for a drawing, text. */
 export interface Asset {
   /**
    * URL path of the file. It contains a hash of the source. If the file is converted, the hash also
@@ -62,8 +62,8 @@ const mostBytes = 40_000_000;
 const sizes = { widths: [360, 720, 1440], height: 16_000 };
 
 /**
- * Lossy compression is more noticeable in graphics (PNG and GIF) than in photos, because graphics
- * contain letters and sharp edges.
+ * Graphics (PNG and GIF) get a higher quality than photos, because lossy compression is more
+ * noticeable at letters and sharp edges.
  */
 const settings = {
   photo: {
@@ -87,8 +87,8 @@ export interface ConvertOptions {
    */
   isDraft: boolean;
   /**
-   * Whether to read only an image's format and size, without creating files. `npm run
-   * check:content` does this.
+   * Whether to read only an image's format and size, without creating files. The command
+   * `npm run check:content` does this.
    */
   isCheck?: boolean;
 }

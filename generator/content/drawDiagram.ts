@@ -49,7 +49,7 @@ const scale = 16 / 13;
 /**
  * Draws a Mermaid diagram in the site's colours.
  *
- * @param language BCP 47 tag, because some characters look different in Chinese and Japanese
+ * @param language BCP 47 tag of the text. Some characters look different in Chinese and Japanese.
  * @returns the diagram, or all errors (as a `Left`). Lines that the library would silently ignore
  * are errors too.
  */

@@ -54,7 +54,7 @@ export function visibilityOf(facts: CommonFacts, today: string): Visibility {
   return { draft: draftOf(facts, today), audience: facts.audience };
 }
 
-/** Whether an entry is public. */
+/** Returns whether an entry is public. */
 export function isPublic({ visibility }: Entry): boolean {
   return visibility.audience === undefined;
 }

@@ -56,7 +56,7 @@ export const Circle = text(
   (value) => Slug.is(value) && value !== signedIn,
 );
 
-/** An email address. "@example.org" stands for all addresses of that domain. */
+/** An email address. "@example.org" stands for all addresses in that domain. */
 export const Address = text(
   'an email address, as mei@example.com, or all of a domain, as "@example.com"',
   (value) => value.includes('@') && email(value.replace(/^@/, 'any@')) === null,
@@ -106,7 +106,7 @@ export const PublicPath = text('the path of a file under public/, as "/images/â€
 );
 
 /**
- * An entry's old URLs, without their origin and fragment. The owner may percent-encode their paths.
+ * An entry's old URLs, without the origin and fragment. The owner may percent-encode their paths.
  * For each path, the build creates a file and adds lines to the configuration of two web hosts. The
  * decoded path must therefore have no segment that begins with a dot, and must not contain control
  * characters, backslashes, percent-encoded separators, or the placeholders `*` and `:` of

@@ -144,8 +144,8 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): v
 export type StoreDrawing = (svg: string) => string;
 
 /**
- * In pixels. In a narrow window, diagrams wider than this scroll, because their text would become
- * too small if they shrank.
+ * The maximum width, in pixels, of a diagram that shrinks in a narrow window. Wider diagrams scroll
+ * instead, because their text would become too small.
  */
 const widestShrunk = 480;
 

@@ -42,7 +42,10 @@ export interface ReadCircles {
   names: readonly string[] | undefined;
 }
 
-/** Reads audiences.yaml, which defines circles (groups of people). Without this file there are no circles. */
+/**
+ * Reads audiences.yaml, which defines circles (groups of people). Without this file, there are no
+ * circles.
+ */
 export function readCircles(folders: ContentFolders): ReadCircles {
   if (!isFile(path.join(folders.content, audiencesFile))) return { circles: right({}), names: [] };
   const circles = readData(folders, audiencesFile, Circles);
@@ -190,7 +193,7 @@ interface PrivatePicture {
   name: string;
   /** Path of the file, relative to the folder of private entries. */
   file: string;
-  /** The URL of the image in the API. */
+  /** The URL at which the API serves the image. */
   src: string;
   content: Asset['content'];
 }

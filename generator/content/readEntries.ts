@@ -47,7 +47,7 @@ export interface ReadEntries {
 /**
  * Reads all entries in a collection.
  *
- * @param today YYYY-MM-DD, which decides which entries are still scheduled
+ * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled
  */
 export function readCollection(
   folders: ContentFolders,
@@ -132,8 +132,8 @@ function readTextEntries(
 }
 
 /**
- * A codec from the table of collections. In that table, each collection has a different type for
- * its entries' fields.
+ * A codec from the table of collections. The type is this general because the entries of each
+ * collection have different fields.
  */
 type Codec = ObjectCodec<object>;
 
@@ -187,7 +187,7 @@ function sharedFacts(
 
 /** Checks that an entry's `updated` date is not before its `date`. */
 function checkUpdated({ date, updated }: CommonFacts, at: At): Diagnostics {
-  // Text in the form YYYY-MM-DD sorts by date.
+  // Dates in the form YYYY-MM-DD can be compared as text.
   if (!date || !updated || updated >= date) return [];
   const reason = `expected a day on or after date (${date})`;
   return [contentError(at('updated'), { reason, actual: `got ${updated}` })];

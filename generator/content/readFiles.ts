@@ -24,8 +24,8 @@ export interface ContentFolders {
   /** Compiles Markdown. The default is compileMarkdown, which has no cache. */
   compileText?: typeof compileMarkdown;
   /**
-   * The results of an earlier read. They replace reading the folders of Markdown files that have not
-   * changed since then. By default, all folders are read.
+   * The results of an earlier read. Folders of Markdown files that have not changed since then are
+   * not read again. By default, all folders are read.
    */
   known?: { texts: KnownTexts; bodyOf: CompiledTexts['bodyOf'] };
   /** The converted images. Without them, every image is reported as an error. */
@@ -60,7 +60,7 @@ export function isFolder(file: string): boolean {
 
 /**
  * Reads a file as UTF-8 and removes the byte order mark. A file in another encoding (Big5,
- * Shift_JIS, UTF-16) is an error. Otherwise, most of its characters would silently become
+ * Shift_JIS, UTF-16) is an error, because most of its characters would otherwise silently become
  * replacement characters.
  *
  * @param file path relative to the content folder
@@ -75,8 +75,8 @@ export function readOwnersText(
   try {
     return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Decoding replaces invalid bytes with replacement characters. Encoding the result again gives
-    // bytes that first differ from the file at its first invalid byte.
+    // Decoding replaces invalid bytes with replacement characters. If the result is encoded again,
+    // the first byte that differs from the file is therefore the file's first invalid byte.
     const again = Buffer.from(bytes.toString());
     const wrong = bytes.findIndex((byte, index) => byte !== again[index]);
     const line = bytes.subarray(0, wrong).toString().split('\n').length;

@@ -72,8 +72,9 @@ export interface WrittenTexts<Front> {
 }
 
 /**
- * The names of Markdown and text files. An editor or the operating system may give such a file a
- * wrong name, such as "index.ja.md.txt". The generator would not read it, so this is an error.
+ * Matches the names of Markdown and text files. An editor or the operating system may give such a
+ * file a wrong name, such as "index.ja.md.txt". The generator would not read the file, so a wrong
+ * name is reported as an error.
  */
 const looksLikeText = /\.(?:md|mdx|markdown|txt)$/i;
 
@@ -110,7 +111,7 @@ export function readTexts<Front>(
       [locale, { front: Object(front) as object, minutes, excerpt, searchBytes, key }] as const,
   );
   const { pictures } = read;
-  // The article bodies do not stay in memory.
+  // Return a result without the article bodies, so that they do not stay in memory.
   return fromKnown(
     folders,
     folder,
@@ -216,13 +217,13 @@ function readFolder<Front>(
 interface Shown {
   /** The owner's files in the same folder as the Markdown files. */
   names: Set<string>;
-  /** By URL. */
+  /** The files of the images, keyed by URL. */
   assets: Map<string, Asset>;
   /** Whether an image has an error. */
   isBroken: boolean;
 }
 
-/** Finds the files in a folder that none of its Markdown files shows. */
+/** Returns a warning for each file in a folder that none of the folder's Markdown files shows. */
 function unusedFiles({ content }: ContentFolders, folder: string, { names }: Shown): Diagnostics {
   return entriesOf(path.join(content, folder))
     .filter((name) => !textFile.test(name) && !names.has(name))
@@ -279,7 +280,8 @@ function readText<Front>(
   };
 
   /**
-   * Missing front matter is reported as a single error, instead of an error for each field.
+   * Decodes the front matter. If there is none, returns a single error instead of one for each
+   * field.
    *
    * @param data undefined if there is no front matter
    */

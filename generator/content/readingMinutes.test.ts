@@ -21,8 +21,8 @@ test.each([
   expect(readingMinutes(text(element('p', words)), language)).toBe(minutes);
 });
 
-// V8 copies the whole string into each of its segments. If a string of one megabyte were segmented
-// as a whole, the copies would take up a terabyte.
+// In V8, each segment from `Intl.Segmenter` contains a copy of the whole string. If a string of one
+// megabyte were segmented as a whole, the copies would take up a terabyte.
 test.each([
   ['en', 'word '.repeat(228_000), 1000],
   ['en', 'ไทย'.repeat(100_000), 440],

@@ -6,7 +6,7 @@ import type { SiteSummaries } from './summaries';
 
 const shownRelated = 3;
 
-/** Returns the entries of all sections except sports in one language, newest first. */
+/** Returns the projects, notes and shared articles in one language, newest first. */
 export function siteEntries(summaries: SiteSummaries): readonly SiteEntry[] {
   const made = summaries.projects.map(
     ({ slug, title, summary, date, tags, hasPage }, index): SiteEntry => {

@@ -122,8 +122,8 @@ export function languageIn(
   const tag = tagIn(blog, post);
   if (tag !== undefined && languages[tag]) return languages[tag];
   if (post.tag !== undefined) return localeOf(post.tag);
-  // The language detected in the post takes precedence. The configuration only names one language,
-  // but a blog may have posts in several.
+  // The language detected in the post takes precedence over the one in the configuration, because a
+  // blog may have posts in several languages.
   const certain = certainLanguageOf(post.body);
   if (certain && (tag === undefined || localeOf(tag) !== undefined)) return certain;
   return language ?? (tag === undefined ? languageOf(post.body) : localeOf(tag));

@@ -1,6 +1,6 @@
 import { asCode, replaceTags, type Tag } from './shortcodes';
 
-/** What the conversion of a tag needs to know about the post and the blog. */
+/** What a tag's conversion needs: facts about the post and the blog, and functions to call. */
 export interface TagContext {
   title: string;
   /** The URL of the blog, or `/` if the configuration does not contain it. */
@@ -37,7 +37,8 @@ export function convertTags(text: string, context: TagContext): string {
   const markdown = values
     // Remove attributes in Kramdown's syntax.
     .replaceAll(/^[ \t]*\{:[^}\n]*\}[ \t]*$|\{:[^}\n]*\}(?=\s|$)/gm, '')
-    // Put URLs with spaces between angle brackets. Otherwise, Markdown would read them as text.
+    // Put angle brackets around URLs that contain spaces, because Markdown would read these URLs as
+    // plain text.
     .replaceAll(
       /(?<=\])\(([^()<>"'\n]*[^\s()<>"'][^\S\n][^()<>"'\n]*)\)/g,
       (_, url: string) => `(<${url.trim()}>)`,

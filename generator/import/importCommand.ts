@@ -72,8 +72,9 @@ export function withAnswer(choices: Choices, option: string): Choices {
 }
 
 /**
- * Asks the owner for everything that the blog does not specify. Without a terminal, it asks
- * nothing, and the import lists the missing options instead.
+ * Asks the owner about everything that the blog does not specify, and returns the choices together
+ * with the answers. Without a terminal, it asks nothing, and the import lists the missing options
+ * instead.
  */
 async function ask(blog: OldBlog, choices: Choices): Promise<Choices> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return choices;

@@ -130,7 +130,7 @@ export function addressesOf(
       const now = pathOf(target, slug);
       addresses.set(nameOf(post.name), now);
       // The map also contains the new path itself, because links with `ref` have already been
-      // replaced by it.
+      // replaced with it.
       addresses.set(now, now);
       for (const old of oldAddresses(blog, post)) addresses.set(keyOf(blog, old), now);
     }
@@ -161,8 +161,8 @@ export function keyOf({ url = '' }: OldBlog, address: string): string {
 }
 
 /**
- * Returns a post's name in the form that `ref` and `post_url` use: without folders, date, language
- * and extension.
+ * Returns a key for a post's name, as used in links with `ref` or `post_url`. The key contains no
+ * folders, date, language or extension.
  */
 export function nameOf(target: string): string {
   const parts = target.replace(/(?:\/(?:_?index)?(?:\.[\w-]+)*)$/, '').split('/');

@@ -47,8 +47,8 @@ export function plan(
       continue;
     }
     const wanted = others ? `${post.slug}-${slugOf(tagIn(blog, post) ?? language)}` : post.slug;
-    // The file name in `retrospectives/2019/06/index.md` does not identify the post, so the slug is
-    // made from the whole path.
+    // A name such as `06`, from `retrospectives/2019/06/index.md`, does not identify the post. In
+    // that case, the slug is made from the whole path.
     const long = slugOf(post.place.slice(post.folder.length)) || wanted;
     const isTaken = (one: string) =>
       slugs.has(`${target}/${one}`) || (target === 'pages' && takenNames.has(one));

@@ -20,7 +20,7 @@ export interface Post extends OldPost {
   /** The name that becomes the slug of the entry. */
   slug: string;
   body: string;
-  /** YYYY-MM-DD. */
+  /** The post's date, in the form YYYY-MM-DD. */
   day: string | undefined;
   /** The language that the post declares, for example in its front matter or file name. */
   tag: string | undefined;
@@ -53,8 +53,7 @@ const converted: ReadonlySet<string> = new Set(Object.values(names).flat());
 /**
  * Reads a post.
  *
- * @returns undefined if the front matter cannot be read, or if the post has nothing that readers
- * would see
+ * @returns undefined if the post is not imported; the report then says why
  */
 export function readPost(post: OldPost, report: Report): Post | undefined {
   const text = readFileSync(post.path, 'utf8')
@@ -154,7 +153,7 @@ export interface NewFront {
  * Converts a post's front matter to the form that this site uses.
  *
  * @param options.hasDate false for a standalone page
- * @param options.today YYYY-MM-DD
+ * @param options.today today's date, in the form YYYY-MM-DD
  */
 export function frontOf(
   post: Post,
@@ -214,7 +213,7 @@ export function frontOf(
 interface Publication {
   /** False for a standalone page. */
   hasDate: boolean;
-  /** YYYY-MM-DD. */
+  /** Today's date, in the form YYYY-MM-DD. */
   today: string;
 }
 
@@ -284,7 +283,7 @@ function first(front: Front, keys: readonly string[]): unknown {
     .find((value) => value !== undefined && value !== null && typeof value !== 'boolean');
 }
 
-/** Returns the day from a date with or without a time, as YYYY-MM-DD. */
+/** Returns the day of a date, which may include a time, in the form YYYY-MM-DD. */
 function dayOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const text = value instanceof Date ? value.toISOString() : String(value);
@@ -316,7 +315,7 @@ export function localeOf(tag: string): Locale | undefined {
   return locales.find((locale) => locale.split('-')[0] === language);
 }
 
-/** Words that are in nearly every English text and in no other language. */
+/** Words that are frequent in English and rare in other languages. */
 const english = /\b(?:the|and|of|with|that|this|was|were|you|from|have)\b/gi;
 
 /** Removes code, tags and URLs, so that only the author's words are left. */
@@ -327,7 +326,7 @@ function wordsOf(text: string): string {
   );
 }
 
-/** Returns the language of a text if its script or its most frequent words leave no doubt. */
+/** Returns the language of the text if its script or its most frequent words leave no doubt. */
 export function certainLanguageOf(text: string): Locale | undefined {
   const words = wordsOf(text);
   const count = (pattern: RegExp) => words.match(pattern)?.length ?? 0;
@@ -339,7 +338,7 @@ export function certainLanguageOf(text: string): Locale | undefined {
 }
 
 /**
- * Returns a post's language if the blog does not specify one. A short post counts as English.
+ * Guesses a post's language if the blog does not specify it. A short post counts as English.
  * Returns undefined if the post is in none of this site's languages.
  */
 export function languageOf(text: string): Locale | undefined {

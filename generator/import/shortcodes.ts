@@ -49,8 +49,8 @@ export function replaceTags(
     return asCode(source) + inner + asCode(closing);
   };
   /**
-   * Converts tags that were opened but never closed. Each of them is treated as a tag without
-   * content.
+   * Converts all open tags except the first `count`, because no closing tag follows for them. Each
+   * of them is treated as a tag without content.
    */
   const closeAll = (count: number) => {
     for (const tag of open.splice(count).reverse()) done = tag.before + one(tag, undefined) + done;
@@ -84,7 +84,7 @@ export function replaceTags(
   return done;
 }
 
-/** Returns Markdown for code within a line. */
+/** Returns Markdown that shows the source as inline code. */
 export function asCode(source: string): string {
   const marks = source.includes('`') ? '``' : '`';
   const space = marks.length > 1 ? ' ' : '';
@@ -93,7 +93,7 @@ export function asCode(source: string): string {
 
 /**
  * Reads attributes such as `src="a.png" caption='It’s' 400 max-width=700px`. A quoted value may
- * contain all other kinds of quotation marks.
+ * contain any other kind of quotation mark.
  */
 export function readAttributes(text: string): Pick<Tag, 'values' | 'named'> {
   const values: string[] = [];

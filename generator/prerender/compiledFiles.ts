@@ -12,8 +12,8 @@ export interface CompiledFiles {
 }
 
 /**
- * How many files are kept in memory. Rendering a page reads some files several times, but not all
- * pages' files fit into memory at once.
+ * How many files are kept in memory. Rendering a page reads some files several times, but a large
+ * site has too many files to keep all of them.
  */
 const keptFiles = 200;
 

@@ -27,7 +27,7 @@ export interface PageFacts {
    * page in it.
    */
   page?: (RenderedPage & { pathname: string }) | undefined;
-  /** BCP 47. */
+  /** The page's language as a BCP 47 tag. */
   locale: string;
   /** Markup of the head elements that are the same on all pages in a language. */
   headTags?: string | undefined;

@@ -20,13 +20,13 @@ interface PageFilesOptions {
   quality: number | undefined;
 }
 
-/** What a page was made from. All values are hashes; the keys of `content` are file names. */
+/** Hashes of what a page was made from, and of the result. */
 interface MadeFrom {
   /** A hash of what is specific to this page, apart from its content. */
   facts: string;
-  /** The compiled files that were read, by name. */
+  /** The hashes of the compiled files that were read, keyed by file name. */
   content: Readonly<Record<string, string>>;
-  /** The HTML. */
+  /** A hash of the page's HTML. */
   html: string;
 }
 
@@ -43,9 +43,9 @@ interface PageRecord {
  *
  * Until `publish` is called, the new files are stored next to the previous build's. `publish` then
  * replaces the old pages one by one, each together with its compressed file. It removes the old
- * compressed file first. Otherwise, a compressed page from the previous build could be served with
- * the new content security policy, which would block the page's styles. If the build is killed
- * during this step, at most one page lacks its compressed file.
+ * compressed file first, because a compressed page from the previous build could otherwise be
+ * served with the new content security policy, which would block the page's styles. If the build is
+ * killed during this step, at most one page lacks its compressed file.
  */
 export class PageFiles {
   readonly #previous: PageRecord | undefined;
@@ -126,7 +126,7 @@ export class PageFiles {
 
   /**
    * Returns a page from the previous build if rendering it again would give the same result. Only
-   * the name of the content folder, which contains a hash of all content, may differ. It is
+   * the name of the content folder, which contains a hash of all content, may differ. This name is
    * replaced in the returned HTML.
    */
   #kept(

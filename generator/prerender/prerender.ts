@@ -50,8 +50,8 @@ interface PrerenderOptions extends BuildEnvironment {
 }
 
 /**
- * Renders every page in every language, unless the previous build has rendered the same page. It
- * also writes the sitemap and the headers that web hosts need.
+ * Renders every page in every language, unless the previous build has rendered the same page. Also
+ * writes the sitemap and the headers that web hosts need.
  *
  * @returns the number of pages
  */

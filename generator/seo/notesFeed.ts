@@ -73,7 +73,8 @@ function feedEntry(
       : new URL(address, url).href;
   return element('entry', {}, [
     // The id has to be permanent and unique (RFC 4287, section 4.2.6). It ends with the language as
-    // a fragment, because ids were introduced before each language had its own URLs.
+    // a fragment, because it was introduced before each language had its own URLs and must not
+    // change.
     element('id', {}, `${siteUrl + path}#${locale}`),
     textElement('title', title),
     element('link', { rel: 'alternate', type: 'text/html', href: url }),

@@ -4,13 +4,13 @@ import { themeColour } from './themeColour';
 import { escapeMarkup } from './xml';
 
 /*
- * The design of a preview card, in pixels. The card looks like the site's notebook page, with the
- * title to the right of the margin line.
+ * The design of a preview card, in pixels. Like the site's pages, the card looks like a page from a
+ * notebook, with the title to the right of the margin line.
  */
 
 /**
- * The size of a preview card. It has the usual ratio of Open Graph images, 1.91 to 1, so link
- * previews show the whole card.
+ * The size of a preview card. It has the usual aspect ratio of Open Graph images, 1.91 to 1, so
+ * that link previews show the whole card.
  */
 export const previewSize = { width: 1200, height: 630 };
 
@@ -22,11 +22,11 @@ const title = { top: 146, height: 318, sizes: [84, 72, 56] };
 const owner = { bottom: 74, size: 40 };
 
 /**
- * Returns the fonts for a language in order of preference, because the same characters look
- * different in Taiwan and in Japan.
+ * Returns the fonts for a language in order of preference. The order depends on the language,
+ * because the same characters look different in Taiwan and in Japan.
  */
 function fontFamilies(lang: string): string {
-  // Noto Sans is a variable font. Its family name includes the thinnest weight.
+  // The family name of each of these variable fonts includes its thinnest weight.
   const [taiwan, japan] = ['Noto Sans TC Thin', 'Noto Sans JP Thin'];
   const arabic = 'Noto Sans Arabic Thin';
   return [...(lang.startsWith('ja') ? [japan, taiwan] : [taiwan, japan]), arabic].join(', ');
@@ -36,7 +36,7 @@ export interface CardText {
   title: string;
   /** BCP 47 tag of the title's language. It determines which regional form the characters have. */
   lang: string;
-  /** The section's name. It is empty on the card for the whole site. */
+  /** The section's name. It is empty for pages that belong to no section. */
   section: string;
   owner: string;
   /** BCP 47 tag of the language in which the section and the owner's name are written. */
@@ -45,8 +45,8 @@ export interface CardText {
 
 /**
  * sharp's settings for the PNG file. A card has fewer than 256 colours, so all of them fit into the
- * palette. A longer search for the best palette would change nothing, and neither would dithering.
- * Even so, choosing the palette takes most of the time for a card.
+ * palette. A longer search for the best palette would therefore only take time, and dithering would
+ * change nothing.
  */
 const fewColours = { palette: true, effort: 1, dither: 0 };
 
@@ -96,7 +96,7 @@ async function drawPaper(card: Omit<CardText, 'title'>, theme: string): Raw {
     colour: colour('secondary'),
   });
   const name = await draw(card.owner, { ...small, ...owner, colour: colour('ink') });
-  // Adds the green square after the owner's name.
+  // Add the green square after the owner's name.
   const side = Math.round(owner.size / 3);
   const square = { width: side, height: side, channels: 3, background: colour('accent') } as const;
   const bottom = height - owner.bottom;
@@ -167,10 +167,10 @@ async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
     foreground: colour,
   };
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-  // Allow line breaks only between words. By default, lines in Chinese and Japanese would break
-  // between any two characters.
   const shown = /^(ja|zh)/.test(lang) ? text : straightQuotes(text);
-  // Arabic letters must stay connected, so no word joiner (U+2060) is inserted between them.
+  // Insert word joiners (U+2060) within words, so that lines break only between words. By default,
+  // lines in Chinese and Japanese would break between any two characters. Arabic text gets no word
+  // joiners, because its letters must stay connected.
   const words = rightToLeft.test(text)
     ? [shown]
     : wordsOf(shown, lang).map((word) => [...word].join('\u2060'));

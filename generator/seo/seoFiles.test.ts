@@ -49,7 +49,7 @@ test('own files arrive unchanged, and an own robots.txt replaces that of the bui
   const dist = path.join(owner.root, 'dist');
   expect(readFileSync(path.join(dist, 'icons/favicon.svg'), 'utf8')).toBe('of the project');
   for (const name of files) expect(readFileSync(path.join(dist, name), 'utf8')).toBe(name);
-  // The template of the pages is not published.
+  // The page template is not published.
   expect(readdirSync(dist)).not.toContain('index.html');
 });
 

@@ -127,7 +127,7 @@ function datedPage(
   const dates = entries.flatMap(
     ({ date, updated = date, records = [] }) => updated ?? records.map((one) => one.date),
   );
-  // Text in the form YYYY-MM-DD sorts by date.
+  // Strings in the form YYYY-MM-DD sort chronologically.
   const lastModified = dates.sort().at(-1);
   return lastModified === undefined ? { path } : { path, lastModified };
 }

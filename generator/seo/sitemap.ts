@@ -3,8 +3,8 @@ import type { SitePage } from './sitePages';
 import { element, xmlDocument } from './xml';
 
 /**
- * The maximum number of URLs in one sitemap. The protocol allows at most 50,000 URLs in at most 50
- * MB (https://www.sitemaps.org/protocol.html).
+ * The maximum number of URLs in one sitemap file. The protocol allows at most 50,000 URLs and 50 MB
+ * per file (https://www.sitemaps.org/protocol.html).
  */
 const urlsPerFile = 20_000;
 
@@ -16,7 +16,7 @@ export const sitemapPath = '/sitemap.xml';
  * Creates the sitemap. If a single file cannot hold all pages, the sitemap consists of an index and
  * several files.
  *
- * @param siteUrl origin of the site
+ * @param siteUrl URL of the site, without a trailing slash
  * @returns the files, keyed by URL path
  */
 export function sitemap(pages: readonly SitePage[], siteUrl: string): ReadonlyMap<string, string> {
@@ -38,7 +38,8 @@ export function sitemap(pages: readonly SitePage[], siteUrl: string): ReadonlyMa
 }
 
 /**
- * Returns a page's URLs. Each of them has links to all languages of the page
+ * Returns one `<url>` element for each URL of a page. Each element contains links to all language
+ * versions of the page
  * (https://developers.google.com/search/docs/specialty/international/localized-versions).
  */
 function urlsOf({ path, languages, lastModified }: SitePage, siteUrl: string): readonly string[] {

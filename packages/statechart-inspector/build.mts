@@ -66,7 +66,7 @@ execFileSync(
   ],
   { cwd: root, stdio: 'inherit' },
 );
-// Node resolves only paths with an extension.
+// Add an extension to each relative import in the type declarations, because Node requires one.
 for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.d.ts')) continue;
   const file = path.join(types, name);
@@ -86,7 +86,8 @@ const published = {
   ...{ type: 'module', bin: './bin.js', sideEffects: false },
   exports: { '.': entry('client'), './chart': entry('chart') },
   dependencies: { sirv: `^${sirv}` },
-  // Only the entry point ./chart imports elkjs. The inspector page contains its own copy.
+  // elkjs is optional, because only the entry point ./chart imports it. The inspector page contains
+  // its own copy.
   peerDependencies: { ...peerDependencies, elkjs: `^${elkjs}` },
   peerDependenciesMeta: { elkjs: { optional: true } },
 };

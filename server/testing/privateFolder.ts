@@ -10,7 +10,7 @@ export function entryText(slug: string, locale: string): string {
 
 export const picture = Buffer.from('0123456789');
 
-/** Returns an entry as written by the build. It has a single image named `a.webp`. */
+/** Returns an entry in the build's format. The entry has a single image named `a.webp`. */
 function entry(section: string, slug: string, audience: string): EntriesFile['entries'][number] {
   const title = { text: `TITLE-${slug}` };
   const summary = { section, slug, title, summary: title, date: '2026-03-01' };
@@ -23,7 +23,7 @@ function entry(section: string, slug: string, audience: string): EntriesFile['en
 }
 
 /**
- * Writes a folder with three private entries, as the build would. One entry is for every visitor
+ * Writes a folder with three private entries in the build's format. One entry is for every visitor
  * who is logged in, and the other two are for one circle each.
  *
  * @param circles the email addresses and domains in each circle

@@ -112,8 +112,8 @@ function otherThanRoot(): { uid: number; gid: number } {
 const debian = '/usr/lib/postgresql';
 
 /**
- * Returns the folder with PostgreSQL's programs. If `initdb` is on the search path, this is its
- * folder. Otherwise it is the folder of the newest version that Debian has installed.
+ * Returns the folder with PostgreSQL's programs: the folder of `initdb` if that program is on the
+ * search path, or else the folder of the newest version that Debian has installed.
  */
 function findPostgres(): string | undefined {
   const ofDebian = existsSync(debian)

@@ -70,7 +70,7 @@ test.each([
 
 /**
  * Prepares GET requests with an access token, in a session that can be renewed. The API sends the
- * given responses in this order.
+ * given responses one after the other.
  */
 async function read(...responses: Response[]) {
   jest.spyOn(console, 'error').mockImplementation();

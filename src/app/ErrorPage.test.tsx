@@ -16,7 +16,10 @@ const retry = () => screen.findByRole('button', { name: message('app.pageError.r
 const error = () => screen.findByText(message('app.pageError.text'));
 const sound = { path: '/', Component: () => <p>a sound page</p> };
 
-/** Sets up a prerendered document. The server still has the build of this document. */
+/**
+ * Sets up a prerendered document and a server. When the test calls `answer`, the server responds
+ * with the same document, which shows that it still serves this document's build.
+ */
 function inDocument() {
   const prerendered = document.createElement('div');
   prerendered.innerHTML =

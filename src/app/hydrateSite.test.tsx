@@ -55,8 +55,8 @@ async function renderedBody(path: string): Promise<string> {
 /**
  * Opens a document that contains the prerendered page for a path, and hydrates the page.
  *
- * @param beforeHydration what the visitor does after the application has started to hydrate the
- * page but before React has done so
+ * @param beforeHydration what the visitor does after `hydrateSite` has been called, but before
+ * React has hydrated the page
  */
 async function open(
   address: string,

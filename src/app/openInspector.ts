@@ -38,7 +38,7 @@ function connectStately(win: Window) {
     serialize: (event) => redact(event) as StatelyInspectionEvent,
   });
   // The package tries to open its window only once and does not report whether the browser blocked
-  // it, so try again after the next click.
+  // it, so try again on the next click.
   if ('targetWindow' in adapter && adapter.targetWindow === null) {
     console.warn('The browser refused the window of the inspector. It opens with your next click.');
     const open = () => (adapter.targetWindow = win.open(url, 'xstateinspector'));

@@ -229,7 +229,7 @@ test.each([
 ] as const)('%s lasts %p ms, with %s stored, and then: %s', async (from, lasts, stored, to) => {
   const site = await reach[from]!();
   Object.assign(site.browser, tokens[stored]);
-  // A degraded session waits for no request.
+  // While the session is degraded, no request is in progress.
   const call = from === 'loggedIn.degraded' ? undefined : Object.values(site.calls).flat().at(-1);
   await site.pass(lasts - 1);
   expect(site.state()).toBe(from);
@@ -274,7 +274,7 @@ describe('row 9: while the API asks for a pause', () => {
       site.send(signal);
       expect(site.state()).toBe('loggedIn.degraded');
       expect(site.calls.refreshTokens).toHaveLength(1);
-      // Opening and cancelling the logout question does not shorten the pause.
+      // Opening and cancelling the logout dialog does not shorten the pause.
       site.send('logout', 'logout.cancel');
       expect(site.state()).toBe('loggedIn.degraded');
     },

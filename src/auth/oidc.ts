@@ -60,7 +60,8 @@ export function createOidcClient(win: Window) {
      * answers.
      */
     registerAnswer(parameters: URLSearchParams): SignInRequest {
-      // The login request's URL will contain the code, so stop recording resource timings.
+      // Stop recording resource timings, because they contain URLs, and the login request's URL
+      // will contain the code.
       win.performance.setResourceTimingBufferSize(0);
       const remembered = recallTransaction(storage);
       const transaction = remembered?.state === parameters.get('state') ? remembered : null;

@@ -32,7 +32,8 @@ const any = fc.nat(9);
 const often = 6;
 const step = fc.oneof(
   { weight: often, arbitrary: fc.tuple(fc.constant('event'), tab, fc.constantFrom(...events)) },
-  // Send both events in one step. Otherwise, only a few walks would log out.
+  // Send `logout` and `logout.confirm` in one step. If they were separate steps, only a few walks
+  // would log out.
   { weight: 2, arbitrary: fc.tuple(fc.constant('logout'), tab, fc.constant(null)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('open'), tab, fc.boolean()) },
   { weight: 3, arbitrary: fc.tuple(fc.constant('handle'), any, fc.constantFrom(...outcomes)) },
@@ -165,7 +166,8 @@ async function bearSilence(world: World): Promise<void> {
  * stored tokens must agree.
  */
 async function comeToRest(world: World): Promise<void> {
-  // Close the logout question, because that state does not show whether the visitor is logged in.
+  // Close the logout dialog. While it is open, the machine's state does not show whether the
+  // visitor is logged in.
   for (const { auth } of world.tabs) auth.send({ type: 'logout.cancel' });
   for (let turn = 0; turn < 8; turn++) {
     for (const deliver of world.storageEvents.splice(0)) deliver();

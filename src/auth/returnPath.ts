@@ -16,7 +16,7 @@ export function isLoginPage(pathname: string): boolean {
  * @param wanted the remembered path, which is not trusted. Anything but an absolute path on this
  * origin is replaced with `/`.
  * @param origin the site's origin, such as `https://example.org`
- * @returns the path as the browser would open it
+ * @returns the path in the form in which the browser would open it
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {
   // Reject some strings before parsing, because the URL parser removes tabs and newlines and treats

@@ -8,7 +8,7 @@ export interface SignIn {
    * Takes the provider's response from the URL or from session storage, and keeps its parameters
    * private.
    *
-   * @returns the sign-in request that the response answers, or null if there is no response
+   * @returns the sign-in request that the response belongs to, or null if there is no response
    */
   takeAnswer: () => Promise<SignInRequest | null>;
   /**

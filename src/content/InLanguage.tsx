@@ -4,7 +4,7 @@ import type { LocalizedText, TextInLanguage } from './compiledContent';
 import { localise } from './languageFor';
 
 /**
- * A text written by the owner. If its language differs from the page's language, it gets a `lang`
+ * Text written by the owner. If its language differs from the page's language, it gets a `lang`
  * attribute, which determines pronunciation and fonts. Its direction (left to right or right to
  * left) does not depend on the text around it.
  */
@@ -23,8 +23,8 @@ export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLangu
 }
 
 /**
- * A text written by the owner, in the page's language if possible. A text in any other language
- * gets a `lang` attribute (WCAG 2.2, 3.1.2).
+ * Text written by the owner, in the page's language if possible. Text in any other language gets a
+ * `lang` attribute (WCAG 2.2, 3.1.2).
  */
 export function Localized({ text }: { text: LocalizedText }) {
   return <InLanguage text={useLocalized(text)} />;

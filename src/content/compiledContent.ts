@@ -26,7 +26,7 @@ export type LocalizedText = Readonly<Partial<Record<string, string>>>;
 
 /** An image on this site. */
 export interface Picture {
-  /** The path in the image's URL. */
+  /** The image's URL path. */
   src: string;
   /** The width of this file in pixels. */
   width: number;
@@ -67,7 +67,7 @@ export interface ProjectSummary {
   cover?: Picture;
   featured: boolean;
   draft: Draft;
-  /** Whether the project has an article body, and so a page of its own. */
+  /** Whether the project has an article body, and therefore a page of its own. */
   hasPage: boolean;
 }
 
@@ -158,9 +158,9 @@ export interface SportSummary {
 }
 
 /**
- * A node of compiled Markdown. It is either text or an element, written as `[name, attributes,
- * ...children]`. The attributes have the same names as React's props. React creates elements from
- * these nodes, so no HTML is ever parsed in the browser.
+ * A node of compiled Markdown. It is either text or an element, written as
+ * `[name, attributes, ...children]`. The attributes have the same names as React's props. React
+ * creates elements from these nodes, so no HTML is ever parsed in the browser.
  */
 export type RichNode =
   | string

@@ -4,7 +4,7 @@ import { logMismatch } from '../api/mismatches';
 import type { Entry } from './compiledContent';
 import type { Summaries } from './contentFiles';
 
-/** An entry of any kind. The page for each kind knows the type of its summary. */
+/** An entry of any kind. The page that shows the entry knows the type of the summary. */
 export type AnyEntry = Entry<Summaries[keyof Summaries]>;
 
 interface ListRequest {
@@ -68,7 +68,7 @@ export const entriesApi = api.injectEndpoints({
       },
     }),
 
-    /** One entry, as the build compiled it. */
+    /** One compiled entry, including its article body. */
     privateEntry: build.query<AnyEntry | null, EntryRequest>({
       ...options,
       query: (entry) =>

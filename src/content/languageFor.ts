@@ -1,19 +1,19 @@
 import type { LocalizedText, TextInLanguage } from './compiledContent';
 
 /**
- * Chooses the language in which a page shows a text. The first choice is the page's language, the
- * second is zh-Hant-TW (docs/specification.md, section 9), and the third is whichever language
- * comes first in `written`.
+ * Chooses the language in which a page shows the owner's text. The first choice is the page's
+ * language, the second is zh-Hant-TW (docs/specification.md, section 9), and the third is whichever
+ * language comes first in `written`.
  *
  * @param locale the page's language (BCP 47)
  * @param written the languages that the text is available in, at least one
- * @throws if `written` is empty
+ * @throws Error if `written` is empty
  */
 export function languageFor<Language extends string>(
   locale: string,
   written: readonly Language[],
 ): Language {
-  // Compare only the beginning of the locale, because readers who use the pseudo-locale `en-XA` get
+  // Compare only the beginning of the locale, so that readers who use the pseudo-locale `en-XA` get
   // English.
   const language =
     written.find((one) => locale.startsWith(one)) ??
@@ -24,7 +24,7 @@ export function languageFor<Language extends string>(
 }
 
 /**
- * Returns a text in the language that `languageFor` chooses. The result has a `lang` only if that
+ * Returns the text in the language that `languageFor` chooses. The result has a `lang` only if that
  * language differs from the page's language.
  */
 export function localise(text: LocalizedText, locale: string): TextInLanguage {

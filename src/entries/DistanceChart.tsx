@@ -8,8 +8,8 @@ import { sportFigures, sumInKilometres, useRecordsSentence } from './sportFigure
 /**
  * A chart with one column for each month or year. A column's height is the distance in kilometres,
  * and a square marks the column with the longest record. The caption describes the chart, and the
- * table on the page contains all figures. The positions and sizes of the columns are percentages.
- * Therefore, the chart fits any window, while its labels keep the reader's font size.
+ * table on the page contains all figures. The positions and sizes of the columns are percentages,
+ * so the chart fits any window while its labels keep the reader's font size.
  *
  * @param records the records of one or more sports, newest first
  */

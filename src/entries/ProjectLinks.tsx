@@ -9,7 +9,7 @@ import shared from './shared.module.css';
  * A project's links to other sites.
  *
  * @param titleId the id of the project's title, if the links are in a list of projects. The title
- * becomes part of each link's accessible name. Otherwise, a screen reader would list the page's
+ * becomes part of each link's accessible name, so that a screen reader does not list the page's
  * links as "Demo, Demo, Demo". Without `titleId`, each link shows the host that it leads to.
  */
 export function ProjectLinks({

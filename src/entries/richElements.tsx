@@ -39,14 +39,14 @@ export const richNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Gives the components within a text access to that text. */
+/** Gives the components within an article body access to that body. */
 export const ShownBody = createContext<Body>({ outline: [], nodes: [] });
 
 /**
- * Returns `lang` attributes for use within a text whose language may differ from the page's. `site`
- * is for the site's own elements within the text, such as a button with a label in the page's
- * language. `text` is for parts of the text within such an element. Both are empty if the text is
- * in the page's language.
+ * Returns `lang` attributes for use within an article body, whose language may differ from the
+ * page's. `site` is for the site's own elements within the body, such as a button with a label in
+ * the page's language. `text` is for parts of the body within such an element. Both are empty if
+ * the body is in the page's language.
  */
 function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
   const { locale } = useIntl();
@@ -55,7 +55,8 @@ function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
 }
 
 /**
- * A heading with a link to itself. The heading above the footnotes is one of the site's messages.
+ * A heading with a link to itself. The heading above the footnotes has no link, and its text is one
+ * of the site's messages.
  */
 function Heading({ level, attributes, children }: RichElementProps & { level: 2 | 3 | 4 }) {
   const intl = useIntl();

@@ -16,7 +16,7 @@ export interface RecordOrder {
   descending: boolean;
 }
 
-/** The order of a table without parameters in the URL: newest first. */
+/** The order of a table if the URL contains no sort parameters: newest first. */
 export const usualOrder: RecordOrder = { column: 'date', descending: true };
 
 /**

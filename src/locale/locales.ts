@@ -1,6 +1,6 @@
 /**
- * The site's languages. Each name is written in its own language (docs/specification.md, section
- * 9).
+ * The site's languages (docs/specification.md, section 9). The name of each language is written in
+ * that language.
  */
 export const localeNames = {
   en: 'English',

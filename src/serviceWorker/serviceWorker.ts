@@ -75,8 +75,8 @@ const files = new CacheFirst({
   plugins: [
     limitTo(500),
     {
-      // Some static hosts send a page in place of a missing file. Such a page must not be cached as
-      // the file.
+      // Some static hosts send a page in place of a missing file. Do not cache such a page as if it
+      // were the file.
       cacheWillUpdate: async ({ response }) =>
         response.ok && !response.headers.get('content-type')?.includes('html') ? response : null,
       // Runs if the cache cannot be read, for example on a damaged disk.

@@ -11,8 +11,8 @@ let visits = 0;
  */
 async function open(address: string) {
   history.replaceState(null, '', address);
-  // Each document has its own application, so that event listeners from previous documents do not
-  // count.
+  // Give each document its own application, so that `start` is not called by event listeners that
+  // belong to earlier documents.
   const application = `/assets/main.${(visits += 1)}.js`;
   document.documentElement.lang = readAddress(location.pathname).locale ?? 'en';
   document.body.innerHTML = `<div id="app" data-page="${location.pathname}" data-content="/content/1.json"></div>`;

@@ -20,10 +20,10 @@ const workerUrl = fileUrl(serviceWorkerPath);
 const policyName = 'service-worker';
 
 /**
- * Registers the service worker when the page needs no more files, and asks it to cache the files
- * that this page has loaded. From then on, the pages that visible links point to are prefetched,
- * because the worker caches them. When the page becomes visible again, the browser checks for a new
- * worker. In browsers without service workers, the function does nothing.
+ * Registers the service worker when the page needs no more files. Asks the worker to cache the
+ * files that this page has loaded and, until hydration, the pages that visible links point to. When
+ * the page becomes visible again, the browser checks for a new worker. In browsers without service
+ * workers, the function does nothing.
  *
  * @param settled resolves when the page needs no more files
  */

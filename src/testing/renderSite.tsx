@@ -39,7 +39,7 @@ interface Visit {
   history?: 'memory' | 'browser';
 }
 
-/** Renders part of the site in English, at any URL. */
+/** Renders part of the site in English. Every URL shows this part. */
 export function renderSite(ui: ReactNode, visit: Visit = {}) {
   const texts = { locale: 'en', messages: english } as const;
   const element = <LocaleProvider {...texts}>{ui}</LocaleProvider>;

@@ -158,8 +158,8 @@ function fakeSignIn(withAnswer: boolean): SignIn {
 }
 
 /**
- * Provides fake Web Locks, which jsdom lacks, with one lock for all tabs, and a fake
- * `AbortSignal.timeout` with a clock that the test advances.
+ * Provides fake Web Locks, because jsdom lacks them. All tabs share one lock. Also provides a fake
+ * `AbortSignal.timeout`, whose clock the test advances.
  *
  * @param isThere whether the browser has Web Locks
  */

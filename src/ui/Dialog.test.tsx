@@ -48,7 +48,7 @@ async function ask(props: Parameters<typeof Question>[0] = {}) {
   return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you sure?' });
 }
 
-/** Waits for the dialog's close event, which browsers send asynchronously. */
+/** Waits for the dialog's close event, which browsers dispatch asynchronously. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 test('an open dialog is modal and named by its title', async () => {
@@ -66,7 +66,7 @@ test('a child with autoFocus gets the first focus', async () => {
 test('Escape calls onClose once, and closing returns the focus', async () => {
   const onClose = jest.fn();
   const dialog = await ask({ onClose });
-  // A browser sends this event when the user presses Escape.
+  // A browser dispatches this event when the user presses Escape.
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   await settle();
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -19,8 +19,8 @@ import { Owner } from './Owner';
 import { YearLine } from './YearLine';
 
 /**
- * The landing page. It shows the owner, their year, a few projects, and the newest notes and
- * articles.
+ * The landing page. It shows the owner, a line with one year's activities, a few projects, and the
+ * newest notes and articles.
  */
 export function Component() {
   const { portrait, projects, latest, year } = useLoaderData<HomeContent>();

@@ -3,10 +3,10 @@ import { accessTokenClaims } from '../../auth/accessTokenExpiry';
 import { readAccessToken } from '../../auth/storedTokens';
 
 /**
- * Returns the local storage key for the visitor's last visit to the list. The stored value consists
- * of the newest date on the list and the number of entries with that date. Each visitor who uses
- * this browser has a separate key. The key stays after logout and must not reveal who used the
- * browser, so it contains only a hash of the access token's subject.
+ * Returns the local storage key for the visitor's last visit to the list of private entries. The
+ * stored value consists of the newest date on the list and the number of entries with that date.
+ * Each visitor who uses this browser has a separate key. The key stays after logout and must not
+ * reveal who used the browser, so it contains only a hash of the access token's subject.
  */
 function seenKey(): string {
   const { sub } = accessTokenClaims(readAccessToken(window));

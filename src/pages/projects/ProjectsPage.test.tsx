@@ -31,7 +31,7 @@ const radio: ProjectSummary = {
   tags: ['hardware'],
 };
 
-/** Add more projects, because a list with fewer than eight projects has no filter. */
+/** Additional projects. A list with fewer than eight projects has no filter. */
 const old = Array.from({ length: 5 }, (_, index) => ({
   ...plates,
   slug: `old-${index}`,

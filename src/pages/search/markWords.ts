@@ -1,6 +1,6 @@
 import { foldText } from './foldText';
 
-/** A piece of the text. */
+/** One of the pieces into which `markWords` and `excerpt` split text. */
 export interface Piece {
   text: string;
   /** Whether the piece matches a word of the query. */

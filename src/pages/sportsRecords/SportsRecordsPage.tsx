@@ -19,8 +19,8 @@ import { Page } from '../../ui/Page';
 import styles from './SportsRecordsPage.module.css';
 
 /**
- * The page of all sports. It shows each sport's totals, a chart by month or year, and a table of
- * all records.
+ * The page that lists all sports. It shows each sport's totals, a chart by month or year, and a
+ * table of all records.
  */
 export function Component() {
   const intl = useIntl();

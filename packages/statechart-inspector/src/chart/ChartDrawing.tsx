@@ -258,11 +258,11 @@ const apart = 0.45;
 interface EdgeLineProps {
   edge: Edge;
   /**
-   * The position of this line's transition in the list of the most recently taken transitions, or
-   * -1 if none of its transitions is in that list.
+   * The position at which the list of the most recently taken transitions contains one of this
+   * line's transitions, or -1 if it contains none of them.
    */
   takenAs: number;
-  /** When it changes, the animation runs again. */
+  /** The id of the step. When it changes, the animation runs again. */
   step: string | number;
 }
 

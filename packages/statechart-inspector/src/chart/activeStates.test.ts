@@ -24,7 +24,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** A machine with random guards. */
+/** Returns a copy of a machine whose guards pass at random and whose actions do nothing. */
 function atRandom(machine: AnyStateMachine, throwDice: (sides: number) => number) {
   const { guards, actions } = machine.implementations;
   const isTrue = () => throwDice(2) === 0;

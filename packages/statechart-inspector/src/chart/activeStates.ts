@@ -30,7 +30,7 @@ export function activeStates(chart: Statechart, snapshot: unknown): ReadonlySet<
  * first in the same state, or one that starts at a descendant (SCXML, section 3.13). As in XState,
  * a transition in one region of a parallel state takes precedence over the parallel state's own
  * transitions. A transition with no target and no actions forbids its event: it is not returned,
- * but it takes precedence over its ancestors' transitions.
+ * but it takes precedence over the transitions of ancestor states.
  *
  * @param active the ids of the active states, from `activeStates`
  * @returns the transitions, with those of inner states first; the transitions of each state are in

@@ -10,7 +10,7 @@ export function chartMermaid(chart: Statechart): string {
     const { type, initial } = chart.states.get(id) ?? {};
     return type === 'history' && initial != null ? idOf(initial) : (ids.get(id) ?? '');
   };
-  // Mermaid reads `:` and `;` as syntax.
+  // Escape the characters that have a special meaning in Mermaid, such as `:` and `;`.
   const text = (words: string) => words.replace(/[:;#"\n]/g, (one) => `#${one.charCodeAt(0)};`);
   const draw = (node: StateNode, indent: string): string[] => {
     const children = node.children

@@ -113,7 +113,7 @@ export function stateText(chart: Statechart, node: StateNode): TextBox {
   return hasToggle(node) ? { ...box, width: box.width + toggleSize } : box;
 }
 
-/** Whether the user can hide or show a state's children. */
+/** Returns whether the user can hide or show a state's children. */
 export function hasToggle({ children, isCollapsed, parent }: StateNode): boolean {
   return parent !== null && (children.length > 0 || isCollapsed === true);
 }

@@ -44,7 +44,7 @@ export function transitionWords(chart: Statechart, one: Transition): string {
   ]);
 }
 
-/** Describes a chart in two or three sentences. */
+/** Returns a description of a chart in up to three sentences. */
 export function chartSummary(chart: Statechart, active: ReadonlySet<string>): string {
   const lit = [...chart.states.values()].filter(
     ({ id, children }) => active.has(id) && !children.some((child) => active.has(child)),

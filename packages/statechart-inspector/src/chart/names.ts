@@ -18,9 +18,9 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * Returns the name of an action, guard or actor, which may be written as `'save'` or as `{type:
- * 'save'}`. For an anonymous function, returns its code or `inline`. If an action sends an event,
- * its name includes the event, as in `raise next`.
+ * Returns the name of an action, guard or actor, which may be written as `'save'` or
+ * `{type: 'save'}`. For an anonymous function, returns its code or `inline`. If an action sends an
+ * event, its name includes the event, as in `raise next`.
  */
 export function nameOf(value: unknown): string {
   if (typeof value === 'string') return value;

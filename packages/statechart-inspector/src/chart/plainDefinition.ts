@@ -1,4 +1,4 @@
-/* This module imports nothing, because watched pages load it too. */
+/* Watched pages load this module too, so it imports no other modules. */
 
 /**
  * Returns a machine's definition as plain JSON. Like `@statelyai/inspect`, it represents a function
@@ -40,15 +40,16 @@ interface Callable {
   event?: unknown;
   /**
    * Only guards created by XState have these two properties: `check` is the function that checks
-   * the guard, and `guards` contains the guards that it combines.
+   * the guard, and `guards` contains the guards that `and`, `or` or `not` combines.
    */
   check?: unknown;
   guards?: unknown;
 }
 
 /**
- * Returns the plain form of a function. JavaScript names an anonymous function after its property,
- * so `guard: () => true` has the name `guard`.
+ * Returns the plain form of a function. JavaScript names an anonymous function after its property
+ * (`guard: () => true` has the name `guard`), so a function with the name of its property also
+ * counts as anonymous.
  */
 function plainFunction(callable: Callable, key: string, around: readonly unknown[]): object {
   const type = nameOfFunction(callable);

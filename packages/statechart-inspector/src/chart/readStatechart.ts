@@ -25,7 +25,8 @@ interface Found {
 
 /**
  * Reads the definition of an XState 5 machine. If a serializer has cut parts of the definition, the
- * chart does not contain these parts or references to them, and the affected states have `isCut`.
+ * chart does not contain these parts or references to them, and `isCut` is true for the affected
+ * states.
  * @param definition the machine's `config` as JSON, in which each function is `{type: its name}`.
  * Both `plainDefinition` and `@statelyai/inspect` create this JSON, but `@statelyai/inspect` loses
  * the parts of `and`, `or` and `not`, and cuts deeply nested values.
@@ -46,8 +47,8 @@ export function readStatechart(definition: unknown): Statechart {
     if (found.length < listOf(target).length) from.isCut = true;
     return found;
   };
-  // Read the transitions first, because a transition with an unknown target sets its source state's
-  // `isCut`.
+  // Read the transitions before the states, because a transition with an unknown target sets
+  // `isCut` on its source state.
   const transitions = all.flatMap((state) => readTransitions(state, all, resolve));
   const states = all.map((state): StateNode => {
     const { config, id, key, path, type, parent, children } = state;

@@ -83,7 +83,7 @@ export interface Statechart {
   root: string;
   /** The states in definition order. Parents come before their children. */
   states: ReadonlyMap<string, StateNode>;
-  /** The transitions in definition order, which is also how XState checks their guards. */
+  /** The transitions in definition order. XState checks their guards in the same order. */
   transitions: readonly Transition[];
 }
 

@@ -31,7 +31,10 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
     return known as Event;
   }
 
-  /** Returns the redacted event, and the snapshot after it or a patch that leads to it. */
+  /**
+   * Returns the redacted event and the snapshot after it. If an earlier snapshot has been sent,
+   * returns a patch instead of the snapshot.
+   */
   function handled(actor: object, inspected: { event: { type: string }; snapshot: unknown }) {
     const event = eventOf(inspected.event);
     const copy = redaction.snapshot(plainSnapshot(inspected.snapshot));

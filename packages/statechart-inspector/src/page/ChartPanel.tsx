@@ -30,8 +30,8 @@ interface ChartPanelProps {
 const mostDrawn = 40;
 
 /**
- * Shows a machine's chart at the selected entry, and the events that the machine handles in that
- * state.
+ * Shows a machine's chart with the states that are active at the selected entry, and the events
+ * that the machine handles in these states.
  */
 export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) {
   const { recording, step } = view;

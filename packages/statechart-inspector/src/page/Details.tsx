@@ -5,8 +5,8 @@ import { JsonTree } from './JsonTree';
 import type { InspectorView } from './useInspectorView';
 
 /**
- * Shows the selected entry with its event. It also shows the chosen actor after that event, and
- * what has changed in it.
+ * Shows the selected entry with its event. It also shows the snapshot of the chosen actor after
+ * this entry, with the changes in the actor's context.
  */
 export function Details({ view, actor }: { view: InspectorView; actor: RecordedActor }) {
   const { entry, step, before, compared, nameOf, choose, compareWith } = view;

@@ -15,8 +15,9 @@ function Fragile({ recorder }: { recorder: Recorder }) {
 }
 
 /**
- * Renders a component that throws an error for its recording of five entries. If `isOpened` is
- * true, this recording comes from a file, and there is also a live recording of five entries.
+ * Renders a component that throws an error when it has to show the current recording, which has
+ * five entries. If `isOpened` is true, this recording comes from a file, and there is also a live
+ * recording with five entries.
  */
 function renderFragile({ isOpened = false } = {}) {
   jest.spyOn(console, 'error').mockImplementation();

@@ -127,7 +127,11 @@ export function EventForm({ event, onSend, onCancel }: EventFormProps) {
   );
 }
 
-/** @throws Error that says what was expected */
+/**
+ * Reads an event from JSON.
+ *
+ * @throws Error that says what was expected
+ */
 export function readEvent(text: string): { type: string } {
   const expected = 'Expected an event as JSON, with a text as its type: {"type":"logout"}.';
   let event: unknown;

@@ -21,8 +21,8 @@ const isFull = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /**
- * Shows a value as JSON. Changes from a previous value are shown as in `2 → 3`. An object's members
- * are not rendered until the user opens it.
+ * Shows a value as JSON. Changes from a previous value are shown in the form `2 → 3`. An object's
+ * members are not rendered until the user opens the object.
  */
 export const JsonTree = memo(function JsonTree(props: JsonTreeProps) {
   const { name, value, isDiff = false, before } = props;

@@ -29,8 +29,8 @@ export function Notices({ view: { recording, watched, mistake } }: { view: Inspe
 }
 
 /**
- * The minimum time between two announcements, in milliseconds, so that screen readers can finish
- * the first one.
+ * The minimum time between two announcements, in milliseconds. It lets screen readers finish the
+ * first announcement.
  */
 const pauseMs = 1_500;
 

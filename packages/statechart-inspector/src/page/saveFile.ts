@@ -72,8 +72,8 @@ export function svgOf(props: ComponentProps<typeof SvgDocument>): string {
 const longest = 8_192;
 
 /**
- * Downloads an SVG document as a PNG image at twice its size, or at a smaller scale if a side would
- * be too long otherwise.
+ * Downloads an SVG document as a PNG image at twice its size, or at a smaller scale if one side of
+ * the image would otherwise be too long.
  */
 export async function savePng(name: string, svg: string): Promise<void> {
   const image = new Image();

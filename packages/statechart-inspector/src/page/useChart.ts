@@ -32,7 +32,10 @@ export function chartOf(actor: RecordedActor): Statechart | Error | null {
   return chart;
 }
 
-/** Returns a chart and its layout, without the children of states that the user has collapsed. */
+/**
+ * Returns a chart and its layout, without the children of states that the user has collapsed, and a
+ * function that collapses or expands a state.
+ */
 export function useChart(whole: Statechart, elk: Elk) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const chart = useMemo(() => collapseStates(whole, collapsed), [whole, collapsed]);

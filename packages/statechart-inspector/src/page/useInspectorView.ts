@@ -33,7 +33,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   const [chosen, choose] = useState<string | null>(null);
   /** The index of the selected entry, or null while the view shows the machines' current states. */
   const [chosenIndex, setIndex] = useState<number | null>(null);
-  /** How often the user has pressed `Live`. */
+  /** How many times the user has pressed `Live`. */
   const [followed, setFollowed] = useState(0);
   const [filter, setFilter] = useState(noFilter);
   const [comparedWith, compareWith] = useState<number | null>(null);
@@ -121,7 +121,7 @@ export type InspectorView = ReturnType<typeof useInspectorView>;
 
 /**
  * Returns the chosen actor. If the selected entry is from another page load, returns the actor with
- * the same name in that page load or, if there is none, its first machine.
+ * the same name in that page load or, if there is none, the first machine in that page load.
  */
 function actorAt(recording: Recording, chosen: string | null, index: number | null) {
   const entry = recording.entries[placeOf(recording.entries, index ?? Infinity)];

@@ -21,7 +21,7 @@ function start() {
   let site = watchedPage();
   const open = () => {
     const inspect = connect({ page: site.page, url: '/devtools/inspector/' }, (work) => work());
-    // Each call imitates a page load, so the ids of the actors start over.
+    // Each call imitates a page load.
     return createActor(light, { inspect }).start();
   };
   const opener = { closed: false, postMessage: (data: unknown) => site.hear(data) };
@@ -97,7 +97,7 @@ test('a page that is loaded again is a new run, with the messages that it sent b
   const { actor, loadAgain, read } = start();
   actor.send({ type: 'next' });
   read();
-  // The page finds the window but does not navigate it.
+  // The page finds the inspector window and does not load the inspector in it again.
   expect(loadAgain().replace).not.toHaveBeenCalled();
   const recording = read();
   expect([...recording.actors.values()].map(({ run }) => run)).toEqual([1, 2]);

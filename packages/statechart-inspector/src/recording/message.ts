@@ -77,8 +77,8 @@ const fromActor = {
   rootId: optional(Text),
   createdAt: v.custom<string>(isTime, 'milliseconds since 1970, as text'),
   /**
-   * Our addition: the id of the page load. It is needed because actor ids start over after each
-   * page load.
+   * Our addition: the id of the page load. It distinguishes actors with the same id, because actor
+   * ids start over after each page load.
    */
   page: optional(Text),
   /**
@@ -186,7 +186,7 @@ const most = 3;
 /**
  * Describes the issues that a schema has found, such as `entries[3].atMs: expected a number`. The
  * description never contains the invalid value, which may be long or secret.
- * @param whole what to call the whole value if the whole value is invalid
+ * @param whole the name to use for the value if the value as a whole is invalid
  */
 export function expectations(issues: readonly v.BaseIssue<unknown>[], whole: string): string {
   const places = issues.slice(0, most).map(({ path = [], type, expected, message }) => {

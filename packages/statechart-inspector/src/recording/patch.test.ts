@@ -123,7 +123,7 @@ test('any patches have the same result as sending the whole snapshot', () => {
       let [before] = contexts as [object];
       let sent = redaction.snapshot({ context: before });
       for (const context of contexts) {
-        // Some parts are still the same objects.
+        // The first time, all parts are still the same objects, so the patch should be empty.
         const after = { ...before, ...context };
         sent = applyPatch(sent, patchOf(before, after) ?? []);
         expect(sent).toEqual(createRedaction().snapshot({ context: after }));

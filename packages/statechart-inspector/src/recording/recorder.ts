@@ -109,8 +109,8 @@ export function createRecorder(
     const count = Math.ceil(limit / 5);
     const rest = entries.slice(count);
     const running = [...lastSteps(entries).values()].filter(isActive);
-    // Of the entries that would be dropped, keep the newest ones of running actors, but at most half
-    // of all. This makes room even if a great many actors are running.
+    // Among the oldest entries, keep the last entry of each running actor. Keep at most half of the
+    // oldest entries, so that there is room even if a great many actors are running.
     const kept = running.filter(({ index }) => index < (rest[0]?.index ?? 0)).slice(-count / 2);
     entries = [...kept, ...rest];
     dropped += count - kept.length;

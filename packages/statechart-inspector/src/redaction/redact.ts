@@ -205,8 +205,8 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
   }
 
   /**
-   * Redacts a key. Keys can contain data: for example, the key of a cache can contain the arguments
-   * of a call.
+   * Redacts a key. Keys can contain data: for example, the key of a cache entry can contain the
+   * arguments of a function call.
    */
   function copyName(name: string): string {
     return replace === replaceSecrets ? redactJson(name) : name;

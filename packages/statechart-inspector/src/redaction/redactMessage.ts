@@ -85,7 +85,7 @@ const dataOfDefinition = [
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Replaces the members of an object. Members that become `undefined` are left out. */
+/** Returns a copy of an object with changed values. Values that become `undefined` are left out. */
 function mapValues(of: object, change: (value: unknown, name: string) => unknown): object {
   const members: [string, unknown][] = [];
   for (const [name, value] of Object.entries(of)) {

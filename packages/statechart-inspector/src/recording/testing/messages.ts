@@ -9,7 +9,7 @@ export function record(...messages: Parameters<Recorder['add']>[0][]): Recording
   return recorder.getRecording();
 }
 
-/** Messages from a page, with default properties. */
+/** The default properties of messages from a page. */
 const told = { sessionId: 'x:0', rootId: 'x:0', createdAt: '1700000000000' };
 
 export const actorMessage = (message: Partial<ActorMessage> = {}): ActorMessage => ({
