@@ -73,24 +73,37 @@ export function withAnswer(choices: Choices, option: string): Choices {
 
 /**
  * Asks the owner about everything that the blog does not specify, and returns the choices together
- * with the answers. Without a terminal, it asks nothing, and the import lists the missing options
- * instead.
+ * with the answers.
+ *
+ * @param prompt shows a question and returns the line that the owner types
  */
-async function ask(blog: OldBlog, choices: Choices): Promise<Choices> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return choices;
+export async function ask(
+  blog: OldBlog,
+  choices: Choices,
+  prompt: (text: string) => Promise<string>,
+): Promise<Choices> {
   const posts = readPosts(blog, newReport());
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
   let answered = choices;
   for (;;) {
     const [question] = questionsOf(blog, posts, answered);
-    if (!question) break;
+    if (!question) return answered;
     const { option, text, answers } = question;
     const list = answers.map((one, index) => `  ${index + 1} ${one}`).join('\n');
-    const line = (await terminal.question(`${text}\n${list}\n> `)).trim();
+    const line = (await prompt(`${text}\n${list}\n> `)).trim();
     const answer = answers[Number(line) - 1] ?? answers.find((one) => one === line);
     if (answer === undefined) console.log(`Expected a number from 1 to ${answers.length}.`);
     else answered = withAnswer(answered, option + answer);
   }
+}
+
+/**
+ * Asks the owner in the terminal. Without a terminal, it asks nothing, and the import lists the
+ * missing options instead.
+ */
+async function askInTerminal(blog: OldBlog, choices: Choices): Promise<Choices> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return choices;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answered = await ask(blog, choices, (text) => terminal.question(text));
   terminal.close();
   return answered;
 }
@@ -101,7 +114,7 @@ async function main(): Promise<void> {
   const blog = openBlog(folder);
   const folders = foldersToWrite(root);
   const { written, pictures, files, findings } = importPosts(blog, {
-    ...(await ask(blog, choices)),
+    ...(await askInTerminal(blog, choices)),
     content: folders.content,
     public: folders.public,
     dryRun,

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { locales } from '../../src/locale/locales';
 import { targets } from './choices';
 import { importPosts, type ImportOptions } from './importPosts';
-import { readCommand } from './importCommand';
+import { ask, readCommand } from './importCommand';
 import { openBlog } from './oldBlog';
-import { byKind } from './report';
+import { certainLanguageOf } from './readPost';
+import { byKind, reportText } from './report';
 import { siteIn, withPictures } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 
@@ -454,6 +455,23 @@ test.each([
   ],
   ['a[^1]\n\n[^2]: b', 'a\\[^1]\n\n\\[^2]: b'],
   ['```mermaid\npie\n```', '```text\npie\n```'],
+  ['{{< youtube id="abc" title="Tea" >}}', '[Tea](https://www.youtube.com/watch?v=abc)'],
+  ['{{< youtube >}}', '`{{< youtube >}}`'],
+  ['{{< vimeo 12 >}}', '[vimeo.com/12](https://vimeo.com/12)'],
+  ['{{< gist me 12 >}}', '[gist.github.com/me/12](https://gist.github.com/me/12)'],
+  ['{{< instagram ab >}}', '[instagram.com/p/ab/](https://www.instagram.com/p/ab/)'],
+  [
+    '{{< tweet user="me" id="12" >}}',
+    '[twitter.com/me/status/12](https://twitter.com/me/status/12)',
+  ],
+  ['{{< x 12 >}}', '[twitter.com/i/status/12](https://twitter.com/i/status/12)'],
+  [
+    '{{< video src="/film.mp4" caption="[A film](https://a.test) of [tea]" >}}',
+    '[A film of \\[tea\\]](/film.mp4)',
+  ],
+  ['[tea]({{ "/posts/tea/" | relative_url }})', '[tea](/coding-notes/tea)'],
+  ["[tea]({{ '/posts/tea/'|absolute_url }})", '[tea](/coding-notes/tea)'],
+  ['{{ page.date }}{{ site.url }}', '`{{ page.date }}`'],
 ] satisfies [string, string | RegExp][])(
   '%j becomes %j, which the build accepts',
   async (source, expected) => {
@@ -465,6 +483,91 @@ test.each([
   },
 );
 
+test('a frame is converted once, with everything in it', () => {
+  const { body, kinds } = text(
+    '<video><source src="https://a.test/a.mp4"><a href="/gone">x</a></video> and <a href="/none">y</a>',
+  );
+  expect(body).toBe('[a.test/a.mp4](https://a.test/a.mp4)\n\n and <a>y</a>');
+  expect(kinds).toEqual([
+    'HTML <video>, which is a link now',
+    'a link to a page or file that this site does not have',
+  ]);
+});
+
+test('a bare URL of the blog itself stays, because its old address leads to the new one', () => {
+  hugo('baseURL = "https://blog.test/"');
+  const { body, findings } = text(
+    '<https://blog.test/posts/tea/> [tea](https://blog.test/posts/tea/)',
+  );
+  expect(body).toBe('<https://blog.test/posts/tea/> [tea](/coding-notes/tea)');
+  expect(findings).toEqual([]);
+});
+
+test('a reference finds a post by its name, with or without its folder, language and extension', () => {
+  write('old/content/posts/code.markdown-preview.md', post('title: Code\ndate: 2020-01-02'));
+  write('old/content/posts/cup/index.md', post('title: Cup\ndate: 2020-01-02'));
+  const names = ['cup', '/posts/cup/', 'cup/index.en.md', 'cup.en.md', 'code.markdown-preview.md'];
+  expect(text(names.map((name) => `{{< ref "${name}" >}}`).join(' ')).body).toBe(
+    '/coding-notes/cup '.repeat(4) + '/coding-notes/code-markdown-preview',
+  );
+});
+
+test('parts of Hugo’s configuration may be files of their own', () => {
+  write('old/config/_default/permalinks.toml', 'posts = "/:year/:slug/"');
+  write('old/config/_default/languages.yaml', 'en: {}\nja: {}\n');
+  write('old/content/posts/tea.ja.md', post('title: Tea\ndate: 2020-01-02'));
+  write('old/config/_default/hugo.yml', 'defaultContentLanguage: en');
+  run();
+  expect(imported('coding-notes/tea/index.ja.md')).toContain('- /ja/2020/tea/\n');
+});
+
+test('only a day of change after the day of publication is kept, and only in a note', () => {
+  write('old/content/posts/a.md', post('title: A\ndate: 2020-01-02\nlastmod: 2020-01-03'));
+  write('old/content/posts/b.md', post('title: B\ndate: 2020-01-02\nlastmod: 2020-01-02'));
+  write('old/content/posts/c.md', post('title: C\ndate: 2020-01-02'));
+  write('old/content/about.md', post('title: About\nlastmod: 2020-01-03'));
+  const { written } = run();
+  expect(
+    written.map((file) => [
+      path.basename(path.dirname(file)),
+      /^updated: .*/m.exec(imported(file))?.[0],
+    ]),
+  ).toEqual([
+    ['about', undefined],
+    ['a', 'updated: 2020-01-03'],
+    ['b', undefined],
+    ['c', undefined],
+  ]);
+});
+
+test.each(['math', 'mathjax', 'katex', 'use_math'])(
+  'with %s: true, the text between dollar signs is a formula',
+  (key) => {
+    write(
+      'old/content/posts/tea.md',
+      post(`title: Tea\ndate: 2020-01-02\n${key}: true`, 'So $x$.'),
+    );
+    write(
+      'old/content/posts/cup.md',
+      post(`title: Cup\ndate: 2020-01-02\n${key}: false`, 'For $5.'),
+    );
+    run();
+    expect(imported('coding-notes/tea/index.en.md')).toMatch(/\nSo \$x\$\.\n$/);
+    expect(imported('coding-notes/cup/index.en.md')).toMatch(/\nFor \\\$5\.\n$/);
+  },
+);
+
+test.each([
+  ['code', '\n```\nWORDS\n```\n'],
+  ['a URL', '[茶](WORDS)'],
+  ['a tag of HTML', '<span class="WORDS">茶</span>'],
+  ['a value of Liquid', '{{ "WORDS" | relative_url }}'],
+  ['a tag of Liquid', '{% include WORDS %}'],
+])('the letters in %s do not count for the language of a text', (_, source) => {
+  const text = `茶很香。${source.replace('WORDS', 'leaves-and-cups'.repeat(9))}`;
+  expect(certainLanguageOf(text)).toBe('zh-Hant-TW');
+});
+
 test('a picture with the extension of another format gets its own', async () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
   write('old/static/cup.jpg', png);
@@ -473,12 +576,18 @@ test('a picture with the extension of another format gets its own', async () => 
 
 test('a trial run writes nothing', () => {
   write('old/static/cup.svg', svg);
-  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', '![Cup](/cup.svg)'));
+  write('old/static/film.mp4', 'film');
+  write(
+    'old/content/posts/tea.md',
+    post('title: Tea\ndate: 2020-01-02', '![Cup](/cup.svg) [film](/film.mp4)'),
+  );
   expect(run({ dryRun: true })).toMatchObject({
     written: ['coding-notes/tea/index.en.md'],
     pictures: 1,
+    files: 1,
   });
   expect(existsSync(path.join(owner.folders.content, 'coding-notes'))).toBe(false);
+  expect(existsSync(owner.folders.public)).toBe(false);
 });
 
 test('a folder without a blog is refused', () => {
@@ -508,6 +617,53 @@ test.each([
 ])('the command %j is refused with the usage', (line) =>
   expect(() => readCommand(line.split(' ').filter(Boolean))).toThrow(/Usage: npm run import/),
 );
+
+test('the owner answers each question with a number or a name, and is asked again otherwise', async () => {
+  hugo('defaultContentLanguage = "nn"');
+  write('old/content/art/tea.md', post('title: Te\ndate: 2020-01-02'));
+  write('old/content/tec/code.md', post('title: Kode\ndate: 2020-01-02'));
+  const log = jest.spyOn(console, 'log').mockReturnValue();
+  const asked: string[] = [];
+  const lines = ['0', 'notes', ' 2 ', 'skip', 'ja'];
+  const choices = await ask(
+    openBlog(path.join(owner.root, 'old')),
+    { map: {}, languages: {} },
+    async (text) => {
+      asked.push(text);
+      return lines.shift() ?? Promise.reject(new Error('asked too often'));
+    },
+  );
+  expect(choices).toEqual({ map: { art: targets[1], tec: 'skip' }, languages: { nn: 'ja' } });
+  expect(asked.map((text) => text.split('\n')[0])).toEqual([
+    ...Array<string>(3).fill('Where do the 1 post in art/ go?'),
+    'Where do the 1 post in tec/ go?',
+    expect.stringMatching(/^1 post in "nn"/),
+  ]);
+  expect(asked[0]).toContain(`\n  1 ${targets[0]}\n  2 ${targets[1]}\n`);
+  expect(log.mock.calls).toEqual(Array(2).fill([`Expected a number from 1 to ${targets.length}.`]));
+});
+
+test('the report lists what was found, each kind under its own heading', () => {
+  const link = { kind: 'a link', file: 'tea.md', detail: '/gone' };
+  expect(
+    reportText(
+      ['2 texts.'],
+      [link, { kind: 'no date', file: 'cup.md' }, link, { ...link, file: 'b.md' }],
+    ),
+  ).toBe(`# Import
+
+2 texts.
+
+## a link: 3
+
+- tea.md: \`/gone\` (2 times)
+- b.md: \`/gone\`
+
+## no date: 1
+
+- cup.md
+`);
+});
 
 test('a post of HTML becomes Markdown, and an element without a counterpart stays or is reported', () => {
   write(

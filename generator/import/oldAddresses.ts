@@ -151,8 +151,8 @@ export function resolved(blog: OldBlog, post: Post, url: string): string {
 }
 
 /** Strips the blog's URL, `index.html` and the trailing slash from an old URL. */
-export function keyOf({ url = '' }: OldBlog, address: string): string {
-  const site = url.replace(/\/$/, '');
+export function keyOf({ url }: OldBlog, address: string): string {
+  const site = url?.replace(/\/$/, '');
   const own = site && address.startsWith(site) ? address.slice(site.length) : address;
   const [target = ''] = safeDecode(own).split('#');
   return target.startsWith('/') || own !== address

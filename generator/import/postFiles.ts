@@ -20,7 +20,7 @@ export function fileFinder(
   blog: OldBlog,
   posts: readonly Post[],
 ): (post: Post, src: string) => string | undefined {
-  const { folder, publicFolders, url = '' } = blog;
+  const { folder, publicFolders, url } = blog;
   const bundles = new Map(
     posts
       .filter(({ isBundle }) => isBundle)
