@@ -21,8 +21,11 @@ const dist = () => path.join(output.root, 'dist');
 /**
  * Writes the files that webpack would write for a site without content, in a project with the real
  * design.
+ *
+ * @param options.chunks the files of the parts that are loaded on demand
+ * @param options.shown the parts that every page shows
  */
-function compileEmptySite() {
+function compileEmptySite({ chunks = {}, shown = [] as readonly string[] } = {}) {
   for (const file of ['src/ui/theme.css', 'public/index.html']) {
     write(file, readFileSync(path.join(project, file)));
   }
@@ -37,15 +40,15 @@ function compileEmptySite() {
   });
   write(pagePartsFile, {
     main: { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] },
-    chunks: {},
-    files: ['assets/main.0.css'],
+    chunks,
+    files: ['assets/main.0.css', 'assets/main.0.js', 'assets/cup.0.svg', 'tea.js'],
     contentFolder: '/content/1',
   });
   write('dist/content/1/zh-Hant-TW/home.json', {});
   write('start.js', 'start();');
   write(
     'rendering.js',
-    `exports.renderPage = async () => ({ head: '', body: '<h1>page</h1>', chunks: [], content: [] });
+    `exports.renderPage = async () => ({ head: '', body: '<h1>page</h1>', chunks: ${JSON.stringify(shown)}, content: [] });
     exports.pages = [
       { path: '/' },
       { path: '/login', handle: { isUnlisted: true } },
@@ -60,6 +63,7 @@ async function policyWith(
   apiOrigin: string | undefined,
   isForVisitors = false,
   siteUrl = 'https://example.org',
+  hasServiceWorker = false,
 ): Promise<string> {
   await prerender({
     root: output.root,
@@ -67,7 +71,7 @@ async function policyWith(
     folder: output.root,
     siteUrl,
     apiOrigin,
-    hasServiceWorker: false,
+    hasServiceWorker,
     isForVisitors,
     hasSignIn: true,
   });
@@ -78,6 +82,49 @@ test('each build writes its security policy into the pages', async () => {
   compileEmptySite();
   expect(await policyWith(undefined)).toContain("connect-src 'self';");
   expect(await policyWith('https://api.test')).toContain("connect-src 'self' https://api.test;");
+});
+
+test('a page loads the scripts and styles of its parts and its language, and no others', async () => {
+  compileEmptySite({
+    shown: ['tea'],
+    chunks: {
+      tea: { scripts: ['/assets/tea.0.js', '/assets/main.0.js'], styles: ['/assets/tea.0.css'] },
+      cup: { scripts: ['/assets/cup.0.js'], styles: ['/assets/cup.0.css'] },
+      'locale-en': { scripts: ['/assets/en.0.js'], styles: [] },
+      'locale-ja': { scripts: ['/assets/ja.0.js'], styles: [] },
+    },
+  });
+  for (const name of ['tea', 'cup']) write(`dist/assets/${name}.0.css`, `.${name}{color:red}`);
+  await policyWith(undefined);
+  const japanese = readFileSync(path.join(dist(), 'ja/index.html'), 'utf8');
+  expect(/data-app="([^"]*)"/.exec(japanese)?.[1]).toBe(
+    '/assets/tea.0.js /assets/main.0.js /assets/ja.0.js',
+  );
+  expect(japanese.match(/(?<=<style data-href=")[^"]*/g)).toEqual([
+    '/assets/main.0.css',
+    '/assets/tea.0.css',
+  ]);
+});
+
+test('the service worker gets its list once, with the code and the current shell', async () => {
+  compileEmptySite();
+  const listIn = () =>
+    /^self\.build=(.*);\nself\.work\(\);\n$/.exec(
+      readFileSync(path.join(dist(), 'service-worker.js'), 'utf8'),
+    )?.[1] ?? '';
+  const build = async (apiOrigin?: string) => {
+    await policyWith(apiOrigin, false, 'https://example.org/blog', true);
+    return JSON.parse(listIn()) as { code: unknown; shell: string };
+  };
+  write('dist/service-worker.js', 'self.work();\n');
+  const first = await build();
+  expect(first).toEqual({
+    code: ['/blog/assets/main.0.css', '/blog/assets/main.0.js'],
+    shell: expect.stringMatching(/^\/blog\/shell\.html\?\w+$/) as string,
+  });
+  expect(await build()).toEqual(first);
+  expect((await build('https://api.test')).shell).not.toBe(first.shell);
+  expect(readdirSync(dist())).toContain('shell.html');
 });
 
 test('pages are rendered for all routes, and the sitemap has those that are listed', async () => {
