@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Returns the scripts that a prerendered page fetches before its visitor does anything. The build
- * lists them in the page.
+ * Returns the scripts that a prerendered page fetches before the visitor does anything. The build
+ * lists these scripts in the page's `data-app` attribute.
  */
 function firstLoad(page) {
   const [, scripts] = /data-app="([^"]+)"/.exec(readFileSync(`dist/${page}`, 'utf8')) ?? [];
@@ -11,8 +11,8 @@ function firstLoad(page) {
 }
 
 /**
- * Returns the paths of this build's code files that have the given extension. (For a week,
- * dist/assets also contains the files of earlier builds.)
+ * Returns the paths of this build's code files that have the given extension. The folder
+ * dist/assets cannot be listed instead, because for a week it also contains earlier builds' files.
  */
 function codeOfThisBuild(extension) {
   const file = 'dist/service-worker.js';
@@ -23,8 +23,8 @@ function codeOfThisBuild(extension) {
 }
 
 /**
- * One page of each kind, because pages of the same kind load the same scripts. The pages are the
- * Japanese ones, because the Japanese messages are the largest.
+ * One Japanese page of each kind, because pages of the same kind load the same scripts, and the
+ * Japanese messages take up the most space.
  */
 const pages = new Map(
   readdirSync('dist', { recursive: true })

@@ -5,10 +5,10 @@ import { createSessions, hash, lifetimes } from '../server/sessions';
 import { beginSessions, refreshTask, tellParent } from './serverProcess';
 
 /**
- * Starts a Fastify server with a single handler, which runs the same SQL statement as
- * `Sessions.use` through the `pg` package. The handler does not validate the request, write a log
- * or sign a token. The benchmark therefore shows the lowest possible cost of refreshing a session
- * on PostgreSQL with Fastify and `pg`.
+ * Starts a Fastify server with a single handler, which uses the `pg` package to run the same SQL
+ * statement as `Sessions.use`. The handler does not validate the request, write a log or sign a
+ * token. The benchmark therefore shows the lowest possible cost of refreshing a session on
+ * PostgreSQL with Fastify and `pg`.
  */
 async function start(): Promise<void> {
   const databaseUrl = process.env['DATABASE_URL'] ?? '';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Served } from './siteServer';
 
-/** The styles of a static page. They are about as long as hand-written ones. */
+/** The styles of a static page, which are about as long as hand-written CSS would be. */
 const css = `*{box-sizing:border-box}html{font:16px/1.6 system-ui,sans-serif;color:#1a1a22;background:#fff;color-scheme:light dark}body{margin:0}a{color:#0a4fc4}header{display:flex;flex-wrap:wrap;gap:1rem;align-items:center;padding:.75rem 1.25rem;border-bottom:1px solid #dcdce4}header ul{display:flex;flex-wrap:wrap;gap:1rem;margin:0;padding:0;list-style:none}main{max-width:62rem;margin:0 auto;padding:2rem 1.25rem}h1{font-size:clamp(2rem,7vw,3.5rem);line-height:1.1;margin:1rem 0}h2{margin:2.5rem 0 1rem;font-size:1.5rem}table{border-collapse:collapse}td,th{padding:.3rem .8rem;border-bottom:1px solid #dcdce4;text-align:start}pre{overflow:auto;padding:1rem;background:#eef1f8}footer{border-top:1px solid #dcdce4;margin-top:3rem;padding:1.5rem 1.25rem;color:#4a4a58}form{display:grid;gap:1rem;max-width:22rem}input,select{font:inherit;padding:.4rem;border:1px solid #777;border-radius:.4rem}button{font:inherit;padding:.6rem 1rem;border:0;border-radius:.4rem;background:#0a4fc4;color:#fff}@media(prefers-color-scheme:dark){html,pre{background:#14141a;color:#ececf2}a{color:#8ab4ff}}`;
 
 /** The content of a page, as HTML. */

@@ -28,8 +28,8 @@ export interface Visit extends Load {
 }
 
 /**
- * Opens a page on the throttled phone with an empty cache, and waits until the network is idle. The
- * page is not hydrated, because the simulated visitor does nothing.
+ * Opens a page on a simulated slow phone with an empty cache, and waits until the network is idle.
+ * The page is not hydrated, because the simulated visitor does nothing.
  *
  * @param click the path of a link to click once the network is idle. Afterwards, the first page is
  * opened again to measure a repeat visit, with everything that the browser and the service worker

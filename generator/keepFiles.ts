@@ -3,10 +3,10 @@ import path from 'node:path';
 import { hashedFolders, removeOldFiles, renewPreviousFiles } from './previousFiles';
 
 /**
- * Copies code and content between two releases as hard links, so that each release has both
- * releases' files. Call this before one release replaces another. Pages that are already open may
- * still request files from the previous release. While servers of both releases are running, a page
- * from one release may also request its files from the other server.
+ * Adds hard links to two releases, so that each contains the code and content files of both. Call
+ * this before one release replaces the other. Pages that are already open may still request files
+ * from the previous release. While servers of both releases are running, a page from one release
+ * may also request its files from the other server.
  *
  * @param release absolute path of the next release
  * @param previous absolute path of the running release, on the same disk
@@ -36,7 +36,7 @@ function linkHashedFiles(from: string, to: string): void {
   }
 }
 
-/** Each release contains this program, which runs as `node keepFiles.js <previous release>`. */
+/** Each release contains this program, which is run with `node keepFiles.js <previous release>`. */
 if (require.main === module) {
   const previous = process.argv[2];
   if (!previous) throw new Error('expected the previous release: node keepFiles.js <folder>');

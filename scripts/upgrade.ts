@@ -189,8 +189,8 @@ async function main(): Promise<void> {
     assert.match(output, /^0 Release .* Before: releases/);
     assert.deepEqual(load.failures, []);
 
-    // Start a new load, which requests files that only the second release contains. If one of the
-    // failing upgrades removed these files, the requests would fail.
+    // Start simulated visitors again. They now request files that only the second release contains,
+    // so their requests would fail if one of the failing upgrades removed these files.
     load = await startLoad(nginxPort, provider);
     const running = two.current();
     const fails = async (expected: RegExp, changes: Record<string, string>, ...files: string[]) => {

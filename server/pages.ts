@@ -31,7 +31,7 @@ interface Page {
  * section 9). In the browser, src/locale/detectLocale.ts chooses the language in the same way.
  *
  * @param cookie the value of the `Cookie` header
- * @param languages the languages from the `Accept-Language` header, preferred one first
+ * @param languages the languages from the `Accept-Language` header, most preferred first
  */
 export function visitorLanguage(
   cookie: string | undefined = '',

@@ -67,7 +67,7 @@ test('on a slow network the page works before its code has loaded', async ({ pag
 
 test('a page that failed to load can be loaded again without a reload', async ({ page }) => {
   await page.goto('/');
-  // Wait for hydration. Until then, links load new documents, and the test is about navigation
+  // Wait for hydration. Until then, links load new documents, but this test is about navigation
   // within the application.
   await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -7,8 +7,8 @@ import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
 /**
- * These tests cover the rows of docs/evidence/faults.md about signing in. session.e2e.ts tests row
- * 39, in which the visitor refuses to sign in.
+ * These tests cover the rows of docs/evidence/faults.md about signing in. One case of row 39, in
+ * which the visitor denies the sign-in, is tested in session.e2e.ts.
  */
 
 /** Goes to the provider's page and returns the request's `state` parameter. */

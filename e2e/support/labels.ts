@@ -30,8 +30,8 @@ const topBar: readonly MessageId[] = [
 ];
 
 /**
- * The site's languages, each with its top-bar labels, and with a browser language for which the
- * site chooses this language.
+ * The site's languages. Each has its top-bar labels, and a browser language that makes the site
+ * choose it.
  */
 export const languages = (
   [

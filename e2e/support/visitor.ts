@@ -84,7 +84,7 @@ export async function dropAccessToken(context: BrowserContext) {
 }
 
 /**
- * Waits until the hydrated page shows this status.
+ * Waits until the page is hydrated and shows the given status.
  *
  * @returns the time at which the page showed the status, in milliseconds since the epoch
  */

@@ -27,7 +27,7 @@ test('the page about the machine explains each of its states, and no other', () 
 test('the chart fits a page of text', async () => {
   const svg = (await authMachineDocs()).get('docs/auth-machine.svg') ?? '';
   const width = Number(/width="([\d.]+)"/.exec(svg)?.[1]);
-  // A README is 830 pixels wide. At that width, the chart's 12-pixel text must still be larger than
-  // 10 pixels.
+  // GitHub shows a README 830 pixels wide. At that width, the chart's 12-pixel text must still be
+  // larger than 10 pixels.
   expect((830 / width) * 12).toBeGreaterThan(10);
 });

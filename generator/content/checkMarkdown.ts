@@ -150,7 +150,8 @@ function isSafe(target: string): boolean {
 }
 
 /**
- * Decodes a URL to the form the owner wrote. The pipeline percent-encodes all non-ASCII characters.
+ * Decodes a URL to the form in which the owner wrote it, because the pipeline percent-encodes all
+ * non-ASCII characters.
  */
 export function readable(href: string): string {
   try {

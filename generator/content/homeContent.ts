@@ -48,8 +48,8 @@ export function homeContent(summaries: SiteSummaries, entries: readonly SiteEntr
 }
 
 /**
- * Picks featured projects first, then the newest ones, up to `shownProjects`. The result keeps the
- * order of the list.
+ * Picks up to `shownProjects` projects: the featured ones and, if there are too few, the newest of
+ * the others. The picked projects stay in the order of the list.
  */
 function pickProjects(projects: readonly ProjectSummary[]): readonly ProjectSummary[] {
   const featured = projects.filter((project) => project.featured);

@@ -55,8 +55,8 @@ export function servedOwnFiles(folder: string): readonly string[] {
 }
 
 /**
- * Returns CopyPlugin patterns for the files in the project's public/ folder, such as icons, and in
- * the owner's. The owner's files replace the project's.
+ * Returns CopyPlugin patterns for the files in the project's public/ folder, such as icons, and for
+ * those in the owner's public/ folder. The owner's files replace the project's.
  *
  * @param project absolute path of the project's public/ folder
  */
@@ -75,7 +75,7 @@ export function copiedOwnFiles(folders: ContentFolders, project: string): Object
   ];
 }
 
-/** Matches URL paths in folders that belong to the API (`api`) or to the build (the others). */
+/** Matches URL paths in folders of the API (`api`) or of the build (`assets` and `content`). */
 export const reservedFolder = /^\/(api|assets|content)\//i;
 
 /**
@@ -89,7 +89,8 @@ const written: readonly string[] = [
 ];
 
 /**
- * Finds the owner's files whose names are already used by files of the build.
+ * Reports the owner's files that cannot be published under their names, because the API or the
+ * build uses these names.
  *
  * @param folder absolute path of public/
  * @param isPage whether a URL path is the current or an old path of a page

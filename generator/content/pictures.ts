@@ -22,8 +22,8 @@ import { isFile, isFolder, type ContentFolders } from './readFiles';
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
 
 /**
- * The image formats that cameras, phones and editors write. The build cannot read all of these
- * formats.
+ * Matches the files of all image formats that cameras, phones and image editors write, including
+ * those that the build cannot read.
  */
 const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
 

@@ -2,24 +2,24 @@ import type { Nodes, Root } from 'hast';
 import { visitNodes } from './visitNodes';
 
 /**
- * Reading speed per minute, in words for English and in characters for Chinese and Japanese. The
- * numbers are the means in the International Reading Speed Texts (Trauzettel-Klosinski and Dietz,
- * 2012, doi:10.1167/iovs.11-8284).
+ * Reading speeds, in words per minute for English and in characters per minute for Chinese and
+ * Japanese. The numbers are the means from the International Reading Speed Texts
+ * (Trauzettel-Klosinski and Dietz, 2012, doi:10.1167/iovs.11-8284).
  */
 const wordsAMinute = 228;
 const charactersAMinute = { zh: 255, ja: 357 };
 
 /**
- * Reading code takes this many times longer than reading prose. This is an estimate, because nobody
- * has measured it.
+ * Reading code takes this many times as long as reading prose. This is only our estimate, because
+ * we know of no measurement.
  */
 const codeFactor = 2;
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fc]+/gu;
 
 /**
- * Outside Chinese and Japanese, words end at the same positions in every language, so one segmenter
- * is enough for all of them.
+ * Segments text in all languages except Chinese and Japanese. One segmenter is enough, because the
+ * rules for word boundaries are the same in all these languages.
  */
 const otherWords = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -100,7 +100,7 @@ function lastEnd(text: string, language: string, granularity: 'sentence' | 'word
 /**
  * Returns an element's text, without the TeX source of formulas and without footnote numbers.
  *
- * @param without name of another element to leave out
+ * @param without the tag name of elements that are also left out
  */
 export function plainText(node: Nodes, without?: string): string {
   if (node.type === 'text') return node.value;

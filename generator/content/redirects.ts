@@ -7,9 +7,10 @@ import { contentError, type Diagnostic, type Diagnostics, type Place } from '../
 const reserved = /^\/(api|assets|content)(\/|$)/i;
 
 /**
- * Returns where the old URLs of all entries redirect to. The old paths are decoded and have no
- * trailing slash. A query after a path stays as the owner wrote it. Upper and lower case make no
- * difference, as in nginx's configuration.
+ * Returns the redirects from the old URLs of all entries to their pages, and the errors in the old
+ * URLs. The old paths are decoded and have no trailing slash. A query after a path stays as the
+ * owner wrote it. Old URLs that differ only in upper and lower case count as the same URL, because
+ * nginx does not distinguish them in a `map`.
  *
  * @param isTaken whether a URL path is already used by a page or a file
  */

@@ -5,7 +5,7 @@ import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportWarning } from '../diagnostics';
 
-/** Elements that Markdown itself compiles to. */
+/** Elements that the build creates from Markdown syntax. */
 const ofMarkdown = [
   ...['p', 'h2', 'h3', 'h4', 'a', 'em', 'strong', 'del', 'br', 'hr', 'img', 'blockquote'],
   ...['ul', 'ol', 'li', 'input', 'code', 'pre', 'section'],
@@ -19,8 +19,8 @@ export const elementsOfOwner = [
 ];
 
 /**
- * The elements and attributes that hast-util-sanitize keeps. The ids are for footnotes. URLs are
- * not checked here but in `checkLinks` and `placePictures`, which also see the URLs that were
+ * The elements and attributes that hast-util-sanitize keeps. Only footnotes keep their ids. URLs
+ * are not checked here but in `checkLinks` and `placePictures`, which also see the URLs that were
  * written in Markdown.
  */
 const schema: Schema = {

@@ -66,8 +66,8 @@ export function searchIndex(
 const block = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
 
 /**
- * Cached results of `searchableText`, because the index needs the size of a text before
- * the text itself.
+ * The cached results of `searchableText`. The index needs each entry's text twice: first for its
+ * size, and later for its content.
  */
 const searchable = new WeakMap<readonly RichNode[], string>();
 

@@ -87,8 +87,8 @@ function watch({ compiler }: ReturnType<typeof site>) {
   };
   return {
     /**
-     * Waits for a build after which the condition is true, and then until webpack is ready to
-     * notice the next change.
+     * Waits for a build after which the condition is true, and then until webpack can notice the
+     * next change.
      */
     async until(isSo: (mistakes: readonly string[]) => boolean) {
       for (;;) {
@@ -126,7 +126,7 @@ test('a change that is saved during a compilation is built, too', async () => {
   await until(() => words().includes('好茶。'));
 
   let isSaved = false;
-  // When this hook runs, the content has already been read.
+  // When this hook runs, the build has already read the content, so it does not see this change.
   dev.compiler.hooks.thisCompilation.tap('test', () => {
     if (!isSaved) write('content/coding-notes/tea/index.zh-Hant-TW.md', note('冷茶，明天再說。'));
     isSaved = true;

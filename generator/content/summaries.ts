@@ -120,8 +120,8 @@ export function pageSummary(
 }
 
 /**
- * Returns the summary in the front matter. If there is none, returns the first paragraph or,
- * without any paragraph, the title.
+ * Returns the summary in the front matter. If there is none, returns the first paragraph or, if the
+ * article has no paragraph either, the title.
  */
 function summaryOf({ front, excerpt }: WrittenText<NoteFront | PageFront>): string {
   return front.summary ?? (excerpt || front.title);

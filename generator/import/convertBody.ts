@@ -159,8 +159,8 @@ function editsOf(text: string, references: References): readonly Edit[] {
   return edits;
 
   /**
-   * Escapes dollar signs if the blog has no formulas. Otherwise, the build would read text between
-   * two dollar signs as a formula.
+   * Escapes dollar signs if the blog has no formulas, because the build would read text between two
+   * dollar signs as a formula.
    */
   function escapeMoney(words: string): string {
     return references.hasMath ? words : words.replaceAll(/(?<!\\)\$/g, '\\$');
@@ -327,8 +327,8 @@ function editsOf(text: string, references: References): readonly Edit[] {
 }
 
 /**
- * Finds the closing tag of an inline frame or video. Inline opening and closing tags are separate
- * nodes.
+ * Finds the closing tag of a frame, video or similar element inside a paragraph, where the opening
+ * and the closing tag are separate nodes.
  */
 function endOfFrame(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
   const [, name] = /^<(iframe|video|audio|embed)\b(?![^]*<\/\1)/i.exec(node.value) ?? [];
@@ -348,8 +348,8 @@ function closingTag(name: string, node: Html, siblings: readonly Nodes[]): Nodes
 const isAnchor = /^<a\b(?=[^>]*\s(?:name|id)\s*=)(?![^>]*\bhref\b)/i;
 
 /**
- * Returns a function that maps the old blog's heading anchors to this site's. Blog systems write
- * anchors differently, apart from letters and digits, so only letters and digits are compared.
+ * Returns a function that maps the old blog's heading anchors to this site's. Only letters and
+ * digits are compared, because blog systems treat all other characters differently in anchors.
  */
 function headingFinder(tree: Root): (anchor: string) => string | undefined {
   const named = namedAnchors(tree);

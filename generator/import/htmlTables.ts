@@ -53,8 +53,8 @@ export function prepareTables(options: {
         );
       }
       for (const row of rows) {
-        // In Markdown, a row may have fewer cells than the table has columns. No empty cells are
-        // therefore needed after a row's last cell, even if that cell spans several columns.
+        // In Markdown, a row may have fewer cells than the table has columns, so no empty cells are
+        // needed after a row's last cell, even if that cell spans several columns.
         const { properties } = row.at(-1) ?? {};
         if (properties && !properties.rowSpan) delete properties.colSpan;
       }
@@ -64,7 +64,7 @@ export function prepareTables(options: {
     });
 }
 
-/** Returns all elements in an element. */
+/** Returns all descendant elements of an element. */
 function within(element: Element): readonly Element[] {
   const found: Element[] = [];
   visit(element, 'element', (one) => void (one !== element && found.push(one)));

@@ -114,7 +114,8 @@ export function htmlToMarkdown(
   source: string,
   report: (kind: string, detail: string) => void,
 ): string {
-  // These private-use characters should not be in any post, and Markdown does not escape them.
+  // Replace each tag with its number between two private-use characters, which should not be in any
+  // post and which Markdown does not escape.
   const tags: string[] = [];
   const withoutTags = source.replaceAll(templateTags, (tag) => `\uE000${tags.push(tag) - 1}\uE001`);
   const markdown = String(processor(report).processSync(withoutTags));

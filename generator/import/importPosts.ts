@@ -29,7 +29,7 @@ export interface ImportOptions extends Choices {
   public: string;
   /** If true, nothing is written. */
   dryRun?: boolean;
-  /** YYYY-MM-DD. */
+  /** Today's date, as YYYY-MM-DD. */
   today?: string;
   /** Called after each post. */
   progress?: (done: number, all: number) => void;
@@ -55,8 +55,8 @@ export function readPosts(blog: OldBlog, report: Report): readonly Post[] {
 }
 
 /**
- * Copies the posts from a Hugo, Jekyll or Astro blog to the owner's content folder. It never
- * overwrites a file.
+ * Copies the posts from a Hugo, Jekyll or Astro blog to the owner's content folder. Existing files
+ * are never overwritten.
  *
  * @throws Error that lists all questions that the owner has not answered
  */
@@ -192,8 +192,8 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
 }
 
 /**
- * Returns the URL paths of the pages that visitors will see after the import. Drafts are not among
- * them.
+ * Returns the URL paths of the pages that visitors will see after the import. Drafts are not
+ * included.
  */
 function pagesShown(entries: readonly Planned[], today: string): ReadonlySet<string> {
   const shown = new Set<string>([paths.home]);

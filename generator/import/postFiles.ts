@@ -102,8 +102,9 @@ function formatOf(file: string): string | undefined {
 }
 
 /**
- * Returns the URL path for a copied file. If the blog served this file, the path stays the same,
- * unless this site cannot use it. Otherwise, the path contains the post's slug.
+ * Returns the URL path for a copied file. A file that the blog served keeps its path, except for
+ * characters and folder names that this site cannot use. The path of any other file contains the
+ * post's slug.
  */
 export function publicUrl(
   { publicFolders, folder, system }: OldBlog,

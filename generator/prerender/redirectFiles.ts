@@ -18,8 +18,8 @@ type Redirects = ReadonlyMap<string, string>;
 /**
  * Returns lines for the `_redirects` file, which Netlify and Cloudflare Pages read. Only Netlify
  * understands lines with a query; Cloudflare Pages ignores them. Lines with a query come first,
- * because Netlify uses the first line that matches. They end with `!`. Without it, Netlify prefers
- * the page that exists at the path, such as `/`.
+ * because Netlify uses the first line that matches. These lines also end with `!`, because Netlify
+ * would otherwise prefer a page that exists at the path, such as `/`.
  */
 export function hostRedirects(redirects: Redirects, siteUrl: string): string {
   const all = withAndWithoutSlash(redirects, sitePath(siteUrl));
@@ -65,9 +65,9 @@ export function nginxFiles(files: readonly string[], siteUrl: string): string {
 }
 
 /**
- * Returns more lines for the map of `nginxRedirects`. If a folder has its own page, they redirect
- * its URL to the same URL with a slash at the end, because relative links on the page need the
- * slash.
+ * Returns more lines for the map of `nginxRedirects`. For each folder that has its own page, a line
+ * redirects the folder's URL to the same URL with a slash at the end, because relative links on the
+ * page need the slash.
  */
 export function nginxFolders(files: readonly string[], siteUrl: string): string {
   return files
@@ -113,8 +113,8 @@ function nginxString(text: string): string {
 }
 
 /**
- * Returns the URL of a decoded path, for a value of a `map`. Dollar signs are encoded, because
- * nginx would expand `$name` in a value as a variable.
+ * Encodes and quotes a decoded path, so that it can be a value in a `map`. Dollar signs are encoded
+ * as well, because nginx would expand `$name` in a value as a variable.
  */
 function nginxUrl(to: string): string {
   return nginxString(encodeURI(to).replaceAll('$', '%24'));

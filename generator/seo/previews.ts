@@ -47,7 +47,7 @@ export interface Previews {
    * the file has been written
    */
   write: (page: SitePage, locale: Locale) => { tags: string; written: Promise<void> };
-  /** Messages about the characters that previews leave out, because the fonts lack them. */
+  /** Messages about the characters that previews leave out because the fonts lack them. */
   missing: ReadonlySet<string>;
 }
 
@@ -125,8 +125,10 @@ export async function preparePreviews({
   }
 
   /**
-   * Draws a preview once for each hash of its inputs. The result contains the name of the file in
-   * /content/previews/.
+   * Draws a preview, unless one with the same inputs has already been drawn.
+   *
+   * @returns the name of the file in /content/previews/, which contains a hash of the inputs, and a
+   * promise that resolves once the file has been written
    */
   function drawOnce(format: string, inputs: readonly unknown[], draw: () => Promise<Buffer>) {
     const hash = shortHash([JSON.stringify([previewSize, sharp.versions, inputs])]);

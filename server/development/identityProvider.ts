@@ -69,7 +69,7 @@ export async function createIdentityProvider(
     ...(await configuration(client, { siteUrls, pages, policy })),
   });
   provider.use(signInInteraction(provider, pages));
-  // Log only the stack, because the URL contains the sign-in's parameters.
+  // Log only the error's stack, not the request, because its URL contains the sign-in's parameters.
   provider.on('server_error', (_ctx, error) => console.error(error.stack));
   const callback = provider.callback();
 
@@ -139,8 +139,8 @@ async function configuration(
     ],
     jwks: { keys: [privateKey.export({ format: 'jwk' })] },
     cookies: {
-      // Use different cookie names from the site's, because the provider and the site have the same
-      // origin.
+      // Use cookie names that differ from the site's, because the provider and the site have the
+      // same origin.
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       keys: [randomBytes(32)],
     },

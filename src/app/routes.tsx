@@ -160,7 +160,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The pages of a site with sign-in. */
+/** Returns the routes for pages that exist only on a site with sign-in. */
 function signInRoutes(): RouteObject[] {
   if (!signInCode) return [];
   const isUnlisted = { isUnlisted: true };

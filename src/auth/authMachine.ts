@@ -80,7 +80,7 @@ const longestPause = 5 * 60_000;
 
 /**
  * Returns how long the API asked us to wait (`Retry-After`; RFC 9110, section 10.2.3), in
- * milliseconds.
+ * milliseconds, but at most `longestPause`.
  */
 function retryDelayMs({ retryAfterMs }: AuthContext): number {
   return Math.min(longestPause, retryAfterMs);

@@ -7,7 +7,7 @@ const confirmationMs = 2000;
 
 /**
  * A button that copies an element's text. Without JavaScript, it is hidden. On an `http:` page, it
- * is removed, because browsers offer no clipboard there.
+ * is removed, because browsers give such pages no access to the clipboard.
  */
 export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }) {
   const [copied, setCopied] = useState(false);

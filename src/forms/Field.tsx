@@ -16,7 +16,7 @@ type FieldProps = Omit<ComponentProps<'input'>, keyof FieldState['inputProps'] |
 
 /**
  * A labelled text input. Its error is shown below the input, linked to it, and announced by screen
- * readers. Accepts all attributes of an `<input>`. The form needs the `noValidate` attribute;
+ * readers. Accepts the other attributes of an `<input>`. The form needs the `noValidate` attribute;
  * otherwise, browsers show their own messages.
  */
 export function Field({ label, field, type = 'text', ...attributes }: FieldProps) {

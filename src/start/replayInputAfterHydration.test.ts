@@ -98,7 +98,7 @@ test('a link to the login page is followed if the page cannot be hydrated', asyn
   expect(location.hash).toBe('');
   document.dispatchEvent(new Event(notHydratedEvent));
   expect(location.hash).toBe('#/login');
-  // The next click is held as well, because it starts another attempt to hydrate the page.
+  // The next click is held back as well, because it starts another attempt to hydrate the page.
   history.replaceState(null, '', '/');
   of('a').click();
   expect(location.hash).toBe('');

@@ -5,10 +5,10 @@ import { controls } from './startApplication';
 const pressed = 'button, [type=checkbox], a';
 
 /**
- * Holds what the visitor does with a button, a checkbox, a form or a select before the page is
- * hydrated, and repeats the last of these actions after hydration. A click on the login link is
- * held in the same way. Other links work without the application, and text fields keep what is
- * typed. If the page cannot be hydrated, the browser follows the link whose click was held.
+ * Holds back what the visitor does with buttons, checkboxes, forms and selects until the page is
+ * hydrated, and then repeats the last of these actions. A click on the login link is held back in
+ * the same way. Other links work without the application, and text fields keep what is typed. If
+ * the page cannot be hydrated, the browser follows the link whose click was held back.
  */
 export function replayInputAfterHydration({ document, location }: Window): void {
   /** The visitor's last input. */
@@ -47,8 +47,8 @@ export function replayInputAfterHydration({ document, location }: Window): void 
 
   document.addEventListener('click', onClick, true);
   document.addEventListener('submit', onSubmit, true);
-  // The browser sends `input` before `change`. Hold both events. If React received `input` now, it
-  // would hydrate the page immediately and reset the select, so the choice would be lost.
+  // The browser sends `input` before `change`. Hold back both events. If React received `input`
+  // now, it would hydrate the page immediately and reset the select, so the choice would be lost.
   document.addEventListener('input', onSelect, true);
   document.addEventListener('change', onSelect, true);
   document.addEventListener(notHydratedEvent, onNotHydrated);

@@ -44,7 +44,7 @@ const many = Array.from({ length: 25 }, (_, index) => ({
 interface Visit {
   at?: string;
   entries?: readonly SiteEntry[];
-  /** The texts in each of the search's text files. */
+  /** What each of the search's text files contains. */
   parts?: readonly (SearchTexts | Promise<SearchTexts> | (() => Promise<SearchTexts>))[];
 }
 
@@ -76,8 +76,8 @@ const shown = () => titles().map(({ textContent }) => textContent);
 const outcome = () => document.querySelector('.count')?.textContent;
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-// Import the component for the results before the tests, because compiling it takes longer than a
-// test waits.
+// Import the component for the results before the tests, because compiling it can take longer than
+// a test's time-out.
 beforeAll(() => import('./SearchResults'));
 
 test('nothing is loaded until the visitor uses the field, and the texts not before a key', async () => {

@@ -38,8 +38,8 @@ const mostLanes = 8;
 
 /**
  * Returns the lanes of a sequence diagram. Each machine has its own lane. Other actors with the
- * same name share a lane, because each invocation creates a new actor. The last lane may combine
- * several actors.
+ * same name share a lane, because each invocation creates a new actor. If there are too many lanes,
+ * the last one is shared by all the remaining actors.
  *
  * @returns the names of the lanes, and each actor's lane index, keyed by the actor's id
  */

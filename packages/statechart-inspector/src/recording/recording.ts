@@ -118,7 +118,7 @@ export function placeOf(entries: readonly Entry[], index: number): number {
 /**
  * Returns an actor's most recent step at or before the given sequence number. A step is an entry
  * with a snapshot.
- * @param index the sequence number of an entry, which may be about any actor. A number beyond the
+ * @param index the sequence number of an entry, which may be another actor's. A number beyond the
  * end of the recording stands for its last entry.
  * @returns null if the actor has no step up to that entry
  */
