@@ -117,7 +117,7 @@ export function topicPath(topic: string): string {
 export const searchFieldId = 'query';
 
 /** Returns the path of a section's list of entries. */
-export function sectionPath(section: SectionName): string {
+export function sectionPath(section: 'projects' | SectionName): string {
   return `/${section}`;
 }
 

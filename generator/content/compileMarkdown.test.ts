@@ -57,6 +57,18 @@ test('every heading has a unique id that no other part of the page has', () => {
   expect(ids).not.toContain('app');
   expect(ids).not.toContain('');
   expect(new Set(ids).size).toBe(5);
+  const taken = compile('## Content 1\n\n## Content\n').outline;
+  expect(taken.map(({ id }) => id)).toEqual(['content-1', 'content-2']);
+});
+
+test('a diagram is a picture, which scrolls in a narrow window if it is wide', () => {
+  const diagram = (names: string) =>
+    `\`\`\`mermaid\nflowchart LR\naccTitle: Tea\n${names}\n\`\`\`\n`;
+  const [narrow] = elements('img', compile(diagram('a --> b')).nodes);
+  expect(narrow?.[1]).toMatchObject({ src: '', alt: 'Tea' });
+  expect(narrow?.[1]).not.toHaveProperty('className');
+  const [wide] = elements('img', compile(diagram('a --> b --> c --> d --> e --> f')).nodes);
+  expect(wide?.[1]).toMatchObject({ alt: 'Tea', className: 'wide' });
 });
 
 test('a formula is MathML, and occurs once in the outline', () => {
@@ -163,6 +175,7 @@ test.each([
     'line 7: expected a line of a diagram that can be drawn, got b --x a',
   ],
   ['a\n\nx[^1]', 'line 3: expected a line [^1]: with the footnote, found none'],
+  ['x[^tea]', 'line 1: expected a line [^tea]: with the footnote, found none'],
   ['a\n\n[^1]: x', 'line 3: expected [^1] in the text, found only the footnote'],
 ])('%j is an error', (body, error) => {
   expect(errors(body)).toEqual([error]);
@@ -172,7 +185,7 @@ test.each([
   '[x](https://example.com) [x](http://example.com) [y](mailto:a@example.com) [z](/projects)',
   '## 茶\n\n[x](#茶)',
   'a[^1] [b](#user-content-fn-1)\n\n[^1]: x',
-  'not a footnote: \\[^1]',
+  'not a footnote: \\[^1] [^] [^a b]',
   '`<div>` and `[^1]` and 1 < 2',
 ])('%j is not an error', (body) => {
   expect(errors(body)).toEqual([]);

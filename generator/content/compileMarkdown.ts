@@ -131,9 +131,9 @@ function ofFormula(message: Diagnostic): Diagnostic {
   if (source !== 'rehype-katex') return message;
   const detail = cause instanceof Object && 'rawMessage' in cause ? cause.rawMessage : reason;
   const place = message.place ?? ancestors.findLast(({ position }) => position)?.position;
-  const start = place && 'start' in place ? place.start : place;
+  const { line, column } = (place && 'start' in place ? place.start : place) ?? {};
   return Object.assign(message, {
-    ...{ place, line: start?.line, column: start?.column },
+    ...{ place, line, column },
     fatal: true,
     reason: `expected a formula in TeX: ${String(detail)}`,
   });

@@ -20,7 +20,7 @@ const errors = (source: string) => {
 test.each([
   [
     'flowchart TD',
-    'a[水] --> b{"hot (90°)?"}\n%% later\nb -->|yes| c([茶])\nb -- no --> a & d\nsubgraph pot [急須]\n  c -.-> e[(leaves)]\nend',
+    'a[水] --> b{"hot (90°)?"}\n%% later\n  %% much later\nb -->|yes| c([茶])\nb -- no --> a & d\nsubgraph pot [急須]\n  c -.-> e[(leaves)]\nend',
   ],
   [
     'sequenceDiagram',

@@ -12,6 +12,7 @@ import {
   NonEmptyText,
   Pixels,
   PublicPath,
+  secondsOf,
   Slug,
   Tags,
 } from './fieldCodecs';
@@ -91,4 +92,12 @@ test.each([
 ])('$name accepts and refuses these values', (codec: t.Mixed, good, bad) => {
   for (const value of good) expect([value, codec.is(value)]).toEqual([value, true]);
   for (const value of bad) expect([value, codec.is(value)]).toEqual([value, false]);
+});
+
+test.each([
+  ['0:01', 1],
+  ['48:05', 2885],
+  ['1:52:30', 6750],
+])('the duration %s is %i seconds long', (duration, seconds) => {
+  expect(secondsOf(duration)).toBe(seconds);
 });

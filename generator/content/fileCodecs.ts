@@ -60,7 +60,7 @@ const Label = new t.Type<string | LocalizedText>(
   `non-empty text, or ${LocalizedText.name}`,
   (value): value is string | LocalizedText => NonEmptyText.is(value) || LocalizedText.is(value),
   (value, context) =>
-    typeof value === 'object' && value !== null
+    typeof value === 'object'
       ? LocalizedText.validate(value, context)
       : NonEmptyText.validate(value, context),
   t.identity,

@@ -57,6 +57,13 @@ test('the activities of a week have one mark for each sport and section, if they
   }
 });
 
+test('the projects of a week have one mark, which leads to their list, if activities are many', () => {
+  const projects = days(151).map((): SiteEntry => ({ ...note(0), kind: 'projects' }));
+  expect(yearOf(projects, [])).toEqual([
+    { kind: 'projects', path: '/projects', date: '2026-11-15', count: 151 },
+  ]);
+});
+
 test('a single activity of a week keeps its title', () => {
   const year = yearOf([note(10)], [...days(7), ...days(7), ...days(150)]);
   expect(year.find(({ kind }) => kind === 'coding-notes')).toMatchObject({

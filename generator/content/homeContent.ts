@@ -5,7 +5,7 @@ import type {
   SiteEntry,
   YearActivity,
 } from '../../src/content/compiledContent';
-import { entryPath, paths, sectionPath } from '../../src/paths';
+import { entryPath, sectionPath } from '../../src/paths';
 import { newestFirst } from './publication';
 import type { SiteSummaries } from './summaries';
 
@@ -76,8 +76,7 @@ function byWeek(year: readonly YearActivity[]): readonly YearActivity[] {
     else if (isSport) {
       weeks.set(key, { ...newer, kilometres: (newer.kilometres ?? 0) + (kilometres ?? 0), count });
     } else {
-      const section = kind === 'projects' ? paths.projects : sectionPath(kind);
-      weeks.set(key, { kind, path: section, date: newer.date, count });
+      weeks.set(key, { kind, path: sectionPath(kind), date: newer.date, count });
     }
   }
   return [...weeks.values()];

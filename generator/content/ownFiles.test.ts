@@ -49,7 +49,8 @@ test.each([
   ['assets/logo.svg', 'the build replaces everything in the folder assets/; rename the folder'],
   ['api/data.json', 'the API answers everything in the folder api/; rename the folder'],
   ['service-worker.js', 'the build writes a file with this name; rename it'],
-  ['sitemap-2.xml', 'the build writes a file with this name; rename it'],
+  ['sitemap.xml', 'the build writes a file with this name; rename it'],
+  ['sitemap-12.xml', 'the build writes a file with this name; rename it'],
   ['feeds/ja.atom', 'the build writes a file with this name; rename it'],
   ['own-files.conf', 'the build writes a file with this name; rename it'],
   ['projects.html', 'the page /projects has a file with this name; rename it'],
@@ -64,6 +65,14 @@ test.each([
   expect(errorsIn(owner.folders)).toEqual([
     `public/${name}: expected another name, because ${reason}`,
   ]);
+});
+
+test('own files whose names only resemble those of the build are allowed', () => {
+  writeSite();
+  for (const name of ['old/sitemap.xml', 'sitemap.xml.txt', 'sitemap-a.xml', 'projects.json']) {
+    write(`public/${name}`, 'own');
+  }
+  expect(errorsIn(owner.folders)).toEqual([]);
 });
 
 test('an own file beside its text may not have the name of its compressed version', () => {

@@ -138,7 +138,7 @@ function whyNot(
  * without the language.
  */
 function addressOfFile(name: string): string {
-  const withLanguage = name.replace(/\.html$/, '');
+  const withLanguage = name.slice(0, -'.html'.length);
   const language = locales.find((locale) => withLanguage.endsWith(`.${locale}`));
   const file = language ? withLanguage.slice(0, -language.length - 1) : withLanguage;
   return readAddress(withoutSlash(file.replace(/\/index$/, '/'))).path;

@@ -162,6 +162,11 @@ test.each<[string, () => Buffer | string | Promise<Buffer>, string | RegExp]>([
     'this is a WebP; rename it to TEA.webp, also where it is shown',
   ],
   [
+    'tea.heic',
+    () => photo(4, 3).avif().toBuffer(),
+    'this is an AVIF; rename it to tea.avif, also where it is shown',
+  ],
+  [
     'tea.tif',
     () => photo(4, 3).tiff().toBuffer(),
     'this is TIFF, which the build cannot read; export it as JPEG',
@@ -252,11 +257,14 @@ test('a cover and the portrait are files in public/', async () => {
 });
 
 test('a photo that is a cover is not published itself; other files of public/ are', () => {
-  const names = ['/images/shop.svg.jpg', '/images/shop.svg', '/icons/icon.png'];
-  names.forEach((src, index) => {
-    write(`content/projects/shop-${index}.json`, { ...project, cover: { src, alt: text } });
+  const photos = ['/images/shop.svg.jpg', '/images/icons/shop.jpg'];
+  [...photos, '/images/shop.svg', '/icons/icon.png'].forEach((src, index) => {
+    const shop = { ...project, cover: { src, alt: text } };
+    // The owner may write spaces around a colon or leave them out.
+    const json = JSON.stringify(shop).replace('"src":', ['"src":', '"src" : '][index] ?? '"src": ');
+    write(`content/projects/shop-${index}.json`, json);
   });
-  expect(unpublishedPictures(owner.folders)).toEqual(['**/images/shop.svg.jpg']);
+  expect(unpublishedPictures(owner.folders)).toEqual(photos.map((src) => `**${src}`));
 });
 
 test('other pictures in public/ are published without metadata', async () => {

@@ -118,6 +118,16 @@ describe('mistakes', () => {
     ]);
   });
 
+  test('a private entry that is a draft is a draft to those who link to it', () => {
+    write('content/coding-notes/cup/index.en.md', note('audience: family\ndraft: true\n'));
+    write(`content/${tea}`, note('', '[a](/private/coding-notes/cup) [b](/coding-notes/cup)'));
+    const found = 'expected a page of this site or a file in public/, found a draft at';
+    expect(errorsIn(owner.folders, { drafts: false })).toEqual([
+      `${tea}: line 8: ${found} /private/coding-notes/cup`,
+      `${tea}: line 8: ${found} /coding-notes/cup`,
+    ]);
+  });
+
   test('a topic and a second page of a list that only private entries have do not exist', () => {
     for (let number = 0; number < 60; number++) {
       const text = note('audience: family\n').replace('tags: []', 'tags: [oolong]');

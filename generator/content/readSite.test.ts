@@ -219,6 +219,19 @@ test('the profile is there, and its links are https: or mailto: URLs or paths', 
   expect(mistakes()).toEqual([
     'profile.json: line 1: links.0.url: expected an https://, http:// or mailto: URL, or a path of this site, got "ftp://a.com"',
   ]);
+  const labels = ['', null, {}, { en: '' }, 'Home', { en: 'Home' }];
+  write('content/profile.json', {
+    ...profile,
+    links: labels.map((label) => ({ label, url: '/projects' })),
+  });
+  const label =
+    'expected non-empty text, or a text in at least one language, as { "zh-Hant-TW": "…" }';
+  expect(mistakes()).toEqual([
+    `profile.json: line 1: links.0.label: ${label}, got nothing`,
+    `profile.json: line 1: links.1.label: ${label}, got nothing`,
+    `profile.json: line 1: links.2.label: ${label}, got {}`,
+    'profile.json: line 1: links.3.label.en: expected non-empty text, got nothing',
+  ]);
 });
 
 const dayAfter = { drafts: false, today: '2026-03-02' };

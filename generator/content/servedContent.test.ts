@@ -156,12 +156,38 @@ test('a file that cannot be read is a mistake, and later changes are built', asy
   await until((mistakes) => mistakes.length === 0);
 });
 
-test('a development build that does not watch writes the content, with its feeds', async () => {
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
-  const { compiler } = site();
-  await new Promise((resolve) => compiler.run(resolve));
+const run = ({ compiler }: ReturnType<typeof site>) =>
+  new Promise<Stats | undefined>((resolve) => compiler.run((_error, stats) => resolve(stats)));
+
+test('a development build that does not watch writes the content, with its pictures and feeds', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"/>';
+  write('content/coding-notes/tea/cup.svg', svg);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。![茶](cup.svg)'));
+  await run(site());
   expect(readFileSync(dist('content/en/coding-notes/tea.json'), 'utf8')).toContain('好茶。');
+  const [picture = ''] = readdirSync(dist('content/pictures'));
+  expect(readFileSync(dist(`content/pictures/${picture}`), 'utf8')).toBe(svg);
   expect(readFileSync(dist('feeds/en.atom'), 'utf8')).toContain('好茶。');
+});
+
+test('each build that does not watch reads the content again', async () => {
+  const dev = site();
+  await run(dev);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
+  await run(dev);
+  expect(slugs('content/en/coding-notes.json')).toEqual(['tea']);
+});
+
+test('a mistake in the first build names the folder of the content', async () => {
+  write('content/projects/clock.json', { ...project, date: 'tomorrow' });
+  const { compilation } = (await run(site())) ?? {};
+  expect(compilation?.errors).toEqual([
+    expect.objectContaining({
+      file: 'content',
+      message: expect.stringContaining('projects/clock.json: line 1: date: '),
+    }),
+  ]);
+  expect(compilation?.warnings).toEqual([]);
 });
 
 test('the development server has feeds that follow the content', async () => {

@@ -38,14 +38,14 @@ const nothing: CompiledContent['definitions'] = {
  * content before webpack runs.
  */
 export class ServedContent {
-  readonly #folders: readonly string[];
+  readonly #folders: readonly [content: string, own: string];
   readonly #compile: ReturnType<typeof contentCompiler>;
   readonly #privateFolder: string;
   #content: CompiledContent | undefined;
   /** The URLs of the content files, keyed by path relative to the site's folder. */
   #urls: ReadonlyMap<string, string> = new Map();
   #seoFiles: CompiledContent['files'] | undefined;
-  #errors: Diagnostics = [];
+  #errors: Diagnostics | undefined;
   #tree: Tree | undefined;
   /** The content when `whenChanged` was last called, or after the first build. */
   #reported: CompiledContent | undefined;
@@ -103,10 +103,10 @@ export class ServedContent {
       // webpack watches whole folder trees. However, while it compiles, it only notices changes
       // directly in a folder on this list, so the list contains all subfolders.
       compilation.contextDependencies.addAll(this.#tree?.folders ?? this.#folders);
-      const report = (reported: Error[], found: Diagnostics = []) => {
-        if (found.length === 0) return;
+      const report = (reported: Error[], found: Diagnostics | undefined) => {
+        if (!found || found.length === 0) return;
         const error = new WebpackError(diagnosticsError(found).message);
-        const file = path.relative(compiler.context, this.#folders[0] ?? '');
+        const file = path.relative(compiler.context, this.#folders[0]);
         reported.push(Object.assign(error, { file, hideStack: true }));
       };
       report(compilation.errors, this.#errors);
@@ -139,7 +139,7 @@ export class ServedContent {
     if (this.#content && changed.length > 0 && !changed.some(isOwn)) return;
     const compiled = await this.#compileAgain().catch(unreadable);
     if (!compiled) return;
-    this.#errors = isLeft(compiled) ? compiled.left : [];
+    this.#errors = isLeft(compiled) ? compiled.left : undefined;
     if (isLeft(compiled)) return;
     this.#content = compiled.right;
     this.#urls = new Map([...compiled.right.files.keys()].map((url) => [fileOfUrl(url), url]));
@@ -202,32 +202,15 @@ function treeOf(roots: readonly string[]): Tree {
   return { folders, stamp: stamps.join('\n') };
 }
 
-function sourceOf(content: Asset['content']): sources.Source {
-  return 'file' in content ? new FileSource(content.file) : new sources.RawSource(content.text);
-}
-
 /**
- * A file that is read only when webpack writes it, so that a site's images do not all have to fit
- * into memory.
+ * A file is read only when webpack writes it, so that a site's images do not all have to fit into
+ * memory.
  */
-class FileSource extends sources.Source {
-  constructor(private readonly file: string) {
-    super();
-  }
-
-  override source() {
-    return readFileSync(this.file);
-  }
-
-  override buffer() {
-    return this.source();
-  }
-
-  override size() {
-    return statSync(this.file).size;
-  }
-
-  override updateHash(hash: { update: (text: string) => unknown }) {
-    hash.update(this.file);
-  }
+function sourceOf(content: Asset['content']): sources.Source {
+  if ('text' in content) return new sources.RawSource(content.text);
+  const { file } = content;
+  return new sources.CompatSource({
+    source: () => readFileSync(file),
+    size: () => statSync(file).size,
+  });
 }

@@ -68,7 +68,7 @@ export function EntryPage<Name extends EntryKind>({
                 <FormattedMessage id="entries.private.title" />
               </Link>
             ) : (
-              <Link to={kind === 'projects' ? paths.projects : sectionPath(kind)}>
+              <Link to={sectionPath(kind)}>
                 <KindName kind={kind} />
               </Link>
             )}

@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react
 import { Link } from 'react-router-dom';
 import type { YearActivity } from '../../content/compiledContent';
 import { KindName, useKindName } from '../../entries/KindName';
-import { paths, sectionNames, sectionPath } from '../../paths';
+import { sectionNames, sectionPath } from '../../paths';
 import { percent } from '../../entries/chartScales';
 import { Distance } from '../../entries/Measures';
 import { monthSpan } from '../../entries/monthSpan';
@@ -137,7 +137,7 @@ export function YearLine({
               <svg aria-hidden="true" className={styles.key} viewBox="-8 -8 16 16">
                 <Mark kind={kind} />
               </svg>
-              <Link to={kind === 'projects' ? paths.projects : sectionPath(kind)}>
+              <Link to={sectionPath(kind)}>
                 <KindName kind={kind} />
               </Link>
               <span className={styles.count}>
