@@ -177,7 +177,9 @@ function editsOf(text: string, references: References): readonly Edit[] {
   function convertLink(node: Link | LinkReference, url: string, title?: string | null) {
     const last = node.children.at(-1);
     const [first] = node.children;
-    const isBracketed = text[startOf(node)] === '[' && first && last;
+    const isBracketed = text[startOf(node)] === '[';
+    // A link without text, such as `[](/posts/tea/)`, has no children.
+    const inner = startOf(node) + 1;
     const target = convertUrl(url);
     if (target === url && node.type === 'link') return;
     if (!isBracketed) {
@@ -186,10 +188,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
       edits.push({ start: startOf(node), end: endOf(node), text: asCode(url) });
       return;
     }
-    const closing = { start: endOf(last), end: endOf(node) };
+    const closing = { start: last ? endOf(last) : inner, end: endOf(node) };
     if (target === undefined) {
       references.report('a link to a page or file that this site does not have', url);
-      edits.push({ start: startOf(node), end: startOf(first), text: '' });
+      edits.push({ start: startOf(node), end: first ? startOf(first) : inner, text: '' });
       edits.push({ ...closing, text: comment(`the link led to ${url}`) });
       return;
     }

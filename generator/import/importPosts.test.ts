@@ -448,6 +448,10 @@ test.each([
     '[home](/) [up](/coding-notes/tea) [x](/coding-notes/tea)',
   ],
   ['[x](#)', 'x <!-- import: the link led to # -->'],
+  [
+    'Tea [](/posts/tea/) [][y] [](/gone)\n\n[y]: /posts/tea/',
+    'Tea [](/coding-notes/tea) [](/coding-notes/tea)  <!-- import: the link led to /gone -->',
+  ],
   ['<ftp://old.test/a>', '`ftp://old.test/a`'],
   [
     '<video controls><source src="https://a.test/a.mp4" /><p>x</p></video> after',
