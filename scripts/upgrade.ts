@@ -189,7 +189,7 @@ async function main(): Promise<void> {
     assert.match(output, /^0 Release .* Before: releases/);
     assert.deepEqual(load.failures, []);
 
-    // Start simulated visitors again. They now request files that only the second release contains,
+    // Start the simulated visitors again. They now request files that only the second release contains,
     // so their requests would fail if one of the failing upgrades removed these files.
     load = await startLoad(nginxPort, provider);
     const running = two.current();

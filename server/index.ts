@@ -164,8 +164,8 @@ const hostErrors = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUP
 /**
  * Runs a task now and after each interval.
  *
- * @returns a function that stops the repetition and waits for a running task, because the task
- * needs the database
+ * @returns a function that stops repeating the task and waits for a running one to finish, so that
+ * the caller can then close the database
  */
 function repeatedly(task: () => Promise<unknown>, intervalMs: number): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();

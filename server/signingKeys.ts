@@ -20,8 +20,8 @@ export const keyTimes = {
    */
   recheckMs: 5 * minuteMs,
   /**
-   * When a process receives a token with an unknown key, it reads the keys again even before
-   * `recheckMs` has passed. This is the shortest time between such a read and the previous one.
+   * The shortest time between two reads of the keys. When a process receives a token with an unknown
+   * key, it reads the keys again after this time, even before `recheckMs` has passed.
    */
   unknownRecheckMs: 1_000,
 };

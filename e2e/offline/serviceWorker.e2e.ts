@@ -213,7 +213,7 @@ test('a build without service worker removes the worker and its caches', async (
   await page.reload();
   await expect(heading(page)).toBeVisible();
   expect(host.asked).toContain('/');
-  // This build's pages still register a service worker, which must remove itself again.
+  // This build's pages still register a service worker, which must then unregister itself.
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
 });
 

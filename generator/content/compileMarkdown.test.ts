@@ -211,7 +211,7 @@ test('simple HTML is kept, with Markdown in it', () => {
     { src: '/content/tea.svg', alt: '茶', width: 40, height: 30 },
   ]);
   expect(elements('abbr', nodes)[0]?.[1]).toEqual({ title: 'Hypertext' });
-  // If the Markdown contains HTML, the compiler parses all of it as HTML and sanitizes it. The
+  // If the Markdown contains HTML, the compiler parses the whole result as HTML again and sanitizes it. The
   // sanitizer must keep the ids and attributes that connect the parts of footnotes, task lists and
   // similar elements.
   const markdown =

@@ -29,7 +29,7 @@ interface KnownText {
   minutes: number;
   excerpt: string;
   searchBytes: number;
-  /** The key of the article body. */
+  /** The key under which the compiled article body is cached. */
   key: string;
 }
 

@@ -16,7 +16,7 @@ export interface DocumentParts {
   start: Inline;
   /** URL path of the folder that contains the compiled content (src/content/loadContent.ts). */
   contentFolder: string;
-  /** The path in the site's URL, which comes before all other URL paths. */
+  /** The path in the site's URL, with which all other URL paths begin. */
   sitePath: string;
 }
 

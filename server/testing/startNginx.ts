@@ -86,8 +86,9 @@ function makeCertificate(folder: string) {
 }
 
 /**
- * Starts nginx and keeps all its files in a folder.
+ * Starts nginx with all its files in a folder, and waits until nginx responds.
  *
+ * @param folder an empty folder
  * @param text the nginx configuration
  * @param port a non-TLS port in the configuration
  */

@@ -55,8 +55,8 @@ function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
 }
 
 /**
- * A heading with a link to itself. The heading above the footnotes has no link, and its text is one
- * of the site's messages.
+ * A heading with a link to itself. The heading above the footnotes has no link, and its text comes
+ * from the site's translated messages.
  */
 function Heading({ level, attributes, children }: RichElementProps & { level: 2 | 3 | 4 }) {
   const intl = useIntl();
