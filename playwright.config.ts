@@ -20,7 +20,7 @@ export default defineConfig({
     // These tests take several minutes, so only `npm run test:soak` runs them.
     ...(process.env['SOAK_SEED'] ? [{ name: 'soak', testMatch: '**/*.soak.ts' }] : []),
   ],
-  // This project's snapshots contain only text, which is the same in every browser and on every
+  // This repository's snapshots contain only text, which is the same in every browser and on every
   // machine. Their file names therefore contain neither the browser nor the operating system.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,

@@ -56,7 +56,8 @@ export default function configuration({
     process.env,
     isServed ? `http://localhost:${developmentPorts(process.env).site}` : undefined,
   );
-  // The development server serves the site at the root of its host, so leave out the site's path.
+  // The development server serves the site at the root of its host, so remove the path from the
+  // site's URL.
   const siteUrl = isServed ? new URL(environment.siteUrl).origin : environment.siteUrl;
   const settings = { root, dist, folder, mode, production, ...environment, siteUrl };
   if (production) {
@@ -88,7 +89,7 @@ function compiledWhenOpened(configuration: Configuration): Configuration {
   return {
     ...configuration,
     // The name selects a separate cache. The development server's modules contain code for hot
-    // replacement, so they must not get into the other cache.
+    // replacement, so they must not get into the cache of other builds.
     name: 'served',
     experiments: {
       lazyCompilation: {
@@ -183,7 +184,7 @@ function site(
       ...(production ? { mangleExports: 'size' } : { runtimeChunk: 'single' }),
       splitChunks: {
         cacheGroups: {
-          // Rich text is in a separate chunk, because four pages need it.
+          // The code for rich text is in a separate chunk, because four pages need it.
           richText: {
             test: /src\/entries\/(RichText|richElements|CopyButton)\./,
             chunks: 'async',

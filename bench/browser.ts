@@ -75,7 +75,7 @@ function throttleServiceWorkers(browser: Browser): void {
 
 /**
  * Waits until a condition is true in the page. Use this function instead of `page.waitForFunction`,
- * which needs `eval`, because the site's content security policy forbids `eval`.
+ * because that function needs `eval`, which the site's content security policy forbids.
  *
  * @returns whether the condition became true within 30 seconds
  */

@@ -30,8 +30,8 @@ interface Interaction {
    */
   isFirst?: boolean;
   /**
-   * What the visitor does two seconds before the first press, so that the page notices that a
-   * visitor is there.
+   * What the visitor does two seconds before the first press. It can make the page hydrate before
+   * the press (docs/decisions/0033).
    */
   presence?: 'touch' | 'wheel';
 }

@@ -13,8 +13,9 @@ import { formatNumber, median, runBenchmark, type Report } from './report';
 const longestWait = 180_000;
 
 /**
- * How long the first start keeps running, in milliseconds. This gives webpack time to store its
- * cache, and TypeScript time to store the types it has checked. The next start uses both.
+ * How long `npm run dev` keeps running after its first start, in milliseconds. In this time,
+ * webpack stores its cache, and TypeScript stores the results of its type checks. The next start
+ * uses both.
  */
 const firstStart = 60_000;
 
@@ -97,8 +98,8 @@ async function measureDevelopment(
 ): Promise<{ time: number; edits: number[] }> {
   return withBrowser('en', async (browser) => {
     const page = await browser.newPage();
-    // The server compiles content only when a page requests it, so the browser may have to wait for
-    // a long time, too.
+    // The server compiles content only when a page requests it, so a page may take a long time to
+    // load.
     page.setDefaultTimeout(longestWait);
     const [site, api] = [await freePort(), await freePort()];
     const env = { ...process.env, PORT: String(site), API_PORT: String(api) };

@@ -4,7 +4,7 @@ import sharp, { type Create } from 'sharp';
 import { locales, type Locale } from '../src/locale/locales';
 import { projectFolder } from './siteServer';
 
-/** Example notes in three languages. The notes that `writeNotes` writes reuse their sections. */
+/** Example notes in three languages. `writeNotes` assembles new notes from their sections. */
 const sources = [
   'coding-notes/enter-is-not-send',
   'coding-notes/tide-from-four-cosines',
@@ -16,7 +16,7 @@ const sources = [
 ];
 const sections = ['coding-notes', 'reading-notes', 'sport-notes'];
 const topicCount = 60;
-/** One in this many notes gets a photo. */
+/** How many notes there are for each note with a photo. */
 const notesPerPhoto = 40;
 /** The number of sections in each note. The sections are taken from the example notes. */
 const partsPerNote = 11;
@@ -46,7 +46,7 @@ export async function writeNotes(content: string, count: number): Promise<string
   return folders;
 }
 
-/** Returns the sections of the example notes that contain no images, diagrams or footnotes. */
+/** Returns those sections of the example notes that contain no images, diagrams or footnotes. */
 function readParts(locale: Locale): readonly string[] {
   return sources.flatMap((source) => {
     const file = path.join(projectFolder, 'example', source, `index.${locale}.md`);

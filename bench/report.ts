@@ -111,7 +111,7 @@ export function formatNumber(value: number, digits = 0): string {
 
 /**
  * Measures several things in `rounds` rounds. The order changes each round (A B C, then B C A), so
- * that a slow moment does not always affect the same thing.
+ * that a temporary slowdown does not always affect the same thing.
  *
  * @returns each thing's samples, in the order of `things`
  */

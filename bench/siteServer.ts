@@ -16,7 +16,11 @@ export const projectFolder = path.join(__dirname, '..');
 /** The longest time to wait for the first page, in milliseconds. */
 const longestStart = 300_000;
 
-/** @throws Error if the site has not been built */
+/**
+ * Serves the project's built site, which is in dist/.
+ *
+ * @throws Error if the site has not been built
+ */
 export function serveBuiltSite(): Promise<Served> {
   if (!existsSync(path.join(projectFolder, 'dist/index.html'))) {
     throw new Error('Expected the built site in dist/. Run `npm run build` in the project first.');

@@ -28,8 +28,9 @@ export interface Visit extends Load {
 }
 
 /**
- * Opens a page on a simulated slow phone with an empty cache, and waits until the network is idle.
- * The page is not hydrated, because the simulated visitor does nothing.
+ * Opens a page on a simulated slow phone with an empty cache, waits until the network is idle, and
+ * returns the measurements. Until then, the simulated visitor does nothing, so the page is not
+ * hydrated.
  *
  * @param click the path of a link to click once the network is idle. Afterwards, the first page is
  * opened again to measure a repeat visit, with everything that the browser and the service worker

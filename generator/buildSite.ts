@@ -15,8 +15,8 @@ interface BuildOptions {
   /** Absolute path of the folder to write. */
   dist: string;
   /**
-   * Whether the build is for visitors. `npm start` sets this to false. Its files are then not
-   * compressed, and if nothing has changed since the last build, nothing is built.
+   * Whether the build is for visitors. `npm start` sets this to false. The files are then not
+   * compressed, and nothing is built if nothing has changed since the last build.
    */
   isForVisitors: boolean;
 }

@@ -14,8 +14,8 @@ export interface ModuleCount {
 }
 
 /*
- * `buildSite.ts` runs this file in a separate process. It compiles those configurations in
- * webpack.config.ts whose names are given:
+ * `buildSite.ts` runs this file in a separate process. The arguments include the names of the
+ * configurations in webpack.config.ts that the process should compile:
  *
  * `compile.ts <mode> <absolute path of the folder to write> <name>…`
  */

@@ -12,7 +12,7 @@ import { renderingFolder } from './prerender/prerenderConfigurations';
  * `buildSite.ts` runs this program in a separate process to compile the owner's content folder.
  * Usage: `compileOwner.ts <absolute path of the folder to write>`
  *
- * The program only writes files with new names, so the previous build stays complete until
+ * The program writes only files with new names, so the previous build stays complete until
  * `publishContent` is called.
  */
 

@@ -34,12 +34,12 @@ const minSize = 256;
 /** The part of brotli's window that cannot be used, in bytes (RFC 7932, section 9.1). */
 const unusableWindow = 16;
 
-/** A compressed file is kept only if its size is less than this fraction of the original size. */
+/** The ratio of compressed to original size below which a compressed file is worth storing. */
 const maxRatio = 0.9;
 
 /**
- * Above this number of page files, brotli quality 10 would take most of the build time. Each page
- * has six files, because it has two URLs in each of three languages.
+ * The number of page files above which brotli quality 10 would take most of the build time. Each
+ * page has six files, because it has two URLs in each of three languages.
  */
 const manyPages = 1000;
 
@@ -58,8 +58,8 @@ export function pageQuality(pages: number): number {
 
 /**
  * Writes brotli (RFC 7932) and gzip (RFC 1952) versions of each text file in the built site, except
- * for pages. Most files get brotli quality 11, which is slow. Files with compiled content get
- * quality 6, apart from the few large search files.
+ * for pages. Most files get brotli quality 11. Because this is slow, files with compiled content
+ * get quality 6, except for the few large search files.
  *
  * @param dist absolute path of the built site
  * @returns how many files were compressed

@@ -25,7 +25,8 @@ const middleware = developmentMiddleware(compiler, {
     // Use WebSockets, because a browser opens only six connections to one server, and server-sent
     // events would use up all of them (devtools/screens).
     transport: 'ws',
-    // A missing translation is only a warning and must not cover the page.
+    // The overlay would cover the page, so do not show it for warnings, such as a missing
+    // translation.
     client: { overlay: { warnings: false, runtimeErrors: false } },
   },
 });
@@ -33,8 +34,8 @@ const middleware = developmentMiddleware(compiler, {
 /** The current type errors and lint errors. */
 let mistakes: readonly string[] = [];
 let hash = '';
-// The message with type and lint errors. It contains no compilation name, so the overlay keeps
-// these errors separate from the build's.
+// Creates the message that reports type and lint errors to the browser. It contains no compilation
+// name, so the overlay keeps these errors separate from the build's.
 const mistakesMessage = () => ({ action: 'sync', hash, errors: mistakes, warnings: [] });
 
 let checks: Worker | undefined;
@@ -56,12 +57,12 @@ middleware.onConnect((client) => middleware.publishTo(client, mistakesMessage())
 compiler.hooks.done.tap('developmentServer', (stats) => {
   hash = stats.hash ?? '';
   // Start the checks only after the first compilation, because they would use a processor core that
-  // it needs.
+  // the compilation needs.
   checks ??= startChecks();
   checks.postMessage([...(compiler.modifiedFiles ?? [])]);
 });
-// The application fetches the content instead of bundling it, so a content change reloads the page
-// instead of replacing modules.
+// The content is not part of the bundle, because the application fetches it. When the content
+// changes, reload the page, because hot module replacement has nothing to replace.
 const content = site.plugins?.find((plugin) => plugin instanceof ServedContent);
 if (content) content.whenChanged = () => middleware.publish({ action: 'reload' });
 
@@ -107,7 +108,7 @@ function proxy(request: IncomingMessage, response: ServerResponse): void {
 
 const server = http.createServer((request, response) => {
   // Other sites that are open in the browser must not be able to read the source code. They could
-  // try a host name that points to this machine (DNS rebinding), or a `<script>` element.
+  // use a host name that points to this machine (DNS rebinding), or a `<script>` element.
   if (!/^(localhost|127\.0\.0\.1):/.test(request.headers.host ?? '')) {
     response.writeHead(403).end();
     return;

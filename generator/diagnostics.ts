@@ -11,7 +11,7 @@ import { VFileMessage } from 'vfile-message';
 export interface Finding {
   /**
    * What was expected, such as `expected a real date as YYYY-MM-DD`. The wording is the same
-   * wherever this error occurs.
+   * wherever this error occurs, so that `printedTogether` can combine the findings.
    */
   reason: string;
   /** What was found instead, including a verb, such as `got "2026-02-30"`. */
@@ -78,7 +78,7 @@ export function reportError(file: VFile, finding: Finding | string, place: At): 
   Object.assign(file.message(reason, { place }), { fatal: true }, factsOf(facts));
 }
 
-/** Reports a likely error in a Markdown text. */
+/** Reports a likely error in a Markdown file. */
 export function reportWarning(file: VFile, finding: Finding | string, place: At): void {
   const { reason, ...facts } = asFinding(finding);
   Object.assign(file.message(reason, { place }), factsOf(facts));
@@ -106,8 +106,8 @@ function wordsOf({ reason, actual, note }: Diagnostic): string {
 }
 
 /**
- * If a finding occurs in at most this many places, it is printed separately for each place.
- * Otherwise, it is printed once, followed by the list of places.
+ * The maximum number of places for which a finding is printed separately. A finding that occurs in
+ * more places is printed once, followed by the list of places.
  */
 const fewPlaces = 3;
 

@@ -18,8 +18,8 @@ import { parseYaml } from './parseYaml';
 
 /**
  * webpack loader for locales/*.json. It compiles the messages, so that the browser needs no ICU
- * parser. Missing messages are taken from the fallback language. An error stops every build. A
- * missing message stops a production build, but is only a warning in `npm run dev`.
+ * parser. Missing messages are taken from the fallback language. They stop a production build, but
+ * only cause a warning in `npm run dev`. An error in a message file stops any build.
  */
 // eslint-disable-next-line import-x/no-default-export -- webpack expects it
 export default function messagesLoader(this: LoaderContext<unknown>, text: string): string {
@@ -43,14 +43,15 @@ export interface MessageFile {
   text: string;
 }
 
-/** Syntax trees, keyed by message id. react-intl can show them without a parser. */
+/** Messages as syntax trees, which react-intl can format without a parser, keyed by id. */
 export type CompiledMessages = Record<string, MessageFormatElement[]>;
 
 /**
- * Compiles the messages of one language. A missing message is taken from the fallback language (specification,
- * section 9).
+ * Compiles the messages of one language. A missing message is taken from the fallback language
+ * (docs/specification.md, section 9).
  *
- * @param fallback the file of the fallback language. All other languages must have the same ids and placeholders.
+ * @param fallback the file of the fallback language; all other languages must have the same ids and
+ * placeholders
  * @returns the messages, with the missing ones listed in `gaps`, or all errors (as a `Left`)
  */
 export function compileMessages(
@@ -107,7 +108,8 @@ function parseMessages({ name, text }: MessageFile): Either<Diagnostics, Compile
 
 /**
  * Returns a message's placeholders, so that they can be compared with those in its translations.
- * They are sorted and contain no duplicates: `{count, plural}, {name}, <b>`, or `no placeholders`.
+ * They are sorted and contain no duplicates, as in `{count, plural}, {name}, <b>`. If there are
+ * none, returns `no placeholders`.
  */
 export function placeholders(message: readonly MessageFormatElement[]): string {
   const found = [...new Set(message.flatMap(placeholdersOf))].sort();
@@ -136,7 +138,7 @@ function placeholdersOf(element: MessageFormatElement): readonly string[] {
 
 /**
  * Returns the part of a plural or select that must be the same in all languages. This includes the
- * options of a select, but no plural forms, because those differ between languages.
+ * options of a select, but not the plural forms, because those differ between languages.
  */
 function kindOf(element: PluralElement | SelectElement): string {
   if (element.type === TYPE.plural) return 'plural';

@@ -28,8 +28,8 @@ export interface ParsedYaml {
 
 /**
  * What was expected where the parser found an error, keyed by error code. These texts replace the
- * library's own messages, which name tokens of its grammar. Codes without a text here hardly ever
- * occur in the owner's files.
+ * library's own messages, which use terms from the grammar of YAML. Codes without a text here
+ * hardly ever occur in the owner's files.
  */
 const expected: Readonly<Partial<Record<ErrorCode, { yaml: string; json: string }>>> = {
   UNEXPECTED_TOKEN: {
@@ -67,7 +67,7 @@ const expected: Readonly<Partial<Record<ErrorCode, { yaml: string; json: string 
   MULTIPLE_DOCS: { yaml: 'no second document after ---', json: 'one object' },
 };
 
-/** The most common errors are unquoted titles that YAML reads as syntax. */
+/** The hint for the most common errors: unquoted titles that YAML reads as syntax. */
 const quotes = 'write titles with ": " or with a sign at the beginning in quotes';
 const unquoted: ReadonlySet<string> = new Set([
   'BLOCK_AS_IMPLICIT_KEY',
@@ -77,8 +77,8 @@ const unquoted: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * If a comma is missing in JSON, or there is a comment, the parser reads the surrounding text as a
- * single word. The library's messages do not mention this cause.
+ * The hint for JSON in which a comma is missing or which contains a comment. The parser reads the
+ * surrounding text as a single word, and the library's messages do not mention the cause.
  */
 const commas = 'JSON has a comma between two fields, text in double quotes, and no comments';
 const joined: ReadonlySet<string> = new Set(['BLOCK_IN_FLOW', 'MULTILINE_IMPLICIT_KEY']);
@@ -115,8 +115,8 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
     lineOf(field) {
       // The library expects the indexes of a list to be numbers.
       const keys = field.map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-      // Parse the text again instead of keeping the document, because all documents of a large site
-      // would need much memory, and lines are only needed for errors.
+      // Parse the text again instead of keeping the document. The documents of a large site would
+      // take up a lot of memory, and line numbers are only needed for errors.
       const again = parseDocument(text, options);
       for (let length = keys.length; length > 0; length--) {
         const node = again.getIn(keys.slice(0, length), true);

@@ -66,8 +66,8 @@ export function removeOldFiles(dist: string, folder: string): void {
 
 /**
  * Returns whether an earlier build's content contains an entry that is private now. Such an entry
- * may have a file for its page. A project may have no page, so it is also looked up in the search
- * files.
+ * may have a file for its page. A project may have no page, so this function also looks for it in
+ * the search files.
  */
 function publishedPrivate(dist: string, current: ReadonlySet<string>): boolean {
   const list = path.join(`${dist}-private`, entriesFile);

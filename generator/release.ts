@@ -10,8 +10,8 @@ const release = path.join(root, 'release');
 const dist = path.join(release, 'dist');
 
 /**
- * `npm run release` writes the folder `release/`. A machine needs nothing but Node to run this release
- * (docs/deployment.md).
+ * `npm run release` writes the folder `release/`. A machine needs nothing but Node to run this
+ * release (docs/deployment.md).
  */
 async function writeRelease(): Promise<void> {
   if (!process.env['PUBLIC_URL']) {

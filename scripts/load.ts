@@ -8,8 +8,8 @@ import { loginPath } from '../server/testing/loginPath';
 export interface Failure {
   kind: string;
   /**
-   * The response status, followed by the path if the status is 404. If there was no response, the
-   * error message.
+   * The response status, followed by the path if the status is 404; or the error message if there
+   * was no response.
    */
   result: string;
   hasRetryAfter: boolean;
@@ -29,7 +29,7 @@ interface Count {
  * Starts simulated visitors who repeatedly read pages and log in until they are stopped. Each
  * visitor has a different loopback address, so the rate limits count each visitor separately.
  *
- * @param port nginx's non-TLS port
+ * @param port nginx's port for HTTP without TLS
  * @returns the failures so far and a function that stops the visitors; the promise resolves as soon
  * as every visitor has logged in for the first time
  */
@@ -104,7 +104,7 @@ export async function startLoad(port: number, provider: FakeProvider) {
     for (let turn = number; !isOver; turn++) {
       if (turn % 2 === 0) await refresh(token);
       else tokens.push(...[await login()].filter((one) => one !== undefined));
-      // Pause between the requests, because a token may be refreshed at most 30 times a minute.
+      // Pause between the requests, because the API accepts only 30 refreshes a minute per token.
       await sleep(1_500);
     }
     return tokens;

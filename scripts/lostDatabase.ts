@@ -13,8 +13,8 @@ import { report, startLoad, type Failure } from './load';
 
 /*
  * `npx tsx scripts/lostDatabase.ts` tests what visitors notice when the PostgreSQL connection goes
- * silent for 75 seconds. It starts two processes of the release in release/ behind nginx with
- * deploy/nginx.conf, and clients that send requests all the time. Run `npm run release` first.
+ * silent for 75 seconds. It starts two processes of the release in release/ behind nginx, which
+ * uses deploy/nginx.conf, and clients that send requests continuously. Run `npm run release` first.
  *
  * Requests for pages and files must not fail. Requests that need the database must fail within a
  * few seconds, with status 503 and a Retry-After header. Soon after the database is back, all
@@ -152,5 +152,6 @@ main()
     console.error(error);
     process.exitCode = 1;
   })
-  // After a failure, the simulated visitors would keep sending requests forever, so end the process.
+  // After a failure, the simulated visitors would keep sending requests forever, so end the
+  // process.
   .finally(() => process.exit());

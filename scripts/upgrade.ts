@@ -15,9 +15,9 @@ import { report, startLoad } from './load';
 
 /*
  * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. The test first
- * upgrades two processes to good and bad releases. These processes use PostgreSQL and run behind
- * nginx with deploy/nginx.conf. Then the test upgrades a single process with the embedded database
- * and a systemd socket. No request may fail.
+ * upgrades two processes to a working release, and then tries to upgrade them to faulty ones. These
+ * processes use PostgreSQL and run behind nginx with deploy/nginx.conf. Then the test upgrades a
+ * single process with the embedded database and a systemd socket. No request may fail.
  */
 
 const root = path.join(__dirname, '..');

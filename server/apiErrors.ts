@@ -42,7 +42,7 @@ export const notFound = new ApiProblem(
 const invalidRequest = (status: number, message: string) =>
   new ApiProblem(status, 'invalid_request', message);
 
-/** Replacements for Fastify's error messages that would repeat parts of the request. */
+/** Replacements for those of Fastify's error messages that would repeat parts of the request. */
 const fastifyErrors: Readonly<Record<string, ApiProblem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: invalidRequest(413, 'Expected no body.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidRequest(

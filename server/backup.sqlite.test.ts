@@ -13,7 +13,7 @@ test('a backup of a running server restores active sessions only', async () => {
   const target = path.join(temporaryFolder(), 'backup.db');
   backUp(api.database.dataDir, target);
   expect(statSync(target).mode & 0o777).toBe(0o600);
-  // The backup does not contain later changes.
+  // This session begins after the backup, so the backup must not contain it.
   const later = await beginSession(sessions);
 
   const dataDir = temporaryFolder();

@@ -100,7 +100,7 @@ test('no login fails when a process is stopped under load', async () => {
   const visit = async () => {
     while (isLoaded) {
       statuses.push((await api.login()).status);
-      // Stay below the rate limit for an address.
+      // Stay below the rate limit for one IP address.
       await sleep(700);
     }
   };
@@ -126,8 +126,8 @@ test('nginx does not repeat a failed login, and its code is in no log', async ()
   const statuses: number[] = [];
   const answers = pending.map(async (code) => statuses.push((await api.login(code)).status));
   while (provider.callsTo('/token') < 5) await sleep(10);
-  // The other process is still running, so nginx could send the login to it. The assertion below checks
-  // that nginx does not.
+  // Kill one process. The other one is still running, so nginx could repeat a failed login there.
+  // The assertion below checks that nginx does not.
   processes[0]!.process.kill('SIGKILL');
   while (statuses.length === 0) await sleep(10);
   await sleep(200);

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 import { isSecureUrl } from '../src/api/secureUrl';
 
 /**
- * An error that prevents the server from starting. The message tells the operator what was expected and
- * what to do.
+ * An error that prevents the server from starting. The message tells the operator what was expected
+ * and what to do.
  */
 export class StartError extends Error {
   override name = 'StartError';

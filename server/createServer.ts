@@ -35,11 +35,11 @@ interface ServerParts {
   siteDirectory: string;
   /** The folder with the private entries, which the build writes next to the built site's folder. */
   privateDirectory: string;
-  /** How many requests per minute each API route accepts from one address. */
+  /** How many requests per minute each API route accepts from one IP address. */
   callsPerMinute?: number;
   /**
-   * How many times per minute a token can be refreshed. Requests from all addresses count towards
-   * this limit.
+   * How many times per minute a refresh token can be used. Requests from all IP addresses count
+   * towards this limit.
    */
   refreshesPerMinute?: number;
   /** Returns whether the process has been told to stop. If so, `/readyz` responds with 503. */

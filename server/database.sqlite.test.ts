@@ -72,7 +72,11 @@ test('only this user can read the database in an existing folder', async () => {
   await db.destroy();
 });
 
-/** Creates and closes an embedded database with many pages. */
+/**
+ * Creates an embedded database with many pages, and closes it.
+ *
+ * @returns the database's folder, its file, and the size of the file in bytes
+ */
 async function filledDatabase(): Promise<{ dataDir: string; file: string; size: number }> {
   const dataDir = temporaryFolder();
   const db = await openDatabase({ dataDir, databaseUrl: null });

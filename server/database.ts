@@ -38,7 +38,7 @@ export interface SessionRow {
 
 /** A key that signs access tokens (signingKeys.ts). */
 export interface SigningKeyRow {
-  /** This number increases with each new key. The current key has the highest number. */
+  /** The key's number. Each new key gets a higher number, so the current key has the highest. */
   generation: number;
   /**
    * The key's id. Each token contains the id of the key that signed it (RFC 7515, section 4.1.4).

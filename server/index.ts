@@ -24,14 +24,14 @@ const dayMs = 24 * 60 * minuteMs;
 const longestStopMs = 10_000;
 
 /**
- * npm forwards a signal within this time, in milliseconds. Nobody can press Ctrl-C twice that
+ * The time within which npm forwards a signal, in milliseconds. Nobody can press Ctrl-C twice that
  * quickly.
  */
 const forwardedWithinMs = 300;
 
 /**
- * Starts the site and its API. If no identity provider is configured, the embedded identity provider is
- * started as well.
+ * Starts the site and its API. If no identity provider is configured, the embedded one is started
+ * as well.
  */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -124,7 +124,8 @@ function giveUp(): void {
 }
 
 /**
- * Listens like `listen`, but throws errors that name the environment variable whose value is invalid.
+ * Listens like `listen`, but throws errors that name the environment variable whose value is
+ * invalid.
  *
  * @param prefix a prefix for the variable names `HOST` and `PORT`
  * @returns a function that stops listening; it resolves when all active requests have been answered
@@ -162,7 +163,7 @@ async function listenTo(
 const hostErrors = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 /**
- * Runs a task now and after each interval.
+ * Runs a task now, and again after each interval.
  *
  * @returns a function that stops repeating the task and waits for a running one to finish, so that
  * the caller can then close the database

@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 
 const { start } = useFakeProvider();
 
-/** The test kills the process after this many logins or logouts have received a response. */
+/** How many logins or logouts must receive a response before the test kills the process. */
 const lastAnswers = [
   ['login', 200],
   ['logout', 70],

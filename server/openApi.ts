@@ -17,7 +17,7 @@ type Schema = Record<string, unknown>;
 /**
  * Returns the JSON Schema (2020-12) for a codec.
  *
- * @throws Error if the API does not use this kind of codec
+ * @throws Error for a kind of codec that this function does not support
  */
 export function schemaOf(codec: t.Any): Schema {
   if (codec instanceof t.StringType) return { type: 'string' };

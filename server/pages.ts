@@ -19,8 +19,8 @@ interface Page {
   policy: string | undefined;
   /**
    * A strong validator computed from the bytes of the body (RFC 9110, section 8.8.3). The file's
-   * length and modification time would not be enough, because one URL has several languages and
-   * encodings.
+   * length and modification time would not be enough, because one URL is served in several
+   * languages and encodings.
    */
   etag: string;
 }
@@ -48,8 +48,8 @@ export function visitorLanguage(
 const reservedNames = new Set(['/index', '/404', '/shell']);
 
 /**
- * All paths below this one share a single page file. Once the page has loaded, the application
- * loads the private entry for the path.
+ * The path with which the paths of all private entries begin. These paths share a single page file.
+ * Once the page has loaded, the application loads the private entry for the path.
  */
 const privatePage = '/private';
 

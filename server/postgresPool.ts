@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, Pool } from 'pg';
 
 /**
- * Thrown if the database did not respond in time, or if it reported that it is currently unavailable.
- * The same request may succeed later.
+ * Thrown if the database did not respond in time, or if it reported that it is currently
+ * unavailable. The same request may succeed later.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
@@ -55,8 +55,8 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
   });
   pool.on('connect', (client) => {
     client.setTypeParser(int8, Number);
-    // Node ends the process if an error event has no listener. The error itself can be ignored, because
-    // the running statement fails with the same error.
+    // Node ends the process if an error event has no listener. The error itself can be ignored,
+    // because the running statement fails with the same error.
     client.on('error', () => undefined);
   });
   // Ignore the failure of an idle connection, because the pool opens a new one when it needs one.
@@ -82,8 +82,8 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
         // Kysely passes a cursor instead of an SQL string only when it streams rows. No code in
         // this project streams rows, so `query` can be declared with Kysely's type.
         query: query as unknown as PostgresPoolClient['query'],
-        // If the connection has failed, pass the error to the pool. The pool then closes the connection
-        // instead of using it for another statement.
+        // If the connection has failed, pass the error to the pool. The pool then closes the
+        // connection instead of using it for another statement.
         release: () => client.release(failure),
       };
     },

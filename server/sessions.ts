@@ -17,8 +17,8 @@ export const lifetimes = {
    */
   retentionMs: 210 * dayMs,
   /**
-   * How long a code is stored after its use if it began no session. No provider accepts a code for
-   * that long.
+   * How long a used code is stored if no session began with it. After this time, every provider
+   * rejects the code anyway.
    */
   codeMs: dayMs,
 };

@@ -58,8 +58,8 @@ export function sharedLimits(db: Database) {
       limits.set(key, limit);
     }
     limit.calls += 1;
-    // Requests beyond the limit are not written to the database, so that a flood of requests does not
-    // become a flood of writes.
+    // Requests beyond the limit are not written to the database, so that a flood of requests does
+    // not become a flood of writes.
     if (limit.calls <= max) {
       uncounted.set(key, { calls: (uncounted.get(key)?.calls ?? 0) + 1, windowMs });
       void exchange();
@@ -107,9 +107,10 @@ async function addCalls(db: Database, counts: Counts) {
   return rows;
 }
 
-/** Deletes limits that have ended, and with them the visitors' hashed addresses. */
+/** Deletes limits that have ended, and with them the visitors' hashed IP addresses. */
 export async function purgeLimits(db: Database): Promise<void> {
-  // Skip rows that another statement has locked, because that statement might be waiting for this one.
+  // To prevent deadlocks, skip rows that another statement has locked, because that statement might
+  // be waiting for this one.
   await sql`
     delete from limits where key in (select key from limits where ends_at <= now() for update skip locked)
   `.execute(db);

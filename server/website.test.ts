@@ -137,7 +137,7 @@ test('each language and encoding of a page has its own validator, also with equa
   for (const language of locales) {
     for (const extension of ['', '.br']) {
       const file = path.join(directory, pageFile('/', language) + extension);
-      // Give all files the same modification time, as they may have in a reproducible build.
+      // Give all files the same modification time, because a reproducible build may do so too.
       writeFileSync(file, `${language}${extension}`.padEnd(20));
       utimesSync(file, 1, 1);
     }

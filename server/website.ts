@@ -10,7 +10,7 @@ import { headerPolicy } from './securityHeaders';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Files in these folders never change, because each file's name, or the name of its folder,
+ * The folders whose files never change, because each file's name, or the name of its folder,
  * contains a hash.
  */
 const hashedFolders = ['assets', 'content'];
@@ -23,7 +23,7 @@ const hashedFolders = ['assets', 'content'];
  * @param app a server with the plugin @fastify/accepts
  * @param directory the absolute path of the built site (`dist/`); the site may be rebuilt while the
  * server is running
- * @param sitePath the path in the site's URL, such as `/blog`; it is empty if the site has no path.
+ * @param sitePath the path of the site's URL, such as `/blog`; it is empty if the URL has no path.
  * The URLs in requests do not contain this path.
  * @throws StartError if the built site is damaged
  */
@@ -110,11 +110,12 @@ export async function website(
     }
     const own = `/${requested}`.replace(/\/$/, '/index.html');
     const name = requested.slice(requested.lastIndexOf('/') + 1);
-    // Page URLs have no extension, so this request is for another file. If the file is missing, the
-    // response is a JSON error, not the not-found page.
+    // Page URLs have no extension, so this request is for some other file. If that file is missing,
+    // the response is a JSON error, not the not-found page.
     const isOwn = files.has(own);
     if (isOwn || (name.includes('.') && !isHidden(name))) {
-      // Do not send other hidden files, because the owner may have left them in the folder by mistake.
+      // Do not send other hidden files, because the owner may have left them in the folder by
+      // mistake.
       if (!isOwn && own.includes('/.')) return reply.callNotFound();
       vary(reply, 'Accept-Encoding');
       return reply.sendFile(own, directory);

@@ -1,6 +1,6 @@
 import { writableCheck } from './writable';
 
-/** Creates a check whether a database is writable. The test decides whether each write succeeds. */
+/** Creates a check of whether a database is writable. The test decides whether a write succeeds. */
 function startCheck() {
   const writes: { succeed: () => void; fail: (error: Error) => void }[] = [];
   const reported: unknown[] = [];

@@ -1,6 +1,6 @@
 declare module '*.module.css' {
-  // TypeScript does not know which classes a file defines. With the type `string | undefined`, each use of a class would
-  // need an assertion.
+  // TypeScript does not know which classes a file defines. With the type `string | undefined`, each
+  // use of a class would need an assertion.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   const classes: Readonly<Record<string, any>>;
   export default classes;

@@ -26,8 +26,7 @@ const config: SignInConfig = {
 /** Renders one screen as the whole document, and sets `<html data-screen>` when it is complete. */
 async function show(element: HTMLElement): Promise<void> {
   const { screen, locale, scheme } = readAddress(window.location.search);
-  // Set the colour scheme, because the theme selects its colours with light-dark(), which depends
-  // on it.
+  // The theme selects its colours with light-dark(), which depends on this property.
   if (scheme) document.documentElement.style.colorScheme = scheme;
   keepFocusOutside();
   replaceResponses(screen, locale);

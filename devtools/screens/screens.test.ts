@@ -3,7 +3,7 @@ import { authMachine } from '../../src/auth/authMachine';
 import { readAddress, screens } from './screens';
 import { stillSession } from './stillSession';
 
-/** Returns the atomic states of a session, such as `loggedIn.active`. */
+/** Returns the active atomic states of a session, such as `loggedIn.active`. */
 function statesOf(snapshot: ReturnType<typeof authMachine.resolveState>): string[] {
   return snapshot._nodes.filter(({ type }) => type === 'atomic').map(({ path }) => path.join('.'));
 }

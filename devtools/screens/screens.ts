@@ -22,7 +22,7 @@ export interface Screen {
   title: string;
   /** What the visitor sees, in one sentence. */
   shows: string;
-  /** The page's path and query. By default, this is the landing page. */
+  /** The page's path and query. The default is the landing page. */
   path: string;
   /** The session's state. By default, the visitor is logged out. */
   session: SessionState;
@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = Object.entries<ScreenDescription>({
 interface ScreenRequest {
   screen: Screen;
   locale: Locale;
-  /** Null means the colour scheme of the system. */
+  /** The colour scheme. Null means the system's. */
   scheme: Scheme | null;
 }
 

@@ -176,8 +176,7 @@ for (const { what, file, from, to, shown } of mistakes) {
     try {
       await expectCompiled(overlay.contentFrame().locator('body')).toContainText(shown);
       expect(output).toMatch(shown);
-      // The error must stay visible when another file changes, because the error itself is not
-      // corrected yet.
+      // The error must stay visible when another file changes, because it has not been fixed yet.
       change(topBar, /$/, '\n');
       await expectCompiled.poll(() => output.match(/compiled/g)?.length).toBeGreaterThan(1);
       await expect(overlay.contentFrame().locator('body')).toContainText(shown);

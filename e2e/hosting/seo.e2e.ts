@@ -17,7 +17,7 @@ const sitemapPaths = [
   ...readFileSync(path.join(dist, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g),
 ].map(([, url = '']) => url.slice(builtFor.length));
 
-/** True if the site has feeds. It has feeds only if the owner has written notes. */
+/** Whether the owner has written notes. Without notes, the site has no feeds. */
 const hasNotes = existsSync(path.join(dist, 'feeds'));
 
 /**
@@ -49,7 +49,7 @@ test.describe('in Japanese', () => {
   test('a page has its head elements, feed and web manifest', async ({ page, request, errors }) => {
     await page.goto('/projects');
     await expect(heading(page)).toBeVisible();
-    // After hydration, the page adds this element last, so all other elements exist by then.
+    // The page adds this element last, after hydration. When it exists, all the others exist too.
     await expect(page.locator('link[rel=manifest]')).toBeAttached();
     const head = await headOf(page);
     expect(Object.values(head).filter(Array.isArray)).toEqual([]);

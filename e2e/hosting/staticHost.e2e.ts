@@ -81,7 +81,7 @@ const cover = { src: '/images/lantern.svg', alt: words };
 
 /**
  * The content folder of an owner who has only one project. Rendering and compressing all the pages
- * of the example would take much longer.
+ * of the example content would take much longer.
  */
 const smallSite = {
   'profile.json': { name: words, line: words, links: [] },

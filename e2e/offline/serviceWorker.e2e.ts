@@ -62,7 +62,7 @@ const open = (page: Page, name: string) => inBar(page, name).click();
 test('on a second visit, code and content come from the cache', async ({ page, host }) => {
   await page.goto(host.origin);
   await expectCached(page);
-  // The site loads the pages that visible links lead to in advance. After hydration, it also loads
+  // If a link is visible, the site loads the link's page in advance. After hydration, it also loads
   // the content of these pages.
   await expectInCache(page, ['/coding-notes?lang=en']);
   await untilHydrated(page);

@@ -120,8 +120,8 @@ test('on a slow network the language changes when all of the page has it', async
   const release = await holdRequests(page, '**/content/*/ja/projects.json');
   await picker.focus();
   await page.evaluate(() => window.scrollTo(0, 150));
-  // Choose the language by script, because Playwright's `selectOption` would scroll to the picker
-  // and change the scroll position.
+  // Choose the language with a script, because Playwright's `selectOption` would scroll the page to
+  // the picker.
   await picker.evaluate((select: HTMLSelectElement) => {
     select.value = 'ja';
     select.dispatchEvent(new Event('change', { bubbles: true }));

@@ -36,8 +36,8 @@ async function recordMachine(page: Page): Promise<void> {
 }
 
 /**
- * Returns all data from the page that scripts, browser extensions or the next page can read, keyed
- * by where it is stored.
+ * Returns everything on the page that scripts, browser extensions or the next page can read, keyed
+ * by where it was found.
  */
 async function readStorage(page: Page): Promise<Record<string, string>> {
   const found = await page.evaluate(() => {

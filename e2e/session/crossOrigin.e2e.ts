@@ -12,7 +12,7 @@ import { type HttpResponse, readBuiltFile, startLoopbackServer } from '../suppor
 import { pageOf, test as base } from '../support/test';
 import * as visitor from '../support/visitor';
 
-/** The servers for a site on a static host whose API is on another site. */
+/** The servers of a site on a static host, and of its API on another site. */
 interface Servers {
   site: string;
   api: string;

@@ -117,7 +117,7 @@ test('row 8: HTML of a captive portal removes no token', async ({
   await page.clock.install();
   await page.goto('/');
   await expect.poll(() => network.callsOf(apiPaths.refresh).length).toBeGreaterThan(1);
-  // The page tries again until its deadline.
+  // The page keeps trying until its deadline.
   await page.clock.fastForward(8_000);
   await visitor.expectLoggedOut(page);
   const { cookie, refreshToken } = await visitor.tokens(page);

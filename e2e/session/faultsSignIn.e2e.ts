@@ -144,7 +144,7 @@ test('row 48: a foreign cookie on /login ends the session', async ({ page, conte
       { path: apiPaths.logout, status: 204 },
     ]);
   expect(await ownTokens(page)).toEqual(visitor.noTokens);
-  // Simulate that the tab is hidden and shown again. The message must stay.
+  // Simulate hiding the tab and showing it again. The message must stay.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await visitor.expectLoginFailed(page);
   await visitor.expectLoggedOut(page);

@@ -27,7 +27,7 @@ test('row 35: without storage the site works, logged out', async ({ launchOption
   );
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
-    // The headless shell ignores profile settings.
+    // Use the full browser, because the headless shell ignores profile settings.
     executablePath: findOrInstallBrowser(),
     baseURL: siteUrl,
     locale: 'en-US',

@@ -39,7 +39,8 @@ test('row 14: a crashed tab lets another tab refresh', async ({
   await page.goto('/');
   await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
   const other = await context.newPage();
-  // Disable time-outs in this tab, so that only crashing the tab can release the lock.
+  // Disable time-outs in the second tab, so that it cannot refresh until the crash of the first tab
+  // has released the lock.
   await other.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
   await other.clock.install();
   await other.goto('/');

@@ -4,8 +4,8 @@ import { button, expectHeading, link } from '../support/page';
 import * as visitor from '../support/visitor';
 
 /**
- * What a visitor can do in each state, and the state that follows. The table is not
- * derived from the session machine, because the test uses it to find errors in that machine.
+ * What a visitor can do in each state, and the state that follows. The table is not derived from
+ * the session machine, because the test uses the table to find errors in that machine.
  */
 const model: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'logged out': {

@@ -24,7 +24,8 @@ interface Visitor {
 }
 
 /**
- * Firefox logs this error if a visitor leaves a page while its service worker is still responding.
+ * The error that Firefox logs if a visitor leaves a page while its service worker is still
+ * responding.
  */
 const leftEarly =
   'Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.';
@@ -32,7 +33,7 @@ const leftEarly =
 const test = base.extend<Visitor, { firefox: Browser }>({
   firefox: [
     async ({}, use) => {
-      // When root runs Firefox, it refuses to use another user's home folder.
+      // Firefox refuses to run as root with another user's home folder.
       const home = await mkdtemp(path.join(tmpdir(), 'firefox-home-'));
       const browser = await launch({
         browser: 'firefox',
@@ -90,8 +91,8 @@ async function tokens(page: Page) {
 
 /**
  * Waits until a logged-in page has sent its last request, which loads the private entries. A link
- * to the private entries appears afterwards. If the visitor left before that, the page would log
- * the aborted request as an error.
+ * to the private entries appears afterwards. If the test left the page earlier, the page would
+ * log the aborted request as an error.
  */
 async function untilQuiet(page: Page) {
   await page.waitForSelector('header a[href="/private"]');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { HttpResponse } from './server';
 
-/** A way to run foreign code in a page, or to make the page send data to another site. */
+/** A way to run an attacker's code in a page, or to make the page send data to another site. */
 interface Attack {
   name: string;
   /** The CSP directive that blocks the attack, as named in the `securitypolicyviolation` event. */
@@ -197,7 +197,7 @@ export function attackedPage(
   };
 }
 
-/** Returns a script from the site that carries out attacks after hydration. */
+/** Returns the response for `/attacks.js`, a script that attacks the page after hydration. */
 export function attackScript(elsewhere: string): HttpResponse {
   const acts = attacks.map(({ name, act = '() => {}' }) => {
     const parameters = [codeOf(name), `${elsewhere}/${name}`];

@@ -73,7 +73,10 @@ interface Call {
  */
 interface FaultProxy {
   address: string;
-  /** All requests to the API from all tabs, including closed ones, in order. */
+  /**
+   * All requests to the API and to paths with faults, in order. They come from all tabs, including
+   * closed ones.
+   */
   calls: Call[];
   callsOf: (path: string) => Call[];
   /**

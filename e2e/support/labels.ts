@@ -30,8 +30,8 @@ const topBar: readonly MessageId[] = [
 ];
 
 /**
- * The site's languages. Each has its top-bar labels, and a browser language that makes the site
- * choose it.
+ * The site's languages. Each one comes with its top-bar labels and with a browser language for
+ * which the site chooses it.
  */
 export const languages = (
   [

@@ -13,8 +13,8 @@ export interface Recorder {
 
 /**
  * Records what developer tools receive in all tabs. The tools are Redux DevTools, the inspector
- * and the console. A production build does not connect to Redux DevTools, so nothing is recorded
- * there.
+ * and the console. A production build does not connect to Redux DevTools, so no actions and states
+ * are recorded for it.
  */
 export async function recordOutputs(context: BrowserContext): Promise<Records> {
   const records: Records = { 'actions and states': [], inspector: [], machine: [], console: [] };

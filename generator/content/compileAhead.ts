@@ -16,7 +16,7 @@ interface Ahead {
   cache: string;
 }
 
-/** Starting a thread takes about as long as compiling this many Markdown files. */
+/** How many Markdown files can be compiled in about the time that it takes to start a thread. */
 const fewTexts = 200;
 
 /**

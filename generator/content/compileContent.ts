@@ -95,8 +95,8 @@ export function contentCompiler({
       { cache: path.join(cache, 'pictures'), isDraft: !production },
       knownPictures,
     );
-    // Only the first call needs a second thread. After that, most Markdown files are unchanged and
-    // already compiled.
+    // Only the first call needs a second thread to help compile the Markdown files. After that,
+    // most files are unchanged and already compiled.
     const stop = isFirst ? compileAhead({ folders, pictures, cache: texts }) : () => {};
     const given = { ...folders, pictures, compileText, ...(known && { known }) };
     const read = readSite(given, { drafts: !production });

@@ -211,9 +211,9 @@ test('simple HTML is kept, with Markdown in it', () => {
     { src: '/content/tea.svg', alt: '茶', width: 40, height: 30 },
   ]);
   expect(elements('abbr', nodes)[0]?.[1]).toEqual({ title: 'Hypertext' });
-  // If the Markdown contains HTML, the compiler parses the whole result as HTML again and sanitizes it. The
-  // sanitizer must keep the ids and attributes that connect the parts of footnotes, task lists and
-  // similar elements.
+  // If the Markdown contains HTML, the compiler parses the whole result as HTML again and sanitizes
+  // it. The sanitizer must keep the ids and attributes that connect the parts of footnotes, task
+  // lists and similar elements.
   const markdown =
     '[^1]\n\n- [x] done\n\n> [!TIP]\n> Tea\n\n```js\n1\n```\n\n$x$\n\n|a|\n|-|\n|b|\n\n[^1]: A note.\n';
   // The HTML parser joins adjacent strings and gives every attribute a value, so the comparison

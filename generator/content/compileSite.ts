@@ -49,7 +49,7 @@ import {
 export interface CompiledSite {
   /** The JSON text of each file, keyed by the file's path (contentFiles.ts). */
   files: ReadonlyMap<string, { readonly text: string }>;
-  /** The files of the images that pages show. */
+  /** The image files that the pages use. */
   pictures: readonly Asset[];
 }
 

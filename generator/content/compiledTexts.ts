@@ -36,8 +36,8 @@ export interface CompiledTexts {
 const root = path.join(__dirname, '../..');
 
 /**
- * Returns a version of the compiler. It changes whenever anything changes that the compiled
- * Markdown depends on, apart from the Markdown itself.
+ * Returns the compiler's version. It changes with everything that the compiled Markdown depends on,
+ * except the Markdown itself.
  */
 export function compilerVersion(): string {
   const generator = path.join(root, 'generator');

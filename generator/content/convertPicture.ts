@@ -6,8 +6,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Finding } from '../diagnostics';
 
 /*
- * Processes one of the owner's images. It checks the image for errors and creates the files that
- * browsers load.
+ * This module checks one of the owner's images for errors and creates the files that browsers load.
  */
 
 /** The files that the site publishes for one image. */
@@ -55,15 +54,15 @@ export const readableFormats = 'a picture: AVIF, GIF, JPEG, PNG, SVG or WebP';
 const mostBytes = 40_000_000;
 
 /**
- * The widths are in pixels. They suit a portrait or a list cover, a phone, and the text column
- * (38rem), each at up to two device pixels per CSS pixel. An image is never enlarged. The height is
- * limited because WebP has a maximum height.
+ * The widths and the maximum height of the converted images, in pixels. The widths suit a portrait
+ * or a list cover, a phone, and the text column (38rem), each at up to two device pixels per CSS
+ * pixel. An image is never enlarged. The height is limited because WebP has a maximum height.
  */
 const sizes = { widths: [360, 720, 1440], height: 16_000 };
 
 /**
- * Graphics (PNG and GIF) get a higher quality than photos, because lossy compression is more
- * noticeable at letters and sharp edges.
+ * The encoders' settings. Graphics (PNG and GIF) get a higher quality than photos, because lossy
+ * compression is more noticeable at letters and sharp edges.
  */
 const settings = {
   photo: {
@@ -103,8 +102,8 @@ interface Converted {
   height: number;
   widths?: readonly number[];
   /**
-   * The parts of the file names that differ. Most consist of `-<width>` and the extension. The
-   * fallback that every browser supports has only the extension.
+   * The end of each file's name. It consists of `-<width>` and the extension. For the fallback that
+   * every browser supports, it is only the extension.
    */
   names: readonly string[];
 }
@@ -139,8 +138,8 @@ export async function convertPicture(
     const wrong = mistakeIn(metadata, file);
     if (wrong) return left(wrong);
     if (options.isCheck) {
-      // All copies of an image get the same URL. This makes it possible to find a private image on
-      // a public page.
+      // The URLs of all copies of an image contain the same hash. This makes it possible to find a
+      // private image on a public page.
       const { name, ext } = path.parse(file);
       const url = `/content/pictures/${name}.${shortHash([bytes])}${ext}`;
       const { width, height } = metadata;

@@ -104,7 +104,7 @@ export function keepIdsApart() {
  * Finds an image in the Markdown file's folder by name.
  *
  * @returns the image; a `Left` with the error if there is no such image; or undefined if the image
- * is damaged, because that error is reported together with the errors in all other images
+ * is damaged. The caller does not report damaged images, because they are all reported together.
  */
 export type FindPicture = (
   name: string,
@@ -115,8 +115,8 @@ export type FindPicture = (
 
 /**
  * Sets each image's URL, its size, and the widths of its other versions. Because the size is known,
- * the text does not move when the image loads. An image at the beginning of the article loads
- * first, and all others load when they come near the window.
+ * the text does not move when the image loads. An image at the beginning of the article loads with
+ * high priority.
  */
 export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): void {
   const [first] = tree.children.filter(({ type }) => type === 'element');

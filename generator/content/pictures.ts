@@ -82,7 +82,7 @@ function filesIn(folder: string): readonly string[] {
  *
  * @param file absolute path
  * @param name file name, for error messages
- * @returns undefined if the file does not exist
+ * @returns the image, `broken` if the file has an error, or undefined if there is no such file
  */
 export function findShown(
   { pictures, brokenPictures }: ContentFolders,

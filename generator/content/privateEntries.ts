@@ -132,8 +132,8 @@ function hashOf(one: Asset): string {
 /**
  * Compiles the private entries for the API.
  *
- * @returns the files, keyed by their path in the API's folder. `entriesFile` lists all the other
- * files.
+ * @returns the files, keyed by their paths relative to the folder of private entries. The file
+ * named by `entriesFile` lists all the others.
  */
 export function compilePrivate({
   privateEntries,
@@ -191,7 +191,7 @@ interface PrivatePicture {
   /** The URL of the image in the compiled text. */
   from: string;
   name: string;
-  /** Path of the file, relative to the folder of private entries. */
+  /** The file's path, relative to the folder of private entries. */
   file: string;
   /** The URL at which the API serves the image. */
   src: string;

@@ -28,7 +28,7 @@ import {
 } from './readFiles';
 import { readTexts, type ReadFront } from './readTexts';
 
-/** Returns the place of an entry's field. */
+/** A function that returns the place of one of an entry's fields. */
 type At = Entry['at'];
 
 /**
@@ -132,8 +132,8 @@ function readTextEntries(
 }
 
 /**
- * A codec from the table of collections. The type is this general because the entries of each
- * collection have different fields.
+ * A codec from the table of collections. Its type says nothing about the fields, because each
+ * collection has different ones.
  */
 type Codec = ObjectCodec<object>;
 

@@ -84,7 +84,7 @@ export function readOwnersText(
   }
 }
 
-/** A decoded file and the lines of its fields. */
+/** The decoded content of a file, and a function that returns the line of a field. */
 export interface ReadFile<A> {
   value: A;
   lineOf: ParsedYaml['lineOf'];
@@ -132,7 +132,8 @@ function parseFile(folders: Pick<ContentFolders, 'content'>, file: string): Pars
 }
 
 /**
- * Returns the hint for an error, with the command that renames one of the owner's files or folders.
+ * Returns the hint for an error message: the command that renames one of the owner's files or
+ * folders.
  */
 export function renameCommand({ content }: ContentFolders, file: string, name: string): string {
   const quoted = (target: string) => (/^[\w./-]+$/.test(target) ? target : `"${target}"`);
@@ -162,7 +163,9 @@ const plainLetters: Readonly<Record<string, string>> = {
   ...{ ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h' },
 };
 
-/** Turns text into a slug. The slug is empty if the text has no characters that a slug may contain. */
+/**
+ * Turns text into a slug. The slug is empty if the text has no characters that a slug may contain.
+ */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()

@@ -10,7 +10,7 @@ const wordsAMinute = 228;
 const charactersAMinute = { zh: 255, ja: 357 };
 
 /**
- * Reading code takes this many times as long as reading prose. This is only our estimate, because
+ * How many times as long it takes to read code as to read prose. This is only our estimate, because
  * we know of no measurement.
  */
 const codeFactor = 2;

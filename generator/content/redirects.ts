@@ -12,7 +12,7 @@ const reserved = /^\/(api|assets|content)(\/|$)/i;
  * owner wrote it. Old URLs that differ only in upper and lower case count as the same URL, because
  * nginx does not distinguish them in a `map`.
  *
- * @param isTaken whether a URL path is already used by a page or a file
+ * @param isTaken returns whether a URL path is already used by a page or a file
  */
 export function redirectsOf(
   entries: readonly Entry[],

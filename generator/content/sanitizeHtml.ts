@@ -20,7 +20,7 @@ export const elementsOfOwner = [
 
 /**
  * The elements and attributes that hast-util-sanitize keeps. Only footnotes keep their ids. URLs
- * are not checked here but in `checkLinks` and `placePictures`, which also see the URLs that were
+ * are not checked here but in `checkLinks` and `placePictures`, which also check the URLs that are
  * written in Markdown.
  */
 const schema: Schema = {
@@ -63,15 +63,15 @@ const schema: Schema = {
 /** The names of all elements that an article body may contain. */
 export const allowedElements: ReadonlySet<string> = new Set([...ofMarkdown, ...elementsOfOwner]);
 
-/** Attributes that can be dropped without a warning, because they only change how an element looks. */
+/** Attributes that are removed without a warning, because no content is lost with them. */
 const onlyLooks = new Set(['className', 'style', 'id', 'align', 'loading', 'target', 'rel']);
 
 const parseRaw = rehypeRaw();
 
 /**
  * Parses the HTML in Markdown. Removes comments, and all elements and attributes that are not
- * allowed. Except for comments and attributes in `onlyLooks`, whatever is removed causes a warning.
- * Markdown without HTML is not changed.
+ * allowed. Everything that is removed causes a warning, except comments and the attributes in
+ * `onlyLooks`. Markdown without HTML is not changed.
  */
 export function sanitizeHtml() {
   return (tree: Root, file: VFile): Root => {

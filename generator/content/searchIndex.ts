@@ -27,6 +27,7 @@ export interface SearchedText {
  *
  * @param entries the entries of all sections except sports
  * @param textOf returns an entry's article body, or undefined if it has none
+ * @returns the index, and for each search-index file a function that returns the file's texts
  */
 export function searchIndex(
   entries: readonly SiteEntry[],
@@ -62,7 +63,7 @@ export function searchIndex(
   };
 }
 
-/** Elements that start a new line. Their text must not be joined to the text before them. */
+/** Elements that start a new line, so that their text is not joined to the text before them. */
 const block = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
 
 /**

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const dist = (file: string) => path.join(owner.root, 'dist', file);
-/** Returns a content file as the development server does. */
+/** Returns the parsed content of a file that the development server serves. */
 function served(file: string) {
   const content = plugin.file(file);
   return content && 'text' in content ? JSON.parse(content.text) : undefined;

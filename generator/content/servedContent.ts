@@ -17,8 +17,8 @@ import { writePrivate } from './writeContent';
 const seoFile = /^(robots\.txt|feeds\/.*|manifests\/.*)$/;
 
 /**
- * The values that the application's constants have until the content has compiled without errors
- * for the first time.
+ * The values that the application's constants have until the content has been compiled without
+ * errors for the first time.
  */
 const nothing: CompiledContent['definitions'] = {
   OWNER_PROFILE: 'undefined',
@@ -56,7 +56,7 @@ export class ServedContent {
    */
   whenChanged: () => void = () => {};
 
-  /** @param options.privateFolder absolute path of the folder to write for the API */
+  /** @param options.privateFolder absolute path of the folder for the API's private entries */
   constructor({
     privateFolder,
     ...options
@@ -112,7 +112,7 @@ export class ServedContent {
       report(compilation.errors, this.#errors);
       report(compilation.warnings, this.#content?.warnings);
       if (compiler.watchMode) return;
-      // Add the files only after the webpack steps that read every file into memory.
+      // Add the files only after those webpack steps that would read every file into memory.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ServedContent', stage }, () => {
         const files = [...(this.#content?.files ?? []), ...(this.#content?.seoFiles?.() ?? [])];
@@ -203,8 +203,8 @@ function treeOf(roots: readonly string[]): Tree {
 }
 
 /**
- * A file is read only when webpack writes it, so that a site's images do not all have to fit into
- * memory.
+ * Returns webpack's source object for a file. The file is read only when webpack writes it, so that
+ * a site's images do not all have to fit into memory.
  */
 function sourceOf(content: Asset['content']): sources.Source {
   if ('text' in content) return new sources.RawSource(content.text);

@@ -30,8 +30,8 @@ import type { WrittenText, WrittenTexts } from './readTexts';
 import { withBreaks } from './wordBreaks';
 
 /*
- * The parts of an entry that pages show in one language: its text, and its summary, which is also
- * shown in lists.
+ * The parts of an entry that pages show in one language: its article body, and its summary, which
+ * is also shown in lists.
  */
 
 /** The summaries of all entries in one language. */
@@ -148,7 +148,7 @@ export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagC
 }
 
 /**
- * Returns the Markdown file's content in the reader's language. If it exists only in other
+ * Returns an entry's Markdown text in the reader's language. If the text exists only in other
  * languages, returns it in one of those and names that language in `lang`.
  */
 export function pickText<Front>(

@@ -95,7 +95,7 @@ export function publishContent({ dist, folder }: { dist: string; folder: string 
   const { replaced, private: privateFiles } = readStored(file, PendingFiles);
   for (const [name, content] of replaced) writeWhole(path.join(dist, name), content);
   writePrivate(`${dist}-private`, new Map(privateFiles));
-  // Delete the file, because it contains private entries, which only the API needs.
+  // Delete the file, because it contains private entries, which belong only in the API's folder.
   rmSync(file);
 }
 
@@ -119,7 +119,7 @@ export function writePrivate(folder: string, files: CompiledContent['privateFile
 }
 
 /**
- * Returns the files listed in a list of private entries, or none if the list does not exist or
+ * Returns the files named in a list of private entries, or none if the list does not exist or
  * cannot be read.
  */
 function listedIn(list: string): ReadonlySet<string> {

@@ -9,7 +9,8 @@ import { certainLanguageOf, languageOf, localeOf, type Post } from './readPost';
  */
 
 /**
- * Where the import puts a folder's posts. `pages` stands for standalone pages, which have no date.
+ * Where the import can put a folder's posts. `pages` stands for standalone pages, which have no
+ * date. With `skip`, the posts are not imported.
  */
 export const targets = [...notesSections, 'pages', 'skip'] as const;
 export type Target = (typeof targets)[number];
@@ -23,7 +24,7 @@ export interface Choices {
   map: Readonly<Record<string, Target>>;
   /** The target for posts in all other folders. */
   section?: NotesSection | undefined;
-  /** Maps each of the blog's languages to one of this site's languages. */
+  /** Maps each of the blog's languages to one of this site's languages, or to `skip`. */
   languages: Readonly<Record<string, Locale | 'skip'>>;
   /** The language of posts that do not specify one. */
   language?: Locale | undefined;

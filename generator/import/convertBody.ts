@@ -173,7 +173,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
     }
   }
 
-  /** Edits only the markup around the link's text. The text may contain an image, which has its own edit. */
+  /**
+   * Edits only the markup around the link's text. The text may contain an image, which has its own
+   * edit.
+   */
   function convertLink(node: Link | LinkReference, url: string, title?: string | null) {
     const last = node.children.at(-1);
     const [first] = node.children;
@@ -409,7 +412,8 @@ function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
     if (marks)
       return void edits.push({ start, end: start + marks.length, text: '#'.repeat(level) });
     if (!last) return;
-    // An underlined heading may span several lines, so its line breaks are replaced by spaces.
+    // A heading that is underlined with `=` or `-` may span several lines, so replace its line
+    // breaks with spaces.
     edits.push({ start, end: start, text: `${'#'.repeat(level)} ` });
     for (
       let at = text.indexOf('\n', start);

@@ -157,8 +157,8 @@ function fence(language: string, content: string): string {
 }
 
 /**
- * Returns the URL of the content that another site would show in a frame. The page only links to
- * this URL and loads nothing from it.
+ * Returns the URL of the video, gist or post that a tag would embed from another site. The page
+ * only links to this URL and loads nothing from it.
  */
 function embedded(name: string, values: readonly string[], user?: string): string | undefined {
   const [one, two] = user === undefined ? values : [user, ...values];

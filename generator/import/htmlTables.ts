@@ -18,7 +18,7 @@ const blocks = [
  * block that Markdown does not allow in cells, such as code, the table is replaced by the content
  * of its cells, one after another.
  *
- * @param options.blocks names of more elements that a cell cannot contain
+ * @param options.blocks names of other elements that a cell cannot contain
  */
 export function prepareTables(options: {
   blocks: readonly string[];

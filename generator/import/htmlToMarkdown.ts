@@ -40,8 +40,8 @@ interface State {
 const html = (value: string) => ({ type: 'html' as const, value });
 
 /**
- * Keeps an element's tags. In a table, line breaks and vertical bars in a tag are replaced, because
- * they would end the row or the cell.
+ * Converts an element's content but keeps its tags. In a table, line breaks and vertical bars in a
+ * start tag are replaced, because they would end the row or the cell.
  */
 function keepTags(state: State, node: Element) {
   const tags = toHtml({ ...node, children: [] });
@@ -72,8 +72,8 @@ function anchorOf(name: NonNullable<Properties[string]>): Element {
 }
 
 /**
- * Puts an anchor into each heading that has an id, and replaces `<menu>`, for which there is no
- * handler.
+ * Puts an anchor into each heading that has an id, and replaces `<menu>` with `<ul>`, because there
+ * is no handler for `<menu>`.
  */
 function prepareElements() {
   return (tree: Root): void =>

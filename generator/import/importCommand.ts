@@ -97,8 +97,8 @@ export async function ask(
 }
 
 /**
- * Asks the owner in the terminal. Without a terminal, it asks nothing, and the import lists the
- * missing options instead.
+ * Asks the owner in the terminal. Without a terminal, this function returns the choices unchanged,
+ * and the import lists the missing options.
  */
 async function askInTerminal(blog: OldBlog, choices: Choices): Promise<Choices> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return choices;

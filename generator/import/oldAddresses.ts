@@ -161,8 +161,8 @@ export function keyOf({ url }: OldBlog, address: string): string {
 }
 
 /**
- * Returns a key for a post's name, as used in links with `ref` or `post_url`. The key contains no
- * folders, date, language or extension.
+ * Returns the key of a post from its name, which links with `ref` or `post_url` contain. The key
+ * has no folders, date, language or extension.
  */
 export function nameOf(target: string): string {
   const parts = target.replace(/(?:\/(?:_?index)?(?:\.[\w-]+)*)$/, '').split('/');

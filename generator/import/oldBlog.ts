@@ -46,7 +46,7 @@ export interface OldPost {
   place: string;
   /** The last segment of `place`. */
   name: string;
-  /** Whether the images in the post's folder are only for this post. */
+  /** Whether the images in the post's folder belong to this post alone. */
   isBundle: boolean;
   /** The date in the file name, as YYYY-MM-DD. */
   date?: string | undefined;

@@ -62,7 +62,7 @@ export function fileFinder(
 /**
  * Copies an image to a folder.
  *
- * @returns the path of the copy. The build accepts its name, and no other image has the same name.
+ * @returns the path of the copy, whose name is one that the build accepts and no other image has
  */
 export function copyBeside(file: string, folder: string, dryRun: boolean): string {
   const extension = formatOf(file) ?? path.extname(file).toLowerCase();

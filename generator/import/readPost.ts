@@ -44,7 +44,7 @@ const names = {
     ...['draft', 'published', 'aliases', 'redirect_from', 'guid', 'permalink', 'url', 'slug'],
     ...['wordpress_url', 'wordpress_id'],
     ...['lang', 'language', 'locale', 'math', 'mathjax', 'katex', 'use_math'],
-    // Fields that choose a template, which this site does not need.
+    // Fields that choose or configure a template. This site does not need them.
     ...['layout', 'type', 'comments', 'toc', 'weight'],
   ],
 } as const;
@@ -115,7 +115,7 @@ function splitFront(text: string): { front: Front; written: string; error?: stri
   const [whole, mark, source = '', json] = found;
   const written = text.slice(whole.length);
   try {
-    // YAML includes JSON, so the same parser reads both.
+    // JSON is a subset of YAML, so the same parser reads both.
     const parsed: unknown = mark === '+++' ? parseToml(source) : parseYaml(json ?? source);
     return { front: Object(parsed) as Front, written };
   } catch (error) {
@@ -123,7 +123,7 @@ function splitFront(text: string): { front: Front; written: string; error?: stri
   }
 }
 
-/** Comments, and elements that the build leaves out together with their content. */
+/** Matches comments, and elements that the build leaves out together with their content. */
 const invisible = /<!--[\s\S]*?-->|<(script|style|svg|object|template|title)\b[\s\S]*?<\/\1\s*>/gi;
 
 /** Returns whether a post contains anything that readers would see, such as text or an image. */

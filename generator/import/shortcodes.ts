@@ -49,8 +49,8 @@ export function replaceTags(
     return asCode(source) + inner + asCode(closing);
   };
   /**
-   * Converts all open tags except the first `count`, because no closing tag follows for them. Each
-   * of them is treated as a tag without content.
+   * Converts all open tags except the first `count` as tags without content, because they have no
+   * closing tag.
    */
   const closeAll = (count: number) => {
     for (const tag of open.splice(count).reverse()) done = tag.before + one(tag, undefined) + done;

@@ -46,8 +46,8 @@ export function inline(text: string): Inline {
 }
 
 /**
- * Creates a page's HTML document. The response already contains the whole page, and JavaScript
- * hydrates it once the visitor interacts with it (src/start).
+ * Creates a page's HTML document. It already contains the whole page, and JavaScript hydrates the
+ * page once the visitor interacts with it (src/start).
  */
 export function pageDocument(
   { template, start, contentFolder, sitePath }: DocumentParts,

@@ -19,11 +19,11 @@ const { write } = output;
 const dist = () => path.join(output.root, 'dist');
 
 /**
- * Writes the files that webpack would write for a site without content, in a project with the real
- * design.
+ * Writes the files that webpack would write for a site without entries. The theme and the HTML
+ * template are the real ones.
  *
- * @param options.chunks the files of the parts that are loaded on demand
- * @param options.shown the parts that every page shows
+ * @param options.chunks the files of the chunks that are loaded on demand
+ * @param options.shown the names of the chunks that every page uses
  */
 function compileEmptySite({ chunks = {}, shown = [] as readonly string[] } = {}) {
   for (const file of ['src/ui/theme.css', 'public/index.html']) {

@@ -43,9 +43,12 @@ interface PrerenderOptions extends BuildEnvironment {
   root: string;
   /** Absolute path of the built site. */
   dist: string;
-  /** Absolute path of the folder for webpack's output that is not part of the site (prerenderConfigurations.ts). */
+  /**
+   * Absolute path of the folder for webpack's output that is not part of the site
+   * (prerenderConfigurations.ts).
+   */
   folder: string;
-  /** If false, nothing is compressed. */
+  /** Whether the build is for visitors. If it is not, pages are not compressed. */
   isForVisitors: boolean;
 }
 

@@ -40,7 +40,8 @@ test('the rendering code is one file for Node, and the inline script is short', 
   const compiler = webpack(
     [renderingOfPages(settings), startOfPages(settings)].map((one) => ({
       ...one,
-      // Loaders are in the real project, and a cache would only be for this test.
+      // Use the loaders from the real project, because the test's folder has none. Do not write a
+      // cache, because nothing would read it.
       resolveLoader: { modules: [path.join(project, 'node_modules')] },
       cache: false,
     })),

@@ -14,7 +14,10 @@ export function renderingFolder(root: string, dist: string): string {
   return path.join(root, '.cache/prerender', path.relative(root, dist).replaceAll(/[^\w]+/g, '-'));
 }
 
-/** Returns the configuration that compiles src/prerender.tsx, the code that renders the pages in Node. */
+/**
+ * Returns the configuration that compiles src/prerender.tsx, the code that renders the pages in
+ * Node.
+ */
 export function renderingOfPages(settings: BuildSettings): Configuration {
   return {
     ...shared(settings, 'rendering'),

@@ -65,9 +65,9 @@ export function nginxFiles(files: readonly string[], siteUrl: string): string {
 }
 
 /**
- * Returns more lines for the map of `nginxRedirects`. For each folder that has its own page, a line
- * redirects the folder's URL to the same URL with a slash at the end, because relative links on the
- * page need the slash.
+ * Returns additional lines for the map of `nginxRedirects`. For each folder that has its own page,
+ * a line redirects the folder's URL to the same URL with a slash at the end, because relative links
+ * on the page need the slash.
  */
 export function nginxFolders(files: readonly string[], siteUrl: string): string {
   return files
@@ -105,8 +105,8 @@ export function redirectPages(redirects: Redirects, siteUrl: string): ReadonlyMa
 }
 
 /**
- * Quotes a string for nginx's configuration. nginx does not expand variables in the keys of a
- * `map`.
+ * Quotes a string for nginx's configuration. Dollar signs stay unchanged, because nginx does not
+ * expand variables in the keys of a `map`.
  */
 function nginxString(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;

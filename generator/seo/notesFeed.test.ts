@@ -16,7 +16,7 @@ function write(
   for (const language of languages) owner.write(`content/${folder}/index.${language}.md`, text);
 }
 
-/** Markup that is written differently in the HTML for feed readers than on the page. */
+/** Markdown for which feed readers get different HTML than the page. */
 const richText = `## Tea
 
 See [them](/projects), [it](#tea) or [me](mailto:a@b.test) & \\<b>.

@@ -22,8 +22,8 @@ interface FeedOptions {
 
 /**
  * Creates the Atom feed (RFC 4287) for one language, with the full text of the notes from all
- * sections. A note that does not exist in this language is included in the fallback language and
- * marked with that language.
+ * sections. A note that does not exist in this language is included in another language and marked
+ * with that language.
  *
  * @returns undefined if no note has been published
  */
@@ -73,8 +73,7 @@ function feedEntry(
       : new URL(address, url).href;
   return element('entry', {}, [
     // The id has to be permanent and unique (RFC 4287, section 4.2.6). It ends with the language as
-    // a fragment, because it was introduced before each language had its own URLs and must not
-    // change.
+    // a fragment, because feeds already used such ids before each language had its own URLs.
     element('id', {}, `${siteUrl + path}#${locale}`),
     textElement('title', title),
     element('link', { rel: 'alternate', type: 'text/html', href: url }),

@@ -51,7 +51,7 @@ export interface CardText {
 const fewColours = { palette: true, effort: 1, dither: 0 };
 
 /**
- * Draws a card as PNG.
+ * Draws a card and returns it as a PNG file.
  *
  * @param theme text of src/ui/theme.css
  */
@@ -81,7 +81,7 @@ function drawnOnce(card: Omit<CardText, 'title'>, theme: string): Raw {
   return paper;
 }
 
-/** Draws a card without its title, as pixels. */
+/** Draws a card without its title, and returns its pixels. */
 async function drawPaper(card: Omit<CardText, 'title'>, theme: string): Raw {
   const colour = (name: string) => themeColour(theme, `--color-${name}`).light;
   const { width, height } = previewSize;

@@ -18,7 +18,7 @@ import { shortHash } from '../content/convertPicture';
 const packages = ['tc', 'jp', 'arabic'].map((name) => `@fontsource-variable/noto-sans-${name}`);
 
 export interface PreviewFonts {
-  /** A version that changes when the fonts change. */
+  /** A hash that changes when the fonts change. */
   version: string;
   /** Whether the fonts contain a glyph for a character. */
   has: (character: string) => boolean;

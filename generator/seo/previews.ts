@@ -23,8 +23,8 @@ import type { SitePage } from './sitePages';
 import { escapeMarkup } from './xml';
 
 /*
- * The image that other sites show for a link to one of this site's pages. It is either the entry's
- * cover or a card with the title.
+ * The image that other sites show for a link to one of this site's pages. It is either the cover of
+ * the page's entry or a card with a title.
  */
 
 interface PreviewOptions {
@@ -63,8 +63,8 @@ export async function preparePreviews({
   const design = readFileSync(path.join(root, 'generator/seo/previewCard.ts'), 'utf8');
   const missing = new Set<string>();
   /**
-   * The previews that this build has written, keyed by file name. In each language, all pages
-   * without an entry share a card.
+   * The previews that this build has written, keyed by file name. In each language, all pages that
+   * do not show an entry share a card.
    */
   const files = new Map<string, Promise<void>>();
   const messages = Object.fromEntries(

@@ -8,9 +8,9 @@ import { paths, sectionNames, sectionPath } from '../../src/paths';
 import { publishedEntries, type ReadCompiled } from './readCompiled';
 
 export interface SitePage {
-  /** Percent-encoded, as in a URL. */
+  /** The page's path, percent-encoded as in a URL. */
   path: string;
-  /** Date of the newest entry or update on the page, as YYYY-MM-DD. */
+  /** The date of the newest entry or update on the page, as YYYY-MM-DD. */
   lastModified?: string;
   /**
    * The languages in which the page is written (BCP 47), or undefined if it is written in all
@@ -25,7 +25,7 @@ export interface SitePage {
 interface ListedEntry {
   slug: string;
   draft: Draft;
-  /** Undefined for sports. Their records have dates instead. */
+  /** The entry's date. It is undefined for sports, because their records have dates instead. */
   date?: string;
   updated?: string;
   records?: readonly { date: string }[];

@@ -43,7 +43,7 @@ function scriptOf(data: object): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** Describes the owner and the site (Person and WebSite from https://schema.org). */
+/** Returns a description of the owner and the site (Person and WebSite from https://schema.org). */
 function siteData(
   profile: Profile,
   { siteUrl, ofAddress, portrait }: Omit<HeadFacts, 'surface'>,

@@ -6,8 +6,8 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * Control characters and lone surrogates. XML does not allow them, even if they are escaped (XML
- * 1.0, section 2.2).
+ * Control characters, noncharacters and lone surrogates that XML does not allow, even if they are
+ * escaped (XML 1.0, section 2.2).
  */
 const unspeakable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 

@@ -33,7 +33,9 @@ const matching = (expected: string, pattern: RegExp) =>
     { pattern: pattern.source },
   );
 
-/** An authorization code consists of printable ASCII characters (VSCHAR in RFC 6749, appendix A). */
+/**
+ * An authorization code consists of printable ASCII characters (VSCHAR in RFC 6749, appendix A).
+ */
 const code = matching(
   '1 to 2048 printable ASCII characters (RFC 6749, appendix A.11)',
   /^[\x20-\x7e]{1,2048}$/,
@@ -78,8 +80,8 @@ export function loginRoute(
     }
     try {
       const { code } = query.right;
-      // Claim the code before asking the provider. Each code can then be used only once, even if the
-      // login fails.
+      // Claim the code before asking the provider, so that each code can be used only once, even if
+      // the login fails.
       if (!(await sessions.claimCode(code))) throw new GrantRefused('a code that was used before');
       const identity = await provider.redeem(query.right);
       const begun = await sessions.begin(identity, code);

@@ -42,7 +42,7 @@ export function refreshRoute(
   refreshesPerMinute: number,
 ): void {
   // The route already has a limit for each IP address. This second limit applies to a token that is
-  // used from many addresses.
+  // used from many IP addresses.
   const limitToken = app.createRateLimit({
     max: refreshesPerMinute,
     timeWindow: '1 minute',

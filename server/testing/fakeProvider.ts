@@ -11,7 +11,10 @@ export type Misbehaviour =
   | 'hangs'
   /** The provider refuses every code with status 400 and the error invalid_grant. */
   | 'refuses'
-  /** The provider does not know the client and responds with status 401 and the error invalid_client. */
+  /**
+   * The provider does not know the client and responds with status 401 and the error
+   * invalid_client.
+   */
   | 'knowsNoClient'
   /** The token endpoint responds with status 200, but without an ID token. */
   | 'givesNoIdToken'

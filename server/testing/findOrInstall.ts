@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns all paths where a program with one of the given names could be on the search path, in
- * search order.
+ * Returns the paths that programs with the given names would have in each folder of the search
+ * path. The paths are in the order of these folders.
  */
 export function onSearchPath(...names: readonly string[]): string[] {
   return (process.env['PATH'] ?? '')
@@ -42,8 +42,8 @@ export function findOrInstall(
 }
 
 /**
- * Returns a function that installs a Debian package. It does nothing unless run by root on Debian
- * or a derivative of Debian.
+ * Returns a function that installs a Debian package. The function does nothing unless root runs it
+ * on Debian or one of its derivatives.
  */
 export const fromDebian = (name: string) => () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;

@@ -5,8 +5,8 @@ import { apiPaths, entriesPath } from '../../src/api/contract';
 import { publicUrl } from './startApi';
 
 /**
- * Placeholders for values that exist only while the test is running. `fillIn` replaces the placeholders
- * in a generated request.
+ * Placeholders for values that exist only while the test is running. `fillIn` replaces the
+ * placeholders in a generated request.
  */
 export const placeholders = {
   /** The refresh token of an active session. */
@@ -15,10 +15,7 @@ export const placeholders = {
   ended: 'ENDED-REFRESH-TOKEN',
   /** A valid access token. */
   access: 'VALID-ACCESS-TOKEN',
-  /**
-   * A placeholder for a number that is different in each request, so that no authorization code is sent
-   * twice.
-   */
+  /** A number that is different in each request, so that no authorization code is sent twice. */
   serial: 'SERIAL',
 } as const;
 
@@ -26,8 +23,8 @@ export const placeholders = {
 export const codes = { good: 'good-', refused: 'refused-', unanswered: 'unanswered-' } as const;
 
 /**
- * This marker is part of every hostile value. If it appears in a response, the log or the database, the
- * server has repeated the input.
+ * A marker that is part of every hostile value. If it appears in a response, the log or the
+ * database, the server has copied the input there.
  */
 export const marker = 'qzmarkerjx7w';
 

@@ -25,8 +25,8 @@ export async function httpRequest(
   body?: Buffer,
 ): Promise<HttpAnswer> {
   const sent = request(url, options).end(body);
-  // Ignore the event here. Errors are still reported, because `once` rejects if an error occurs before
-  // the response, and `buffer` rejects if one occurs later.
+  // Ignore the `error` event here. Errors are still reported, because `once` rejects if an error
+  // occurs before the response, and `buffer` rejects if one occurs later.
   sent.on('error', () => undefined);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return {

@@ -55,8 +55,8 @@ afterAll(async () => {
   const url = cluster();
   if (!url || created.length === 0) return;
   await run(url, ...created.splice(0).map((name) => `drop database ${name} with (force)`));
-  // Dropping a database waits for a checkpoint. A file may have created fifty databases, so on a busy
-  // machine, dropping them takes longer than a hook may usually take.
+  // Dropping a database waits for a checkpoint. A test file may have created fifty databases, so
+  // dropping them on a busy machine can take longer than a hook's default time-out.
 }, 300_000);
 
 async function run(connectionString: string, ...statements: string[]): Promise<void> {

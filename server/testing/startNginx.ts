@@ -86,9 +86,9 @@ function makeCertificate(folder: string) {
 }
 
 /**
- * Starts nginx with all its files in a folder, and waits until nginx responds.
+ * Starts nginx and waits until it responds.
  *
- * @param folder an empty folder
+ * @param folder a folder for the configuration file, the logs and all other files of nginx
  * @param text the nginx configuration
  * @param port a non-TLS port in the configuration
  */

@@ -19,8 +19,8 @@ export interface PostgresServer {
 }
 
 /**
- * Runs PostgreSQL and stops it when standard input is closed. If a test run is killed, the
- * operating system closes standard input, so PostgreSQL never outlives the tests.
+ * A shell script that runs PostgreSQL and stops it when standard input is closed. If a test run is
+ * killed, the operating system closes standard input, so PostgreSQL never outlives the tests.
  */
 const guarded = `
 exec 3<&0
@@ -106,8 +106,8 @@ function otherThanRoot(): { uid: number; gid: number } {
 }
 
 /**
- * Debian installs each major version of PostgreSQL in a folder below this one. These folders are
- * not on the search path.
+ * The folder in which Debian creates a subfolder for each major version of PostgreSQL. These
+ * subfolders are not on the search path.
  */
 const debian = '/usr/lib/postgresql';
 

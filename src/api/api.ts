@@ -83,8 +83,8 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
     const now = vault.readAccessToken();
     if (now !== null && now !== before) result = await send(request, api, options);
   }
-  // The site cancels a query when nothing needs its result any more, for example at a logout. That is
-  // not an error of the API. A mutation is cancelled only if the API has not responded in time.
+  // The site cancels a query when nothing needs its result any more, for example at a logout. That
+  // is not an error of the API. A mutation is cancelled only if the API has not responded in time.
   const isUnwanted = api.type === 'query' && api.signal.aborted;
   if (result.error && !isUnwanted) logApiError(result.error);
   return result;
@@ -109,8 +109,8 @@ async function send(
 }
 
 /**
- * Returns the token to send for an endpoint: undefined if the endpoint sends none, null if no such
- * token is stored.
+ * Returns the token to send for an endpoint. The result is undefined if the endpoint sends no
+ * token, and null if it needs one but none is stored.
  */
 function tokenFor(options: ApiOptions | undefined, { vault }: ApiContext) {
   if (!options?.bearer) return undefined;
@@ -143,7 +143,8 @@ export function logApiError(error: FetchBaseQueryError, friendly = friendlyMessa
  * section 10.2.3).
  *
  * @param now the current time in milliseconds since the epoch
- * @returns milliseconds from now, never negative; undefined if the header is absent or malformed
+ * @returns the delay in milliseconds, never negative, or undefined if the header is absent or
+ * malformed
  */
 function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;

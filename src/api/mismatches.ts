@@ -34,8 +34,8 @@ export function expectedBy({ context }: ValidationError): string {
 }
 
 /**
- * Logs where a response differs from its codec, but does not reject it (docs/specification.md,
- * section 5).
+ * Logs each error that a codec finds in a response, but does not reject the response
+ * (docs/specification.md, section 5).
  *
  * @returns the response itself, or an empty object if the response is not an object. Fields may be
  * missing or have the wrong type, so check each one before you use it.

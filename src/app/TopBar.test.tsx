@@ -94,7 +94,7 @@ test('a section with content is a link', async () => {
     name: message('entries.section.articleShare'),
   });
   expect(link).toHaveAttribute('href', '/article-share');
-  // The section's label is marked as current on its entries' pages too.
+  // On the page of an entry, the link to its section is also marked as current.
   expect(link).toHaveAttribute('aria-current', 'page');
 });
 

@@ -39,8 +39,8 @@ const files: Record<string, unknown> = {
 };
 
 /**
- * Renders a page as the build does. The build is a separate process, so this uses a separate copy
- * of React.
+ * Renders a page as the build does. The build is a separate process, so this function uses a
+ * separate copy of React.
  */
 async function renderedBody(path: string): Promise<string> {
   const read = <Content,>(file: ContentFile<Content>) => files[file.path] as Content;

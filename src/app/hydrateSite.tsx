@@ -30,6 +30,8 @@ export type PrefetchPages = (pathnames: readonly string[]) => Promise<void>;
  * Hydrates the prerendered page in an element once its code and content have loaded. Until then,
  * the page stays as it is, and its links work. If no page was prerendered, renders the site
  * instead.
+ *
+ * @returns a function that loads other pages in advance
  */
 export async function hydrateSite(
   element: HTMLElement,
@@ -66,7 +68,7 @@ export async function hydrateSite(
     const loaded = await untilLoaded(() => loadPage(page, { locale, load: loadContent }));
     documentBar.unsubscribe();
     await yieldToMain();
-    // The first use of Intl loads its data. This takes so long that it needs its own task.
+    // The first use of Intl loads its data. This takes so long that it needs a task of its own.
     Intl.DateTimeFormat.supportedLocalesOf(locale);
     await yieldToMain();
     const state = isMissing ? notFound(loaded.state.loaderData) : loaded.state;

@@ -58,8 +58,8 @@ export async function reloadIfReplaced(
 }
 
 /**
- * Middleware for all routes. If a page's code or data cannot be loaded, it checks whether the
- * server has another build. The previous page stays on screen during the check.
+ * Middleware for all routes. If a page's code or data cannot be loaded, the server may have another
+ * build, so the middleware calls `reloadIfReplaced`. Meanwhile, the previous page stays on screen.
  */
 export const reloadAfterFailure: MiddlewareFunction = async ({ request }, next) => {
   const results = (await next()) as Record<string, DataStrategyResult>;

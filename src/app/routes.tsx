@@ -206,7 +206,7 @@ function listRoutes(
   const path = `/${name}`;
   const list = content<ListPage<unknown>>(
     (locale, { page = '1' }) => listFile(locale, name, Number(page)),
-    // A section without entries has no list.
+    // The list of a section without entries does not exist, so its URL shows the not-found page.
     { isMissing: ({ count }) => count === 0, kind: name },
   );
   const route = { lazy, ...list, ...(loader && { loader }) };

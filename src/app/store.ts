@@ -30,8 +30,8 @@ export function makeStore({ context, locale }: { context?: AuthApiContext; local
       ),
     devTools: storeDevTools,
   });
-  // Tell RTK Query when the window gets the focus and when the connection is back, for
-  // `refetchOnFocus` and `refetchOnReconnect`.
+  // Tell RTK Query when the window receives the focus and when the connection is restored. The
+  // options `refetchOnFocus` and `refetchOnReconnect` need this.
   setupListeners(store.dispatch);
   return store;
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 
 /**
  * Returns the options that the store passes to Redux DevTools. Redux Toolkit looks for the DevTools
- * when its module is loaded.
+ * when its module is loaded, so this function loads the modules anew.
  */
 async function devToolsOptions(): Promise<DevToolsOptions[]> {
   const asked: DevToolsOptions[] = [];

@@ -254,7 +254,7 @@ test.each([
 
 test.each([
   ['refreshing.requesting', 'replaced', 'loggedIn.active'],
-  // The machine then checks the other session's tokens.
+  // Another session's tokens are now stored, so the machine checks those.
   ['refreshing.requesting', 'superseded', 'refreshing.requesting'],
   ['loggedIn.renewing', 'replaced', 'loggedIn.active'],
   ['loggedIn.renewing', 'superseded', 'loggedIn.renewing'],

@@ -349,15 +349,15 @@ export const authMachine = setup({
     },
 
     /**
-     * The visitor is asked to confirm the logout. This question is a state of the machine, so that
-     * it closes by itself if the session ends, for example because the visitor logged out in
-     * another tab.
+     * The visitor is asked to confirm the logout. The dialog is a state of the machine, so that it
+     * closes by itself if the session ends, for example because the visitor logged out in another
+     * tab.
      */
     confirmingLogout: {
       tags: 'loggedIn',
       on: {
         'logout.confirm': 'loggingOut',
-        // Check the tokens again, because the cookie may have disappeared while the question was
+        // Check the tokens again, because the cookie may have disappeared while the dialog was
         // open.
         'logout.cancel': 'loggedIn.revalidating',
         'page.restored': 'loggedIn.revalidating',
@@ -401,7 +401,8 @@ export const authMachine = setup({
           }),
         },
         'peer.loggedIn': 'checkingCookie',
-        // If a refresh failed at startup, its token is still stored, so the refresh can be retried.
+        // After a failed refresh at startup, the refresh token may still be stored, so the next
+        // three events lead to another attempt.
         'network.online': { guard: 'canCheck', target: 'checkingCookie' },
         'page.shown': { guard: 'canCheck', target: 'checkingCookie' },
         'page.restored': { guard: 'canCheck', target: 'checkingCookie' },

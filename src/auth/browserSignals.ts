@@ -3,9 +3,9 @@ import type { TokenVault } from './tokenVault';
 
 /**
  * Converts browser events about other tabs, the cookie, the network, the page's visibility and the
- * back/forward cache to events for the machine. A page restored from this cache stays hidden until
- * React has rendered the session's current state, because the session may have ended while the page
- * was in the cache.
+ * back/forward cache to events for the auth machine. A page restored from this cache stays hidden
+ * until React has rendered the session's current state, because the session may have ended while
+ * the page was in the cache.
  */
 export function connectBrowserSignals(
   win: Window,

@@ -49,7 +49,7 @@ interface ProviderAnswer {
  */
 export function createOidcClient(win: Window) {
   const storage = () => win.sessionStorage;
-  // A document contains at most one response from the provider, because the provider's redirect
+  // A document receives at most one response from the provider, because the provider's redirect
   // opens a new document.
   let answered: ProviderAnswer | null = null;
   let validated: LoginParameters | null = null;

@@ -6,8 +6,8 @@ import type { AuthEvent } from './authMachine';
 
 /**
  * These tests cover rows 12, 15, 19, 20, 21, 24 and 44 of docs/evidence/faults.md. Visitors, tabs,
- * the network and the API act in random order, with the real machine, vault and actors. The soak
- * test runs 10,000 of these random walks.
+ * the network and the API act in random order. The session machine, the vault and the actors are
+ * the real ones. The soak test runs 10,000 of these random walks.
  */
 
 type World = ReturnType<typeof startTabs>;

@@ -7,8 +7,8 @@ const notesCall = { query: () => ({ url: '/api/notes/' }) };
 const bearer = (token: NonNullable<ApiOptions['bearer']>): ApiOptions => ({ bearer: token });
 
 /**
- * Endpoints for requests that need a session but do not manage it. A future page might send such
- * requests.
+ * Endpoints such as a future page might need. The first sends the access token, the second the
+ * refresh token, and the third no token.
  */
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({

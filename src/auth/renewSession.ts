@@ -14,7 +14,7 @@ export async function renewSession(auth: AuthActor): Promise<void> {
       auth,
       (snapshot) => !snapshot.hasTag('pending') && !snapshot.matches({ loggedIn: 'renewing' }),
     );
-    // If the logout question opened during the renewal, the machine has stopped the renewal, so
+    // If the logout dialog opened during the renewal, the machine has stopped the renewal, so
     // request it again.
   } while (isLoggingOut(auth.getSnapshot()));
 }

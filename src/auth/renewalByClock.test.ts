@@ -1,8 +1,8 @@
 import { json, startSite, storeTokens } from '../testing/startSite';
 
 /**
- * These tests cover rows 13 and 33 of docs/evidence/faults.md, with the real machine, vault and
- * actors.
+ * These tests cover rows 13 and 33 of docs/evidence/faults.md. The session machine, the vault and
+ * the actors are the real ones.
  */
 
 const start = Date.parse('2026-11-21T10:00:00Z');

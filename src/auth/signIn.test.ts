@@ -15,7 +15,7 @@ const go = new AbortController().signal;
 
 beforeEach(() => sessionStorage.clear());
 
-/** Goes to the provider, and returns the provider URL that was opened. */
+/** Redirects to the provider, and returns the provider's URL that was opened. */
 async function begin(
   returnTo: string | null = '/projects',
   email: string | null = null,
@@ -29,7 +29,7 @@ async function begin(
 /** Redirects to the provider, and returns the `state` that the provider's response must contain. */
 const beginState = async () => (await begin()).searchParams.get('state')!;
 
-/** Returns from the provider with these parameters. */
+/** Opens the login page as if the provider had redirected to it with these parameters. */
 async function comeBack(parameters: Record<string, string>) {
   const visit = fakePage(`${site}/login?${new URLSearchParams(parameters).toString()}`);
   const signIn = createSignIn(visit.page);
@@ -39,7 +39,7 @@ async function comeBack(parameters: Record<string, string>) {
   return { ...visit, answer, validate, takeParameters };
 }
 
-/** Expects a `SignInError` with this message. */
+/** Expects the validation to fail with a `SignInError` whose message matches. */
 async function expectRefusal(validated: Promise<unknown>, message: RegExp) {
   const error: unknown = await validated.catch((raised: unknown) => raised);
   expect(error).toBeInstanceOf(SignInError);

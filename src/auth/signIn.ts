@@ -44,7 +44,7 @@ const importOidc = () =>
 
 /**
  * Creates a `SignIn` whose code (oidc.ts) is imported on first use. If the import fails, the
- * operation fails, and the next operation tries to import the code again.
+ * operation that needs it also fails, and the next operation tries to import the code again.
  *
  * @param win the window that shows the site
  */

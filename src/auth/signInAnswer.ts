@@ -56,7 +56,10 @@ export function storeSignInAnswer(win: Window): boolean {
   return true;
 }
 
-/** Returns the path of the login page where this tab's sign-in began. It may contain a language. */
+/**
+ * Returns the path of the login page where this tab's sign-in began. The path may contain a
+ * language.
+ */
 function loginAddress(storage: Storage): string {
   try {
     const { loginAddress: address } = JSON.parse(storage.getItem(transactionKey) ?? '{}');

@@ -187,7 +187,7 @@ export function createTokenVault(win: Window): TokenVault {
       // storage has changed.
       writeCookie(expectAccessToken(accessToken), {});
       const withoutRefreshToken = (why: string, cause?: unknown) => {
-        // Both stored tokens must be from the same session.
+        // Remove the previous refresh token, because it may be from another session.
         removeStored();
         console.warn(
           new TokenStorageError(`refreshToken: ${why}, so the session ends with its access token`, {

@@ -77,7 +77,7 @@ export function sportsFile(locale: string): ContentFile<readonly SportSummary[]>
   return file(locale, 'sports-records');
 }
 
-/** Returns the file with one page of any other section's list. */
+/** Returns the file with one page of a section's list, which may have several pages. */
 export function sectionFile<Section extends ListSection>(
   locale: string,
   section: Section,

@@ -19,8 +19,8 @@ const request = (path: string, { locale }: ListRequest) => ({
   url: entriesPath + path,
   method: 'GET',
   params: { locale },
-  // A 404 is not treated as an error. It means that there is nothing for this visitor, and it
-  // replaces any earlier response in the store.
+  // A 404 is not treated as an error. It means that there is nothing that this visitor may read,
+  // and it replaces any earlier response in the store.
   validateStatus: ({ ok, status }: Response) => ok || status === 404,
   responseHandler: (response: Response): Promise<unknown> =>
     response.status === 404 ? Promise.resolve(null) : response.json(),

@@ -21,8 +21,8 @@ const PrivatePicture =
       });
 
 /**
- * An image in the owner's content. It is loaded lazily by default. Accepts the attributes of an
- * `<img>`.
+ * An image in the owner's content. It is loaded lazily by default. The component accepts the
+ * attributes of an `<img>`.
  */
 export function ContentPicture({
   picture: { src, width, height, widths, alt },

@@ -9,7 +9,7 @@ export function useKindName(kind: Activity['kind']): string {
   return useIntl().formatMessage({ id: kindMessage(kind) });
 }
 
-/** The same label as an element. */
+/** Renders the label that `useKindName` returns. */
 export function KindName({ kind }: { kind: Activity['kind'] }) {
   return useKindName(kind);
 }

@@ -38,8 +38,8 @@ function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {
 }
 
 /**
- * Returns the contents of the head. If there are several elements of the same kind, their contents
- * are combined into a list.
+ * Returns the contents of the elements in the head, keyed by their `property`, `name` or `rel`
+ * attribute. If several elements have the same key, their contents are combined into a list.
  */
 function head(): Record<string, string | string[]> {
   const said: Record<string, string | string[]> = {};
@@ -132,7 +132,11 @@ test('in another language, all of it is in that language', () => {
   expect(Object.values(head()).filter(Array.isArray)).toEqual([]);
 });
 
-/** Renders the head for the page /tides at a URL with this prefix. */
+/**
+ * Renders the head for the page /tides at a URL with this prefix.
+ *
+ * @returns the `hreflang` and the `href` of each link to a language version of the page
+ */
 function renderAt(prefix: string, languages?: readonly string[]) {
   render(
     <IntlProvider locale="ja" messages={ja}>

@@ -32,8 +32,8 @@ const step = 50;
  * sentence above the table describes it. In a narrow window, CSS turns the rows into blocks, and
  * some browsers then drop the table roles. Therefore, the elements have explicit ARIA roles.
  *
- * @param isOfOneSport whether all records are from one sport, in which case there is no sport
- * column
+ * @param isOfOneSport whether all records are of the same sport, in which case the table has no
+ * sport column
  */
 export function RecordsTable({
   records,

@@ -181,8 +181,8 @@ function Formula({ attributes, children }: RichElementProps) {
 }
 
 /**
- * The icon for each kind of callout. Each kind needs its own icon, because colour must not be the
- * only difference between them (WCAG 2.2, 1.4.1).
+ * The icon for each kind of callout. Each kind has its own icon in addition to its colour, because
+ * not everyone can tell the colours apart (WCAG 2.2, 1.4.1).
  */
 const calloutIcons = {
   note: 'info',

@@ -6,7 +6,7 @@ import { monthSpan } from './monthSpan';
  * Computes the totals of a list of records and finds the best ones.
  *
  * @param records the records, newest first. If two records are equally long or fast, the newer one
- * counts as the best.
+ * counts as better.
  */
 export function sportFigures(records: readonly SportsRecord[]) {
   return {

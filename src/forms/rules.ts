@@ -30,7 +30,7 @@ const validEmail = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.
 /**
  * Fails if a value is not a valid email address (docs/specification.md, section 5). An empty value
  * passes. As in HTML, and unlike in RFC 5322, comments, quoted parts and line folding are invalid,
- * and a domain may have only one label.
+ * and a domain may consist of a single label.
  */
 export function email(value: string): RuleMessageId | null {
   return value === '' || validEmail.test(value) ? null : 'forms.rules.email';

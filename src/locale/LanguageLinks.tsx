@@ -7,8 +7,8 @@ import { localeNames } from './locales';
 import { useAddressLocale } from './useAddressLocale';
 
 /**
- * Links to a page in each language. Unlike the language picker, these links need no JavaScript, so
- * crawlers can follow them.
+ * Links to all language versions of a page. Unlike the language picker, these links need no
+ * JavaScript, so crawlers can follow them.
  *
  * @param path the path of the page
  */

@@ -10,8 +10,8 @@ import { fallbackLocale, locales, type Locale } from './locales';
 /** The parts of one of this site's URL paths. */
 export interface Address {
   /**
-   * The language in the URL, or undefined if the URL contains none. Without one, the page is in the
-   * visitor's language.
+   * The language in the URL, or undefined if the URL contains none. In that case, the page is in
+   * the visitor's language.
    */
   locale: Locale | undefined;
   /** The page's path in the route table (src/app/routes.tsx). */
@@ -47,8 +47,8 @@ export function addressOf(path: string, locale?: string): string {
 /**
  * Returns a page's canonical URL for search engines, as a path relative to the site's URL. If a
  * page is not available in the language of its URL, it is shown in another language, and its
- * canonical URL is the URL for that language. Therefore, a page that is written in only one language
- * has a single canonical URL.
+ * canonical URL is the URL for that language. Therefore, a page that is written in only one
+ * language has a single canonical URL.
  *
  * @param path the page's path in the route table
  * @param locale the language in the URL, if it contains one

@@ -15,8 +15,8 @@ export type Locale = keyof typeof localeNames;
 export const locales = Object.keys(localeNames) as readonly Locale[];
 
 /**
- * Messages that are missing in another language are shown in this language (docs/specification.md,
- * section 9).
+ * The fallback language. Messages that are missing in another language are shown in this one
+ * (docs/specification.md, section 9).
  */
 export const fallbackLocale = 'zh-Hant-TW' satisfies Locale;
 

@@ -18,8 +18,8 @@ function wantsBar(argument: unknown): boolean {
 /**
  * Tracks the API requests with `progress: true` that have not ended yet (docs/specification.md,
  * sections 2 and 7). It uses the actions that RTK Query dispatches for each request. The state
- * contains request ids rather than a count, so that a request that ends twice cannot hide another
- * request's bar.
+ * contains request ids rather than a count, so that a request that ends twice does not hide the
+ * progress bar of another request.
  */
 export const progressSlice = createSlice({
   name: 'progress',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** No indicator is shown for waits that are shorter than this, in milliseconds. */
+/** The time that an indicator waits before it appears, in milliseconds. */
 const unnoticed = 300;
 
 /**
@@ -10,7 +10,7 @@ const unnoticed = 300;
 const visible = 500;
 
 /**
- * Decides whether to show a progress indicator. It is not shown during short waits. Once shown, it
+ * Returns whether to show a progress indicator. It is not shown during short waits. Once shown, it
  * stays long enough not to flicker.
  */
 export function useLate(isInProgress: boolean): boolean {

@@ -31,7 +31,7 @@ interface ExtendableEvent extends Event {
 
 /**
  * The part of a service worker's global scope that is used here. TypeScript declares it only in its
- * library for workers (see `WithCookieStore`).
+ * library for workers (see `WithCookieStore` in pages.ts).
  */
 interface Scope {
   /**

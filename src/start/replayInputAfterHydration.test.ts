@@ -7,7 +7,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
  * Opens a page, and records its events after hydration. The test decides when the page is hydrated.
  */
 function visit(html: string) {
-  // A new body has no event listeners from the previous test.
+  // Replace the body, because the old one has event listeners from the previous test.
   document.body.replaceWith(document.createElement('body'));
   document.body.innerHTML = html;
   const done: string[] = [];

@@ -9,13 +9,13 @@ const pageElements =
   'title, meta[name=description], meta[property], link[rel=canonical], link[rel=alternate]';
 
 /**
- * Replaces the page with the page in the visitor's language before the first paint. This is needed
- * on hosts that send the same page to everyone. If the right page does not load in time, the
+ * Replaces the page with its version in the visitor's language before the first paint. This is
+ * needed on hosts that send the same page to everyone. If the right page does not load in time, the
  * visitor sees the page that the host has sent, and the application changes the language later.
  *
  * @param scripts the URLs of the scripts for the page that the host has sent
- * @returns the URLs of the scripts for the page that is shown, because the two pages may come from
- * different builds
+ * @returns the URLs of the scripts for the page that is shown. They may differ from `scripts`,
+ * because the two pages may come from different builds.
  */
 export async function showInLanguage(
   win: Window,

@@ -36,8 +36,8 @@ export type StartTime = 'now' | 'idle' | 'onAction';
  * visitor probably only reads. Before the start, the files are fetched when the page is idle, but
  * no code runs.
  *
- * @param scripts resolves to the URLs of the scripts, separated by spaces, with the entry point
- * last, when it is certain which page is shown
+ * @param scripts resolves when it is certain which page is shown; the value is the URLs of the
+ * scripts, separated by spaces, with the entry point last
  * @param idle resolves when the page is idle
  * @param isRightPage returns whether the prerendered page is what the visitor should see; it is
  * called when the page is idle
@@ -125,7 +125,10 @@ export function startApplication(
     win.addEventListener('online', () => void start(), { once: true });
   }
 
-  /** Stores the files in the browser's cache. */
+  /**
+   * Fetches the scripts and the page's content into the browser's cache. If the visitor should see
+   * a different page, starts the application instead.
+   */
   async function prefetchFiles() {
     if (isStarted) return;
     if (!isRightPage()) return start();

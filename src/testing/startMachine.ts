@@ -12,7 +12,7 @@ import {
   type SignInRequest,
 } from '../auth/authMachine';
 
-/** One run of an actor, which the test settles. */
+/** One run of an actor. The test decides how and when the run ends. */
 interface Call<Input = unknown> {
   input: Input;
   signal: AbortSignal;
@@ -32,8 +32,8 @@ export const settled = async () => {
 };
 
 /**
- * Starts only the state machine. The test settles its actors' promises and advances a simulated
- * clock.
+ * Starts the session machine with fake actors and a simulated clock. The test decides how and when
+ * each actor ends, and advances the clock.
  */
 export async function startMachine(
   tokens: Partial<Tokens> = {},

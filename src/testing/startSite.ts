@@ -17,8 +17,8 @@ export const providerConfig = {
 };
 
 /**
- * Returns a test API's response to a request for one path. If the promise is rejected, the request
- * fails with a network error.
+ * A function that returns the test API's response to a request for one path. If its promise is
+ * rejected, the request fails with a network error.
  */
 export type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -61,8 +61,8 @@ export const storedTokens = () => [document.cookie, localStorage.getItem('refres
 let stopRecording: (() => void) | undefined;
 
 /**
- * Begins a whole session, without components, on a fake network. It records everything that Redux
- * and the inspector receive.
+ * Begins a complete session on a fake network, but renders no components. Everything that Redux and
+ * the inspector receive is recorded.
  *
  * @param answers the API's responses, keyed by path
  * @param address the URL at which the visitor arrives

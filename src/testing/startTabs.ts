@@ -13,8 +13,8 @@ interface Tab {
 /**
  * Starts several tabs of one browser for the random-walk test. The tabs share one local storage and
  * one set of cookies, and storage events arrive late. Each tab begins its session as the site does,
- * but with a fake provider. On the fake API's network, requests and responses wait until the test
- * releases them (fakeApi.ts).
+ * but with a fake provider. The fake API (fakeApi.ts) handles each request, and delivers each
+ * response, only when the test tells it to.
  *
  * @param withLocks whether the browser has Web Locks
  */
@@ -100,7 +100,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
       ending = null;
     });
   };
-  // Records the actions of all stores.
+  // Record the actions of all stores.
   const stopRecording = localeMemory.startListening({
     predicate: () => true,
     effect: (action) => void shown.push(action),

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { Dialog, DialogActions } from './Dialog';
 
-// jsdom has the `<dialog>` element but not its methods. These fakes open and close it and move the
-// focus.
+// jsdom has the `<dialog>` element but not its methods. These fakes open and close the dialog and
+// move the focus.
 beforeAll(() => {
   const focusBefore = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.showModal = function () {

@@ -13,7 +13,7 @@ const shapes = {
 
 /**
  * A decorative icon, which screen readers ignore. Each type of notice has an icon with a different
- * shape, because colour must not be the only difference (WCAG 2.2, 1.4.1).
+ * shape, because colour must not be the only way to tell them apart (WCAG 2.2, 1.4.1).
  */
 export function Icon({
   shape,

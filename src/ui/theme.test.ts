@@ -53,7 +53,7 @@ const readable = [
   ['on-primary', 'primary-strong'],
   ['primary-strong', 'primary-soft'],
   ['paper', 'ink'],
-  // Each colour used in highlighted code is readable on the code background
+  // Each colour used in highlighted code must be readable on the code background
   // (src/entries/RichText.module.css).
   ...['primary', 'accent', 'warning', 'error'].map((ink) => [ink, 'secondary-soft']),
 ] as [string, string][];

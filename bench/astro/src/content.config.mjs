@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 
-// Before it builds this site, the benchmark copies some of the project's example notes to the
+// Before the benchmark builds this site, it copies some of the project's example notes to the
 // notes/ folder.
 export const collections = {
   notes: defineCollection({

@@ -1,5 +1,5 @@
-/* eslint-disable no-restricted-syntax -- only the owner sees it, in `npm run dev` and in the language of the documentation:
-   as messages, visitors would download it in three languages. */
+/* eslint-disable no-restricted-syntax -- Only the owner sees this text, when running `npm run dev`. If the text
+   consisted of messages, every visitor would download it. */
 import shared from '../../entries/shared.module.css';
 import styles from './HomePage.module.css';
 

@@ -3,8 +3,8 @@ import styles from './Mark.module.css';
 
 /**
  * The symbol for one kind of activity. It is 12 CSS pixels wide, and its centre is the SVG's
- * origin. Each kind has its own shape, because colour must not be the only difference (WCAG 2.2,
- * 1.4.1).
+ * origin. Each kind has its own shape in addition to its colour, because not everyone can tell the
+ * colours apart (WCAG 2.2, 1.4.1).
  */
 export function Mark({ kind }: Pick<Activity, 'kind'>) {
   switch (kind) {

@@ -72,7 +72,7 @@ export function YearLine({
                 .join(' ')}
             >
               <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
-              {/* A month's name near the end would overflow the page, so it ends at the edge. */}
+              {/* A month name near the end would overflow the page, so it ends at the edge. */}
               <text
                 x={at > 0.95 ? '100%' : percent(at)}
                 y={line + 60}

@@ -11,7 +11,7 @@ interface YearMark extends Placed {
   /** The number of marks between this mark and the line. */
   level: number;
   /**
-   * The number of other activities that this mark represents. There was no space to give them marks
+   * The number of other activities that this mark represents, because there was no space for marks
    * of their own.
    */
   others: number;
@@ -20,9 +20,9 @@ interface YearMark extends Placed {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Marks that are closer to each other than this fraction of the year are stacked. As a result,
- * marks do not touch in a window of 320 pixels, and marks that are links have a clickable area of
- * 24 pixels (WCAG 2.2, 2.5.8).
+ * The smallest distance between two marks on the same level, as a fraction of the year. Marks that
+ * are closer to each other are stacked. As a result, marks do not touch in a window of 320 pixels,
+ * and marks that are links have a clickable area of 24 pixels (WCAG 2.2, 2.5.8).
  */
 const crowded = 1 / 20;
 

@@ -15,7 +15,7 @@ import type { projectsLoader } from './projectsLoader';
 import { matchesId, TopicFilter } from './TopicFilter';
 import styles from './TopicFilter.module.css';
 
-/** The filter is offered only if there are at least this many projects. */
+/** The minimum number of projects for which the filter is offered. */
 const fewestToFilter = 8;
 
 /**

@@ -15,8 +15,8 @@ export const matchesId = 'matches';
  * Shows checkboxes for topics. Each checkbox shows how many projects would match if its topic were
  * chosen as well. A line below the checkboxes shows how many projects match all chosen topics.
  *
- * @param tags the topics that are always shown, each with the number of projects that would match
- * if it were chosen as well
+ * @param tags the topics to show, each with the number of projects that would match if it were
+ * chosen as well
  * @param rare the topics that only one project has; they are hidden until the visitor opens "more
  * topics"
  * @param chosen the chosen topics

@@ -44,7 +44,7 @@ const many = Array.from({ length: 25 }, (_, index) => ({
 interface Visit {
   at?: string;
   entries?: readonly SiteEntry[];
-  /** What each of the search's text files contains. */
+  /** The contents of the files with the entries' full text. */
   parts?: readonly (SearchTexts | Promise<SearchTexts> | (() => Promise<SearchTexts>))[];
 }
 

@@ -30,8 +30,8 @@ interface SearchableText extends TextInLanguage {
 }
 
 /**
- * Shows the number of entries that match a query, and the best of these entries. Renders nothing
- * for an empty query.
+ * Shows the number of entries that match a query, and the best matches. Renders nothing for an
+ * empty query.
  *
  * @param onFailure called if one of the search's text files cannot be loaded
  * @param whenNothing shown if no entry matches the query
@@ -185,7 +185,7 @@ function Shown({
 
 /**
  * A result with its matches marked. Below the title, it shows the summary or, if the summary does
- * not contain all the words, the best part of the text.
+ * not contain all the words, the passage of the text that matches best.
  */
 function Result({
   entry: { entry, summary: foldedSummary, tags: foldedTags },

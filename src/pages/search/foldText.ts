@@ -5,8 +5,8 @@ const toHiragana = 0x60;
 
 /**
  * Folds text for comparison, so that the search ignores letter case, the marks on Latin letters,
- * and the width and other compatibility forms of characters (NFKC). The search also treats hiragana
- * and katakana as equal, and 臺 and 台, which are two ways to write the same character in Taiwan.
+ * and the width and other compatibility forms of characters (NFKC). Hiragana and katakana also
+ * become equal, and so do 臺 and 台, which are two ways to write the same character in Taiwan.
  */
 export function foldText(text: string): string {
   // ASCII text skips the conversion below, which takes ten times as long.

@@ -9,7 +9,7 @@ export interface Piece {
 
 /**
  * Matches a character together with its marks, because folding may combine them into one character.
- * The two code points at the end are the voice marks of half-width kana.
+ * The last two code points in the pattern are the voice marks of half-width kana.
  */
 const character = /.[\p{M}\uff9e\uff9f]*/gsu;
 
@@ -21,8 +21,8 @@ const character = /.[\p{M}\uff9e\uff9f]*/gsu;
  */
 export function markWords(text: string, words: readonly string[]): readonly Piece[] {
   let folded = '';
-  // For each code unit of the folded text, these arrays contain where the corresponding character
-  // begins and ends in the original text.
+  // For each code unit of the folded text, these arrays contain the positions in the original text
+  // at which the corresponding character begins and ends.
   const begins: number[] = [];
   const ends: number[] = [];
   for (const { 0: written, index } of text.matchAll(character)) {

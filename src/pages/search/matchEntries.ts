@@ -2,7 +2,7 @@ import { topicName } from '../../content/owner';
 import type { SiteEntry } from '../../content/compiledContent';
 import { foldText } from './foldText';
 
-/** An entry with its folded title, summary and topics. */
+/** An entry with its title, summary and topics, folded for comparison (foldText.ts). */
 export interface Searchable {
   entry: SiteEntry;
   title: string;

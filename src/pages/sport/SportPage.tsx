@@ -77,7 +77,7 @@ export function Component() {
   );
 }
 
-/** Links to the previous and the next sport, which are ordered by name. */
+/** Links to the previous and the next sport. The sports are ordered by name. */
 function OtherSports({
   previous,
   next,

@@ -30,7 +30,7 @@ interface ChartDrawingProps {
    * held, which means that the user wants to edit the event before it is sent.
    */
   onPick?: (eventType: string, isEditedFirst: boolean) => void;
-  /** Hides or shows the children of a state. */
+  /** Called to hide or show the children of a state. */
   onToggle?: ((state: string) => void) | undefined;
   /**
    * The part of the chart to draw. By default, the whole chart is drawn, but drawing a large chart
@@ -43,8 +43,8 @@ interface ChartDrawingProps {
 
 /**
  * Shows an accessible, interactive statechart. Enabled transitions are buttons, and each state's
- * accessible name says whether the state is active. Events change the colours and names in the
- * drawing, but not its layout.
+ * accessible name says whether the state is active. When the machine handles an event, the colours
+ * and accessible names change, but the layout does not.
  */
 export function ChartDrawing(props: ChartDrawingProps) {
   const { chart, layout, active, children } = props;
@@ -258,8 +258,8 @@ const apart = 0.45;
 interface EdgeLineProps {
   edge: Edge;
   /**
-   * The position at which the list of the most recently taken transitions contains one of this
-   * line's transitions, or -1 if it contains none of them.
+   * The index of this line's transition in the list of the most recently taken transitions, or -1
+   * if none of this line's transitions is in the list.
    */
   takenAs: number;
   /** The id of the step. When it changes, the animation runs again. */

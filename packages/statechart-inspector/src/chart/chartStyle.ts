@@ -1,7 +1,7 @@
 /**
  * The CSS of a chart. The colours are CSS variables with the values from `chartColours`. Active
- * states and taken transitions also differ in shape and thickness, because colour must not be the
- * only difference.
+ * states and taken transitions also have thicker lines, and active states have a dot, so that
+ * colour is not their only sign.
  */
 export const chartStyle = `
 .chart{font-family:'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif;color:var(--color-ink)}

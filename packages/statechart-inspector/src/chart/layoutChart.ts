@@ -6,7 +6,7 @@ import type { Statechart, Transition } from './statechart';
 /** The direction of most lines. */
 export type Direction = 'DOWN' | 'RIGHT';
 
-/** Options for the layered algorithm (eclipse.dev/elk), which starts with the initial state. */
+/** Options for ELK's layered algorithm (eclipse.dev/elk), which places the initial state first. */
 const layered: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
@@ -28,7 +28,7 @@ const layered: LayoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
 };
 
-/** Charts with more lines than this use the fast layout options. */
+/** The maximum number of lines in a chart that does not need the fast layout options. */
 const fewLines = 48;
 
 /**

@@ -1,4 +1,4 @@
-/* Watched pages load this module too, so it imports no other modules. */
+/* This module imports no others, so that watched pages, which load it too, load no more code. */
 
 /**
  * Returns a machine's definition as plain JSON. Like `@statelyai/inspect`, it represents a function
@@ -8,7 +8,7 @@
  * events (`on: {logout: undefined}` becomes `{logout: {}}`). The initial context is left out.
  *
  * @param machine an XState 5 machine, or the argument of `createMachine`
- * @returns the argument of `readStatechart`
+ * @returns a definition that `readStatechart` accepts
  */
 export function plainDefinition(machine: unknown): unknown {
   const config = isObject(machine) && isActorLogic(machine) ? machine['config'] : machine;

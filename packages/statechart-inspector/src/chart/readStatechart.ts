@@ -8,7 +8,7 @@ type Config = Readonly<Record<string, unknown>>;
 interface Found {
   /**
    * The state's definition, without its child states and without the placeholders for values that a
-   * serializer cut.
+   * serializer has left out.
    */
   config: Config;
   /** The state's id in XState. It may not be unique. */
@@ -29,7 +29,7 @@ interface Found {
  * states.
  * @param definition the machine's `config` as JSON, in which each function is `{type: its name}`.
  * Both `plainDefinition` and `@statelyai/inspect` create this JSON, but `@statelyai/inspect` loses
- * the parts of `and`, `or` and `not`, and cuts deeply nested values.
+ * the guards that `and`, `or` and `not` combine, and cuts deeply nested values.
  * @throws Error if the definition is not an object
  */
 export function readStatechart(definition: unknown): Statechart {
@@ -210,8 +210,8 @@ function readTransitions(state: Found, all: readonly Found[], resolve: Resolve):
 }
 
 /**
- * Formats a delay given in milliseconds, such as `2.5 s` or `300 ms`. A named delay is returned
- * unchanged.
+ * Formats a delay given in milliseconds, for example as `2.5 s` or `300 ms`. A named delay is
+ * returned unchanged.
  */
 function duration(delay: string | number): string {
   if (typeof delay === 'string') return delay;

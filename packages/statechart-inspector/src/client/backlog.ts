@@ -21,8 +21,8 @@ export function createBacklog(limit: number) {
   const actors = new Map<string, Kept[]>();
   const rest: Kept[] = [];
   /**
-   * Each actor's snapshot before the first message that is still kept. Patches in later messages
-   * are applied to this snapshot.
+   * Each actor's snapshot before the first of its messages that is still kept. Patches in later
+   * messages are applied to this snapshot.
    */
   const snapshots = new Map<string, unknown>();
   let places = 0;

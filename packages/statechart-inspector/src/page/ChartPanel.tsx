@@ -26,7 +26,10 @@ interface ChartPanelProps {
   elk: Elk;
 }
 
-/** In a chart with more states than this, only the visible part is drawn. */
+/**
+ * The maximum number of states in a chart that is drawn in full. In a larger chart, only the
+ * visible part is drawn.
+ */
 const mostDrawn = 40;
 
 /**

@@ -13,7 +13,7 @@ import { scrollStep, useScrolled } from './useScrolled';
 
 interface EntryListProps {
   view: InspectorView;
-  /** Accessible name. */
+  /** The list's accessible name. */
   label: string;
   /** An element above the rows. */
   header?: ReactNode;

@@ -101,8 +101,8 @@ interface LineProps {
 }
 
 /**
- * One line of the tree. A word marks a change in addition to a colour, because colour must not be the only sign (WCAG
- * 2.2, 1.4.1).
+ * One line of the tree. A word marks a change in addition to a colour, because colour must not be
+ * the only sign (WCAG 2.2, 1.4.1).
  */
 function Line({ name, change, children }: LineProps) {
   return (

@@ -171,8 +171,8 @@ function invokedIn(chart: Statechart, snapshot: unknown): string[] {
 }
 
 /**
- * Returns warnings about data that is missing in this recording. The user may have to complete the
- * generated test.
+ * Returns warnings about data that is missing from the recording. They tell the user what may have
+ * to be added to the generated test.
  */
 function warningsFor(recorded: unknown): string[] {
   const text = JSON.stringify(recorded);

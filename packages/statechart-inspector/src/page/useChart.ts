@@ -33,8 +33,8 @@ export function chartOf(actor: RecordedActor): Statechart | Error | null {
 }
 
 /**
- * Returns a chart and its layout, without the children of states that the user has collapsed, and a
- * function that collapses or expands a state.
+ * Returns a chart without the children of states that the user has collapsed, the layout of this
+ * chart, and a function that collapses or expands a state.
  */
 export function useChart(whole: Statechart, elk: Elk) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());

@@ -91,7 +91,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
       setIndex(null);
       setFollowed((times) => times + 1);
     },
-    /** Clears the live recording or, if a recording from a file is shown, closes it. */
+    /** Clears the live recording. If a recording from a file is shown, closes that one instead. */
     discard(): void {
       recorder.discard();
       reset();

@@ -18,8 +18,8 @@ export type Patch = readonly (
 const mostOperations = 200;
 
 /**
- * Returns the changes between two values as a patch. Identical objects are skipped, so the duration
- * depends only on the size of the changes.
+ * Returns the changes between two values as a patch. Identical objects are skipped, so the time
+ * that this takes depends only on the size of the changes.
  * @returns null if more than `mostOperations` operations are needed
  */
 export function createPatch(before: unknown, after: unknown): Patch | null {

@@ -11,7 +11,7 @@ export const mostEntries = 100_000;
  * Creates a growing recording as an external store for React (`useSyncExternalStore`).
  *
  * @param atNextFrame calls its argument once, before the next animation frame. A page in a
- * background tab has no frames, so messages are added when the user returns to it.
+ * background tab has no frames, so messages are not added until the user returns to that tab.
  * @param limit the maximum number of entries in the live recording; when there are more, the oldest
  * fifth is dropped
  */

@@ -13,7 +13,7 @@ const at = (value: string, sessionId = 'x:0') => ({
   snapshot: { value, context: { value } },
 });
 
-/** Two actors that take turns. */
+/** A recording in which the entries of two actors alternate. */
 const recording = record(
   actorMessage(), // 0
   eventMessage(), // 1

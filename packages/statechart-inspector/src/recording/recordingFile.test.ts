@@ -131,7 +131,7 @@ test.each([
     fileWith(({ entries }) => (entries[3]!['atMs'] = 'noon')),
     'entries[3].atMs: expected milliseconds since 1970',
   ],
-  // `Date` cannot represent this value, and the page could not be rendered with it.
+  // `Date` cannot represent this value, so the page could not be rendered.
   [
     fileWith(({ entries }) => (entries[3]!['atMs'] = 1e30)),
     'entries[3].atMs: expected milliseconds since 1970',

@@ -267,7 +267,7 @@ test('values of every kind become plain JSON without secrets', () => {
     named: { name: 'accessToken', value: 'a' },
     json: { '{"otp":["a"]}': 1 },
     codes: { code: [random, 1] },
-    // These values say only whether there is a secret.
+    // These values reveal only whether there is a secret.
     flags: { hasToken: true, idToken: null },
     members: { tokens: { a: ['b'] }, pinSecret: 1, nonce: random, Authorization: 'a' },
   };
@@ -445,7 +445,7 @@ const { tree } = fc.letrec<{ tree: unknown; whole: unknown }>((tie) => ({
         return value;
       },
     })),
-    // JSON inside a JSON string.
+    // A string that contains JSON.
     tie('tree').map((value) => asText(value)),
     fc.oneof(textWithSecret, tie('tree').map(asText)).map((text) => ({ [text]: 1 })),
   ),

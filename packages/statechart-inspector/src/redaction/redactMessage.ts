@@ -4,7 +4,7 @@ import { createCopier, mostValues, type Replace, replaceSecrets } from './redact
  * Returns functions that redact the data in machines and actors, but not their structure: state
  * names, event types and ids stay unchanged, even if they look like secrets.
  *
- * @param replace replaces values; by default, it replaces secrets
+ * @param replace returns the replacement for a value; by default, only secrets are replaced
  * @param limit the maximum number of values in one copy
  */
 export function createRedaction(replace: Replace = replaceSecrets, limit: number = mostValues) {

@@ -212,8 +212,8 @@ export function redactText(text: string): string {
 }
 
 /**
- * Returns whether a match is not a secret after all, as in `Basic Settings` or `{ code: 'ENOENT'
- * }`.
+ * Returns whether a match is not a secret after all, as in `Basic Settings` or
+ * `{ code: 'ENOENT' }`.
  */
 function isPlain({
   basic,

@@ -117,8 +117,8 @@ const editor = createMachine({
 });
 
 /**
- * A machine that resembles a login session. `always` transitions leave some of its states at once,
- * and guards decide which transition follows an actor's result.
+ * A machine that resembles a login session. Some of its states have `always` transitions, so the
+ * machine leaves them at once. Guards decide which transition follows an actor's error.
  */
 const session = createMachine({
   id: 'session',

@@ -94,7 +94,12 @@ function giveSizes(): void {
   };
 }
 
-/** Renders the inspector with a fake watched page. */
+/**
+ * Renders the inspector with a fake watched page.
+ *
+ * @returns the requests that the inspector has sent to the page (`sent`), and functions that pass
+ * it messages (`tell`) or change the watch's state (`change`)
+ */
 export function renderInspector(page: WatchState['page'] = 'open') {
   giveSizes();
   const recorder = createRecorder((work) => work());
