@@ -9,7 +9,7 @@ import { chromiumArguments, findBrowser } from '../e2e/support/browser';
 const throttledPhone = {
   screen: { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
   network: { latency: 562.5, download: (1474.56 * 1024) / 8, upload: (675 * 1024) / 8 },
-  /** The factor by which the browser slows down the processor. Reports call this factor "CPU/4". */
+  /** The factor by which the browser slows down the processor. Reports show it as "CPU/4". */
   slowdown: 4,
 };
 

@@ -126,8 +126,8 @@ test('nginx does not repeat a failed login, and its code is in no log', async ()
   const statuses: number[] = [];
   const answers = pending.map(async (code) => statuses.push((await api.login(code)).status));
   while (provider.callsTo('/token') < 5) await sleep(10);
-  // Kill one process. The other one is still running, so nginx could repeat a failed login there.
-  // The assertion below checks that nginx does not.
+  // Kill one process. The other one is still running, so nginx could send the interrupted login
+  // requests to it. The assertion below checks that nginx does not.
   processes[0]!.process.kill('SIGKILL');
   while (statuses.length === 0) await sleep(10);
   await sleep(200);

@@ -61,7 +61,7 @@ export function findBrowser(): string | undefined {
 
 /**
  * Finds Chromium's headless shell, which runs the tests a third faster than the full browser.
- * Without a headless shell, returns the browser that `findBrowser` finds.
+ * Falls back to `findBrowser` if no headless shell is installed.
  */
 export function findTestBrowser(): string | undefined {
   const shells = ['chromium-headless-shell', 'chrome-headless-shell'];

@@ -20,8 +20,8 @@ export interface ShownPicture {
   width: number;
   height: number;
   /**
-   * Widths of the AVIF and WebP versions, which are next to the fallback. Drawings and animations
-   * have none.
+   * Widths of the AVIF and WebP versions that are offered in addition to the fallback. Drawings and
+   * animations have no such versions.
    */
   widths?: readonly number[];
   files: readonly Asset[];

@@ -217,7 +217,7 @@ function readFolder<Front>(
 interface Shown {
   /** The owner's files in the same folder as the Markdown files. */
   names: Set<string>;
-  /** The files of the images, keyed by URL. */
+  /** The image files, keyed by URL. */
   assets: Map<string, Asset>;
   /** Whether an image has an error. */
   isBroken: boolean;

@@ -10,7 +10,7 @@ const deploy = path.join(__dirname, '..', '..', 'deploy');
 const folders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 /**
- * Returns the path of a program, and installs the program if it is missing.
+ * Returns the path of a program. Installs the program first if it is missing.
  *
  * @throws Error if the program cannot be installed
  */

@@ -10,7 +10,7 @@ import type { Locale } from '../locale/locales';
 import { forgetEntriesWithSession } from './forgetEntries';
 import { makeStore, type Store } from './store';
 
-/** A document's store and session. Both are created once, outside React. */
+/** The Redux store and the auth actor for one page load. Both are created once, outside React. */
 export interface Session {
   store: Store;
   auth: AuthActor;

@@ -197,7 +197,7 @@ function content<Content>(
   return { loader: contentLoader(file, isMissing), handle: { content: file, ...handle } };
 }
 
-/** Returns the routes for a list's first page and for its further pages. */
+/** Returns the routes for a list's first page and its subsequent pages. */
 function listRoutes(
   name: 'projects' | ListSection,
   lazy: LazyPage,

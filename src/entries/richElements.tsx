@@ -45,8 +45,8 @@ export const ShownBody = createContext<Body>({ outline: [], nodes: [] });
 /**
  * Returns `lang` attributes for use within an article body, whose language may differ from the
  * page's. `site` is for the site's own elements within the body, such as a button with a label in
- * the page's language. `text` is for parts of the body within such an element. Both are empty if
- * the body is in the page's language.
+ * the page's language. `text` is for the part of the body that such an element contains, such as
+ * the code below the button. Both are empty if the body is in the page's language.
  */
 function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
   const { locale } = useIntl();

@@ -41,7 +41,8 @@ const grounds = ['paper', 'surface'];
 const text = ['ink', 'primary', 'primary-strong', 'secondary', 'accent', 'success', 'error'];
 
 /**
- * Pairs of [text colour, background]. Text of any size needs a contrast of at least 4.5:1 (WCAG 2.2, 1.4.3).
+ * Pairs of [text colour, background]. Text of any size needs a contrast of at least 4.5:1 (WCAG 2.2,
+ * 1.4.3).
  */
 const readable = [
   ...text.concat('warning').flatMap((ink) => grounds.map((ground) => [ink, ground])),
@@ -59,8 +60,8 @@ const readable = [
 ] as [string, string][];
 
 /**
- * Pairs of [line colour, background]. Edges of controls and the focus ring need a contrast of at least 3:1
- * (WCAG 2.2, 1.4.11).
+ * Pairs of [line colour, background]. Edges of controls and the focus ring need a contrast of at
+ * least 3:1 (WCAG 2.2, 1.4.11).
  */
 const visible = ['control', 'focus'].flatMap((line) =>
   grounds.map((ground): [string, string] => [line, ground]),

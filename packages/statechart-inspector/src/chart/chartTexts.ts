@@ -69,7 +69,7 @@ function textBox(
 }
 
 /**
- * Returns the labels of the transitions that share one line of a chart. If consecutive transitions
+ * Returns the labels of the transitions that share one arrow in a chart. If consecutive transitions
  * have the same guard and actions, these are shown only once.
  */
 export function edgeText(chart: Statechart, transitions: readonly Transition[]): TextBox {

@@ -36,7 +36,7 @@ export const WrittenEntry = v.object(
   {
     atMs: Moment,
     actorId: Text,
-    /** The event, or null in an entry of the kind `actor`. */
+    /** The event, or null if the entry's kind is `actor`. */
     event: v.nullable(EventObject),
     /**
      * The id of the actor that sent the event, or null if the event did not come from another
