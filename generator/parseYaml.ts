@@ -131,7 +131,7 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
   };
 }
 
-/** Returns a short excerpt of the text that begins at a position. */
+/** Returns a short excerpt of the text, beginning at a position. */
 function excerptAt(text: string, position: number): string {
   const [line = ''] = text.slice(position).trimStart().split('\n');
   if (line === '') return 'the end of the text';

@@ -177,7 +177,7 @@ export function placeDiagrams(
 
 /** A link to another page or file of this site. */
 export interface SiteLink {
-  /** URL path without query and fragment. */
+  /** The URL path, without the query or fragment. */
   path: string;
   line: number;
 }

@@ -22,8 +22,8 @@ import { isFile, isFolder, type ContentFolders } from './readFiles';
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
 
 /**
- * Matches the files of all image formats that cameras, phones and image editors write, including
- * those that the build cannot read.
+ * Matches the file names of all image formats that cameras, phones and image editors write,
+ * including those that the build cannot read.
  */
 const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
 

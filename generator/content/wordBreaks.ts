@@ -8,7 +8,7 @@ const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
  */
 const attached = /^[\p{P}\p{S}\s\p{Script=Hiragana}ー]+$/u;
 
-/** Characters after which a line must not end. */
+/** Characters after which a line must not break. */
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
 /**

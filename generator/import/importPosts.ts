@@ -25,7 +25,10 @@ import { newReport, type Finding, type Report } from './report';
 export interface ImportOptions extends Choices {
   /** Absolute path of the owner's content folder. */
   content: string;
-  /** Absolute path of the folder with static files, which are served under their own names. */
+  /**
+   * Absolute path of the folder with static files, which are served under their original file
+   * names.
+   */
   public: string;
   /** If true, nothing is written. */
   dryRun?: boolean;

@@ -16,7 +16,7 @@ function write(
   for (const language of languages) owner.write(`content/${folder}/index.${language}.md`, text);
 }
 
-/** Markdown for which feed readers get different HTML than the page. */
+/** Markdown that becomes different HTML in the feed than on the page. */
 const richText = `## Tea
 
 See [them](/projects), [it](#tea) or [me](mailto:a@b.test) & \\<b>.

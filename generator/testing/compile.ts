@@ -13,7 +13,7 @@ import type { OwnersFolder } from './ownersFolder';
 
 type Options = Parameters<typeof readSite>[1];
 
-/** Returns the errors in the content that a test has written, in their printed form. */
+/** Returns the errors in the content that a test has written, formatted as the build prints them. */
 export function errorsIn(
   folders: ContentFolders,
   options: Options = { drafts: true },

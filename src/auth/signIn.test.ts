@@ -15,7 +15,7 @@ const go = new AbortController().signal;
 
 beforeEach(() => sessionStorage.clear());
 
-/** Redirects to the provider, and returns the provider's URL that was opened. */
+/** Redirects to the provider, and returns the URL that was opened there. */
 async function begin(
   returnTo: string | null = '/projects',
   email: string | null = null,

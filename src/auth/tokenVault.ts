@@ -195,7 +195,7 @@ export function createTokenVault(win: Window): TokenVault {
           }),
         );
       };
-      // The response may not match its type, because mismatches are not rejected
+      // The response might not match its type, because mismatches are only logged
       // (docs/specification.md, section 5).
       if (!isBearerToken(refreshToken)) {
         withoutRefreshToken('expected a bearer token (RFC 6750, section 2.1)');

@@ -75,7 +75,7 @@ export function isEntryKind(name: string): name is EntryKind {
   return Object.hasOwn(entryKinds, name);
 }
 
-/** The data that the route of a list or an entry has in its `handle`. */
+/** The data in the `handle` of the route of a list or an entry. */
 export interface KindHandle {
   kind?: EntryKind;
 }

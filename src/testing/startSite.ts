@@ -57,7 +57,7 @@ export function storeTokens({ accessToken, refreshToken }: Tokens = {}): void {
 /** Returns what the browser stores: the cookies and the refresh token. */
 export const storedTokens = () => [document.cookie, localStorage.getItem('refreshToken')];
 
-/** Stops recording the test's previous session. */
+/** Stops recording the Redux actions of the site that the test started last. */
 let stopRecording: (() => void) | undefined;
 
 /**

@@ -139,7 +139,7 @@ function actorAt(recording: Recording, chosen: string | null, index: number | nu
   );
 }
 
-/** Returns the actors of the page load with the number `run`, in the order of their creation. */
+/** Returns the actors of page load number `run`, in the order of their creation. */
 export function actorsOf(recording: Recording, run: number | undefined): RecordedActor[] {
   return [...recording.actors.values()].filter((actor) => actor.run === run);
 }

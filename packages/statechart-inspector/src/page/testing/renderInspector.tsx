@@ -97,8 +97,8 @@ function giveSizes(): void {
 /**
  * Renders the inspector with a fake watched page.
  *
- * @returns the requests that the inspector has sent to the page (`sent`), and functions that pass
- * it messages (`tell`) or change the watch's state (`change`)
+ * @returns the requests that the inspector has sent to the page (`sent`), and functions that
+ * send messages to the inspector (`tell`) or change the watch's state (`change`)
  */
 export function renderInspector(page: WatchState['page'] = 'open') {
   giveSizes();
