@@ -13,8 +13,8 @@ import {
 import { siteUrl } from '../support/server';
 
 /*
- * These tests open one page of each kind in every language, each time with a different kind of
- * session. They run every check that applies to all pages.
+ * These tests open one page of each kind in every language. Each page has a different kind of
+ * session in each language. The tests run every check that applies to all pages.
  */
 
 interface Session {

@@ -126,8 +126,8 @@ for (const [what, files] of [
     const hasFailed = page.waitForEvent('console', (message) =>
       message.text().includes('could not be hydrated yet'),
     );
-    // Use the keyboard, because moving the mouse pointer would start the application again before
-    // the press.
+    // Use the keyboard, because moving the mouse pointer would make the page try to start the
+    // application once more before the link is pressed.
     await topic.focus();
     await hasFailed;
     await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');

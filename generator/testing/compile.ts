@@ -30,11 +30,11 @@ export function siteIn(folders: ContentFolders, options: Options = { drafts: tru
 }
 
 /**
- * Compiles the content that a test has written, as a production build does. The compiled files are
- * in `dist/` and `dist-private/` in the test's folder.
+ * Compiles a test's content in the same way as a production build. The compiled files are in `dist/`
+ * and `dist-private/` in the test's folder.
  *
- * @param options.production if false, drafts are included
- * @throws Error that lists the errors
+ * @param options.production if false, drafts are included, as in `npm run dev`
+ * @throws Error that lists all errors in the content
  */
 export async function buildContent(
   { root, folders }: OwnersFolder,

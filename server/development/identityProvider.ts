@@ -19,8 +19,8 @@ interface IdentityProvider {
   /** The API's registration with this provider. */
   provider: ExternalProvider;
   /**
-   * Wraps the server's request listener. The resulting listener handles requests that come from
-   * this machine and are for the provider. It passes all other requests to `next`.
+   * Wraps the server's request listener. The resulting listener handles requests to the provider
+   * from this machine. It passes all other requests to `next`.
    */
   mount: (next: RequestListener) => RequestListener;
 }

@@ -1,6 +1,6 @@
 /*
- * The `statechart-inspector` entry point. It contains the code for the page whose machines are
- * watched.
+ * The `statechart-inspector` entry point. It contains the code that runs in the page whose state
+ * machines are inspected.
  */
 export { connectInspector, type InspectorOptions } from './client/connectInspector';
 export { redact, type Replace, replaceSecrets } from './redaction/redact';
