@@ -14,7 +14,7 @@ test('a tab that signed in 20 times and opened 200 pages needs no more memory th
 });
 
 /**
- * Signs in and out, and then opens pages within one document.
+ * Signs in and out `signIns` times, and then makes `navigations` navigations within one document.
  *
  * @returns the size of the JavaScript heap after garbage collection, in bytes
  */

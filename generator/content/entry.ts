@@ -60,7 +60,7 @@ export function isPublic({ visibility }: Entry): boolean {
 }
 
 /**
- * Returns an entry's name in each language. A sport has a name instead of a title. The
+ * Returns an entry's name in each language. A sport has its name in `sport` instead of `title`. The
  * result is undefined for notes and pages, whose titles are in their Markdown files.
  */
 export function nameOf({ title, sport = title }: CommonFacts): LocalizedText | undefined {

@@ -125,8 +125,8 @@ export function placePicture(
 /* The following functions deal with images in public/, where every file is published under its own name. */
 
 /**
- * Rejects images in formats that most browsers cannot show. The build could not remove their
- * metadata either, such as the location where a photo was taken.
+ * Rejects images in formats that most browsers cannot show. The build also cannot remove metadata
+ * from them, such as the location where a photo was taken.
  */
 export function checkPublicPictures({ public: folder }: ContentFolders): Diagnostics {
   if (!isFolder(folder)) return [];

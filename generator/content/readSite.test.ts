@@ -25,7 +25,7 @@ const site = (options?: Parameters<typeof readSite>[1]) => siteIn(owner.folders,
 
 const mistakes = () => errorsIn(owner.folders);
 
-/** Returns the path of one of the owner's files, relative to the folder in which commands run. */
+/** Returns the path of one of the owner's files, relative to the current folder. */
 const here = (file: string) => path.relative('.', path.join(owner.folders.content, file));
 
 test('an entry is not changed before its date', () => {

@@ -83,8 +83,8 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
     const now = vault.readAccessToken();
     if (now !== null && now !== before) result = await send(request, api, options);
   }
-  // The site cancels a query when nothing needs its result any more, for example at a logout. That
-  // is not an error of the API. A mutation is cancelled only if the API has not responded in time.
+  // The site cancels a query when nothing needs its result any more, for example on logout. That is
+  // not an API error. A mutation is cancelled only if the API has not responded in time.
   const isUnwanted = api.type === 'query' && api.signal.aborted;
   if (result.error && !isUnwanted) logApiError(result.error);
   return result;

@@ -21,8 +21,8 @@ function buildOf({ document }: Window): readonly string[] | undefined {
 }
 
 /**
- * Opens a page as a new document if the server has another build, because the server may no longer
- * have this build's code and content. This never happens twice in a row for the same path;
+ * Opens a page as a new document if the server now has a different build, because the server may no
+ * longer have this build's code and content. This never happens twice in a row for the same path;
  * otherwise, servers with different builds could cause an endless loop.
  *
  * @param url the page's URL; by default, the current URL

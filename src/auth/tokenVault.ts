@@ -180,8 +180,8 @@ export function createTokenVault(win: Window): TokenVault {
     readRefreshToken: readStored,
     readAccessToken: readCookie,
     storeSession(accessToken, refreshToken) {
-      // If there are two cookies with this name, a page cannot tell which one is for the current
-      // session.
+      // Do not store the tokens beside another cookie of this name, because a page could not tell
+      // which of the two belongs to the current session.
       if (isHidden()) throw hiddenCookie();
       // Store the cookie first, because other tabs read it as soon as they notice that local
       // storage has changed.

@@ -89,7 +89,7 @@ export interface Suggestions {
 /** One page of a list. The newest entry comes first. */
 export interface ListPage<Summary> {
   entries: readonly Summary[];
-  /** The number of entries on all pages. */
+  /** The total number of entries on all pages of the list. */
   count: number;
   /** The number of pages, at least 1. */
   pages: number;

@@ -3,7 +3,7 @@ import type { ChartLayout, Edge, TextBox } from './chartLayout';
 import { edgeText, stateText } from './chartTexts';
 import type { Statechart, Transition } from './statechart';
 
-/** The direction of most lines. */
+/** The direction in which most arrows between states point. */
 export type Direction = 'DOWN' | 'RIGHT';
 
 /** Options for ELK's layered algorithm (eclipse.dev/elk), which places the initial state first. */

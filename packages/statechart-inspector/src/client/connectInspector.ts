@@ -55,7 +55,7 @@ export function connectInspector(options: InspectorOptions): (inspected: Inspect
 /**
  * The implementation of `connectInspector`. Tests call it directly.
  *
- * @param later runs a function in a later task, in which the messages are sent
+ * @param later runs a function in a later task; the messages are sent with it
  */
 export function connect(
   { page, url, redact, samples = [], limit = 10_000 }: InspectorOptions,

@@ -408,8 +408,8 @@ const secretKey = fc.constantFrom(
 );
 
 /**
- * Generates values of every shape with the word CANARY in a secret. The secret is either a value
- * stored under the name of a secret, such as `password`, or part of a string.
+ * Generates values of all shapes that contain a secret with the word CANARY. The secret is either
+ * stored under a key such as `password`, or part of a string.
  */
 const { tree } = fc.letrec<{ tree: unknown; whole: unknown }>((tie) => ({
   whole: fc.oneof(
