@@ -120,6 +120,9 @@ test('a visit causes no violation and no third-party request', async ({
   await readIn(page, [projects, login, home]);
   await signIn(page, '/nowhere');
   await readIn(page, [projects, home]);
+  // The link appears when the private entries have been loaded. Reloading before that would make the
+  // browser abort their request, and the page might log that as an error.
+  await expect(page.locator('header a[href="/private"]')).toBeVisible();
   await page.reload();
   await expectLoggedIn(page);
   await logOut(page);

@@ -46,8 +46,13 @@ test('a visitor reads, signs in, reloads, is refreshed, and logs out', async ({
     expires: -1,
   });
 
+  // The link appears when the private entries have been loaded. Reloading before that would make the
+  // browser abort their request, and the page might log that as an error.
+  const privateLink = page.locator('header a[href="/private"]');
+  await expect(privateLink).toBeVisible();
   await page.reload();
   await visitor.expectLoggedIn(page);
+  await expect(privateLink).toBeVisible();
   expect(calls).toHaveLength(1);
 
   await visitor.dropAccessToken(context);
