@@ -40,8 +40,8 @@ function limitOf(page) {
 
 /**
  * The size limits for what visitors download, compressed with brotli 11. `npm run size` fails if a
- * limit is exceeded. The limits are only a few hundred bytes above the current build's sizes, so that
- * nobody adds a package without noticing.
+ * limit is exceeded. The limits are only a few hundred bytes above the current build's sizes, so
+ * that nobody adds a package without noticing.
  */
 export default [
   ...[...pages].map((page) => ({

@@ -27,7 +27,7 @@ const modulesOnly =
   'workbox-\\w+|react-intl|intl-messageformat|@formatjs|oauth4webapi|openid-client|jose|universal-cookie|cookie|set-cookie-parser|light-my-request|@statelyai/inspect';
 
 // The packages that compile Markdown are also published only as ES modules. There are many of them,
-// because the Markdown compiler `unified` is split into small packages.
+// because `unified`, which runs the compiler's steps, is split into small packages.
 const markdownModules =
   '(beautiful-mermaid|remark|rehype|micromark|mdast|hast|unist|vfile)(-[^/]+)?|hastscript|unified|lowlight|parse5|entities|' +
   'property-information|(space|comma)-separated-tokens|character-entities(-[^/]+)?|decode-named-character-reference|' +

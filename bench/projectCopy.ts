@@ -53,8 +53,8 @@ export async function buildSite(
 }
 
 /**
- * Returns the total memory of all processes in a process session, in bytes. Memory that
- * several processes share is counted once for each of them.
+ * Returns the total memory of all processes in a process session, in bytes. Memory that several
+ * processes share is counted once for each of them.
  */
 function memoryOf(session: number): number {
   try {

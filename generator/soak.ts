@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto';
 /**
  * `npm run test:soak` runs the tests that take too long for `npm test`: property tests with many
  * more samples, browser tests on more pages, mutation tests, and tests that cover the recipes in
- * docs/, upgrades, a lost database connection and the Dockerfile. It also checks the API against its
- * OpenAPI description. If a step fails, the command continues with the next one.
+ * docs/, upgrades, a lost database connection and the Dockerfile. It also checks the API against
+ * its OpenAPI description. If a step fails, the command continues with the next one.
  */
 const steps = [
   // The property tests are all the tests that import samples.ts.

@@ -15,7 +15,7 @@ import { report, startLoad } from './load';
 
 /*
  * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. The test first
- * upgrades two processes to a working release, and then tries to upgrade them to faulty ones. These
+ * upgrades two processes to a working release, and then starts upgrades that must fail. These
  * processes use PostgreSQL and run behind nginx with deploy/nginx.conf. Then the test upgrades a
  * single process with the embedded database and a systemd socket. No request may fail.
  */
@@ -189,8 +189,8 @@ async function main(): Promise<void> {
     assert.match(output, /^0 Release .* Before: releases/);
     assert.deepEqual(load.failures, []);
 
-    // Start the simulated visitors again. They now request files that only the second release contains,
-    // so their requests would fail if one of the failing upgrades removed these files.
+    // Start the simulated visitors again. They now request files that only the second release
+    // contains, so their requests would fail if one of the failing upgrades removed these files.
     load = await startLoad(nginxPort, provider);
     const running = two.current();
     const fails = async (expected: RegExp, changes: Record<string, string>, ...files: string[]) => {
@@ -254,6 +254,7 @@ main()
   })
   .finally(() => {
     fs.rmSync(folder, { recursive: true, force: true });
-    // After a failure, the simulated visitors would keep sending requests forever, so end the process.
+    // After a failure, the simulated visitors would keep sending requests forever, so end the
+    // process.
     process.exit();
   });

@@ -211,10 +211,10 @@ function isOfApi(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns the valid address that is farthest from this server in the chain of proxies. It is the
- * visitor's. Some proxies add a port to an address (`192.0.2.1:5678`, `[2001:db8::1]:443`); the port
- * is removed. Anything else in `X-Forwarded-For` is ignored, because otherwise a visitor could avoid
- * the rate limit by sending a new string with each request.
+ * Returns the valid address that is farthest from this server in the chain of proxies, which is
+ * normally the visitor's. Some proxies add a port to an address (`192.0.2.1:5678`,
+ * `[2001:db8::1]:443`); the port is removed. Anything else in `X-Forwarded-For` is ignored, because
+ * otherwise a visitor could avoid the rate limit by sending a new string with each request.
  */
 function visitorAddress({ ip, ips = [ip] }: FastifyRequest): string {
   const addresses = ips.map((address) =>

@@ -25,8 +25,8 @@ const sessionEvents: Readonly<Record<string, string>> = {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Creates the metrics of this process for Prometheus. Metrics that are defined in
- * OpenTelemetry's semantic conventions have the names given there.
+ * Creates the metrics of this process for Prometheus. Metrics that are defined in OpenTelemetry's
+ * semantic conventions have the names given there.
  */
 export function createMetrics() {
   const registry = new Registry();

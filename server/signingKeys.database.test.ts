@@ -61,8 +61,8 @@ test('every token can be verified until it expires, also across rotations at two
   while (now < end) {
     const signed = await Promise.all(processes.map(({ sign }) => sign()));
     now += lifetime - 1_000;
-    // Ask only one of the processes for its key, so that it is the one that creates the new key when
-    // one is due.
+    // Ask only one of the processes for its key, so that it is the one that creates the new key
+    // when one is due.
     await processes[0]?.current();
     for (const token of signed) {
       for (const { verify } of processes) expect(await verify(token)).not.toBeNull();

@@ -20,8 +20,8 @@ export const keyTimes = {
    */
   recheckMs: 5 * minuteMs,
   /**
-   * The shortest time between two reads of the keys. When a process receives a token with an unknown
-   * key, it reads the keys again if this time has passed, without waiting for `recheckMs`.
+   * The shortest time between two reads of the keys. When a process receives a token with an
+   * unknown key, it reads the keys again if this time has passed, without waiting for `recheckMs`.
    */
   unknownRecheckMs: 1_000,
 };

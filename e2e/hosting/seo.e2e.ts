@@ -49,7 +49,7 @@ test.describe('in Japanese', () => {
   test('a page has its head elements, feed and web manifest', async ({ page, request, errors }) => {
     await page.goto('/projects');
     await expect(heading(page)).toBeVisible();
-    // The page adds this element last, after hydration. When it exists, all the others exist too.
+    // The page adds this element last, once it is idle. When it exists, all the others exist too.
     await expect(page.locator('link[rel=manifest]')).toBeAttached();
     const head = await headOf(page);
     expect(Object.values(head).filter(Array.isArray)).toEqual([]);

@@ -127,7 +127,7 @@ for (const [what, files] of [
       message.text().includes('could not be hydrated yet'),
     );
     // Use the keyboard, because moving the mouse pointer would make the page try to start the
-    // application once more before the link is pressed.
+    // application once more before the checkbox is pressed.
     await topic.focus();
     await hasFailed;
     await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');

@@ -23,9 +23,9 @@ import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from
 export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
 
 /**
- * The kind of each page, keyed by the page's URL path. A private entry has two `private` paths: the
- * path of its page, and the path that the page would have if the entry were public. `unread` means
- * that the page's entry has errors.
+ * The kind of each page, keyed by the page's URL path. A private entry that is not a draft has two
+ * `private` paths: the path of its page, and the path that the page would have if the entry were
+ * public. `unread` means that the page's entry has errors.
  */
 export type Pages = ReadonlyMap<string, Page>;
 type Page = 'page' | 'draft' | 'private' | 'unread';

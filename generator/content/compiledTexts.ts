@@ -64,9 +64,9 @@ export function textKey(name: string, body: string, language: string): string {
 }
 
 /**
- * Caches compiled Markdown on disk. Without this cache, reading a large site's content would
- * take much longer, and most of that time would be spent on Markdown (docs/decisions/0036). A file
- * with errors is compiled again each time.
+ * Caches compiled Markdown on disk. Without this cache, reading a large site's content would take
+ * much longer, and most of that time would be spent on Markdown (docs/decisions/0036). A file with
+ * errors is compiled again each time.
  *
  * @param cache absolute path of the folder for the results
  */

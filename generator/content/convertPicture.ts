@@ -27,7 +27,10 @@ export interface ShownPicture {
   files: readonly Asset[];
 }
 
-/** A file to publish. Its content is either a copy of another file or, for a drawing, text. */
+/**
+ * A file to publish. Its content is either a copy of another file or, for a drawing made by the
+ * build, text.
+ */
 export interface Asset {
   /**
    * URL path of the file. It contains a hash of the source. If the file is converted, the hash also

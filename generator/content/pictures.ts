@@ -22,8 +22,8 @@ import { isFile, isFolder, type ContentFolders } from './readFiles';
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
 
 /**
- * Matches the file names of all image formats that cameras, phones and image editors write,
- * including those that the build cannot read.
+ * Matches the file names of the image formats that cameras, phones and image editors write,
+ * including some that the build cannot read.
  */
 const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
 
@@ -122,7 +122,10 @@ export function placePicture(
   return shown === 'broken' ? left([]) : right({ ...shown, alt });
 }
 
-/* The following functions deal with images in public/, where every file is published under its own name. */
+/*
+ * The following functions deal with images in public/, where every file is published under its own
+ * name.
+ */
 
 /**
  * Rejects images in formats that most browsers cannot show. The build also cannot remove metadata

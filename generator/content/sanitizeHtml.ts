@@ -19,8 +19,8 @@ export const elementsOfOwner = [
 ];
 
 /**
- * The elements and attributes that hast-util-sanitize keeps. Only footnotes keep their ids. URLs
- * are not checked here but in `checkLinks` and `placePictures`, which also check the URLs that are
+ * The elements and attributes that hast-util-sanitize keeps. The ids are for footnotes. URLs are
+ * not checked here but in `checkLinks` and `placePictures`, which also check the URLs that are
  * written in Markdown.
  */
 const schema: Schema = {
@@ -63,7 +63,7 @@ const schema: Schema = {
 /** The names of all elements that an article body may contain. */
 export const allowedElements: ReadonlySet<string> = new Set([...ofMarkdown, ...elementsOfOwner]);
 
-/** Attributes that are removed without a warning, because no content is lost with them. */
+/** Attributes that can be removed without a warning, because no content is lost with them. */
 const onlyLooks = new Set(['className', 'style', 'id', 'align', 'loading', 'target', 'rel']);
 
 const parseRaw = rehypeRaw();

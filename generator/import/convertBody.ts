@@ -31,8 +31,8 @@ export interface References extends TagContext {
    */
   copyPicture: (src: string) => string | undefined;
   /**
-   * Copies a file that is not an image to public/ and returns its URL path. Returns undefined if
-   * the file cannot be copied.
+   * Copies a file to public/, for a link to it, and returns its URL path. Returns undefined if the
+   * file cannot be copied.
    */
   copyFile: (src: string) => string | undefined;
   /** Whether the blog shows text between dollar signs as a formula. */

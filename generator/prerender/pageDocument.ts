@@ -16,7 +16,7 @@ export interface DocumentParts {
   start: Inline;
   /** URL path of the folder that contains the compiled content (src/content/loadContent.ts). */
   contentFolder: string;
-  /** The path in the site's URL, with which all other URL paths begin. */
+  /** The path in the site's URL. The document puts it before all other URL paths. */
   sitePath: string;
 }
 

@@ -26,8 +26,8 @@ export interface PreviewFonts {
 
 /**
  * Makes only the preview cards' fonts available to sharp. The fonts are unpacked first, because
- * sharp's text renderer cannot read WOFF2. Call this function before sharp draws text for
- * the first time in a process.
+ * sharp's text renderer cannot read WOFF2. Call this function before sharp draws text for the first
+ * time in a process.
  *
  * @param cache absolute path of the folder for the unpacked fonts
  */

@@ -29,7 +29,7 @@ interface ListedEntry {
   date?: string;
   updated?: string;
   records?: readonly { date: string }[];
-  /** Whether the entry has a page. A project without an article body has no page. */
+  /** Whether the entry has a page. Only a project without an article body has no page. */
   hasPage?: boolean;
 }
 

@@ -94,7 +94,7 @@ test('each page of a list has the date of its newest entry', () => {
 
 /**
  * Returns the URLs in a sitemap. Each URL is mapped to the URLs of all language versions of the
- * page, keyed by language.
+ * page, keyed by `hreflang`.
  */
 function alternatesIn(document: Document): Map<string, Record<string, string>> {
   return new Map(

@@ -13,7 +13,7 @@ import type { OwnersFolder } from './ownersFolder';
 
 type Options = Parameters<typeof readSite>[1];
 
-/** Returns the errors in the content that a test has written, formatted as the build prints them. */
+/** Returns the errors in the content that a test has written, in the form that the build prints. */
 export function errorsIn(
   folders: ContentFolders,
   options: Options = { drafts: true },
@@ -30,8 +30,8 @@ export function siteIn(folders: ContentFolders, options: Options = { drafts: tru
 }
 
 /**
- * Compiles a test's content in the same way as a production build. The compiled files are in `dist/`
- * and `dist-private/` in the test's folder.
+ * Compiles a test's content in the same way as a production build. The compiled files are in
+ * `dist/` and `dist-private/` in the test's folder.
  *
  * @param options.production if false, drafts are included, as in `npm run dev`
  * @throws Error that lists all errors in the content

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net';
 
 /**
  * The ports that `freePort` chooses from. They lie below the ports that operating systems assign to
- * outgoing connections and to servers without a fixed port (from 32768 on Linux, from 49152
- * elsewhere). Therefore, a port that is free now is still free when the test uses it.
+ * outgoing connections and to servers without a fixed port (from 32768 on Linux, from 49152 on
+ * macOS). Therefore, a port that is free now is almost certainly still free when the test uses it.
  */
 const first = 20_000;
 const last = 32_767;

@@ -84,7 +84,8 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
     if (now !== null && now !== before) result = await send(request, api, options);
   }
   // The site cancels a query when nothing needs its result any more, for example on logout. That is
-  // not an API error. A mutation is cancelled only if the API has not responded in time.
+  // not an API error. A cancelled mutation is logged, because the API may not have responded in
+  // time.
   const isUnwanted = api.type === 'query' && api.signal.aborted;
   if (result.error && !isUnwanted) logApiError(result.error);
   return result;

@@ -12,8 +12,7 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation();
 });
 
-// Import the pages before the tests, because compiling them can take longer than a
-// test's time-out.
+// Import the pages before the tests, because compiling them can take longer than a test's time-out.
 beforeAll(() =>
   Promise.all(
     [paths.home, paths.projects].map((path) =>

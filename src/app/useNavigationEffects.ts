@@ -56,8 +56,8 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
     }
     const target = focusTarget(current.hash);
     // React Router restores the scroll position that it has stored under the location's key. After
-    // the visitor has followed a plain link to a hash, the location has no key of its own, so scroll
-    // to the target here.
+    // the visitor has followed a plain link to a hash, the location has no key of its own, so
+    // scroll to the target here.
     const isPlainLink = navigationType === NavigationType.Pop && current.key === 'default';
     if (previous !== null && isPlainLink) target?.scrollIntoView();
   }

@@ -166,8 +166,8 @@ async function bearSilence(world: World): Promise<void> {
  * stored tokens must agree.
  */
 async function comeToRest(world: World): Promise<void> {
-  // Close the logout dialog. While it is open, the machine's state does not show whether the
-  // visitor is logged in.
+  // Close the logout dialog. While it is open, the visitor counts as logged in even if the access
+  // token has disappeared.
   for (const { auth } of world.tabs) auth.send({ type: 'logout.cancel' });
   for (let turn = 0; turn < 8; turn++) {
     for (const deliver of world.storageEvents.splice(0)) deliver();

@@ -11,8 +11,7 @@ export const unmarkedLocale = detectLocale(undefined);
 /**
  * Returns the file to which the build writes a page in a given language. For `/projects`, the
  * English page is `/projects.html`, which any host can find, and the Japanese page is
- * `/projects.ja.html`.
- * The server chooses one of these files for each visitor.
+ * `/projects.ja.html`. The server chooses one of these files for each visitor.
  *
  * @param pathname the page's path, without a trailing slash
  * @returns the file's path below `dist/`, with a leading slash

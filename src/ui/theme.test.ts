@@ -41,8 +41,8 @@ const grounds = ['paper', 'surface'];
 const text = ['ink', 'primary', 'primary-strong', 'secondary', 'accent', 'success', 'error'];
 
 /**
- * Pairs of [text colour, background]. Text of any size needs a contrast of at least 4.5:1 (WCAG 2.2,
- * 1.4.3).
+ * Pairs of [text colour, background]. Text of any size needs a contrast of at least 4.5:1
+ * (WCAG 2.2, 1.4.3).
  */
 const readable = [
   ...text.concat('warning').flatMap((ink) => grounds.map((ground) => [ink, ground])),

@@ -1,5 +1,5 @@
-/* eslint-disable no-restricted-syntax -- Only the owner sees this text, when running `npm run dev`. If the text
-   consisted of messages, every visitor would download it. */
+/* eslint-disable no-restricted-syntax -- Only the owner sees this text, when running
+   `npm run dev`. If the text consisted of messages, every visitor would download it. */
 import shared from '../../entries/shared.module.css';
 import styles from './HomePage.module.css';
 

@@ -77,7 +77,7 @@ const outcome = () => document.querySelector('.count')?.textContent;
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
 // Import the component for the results before the tests, because compiling it can take longer than
-// a test's time-out.
+// `waitFor` waits.
 beforeAll(() => import('./SearchResults'));
 
 test('nothing is loaded until the visitor uses the field, and the texts not before a key', async () => {

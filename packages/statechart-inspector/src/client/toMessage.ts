@@ -33,7 +33,7 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
 
   /**
    * Returns the redacted event and the snapshot after it. If an earlier snapshot has been sent,
-   * returns a patch instead of the snapshot.
+   * returns a patch instead of the snapshot, unless the patch would be too long.
    */
   function handled(actor: object, inspected: { event: { type: string }; snapshot: unknown }) {
     const event = eventOf(inspected.event);
