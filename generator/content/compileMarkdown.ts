@@ -130,8 +130,8 @@ function ofFormula(message: Diagnostic): Diagnostic {
   const { source, reason, cause, ancestors = [] } = message;
   if (source !== 'rehype-katex') return message;
   const detail = cause instanceof Object && 'rawMessage' in cause ? cause.rawMessage : reason;
-  const place = message.place ?? ancestors.findLast(({ position }) => position)?.position;
-  const { line, column } = (place && 'start' in place ? place.start : place) ?? {};
+  const place = ancestors.findLast(({ position }) => position)?.position;
+  const { line, column } = place?.start ?? {};
   return Object.assign(message, {
     ...{ place, line, column },
     fatal: true,

@@ -1,5 +1,7 @@
 /** @jest-environment node */
 import { isLeft } from 'fp-ts/Either';
+import { readFileSync } from 'node:fs';
+import { themeColour } from '../seo/themeColour';
 import { drawDiagram } from './drawDiagram';
 
 function draw(source: string) {
@@ -20,7 +22,7 @@ const errors = (source: string) => {
 test.each([
   [
     'flowchart TD',
-    'a[水] --> b{"hot (90°)?"}\n%% later\n  %% much later\nb -->|yes| c([茶])\nb -- no --> a & d\nsubgraph pot [急須]\n  c -.-> e[(leaves)]\nend',
+    'a[水] --> b{"hot (90°)? %%{x"}\n%% later\n  %% much later\nb -->|yes| c([茶])\nb -- no --> a & d\nsubgraph pot [急須]\n  c -.-> e[(leaves)]\nend',
   ],
   [
     'sequenceDiagram',
@@ -49,6 +51,17 @@ test.each([
   }
 });
 
+test('the words have the colour of the text, and the arrows have that of links', () => {
+  const { svg } = draw('flowchart LR\nwater --> tea');
+  const theme = readFileSync('src/ui/theme.css', 'utf8');
+  expect(svg).toMatch(
+    new RegExp(`<text[^>]* fill="${themeColour(theme, '--color-ink').light}"[^>]*>water<`),
+  );
+  expect(svg).toMatch(
+    new RegExp(`<polygon[^>]* fill="${themeColour(theme, '--color-primary').light}"`),
+  );
+});
+
 test('the description follows the title', () => {
   expect(draw('flowchart LR\naccDescr: Two steps.\na --> b').alt).toBe('Tea Two steps.');
 });
@@ -63,6 +76,10 @@ test.each([
   ['flowchart LR\naccTitle: x\na --> b\nclick a "https://x"', 3, /got click a/],
   ['flowchart LR\naccTitle: x\na --> b\nstyle a fill:#f00', 3, /^expected no colours.*got style a/],
   ['%%{init: {}}%%\nflowchart LR\naccTitle: x\na --> b', 0, /got %%\{init/],
+  ['flowchart LR\naccTitle: x\na --> b\na:::red', 3, /got a:::red$/],
+  ['flowchart LR\naccTitle: x\na --> b\nclassDef red fill:#f00', 3, /^expected no colours/],
+  ['flowchart LR\naccTitle: x\na --> b\nlinkStyle 0 stroke:#f00', 3, /^expected no colours/],
+  ['sequenceDiagram\naccTitle: x\nrect red\nA->>B: x\nend', 2, /^expected no colours/],
   ['sequenceDiagram\naccTitle: x\nautonumber\nA->>B: x', 2, /got autonumber$/],
   ['sequenceDiagram\naccTitle: x\nA->>B: x\nA->>B no colon', 3, /got A->>B no colon$/],
   ['stateDiagram-v2\naccTitle: x\na --> b\nnote right of a: 茶', 3, /got note right of a/],

@@ -26,7 +26,10 @@ export type DiagramError = readonly [line: number, finding: Finding];
 const kinds =
   /^(?:(?:flowchart|graph) (?:TD|TB|LR|BT|RL)|stateDiagram(?:-v2)?|sequenceDiagram|classDiagram|erDiagram)$/;
 
-/** The library's colours, each with the colour in src/ui/theme.css that replaces it. */
+/**
+ * The library's colours, each with the colour in src/ui/theme.css that replaces it. Any other
+ * colour, which is that of the text, becomes `--color-ink`.
+ */
 const colours: Readonly<Record<string, string>> = {
   '--bg': '--color-paper',
   '--_group-fill': '--color-paper',
@@ -37,7 +40,6 @@ const colours: Readonly<Record<string, string>> = {
   '--_inner-stroke': '--color-line',
   '--_line': '--color-secondary',
   '--_arrow': '--color-primary',
-  '--_text': '--color-ink',
   '--_text-sec': '--color-secondary',
   '--_text-muted': '--color-secondary',
   '--_text-faint': '--color-secondary',

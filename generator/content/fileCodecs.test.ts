@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import { locales } from '../../src/locale/locales';
 import {
+  Address,
   Aliases,
   CalendarDate,
   closedRecord,
@@ -44,6 +45,11 @@ test.each([
       ),
       ...['/a%5C..%5Cb', '/a%3Fb', '/a%23b', '/a%2A', '/a%25b', '/a\u2028'].map((path) => [path]),
     ],
+  ],
+  [
+    Address,
+    ['mei@example.com', '@example.com', '@localhost'],
+    ['mei', '', '@', 'mei@', 'mei@@example.com', '@@example.com', 'mei@a @b', 1],
   ],
   [Slug, ['a', 'tide-clock', '2025'], ['', 'Tide', 'tide clock', '潮', 'a/b']],
   [
