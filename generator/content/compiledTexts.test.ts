@@ -1,10 +1,13 @@
 /** @jest-environment node */
 import { isRight } from 'fp-ts/Either';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { printed } from '../diagnostics';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';
-import { compileFromLast } from './compileAhead';
-import { compiledTexts } from './compiledTexts';
+import { compileAhead, compileFromLast } from './compileAhead';
+import { compiledTexts, compilerVersion } from './compiledTexts';
 import type { compileMarkdown } from './compileMarkdown';
 import { preparePictures } from './pictures';
 import { readSite } from './readSite';
@@ -102,4 +105,38 @@ test('a build takes over the texts that a second thread has compiled ahead', asy
   compileFromLast({ folders: owner.folders, pictures, cache: path.join(cache, 'texts') });
   expect(compiled).toHaveBeenCalledTimes(1);
   expect((await build()).count).toBe(0);
+});
+
+test('a second thread compiles the texts of a large site', async () => {
+  const count = 201;
+  for (let number = 1; number <= count; number += 1) {
+    write(`content/coding-notes/tea-${number}/index.en.md`, `${noteFront}Tea\n`);
+  }
+  jest.spyOn(os, 'availableParallelism').mockReturnValue(2);
+  const cache = path.join(owner.folders.cache, 'texts');
+  const { folder } = compiledTexts(cache);
+  const pictures = await preparePictures(owner.folders, { cache, isDraft: true });
+  const stop = compileAhead({ folders: owner.folders, pictures, cache });
+  // Wait for the last text, because the thread must not write while the folder is removed.
+  while (fs.readdirSync(folder).length < count) await setTimeout(20);
+  stop();
+  expect(compiled).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a source of the generator', 'generator/content/markdownSteps.ts', true],
+  ['a source outside its folder', 'generator/diagnostics.ts', true],
+  ['the theme', 'src/ui/theme.css', true],
+  ['a test', 'generator/content/compiledTexts.test.ts', false],
+])('a change of %s (%s) makes another version of the compiler: %s', (_, changed, isOther) => {
+  const version = compilerVersion();
+  const { readFileSync } = fs;
+  const read = jest
+    .spyOn(fs, 'readFileSync')
+    .mockImplementation(((file: string) =>
+      file.endsWith(changed) ? Buffer.from('changed') : readFileSync(file)) as typeof readFileSync);
+  const now = compilerVersion();
+  // Jest itself reads files when an expectation fails.
+  read.mockRestore();
+  expect(now !== version).toBe(isOther);
 });
