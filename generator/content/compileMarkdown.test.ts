@@ -258,7 +258,9 @@ test.each([
   [
     '<div class="x">\n\nTea\n\n</div>',
     'Tea',
-    expect.stringMatching(/^line 1: expected Markdown or one of <sup>, .*got <div>, which is left/),
+    expect.stringMatching(
+      /^line 1: expected Markdown or one of <sup>, .*got <div>, which is left out; to show "<", write \\</,
+    ),
   ],
   ['Tea<script>alert(1)</script>', 'Tea', expect.stringMatching(/^line 1: .*got <script>/)],
   [

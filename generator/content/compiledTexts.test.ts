@@ -98,7 +98,10 @@ test('a link of a known text is still checked', async () => {
 });
 
 test('a build takes over the texts that a second thread has compiled ahead', async () => {
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', `${noteFront}\n茶\n\n![茶壺](pot.svg)\n`);
+  write(
+    'content/coding-notes/tea/index.zh-Hant-TW.md',
+    `${noteFront}\n[茶](/projects)\n\n![茶壺](pot.svg)\n`,
+  );
   write('content/coding-notes/tea/pot.svg', svg(40));
   const { cache } = owner.folders;
   const pictures = await preparePictures(owner.folders, { cache, isDraft: true });

@@ -76,10 +76,11 @@ test('only a folder with a changed file is read again, also by the next start', 
   expect(await compile()).toEqual({ ...first, read: [] });
   expect(await start()()).toEqual({ ...first, read: [] });
 
-  write(tea, `${noteFront}Black tea\n`);
+  write(tea, `${noteFront}## Pot\n\nBlack tea\n`);
   const changed = await compile();
   expect(changed.read).toEqual(['coding-notes/tea/index.en.md']);
   expect(bodyOf(changed, 'tea')).toContain('Black tea');
+  expect(changed.files['/content/en/coding-notes/tea.json']).toContain('"outline":[{');
   expect(changed.files['/content/en/search/0.json']).toContain('Black tea');
 });
 

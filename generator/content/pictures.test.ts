@@ -9,6 +9,7 @@ import { errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture, type Asset, type ShownPicture } from './convertPicture';
 import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './pictures';
+import { projectSummary } from './summaries';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -254,6 +255,14 @@ test('a cover and the portrait are files in public/', async () => {
     entries: { projects: [{ cover: { width: 40, height: 30 } }] },
     portrait: { width: 40, alt: text },
   });
+});
+
+test('a project’s cover has the widths of its files', async () => {
+  const cover = { src: '/images/shop.jpg', alt: text };
+  write('content/projects/shop.json', { ...project, cover });
+  write('public/images/shop.jpg', await photo(400, 300).jpeg().toBuffer());
+  const [shop] = (await read()).entries.projects;
+  expect(shop && projectSummary(shop, 'en').cover).toMatchObject({ widths: [360, 400] });
 });
 
 test('a photo that is a cover is not published itself; other files of public/ are', () => {

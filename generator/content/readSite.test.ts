@@ -303,9 +303,13 @@ test('a standalone page has a title, a summary and an address that is free', () 
 });
 
 test('a likely mistake is a warning with its line', () => {
-  write('content/profile.json', { ...profile, links: [{ label: 'a', url: '/nowhere' }] });
+  const links = [
+    { label: 'a', url: '/projects' },
+    { label: 'b', url: '/nowhere' },
+  ];
+  write('content/profile.json', JSON.stringify({ ...profile, links }, null, 2));
   expect(mistakes()).toEqual([
-    'profile.json: line 1: expected a page of this site or a file in public/, found none at /nowhere',
+    'profile.json: line 15: expected a page of this site or a file in public/, found none at /nowhere',
   ]);
   write('content/profile.json', profile);
   write(

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import type { Diagnostic } from '../diagnostics';
 import { errorsIn } from '../testing/compile';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
 
@@ -27,6 +28,14 @@ test.each([
     `projects/clock.json: ${mistake}`,
     `coding-notes/tea/index.zh-Hant-TW.md: ${mistake}`,
   ]);
+});
+
+test('a file beside a text that cannot be read is not a warning, since the text may show it', () => {
+  write(noteFile, Buffer.from(note, 'utf16le'));
+  write('content/coding-notes/tea/cup.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const warnings: Diagnostic[] = [];
+  expect(errorsIn({ ...owner.folders, warnings })).toHaveLength(1);
+  expect(warnings).toEqual([]);
 });
 
 test('a replacement character in the text is allowed', () => {
