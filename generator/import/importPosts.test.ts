@@ -77,6 +77,7 @@ categories = ["notes"]
     '---\ntitle: Second\ndate: 2021-05-06\n---\nOn tea.\n',
   );
   write('old/content/posts/second/cup.svg', svg);
+  write('old/content/_index.md', post('title: Home'));
   write('old/content/posts/_index.md', '---\ntitle: Posts\n---\n');
   write('old/content/about.md', post('title: About'));
   write('old/content/search.md', '---\ntitle: Search\nlayout: search\n---\n');
@@ -112,10 +113,10 @@ aliases:
 `);
   expect(imported('pages/about/index.en.md')).toBe('---\ntitle: About\n---\n\nText of the post.\n');
   expect(findings).toEqual([
-    {
+    ...['content/_index.md', 'content/posts/_index.md'].map((file) => ({
       kind: 'not imported: the page of a list, which this site makes',
-      file: 'content/posts/_index.md',
-    },
+      file,
+    })),
     { kind: 'not imported: no text, so its template makes the page', file: 'content/search.md' },
     { kind: 'front matter "author"', file: 'content/posts/first.md', detail: '"me"' },
     { kind: 'a tag that this site cannot have', file: 'content/posts/first.md', detail: '茶!' },
@@ -284,7 +285,27 @@ test('addresses follow the permalinks of Hugo, with the prefix of a language', (
   expect(imported('coding-notes/sogndal-honefoss/index.en.md')).not.toContain('aliases');
 });
 
-test('two posts with the same name have different slugs', () => {
+test.each([
+  ['Jekyll', '/:year/:slug/', '/2020/tea/'],
+  ['Jekyll', '/:short_year/:i_month/:i_day/:title', '/20/2/3/tea'],
+  ['Jekyll', '/:y_day/:categories/:title:output_ext', '/034/hot/drinks/tea.html'],
+  ['Hugo', '/:year/:slug/', '/2020/green-tea/'],
+  ['Hugo', '/:yearday/:title/:filename', '/34/green-tea/tea'],
+  ['Hugo', '/:section/:slugorfilename', '/posts/tea'],
+  ['Hugo', '/:sections/:slugorcontentbasename', '/posts/tea'],
+])('%s: with the permalink %s, the old address is %s', (system, pattern, address) => {
+  const isJekyll = system === 'Jekyll';
+  const source = 'title: Green tea\ndate: 2020-02-03\ncategories: [Hot, Drinks]';
+  write(isJekyll ? 'old/_posts/2020-02-03-tea.md' : 'old/content/posts/tea.md', post(source));
+  if (isJekyll) write('old/_config.yml', `permalink: ${pattern}\n`);
+  else hugo(`[permalinks]\nposts = "${pattern}"`);
+  run();
+  expect(imported('coding-notes/tea/index.en.md')).toContain(`aliases:\n  - ${address}\n`);
+});
+
+test('two posts with the same name have different slugs, and a number is no slug', () => {
+  write('old/content/posts/2019/cup-2.md', post('title: Cup\ndate: 2019-06-01'));
+  write('old/content/posts/2019/3-pots.md', post('title: Pots\ndate: 2019-06-01'));
   write('old/content/posts/2019/06/index.md', post('title: June\ndate: 2019-06-01'));
   write('old/content/posts/a/tea.md', post('title: Tea\ndate: 2019-06-01'));
   write(
@@ -292,7 +313,9 @@ test('two posts with the same name have different slugs', () => {
     post('title: Tea\ndate: 2019-06-01', 'See {{< ref "a/tea.md" >}}.'),
   );
   expect(run().written).toEqual(
-    ['2019-06', 'tea', 'b-tea'].map((slug) => `coding-notes/${slug}/index.en.md`),
+    ['2019-06', '3-pots', 'cup-2', 'tea', 'b-tea'].map(
+      (slug) => `coding-notes/${slug}/index.en.md`,
+    ),
   );
 });
 
@@ -366,7 +389,7 @@ test('what is not imported, not copied, or has a conflict, is in the report', as
   write('old/static/template.html', '---\ntitle: x\n---\n');
   write('old/content/posts/old.textile', 'h1. Old');
   write('old/content/posts/tea/tea.Rmd', 'Source of nothing.');
-  write('old/content/search.md', post('title: Search'));
+  write('old/content/search.md', post('title: Search\naliases: /search/'));
   const { findings } = run();
   expect(findings.map(({ kind, file, detail }) => [kind, file, detail].filter(Boolean))).toEqual([
     [
@@ -433,6 +456,7 @@ test.each([
     'Bose <!-- import: the link led to a b --> [x](/coding-notes/tea)',
   ],
   ['<img src=/cup.svg alt=Cup> <a href="/gone">x</a>', '![Cup](cup.svg) <a>x</a>'],
+  ["<img src='/cup.svg' alt='A > B'> x", '![A > B](cup.svg) x'],
   ['<figure>\n<img src="/cup.svg" alt="open>\n</figure>', /^<figure>\n&lt;img src/],
   [
     '<iframe src="https://www.youtube.com/embed/abc"></iframe>',
@@ -476,6 +500,10 @@ test.each([
   ['[tea]({{ "/posts/tea/" | relative_url }})', '[tea](/coding-notes/tea)'],
   ["[tea]({{ '/posts/tea/'|absolute_url }})", '[tea](/coding-notes/tea)'],
   ['{{ page.date }}{{ site.url }}', '`{{ page.date }}`'],
+  ['<iframe\n  title="a--b">\n</iframe>', '<!-- import: <iframe title="a- -b"> </iframe> -->'],
+  ['Tea {% comment %}a --> b{% endcomment %}', 'Tea <!--a --&gt; b-->'],
+  ['{% box %}tea{% endbox %}', '`{% box %}`tea`{% endbox %}`'],
+  ['{{< box >}}tea{{< /box >}}', '`{{< box >}}`tea`{{< /box >}}`'],
 ] satisfies [string, string | RegExp][])(
   '%j becomes %j, which the build accepts',
   async (source, expected) => {
@@ -486,6 +514,17 @@ test.each([
     await site();
   },
 );
+
+test.each([
+  ['{% comment %}', 'comment'],
+  ['{% raw %}', 'raw'],
+  ['{% highlight go %}', 'highlight'],
+  ['{{< gallery >}}', 'gallery'],
+])('the tag %s without an end is shown as code, and reported', (tag, name) => {
+  const { body, kinds } = text(`${tag} tea`);
+  expect(body).toBe(`\`${tag}\` tea`);
+  expect(kinds).toEqual([`not converted: ${name}`]);
+});
 
 test('a frame is converted once, with everything in it', () => {
   const { body, kinds } = text(
@@ -505,6 +544,28 @@ test('a bare URL of the blog itself stays, because its old address leads to the 
   );
   expect(body).toBe('<https://blog.test/posts/tea/> [tea](/coding-notes/tea)');
   expect(findings).toEqual([]);
+});
+
+test.each(['https://blog.test', 'https://blog.test/'])(
+  'a picture on the blog itself, whose URL is %s, is copied',
+  (url) => {
+    hugo(`baseURL = "${url}"`);
+    write('old/static/img/cup.svg', svg);
+    write('old/content/posts/img/cup.svg', '<svg>Another cup beside the post</svg>');
+    const { body, findings } = text('![Cup](https://blog.test/img/cup.svg)');
+    expect(body).toBe('![Cup](cup.svg)');
+    expect(imported('coding-notes/tea/cup.svg')).toBe(svg);
+    expect(findings.map(({ file }) => file)).toEqual(['content/posts/img/cup.svg']);
+  },
+);
+
+test('pictures with the same name have different names in a post, unless they are equal', () => {
+  for (const [folder, content] of Object.entries({ a: 'A', b: 'B', c: 'C', d: 'A' })) {
+    write(`old/static/${folder}/cup.svg`, `<svg>${content}</svg>`);
+  }
+  const { body } = text('![](/a/cup.svg) ![](/b/cup.svg) ![](/c/cup.svg) ![](/d/cup.svg)');
+  expect(body).toBe('![](cup.svg) ![](cup-2.svg) ![](cup-3.svg) ![](cup.svg)');
+  expect(imported('coding-notes/tea/cup-2.svg')).toBe('<svg>B</svg>');
 });
 
 test('a reference finds a post by its name, with or without its folder, language and extension', () => {
@@ -734,8 +795,9 @@ test.each([
   ],
   [
     'blocks in a cell of a table',
-    '<table><caption>Cups</caption><tr><td><pre>code</pre></td><td>text<table><tr><th>inner</th></tr></table></td></tr></table>',
-    '*Cups*\n\n```\ncode\n```\n\ntext\n\n| inner |\n| ----- |',
+    '<table><caption>Cups</caption><tr><td><pre>code</pre></td><td>text<table><tr><th>inner</th></tr></table></td>' +
+      '<th>head<table><tr><th>second</th></tr></table></th></tr></table>',
+    '*Cups*\n\n```\ncode\n```\n\ntext\n\n| inner |\n| ----- |\n\nhead\n\n| second |\n| ------ |',
     ['a table with blocks in its cells, which are one after another now'],
   ],
   [
@@ -765,6 +827,17 @@ A cup.
   expect(imported('coding-notes/tea/index.en.md').split('---\n\n')[1]?.trim()).toBe(expected);
   expect(kinds).toEqual(reported);
   await site();
+});
+
+test('the report names a table by the text of its first cell with text, on one line', () => {
+  write(
+    'old/_posts/2012-03-04-tea.html',
+    post(
+      'title: Tea',
+      '<table><tr><th> </th><th colspan="2"> Green\n  <b>tea</b> </th><th>Cups</th></tr></table>',
+    ),
+  );
+  expect(run().findings.map(({ detail }) => detail)).toEqual(['Green tea']);
 });
 
 test('links to anchors lead to the heading in a post of Markdown, too', async () => {

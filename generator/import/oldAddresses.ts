@@ -11,19 +11,22 @@ import { tagsOf, type Post } from './readPost';
  * Returns a post's old URL paths. The first is the path that the blog system gave to the post; the
  * others are listed in its front matter.
  */
-export function oldAddresses(blog: OldBlog, post: Post): readonly string[] {
+export function oldAddresses(blog: OldBlog, post: Post): readonly [string, ...string[]] {
   const { front } = post;
   // The last two fields contain URLs with the post's number, such as `/?p=12`.
   const named = ['aliases', 'redirect_from', 'guid', 'wordpress_url'].flatMap((key) =>
     [front[key] ?? []].flat().map((one) => String(one).replaceAll(/&(?:amp|#0?38);/g, '&')),
   );
   const own = front['permalink'] ?? front['url'] ?? addressOf(blog, post);
-  const paths = [String(own), ...named].map((one) => {
-    if (!/^https?:/.test(one)) return path.posix.join('/', one);
-    const url = new URL(one);
+  const pathIn = (address: string) => {
+    if (!/^https?:/.test(address)) return path.posix.join('/', address);
+    const url = new URL(address);
     return url.pathname + url.search;
-  });
-  return [...new Set(paths)];
+  };
+  const first = pathIn(String(own));
+  const others = new Set(named.map(pathIn));
+  others.delete(first);
+  return [first, ...others];
 }
 
 function addressOf(blog: OldBlog, post: Post): string {
@@ -98,7 +101,7 @@ export function entriesByAddress(
     entry,
     addresses: [...entry.posts.values()].map((post) => oldAddresses(blog, post)),
   }));
-  for (const { entry, addresses } of old) for (const [own = '/'] of addresses) add(own, entry);
+  for (const { entry, addresses } of old) for (const [own] of addresses) add(own, entry);
   for (const { entry, addresses } of old) for (const one of addresses.flat()) add(one, entry);
   return found;
 }
@@ -143,7 +146,7 @@ export function addressesOf(
  * returned unchanged.
  */
 export function resolved(blog: OldBlog, post: Post, url: string): string {
-  const [own = '/'] = oldAddresses(blog, post);
+  const [own] = oldAddresses(blog, post);
   const site = 'http://old.invalid';
   if (/^[a-z][a-z\d+.-]*:|^[/#]/i.test(url) || !URL.canParse(url, site + own)) return url;
   const { pathname, hash } = new URL(url, site + own);

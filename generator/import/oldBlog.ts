@@ -261,7 +261,7 @@ function describe(blog: OldBlog, posts: string, name: string): OldPost {
   const isSection = blog.system === 'Hugo' && blog.languages.length === 0;
   const rest = isSection ? withoutLanguage : afterLanguage;
   const place = rest.replace(/(^|\/)index$/, '');
-  const [, date, slug] = /^(\d{4}-\d\d-\d\d)-(.*)$/.exec(path.posix.basename(place)) ?? [];
+  const [, date, slug] = /^(\d{4}-\d\d-\d\d)-(.*)/.exec(path.posix.basename(place)) ?? [];
   return {
     path: path.join(blog.folder, posts, name),
     file: `${posts}/${name}`,
