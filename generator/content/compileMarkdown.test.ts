@@ -136,7 +136,12 @@ test.each([
   ['emphasis beside Chinese punctuation', '這**「重點」**很好', '這「重點」很好'],
   ['a range with one tilde', '每週 3~4 次，每次 30~40 分', '每週 3~4 次，每次 30~40 分'],
   ['the end of a line between ideographs', '第一行，\n第二行', '第一行，第二行'],
+  ['the end of a line before bold text', '第一行，\n**「第二行」**很好', '第一行，「第二行」很好'],
+  ['the end of a line after a link', '[第一行](/projects)\n*第二行*', '第一行第二行'],
+  ['the end of a line between paragraphs', '第一行\n\n第二行', '第一行第二行'],
+  ['the end of a line beside code', '第一行\n`x`\n第二行', '第一行\nx\n第二行'],
   ['the end of a line between words', 'one\ntwo', 'one\ntwo'],
+  ['the end of a line between bold words', '**one**\ntwo', 'one\ntwo'],
 ])('%s is read as intended', (_, body, words) => {
   const { nodes } = compile(body);
   expect(wordsOf(nodes)).toBe(words);

@@ -1,6 +1,6 @@
 import { isLeft, type Either } from 'fp-ts/Either';
 import type { Root as HtmlRoot } from 'hast';
-import type { Root } from 'mdast';
+import type { Nodes, Root, Text } from 'mdast';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning, type Finding } from '../diagnostics';
@@ -13,17 +13,49 @@ import { plainText } from './readingMinutes';
 /** Ideographs, kana and their punctuation. No spaces are written between these characters. */
 const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff01-\uff60]`;
 const breakBetween = new RegExp(`(?<=${wide})\\n(?=${wide})`, 'gu');
+/** The types of elements within a line of text, such as bold text. */
+const withinLine = new Set<Nodes['type']>([
+  'delete',
+  'emphasis',
+  'link',
+  'linkReference',
+  'strong',
+]);
 
 /**
  * Removes line breaks between Chinese or Japanese characters, because browsers would show each of
- * them as a space.
+ * them as a space. The characters may be in different elements, such as text and bold text.
  */
 export function joinCjkLines() {
   return (tree: Root) => {
-    visitNodes(tree, 'text', (node) => {
-      node.value = node.value.replaceAll(breakBetween, '');
-    });
+    let line: Text[] = [];
+    const endLine = () => {
+      joinLines(line);
+      line = [];
+    };
+    const walk = (node: Nodes) => {
+      if (node.type === 'text') return void line.push(node);
+      const isWithinLine = withinLine.has(node.type);
+      if (!isWithinLine) endLine();
+      if ('children' in node) node.children.forEach(walk);
+      if (!isWithinLine) endLine();
+    };
+    walk(tree);
   };
+}
+
+/** Removes line breaks between Chinese or Japanese characters in consecutive texts. */
+function joinLines(texts: readonly Text[]): void {
+  // The parser has replaced all null characters, so they can mark the line breaks to remove.
+  let rest = texts
+    .map(({ value }) => value)
+    .join('')
+    .replaceAll(breakBetween, '\0');
+  for (const text of texts) {
+    const { length } = text.value;
+    text.value = rest.slice(0, length).replaceAll('\0', '');
+    rest = rest.slice(length);
+  }
 }
 
 /** The kinds of callouts that GitHub supports (src/entries/richElements.tsx shows them). */
