@@ -33,6 +33,23 @@ test('a request that needs no authentication sends no token', async () => {
   expect(request.headers.has('authorization')).toBe(false);
 });
 
+test('the error of a cancelled request is logged only for a mutation', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('Aborted', 'AbortError'));
+  const { dispatch, getState } = configureStore({ reducer: () => null });
+  const send = (type: 'query' | 'mutation', signal: AbortSignal) =>
+    baseQuery(
+      { url: '/x' },
+      { signal, abort: () => undefined, dispatch, getState, extra: context, endpoint: 'x', type },
+      {},
+    );
+  expect(await send('query', AbortSignal.abort())).toHaveProperty('error');
+  expect(logged).not.toHaveBeenCalled();
+  await send('mutation', AbortSignal.abort());
+  await send('query', new AbortController().signal);
+  expect(logged).toHaveBeenCalledTimes(2);
+});
+
 test.each([
   ['120', 120_000],
   ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
