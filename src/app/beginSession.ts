@@ -8,6 +8,7 @@ import { createSignIn, type SignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
 import type { Locale } from '../locale/locales';
 import { forgetEntriesWithSession } from './forgetEntries';
+import { hideRestoredPage } from './hideRestoredPage';
 import { makeStore, type Store } from './store';
 
 /** The Redux store and the auth actor for one page load. Both are created once, outside React. */
@@ -44,6 +45,8 @@ export function beginSession(
   );
   forgetEntriesWithSession(win, { auth, vault, store });
   connectBrowserSignals(win, vault, (event) => auth.send(event));
+  // The page is shown again only after the machine has received the event about its return.
+  hideRestoredPage(win);
   // Start the machine before rendering, because it removes the identity provider's response from
   // the URL.
   auth.start();

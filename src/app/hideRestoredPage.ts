@@ -1,0 +1,15 @@
+/**
+ * Keeps a page hidden that comes back from the back/forward cache until React has rendered the
+ * session's current state. The session may have ended while the page was in the cache.
+ */
+export function hideRestoredPage(win: Window): void {
+  const { style } = win.document.documentElement;
+
+  win.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) style.visibility = 'hidden';
+  });
+  win.addEventListener('pageshow', ({ persisted }) => {
+    // By the next animation frame, React has rendered the machine's new state.
+    if (persisted) win.requestAnimationFrame(() => style.removeProperty('visibility'));
+  });
+}
