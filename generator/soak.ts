@@ -5,9 +5,11 @@ import { randomInt } from 'node:crypto';
  * `npm run test:soak` runs the tests that take too long for `npm test`: property tests with many
  * more samples, browser tests on more pages, mutation tests, and tests that cover the recipes in
  * docs/, upgrades, a lost database connection and the Dockerfile. It also checks the API against
- * its OpenAPI description. If a step fails, the command continues with the next one.
+ * its OpenAPI description, and the installed packages against the registry's list of
+ * vulnerabilities. If a step fails, the command continues with the next one.
  */
 const steps = [
+  'npm run audit',
   // The property tests are all the tests that import samples.ts.
   'npx jest --findRelatedTests src/testing/samples.ts --maxWorkers=100% --testTimeout=1200000',
   'npm run test:e2e',

@@ -7,6 +7,7 @@ import { locales } from '../src/locale/locales';
 import { pageFile } from '../src/locale/pageFile';
 import { answerErrors, notFound } from './apiErrors';
 import { pageOf, script, writeBuiltSite } from './testing/builtSite';
+import { httpRequest } from './testing/httpRequest';
 import { goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 import { testSiteHost } from './testing/testSiteHost';
@@ -233,6 +234,28 @@ test.each([
   const answer = await get(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual(notFound.body());
+});
+
+// `inject` would resolve the dots in these paths, so these requests go through a socket.
+test.each([
+  ...['//robots.txt', '///robots.txt', '/assets//main.0123abcd.js', '//assets/main.0123abcd.js'],
+  ...['/%2frobots.txt', '/assets%2f%2fmain.0123abcd.js', '/.well-known//x.txt'],
+  ...['/./robots.txt', '/%2e/robots.txt', '/%2E/robots.txt', '/assets/./main.0123abcd.js'],
+  ...['/assets/%2e/main.0123abcd.js', '/assets/.%2fmain.0123abcd.js', '/robots.txt/.'],
+  ...[
+    '/robots.txt/%2e',
+    '/assets/../robots.txt',
+    '/assets/%2e%2e/robots.txt',
+    '/%2e%2e/outside.txt',
+  ],
+  ...['/assets/.%2e/robots.txt', '/assets%5cmain.0123abcd.js', '/assets/%5c../robots.txt'],
+  ...['/%5crobots.txt', '/%5c%5crobots.txt', '/..%5coutside.txt', '/assets\\main.0123abcd.js'],
+  ...['/.%5crobots.txt', '/assets/%252e%252e/robots.txt', '/assets/%252e/main.0123abcd.js'],
+])('the path %s, sent as it is, reaches no file', async (requested) => {
+  await serve();
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { status, body } = await httpRequest(origin, { path: requested });
+  expect([status, body.toString()]).toEqual([404, JSON.stringify(notFound.body())]);
 });
 
 test.each(['/api', '/api/', '/api/login/', '/api/nothing'])(

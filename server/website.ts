@@ -40,9 +40,9 @@ export async function website(
     dotfiles: 'allow',
     // The build writes compressed files next to the originals (generator/compressSite.ts).
     preCompressed: true,
-    setHeaders(response, file) {
+    setHeaders(reply, file) {
       const [folder = ''] = path.relative(directory, file).split(path.sep);
-      response.setHeader(
+      reply.header(
         'cache-control',
         hashedFolders.includes(folder) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
       );
@@ -117,7 +117,8 @@ export async function website(
       // Do not send other hidden files, because the owner may have left them in the folder by
       // mistake.
       if (!isOwn && own.includes('/.')) return reply.callNotFound();
-      vary(reply, 'Accept-Encoding');
+      // A second slash would be another URL of the same file.
+      if (own.includes('//')) return reply.callNotFound();
       return reply.sendFile(own, directory);
     }
     const fileLanguage = isForScript(request) ? languageOfPageFile(pathname) : undefined;
