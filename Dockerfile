@@ -2,6 +2,7 @@
 FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
+COPY packages/blog-import/package.json packages/blog-import/
 COPY packages/statechart-inspector/package.json packages/statechart-inspector/
 RUN npm ci
 COPY . .

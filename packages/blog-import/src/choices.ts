@@ -1,5 +1,5 @@
-import { locales, type Locale } from '../../src/locale/locales';
-import { notesSections, type NotesSection } from '../../src/paths';
+import { locales, type Locale } from '../../../src/locale/locales';
+import { notesSections, type NotesSection } from '../../../src/paths';
 import type { OldBlog } from './oldBlog';
 import { certainLanguageOf, languageOf, localeOf, type Post } from './readPost';
 

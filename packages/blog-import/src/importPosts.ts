@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { paths, sectionPath, topicPath, withoutSlash } from '../../src/paths';
-import { servedOwnFiles } from '../content/ownFiles';
-import { localDay } from '../content/publication';
+import { paths, sectionPath, topicPath, withoutSlash } from '../../../src/paths';
+import { servedOwnFiles } from '../../../generator/content/ownFiles';
+import { localDay } from '../../../generator/content/publication';
 import { questionsOf, unanswered, type Choices } from './choices';
 import { convertBody, headingsOf } from './convertBody';
 import { destination, escapeBrackets } from './convertTags';

@@ -1,15 +1,15 @@
 /** @jest-environment node */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { locales } from '../../src/locale/locales';
+import { locales } from '../../../src/locale/locales';
 import { targets } from './choices';
 import { importPosts, type ImportOptions } from './importPosts';
 import { ask, readCommand } from './importCommand';
 import { openBlog } from './oldBlog';
 import { certainLanguageOf } from './readPost';
 import { byKind, reportText } from './report';
-import { siteIn, withPictures } from '../testing/compile';
-import { ownersFolder } from '../testing/ownersFolder';
+import { siteIn, withPictures } from '../../../generator/testing/compile';
+import { ownersFolder } from '../../../generator/testing/ownersFolder';
 
 const owner = ownersFolder();
 const { write } = owner;

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { locales } from '../../src/locale/locales';
-import { notesSections } from '../../src/paths';
+import { locales } from '../../../src/locale/locales';
+import { notesSections } from '../../../src/paths';
 import { questionsOf, targets, type Choices } from './choices';
 import { importPosts, readPosts } from './importPosts';
-import { foldersToWrite, starterFiles } from '../newContent';
-import { progressOf } from '../progress';
+import { foldersToWrite, starterFiles } from '../../../generator/newContent';
+import { progressOf } from '../../../generator/progress';
 import { openBlog, type OldBlog } from './oldBlog';
 import { byKind, newReport, reportText } from './report';
 
@@ -109,7 +109,7 @@ async function askInTerminal(blog: OldBlog, choices: Choices): Promise<Choices> 
 }
 
 async function main(): Promise<void> {
-  const root = path.join(__dirname, '../..');
+  const root = path.join(__dirname, '../../..');
   const { folder, choices, dryRun } = readCommand(process.argv.slice(2));
   const blog = openBlog(folder);
   const folders = foldersToWrite(root);
