@@ -119,6 +119,7 @@ export async function website(
       if (!isOwn && own.includes('/.')) return reply.callNotFound();
       // A second slash would be another URL of the same file.
       if (own.includes('//')) return reply.callNotFound();
+      vary(reply, 'Accept-Encoding');
       return reply.sendFile(own, directory);
     }
     const fileLanguage = isForScript(request) ? languageOfPageFile(pathname) : undefined;
