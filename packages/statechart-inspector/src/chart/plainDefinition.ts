@@ -5,31 +5,76 @@
  * as `{type: its name}`. It also keeps information that JSON would lose: the parts of `and`, `or`
  * and `not` (`{type: 'and', guards: […]}`), the code of a short anonymous function (`{type:
  * 'guard', expression: 'event.output !== null'}`), the event of `raise` and `emit`, and forbidden
- * events (`on: {logout: undefined}` becomes `{logout: {}}`). The initial context is left out.
+ * events (`on: {logout: undefined}` becomes `{logout: {}}`). The initial context is left out. Large
+ * values are shortened, so that the running time is limited even if a definition contains the same
+ * objects again and again.
  *
  * @param machine an XState 5 machine, or the argument of `createMachine`
  * @returns a definition that `readStatechart` accepts
  */
 export function plainDefinition(machine: unknown): unknown {
   const config = isObject(machine) && isActorLogic(machine) ? machine['config'] : machine;
-  if (!isObject(config)) return plain(config, '', []);
-  return plain({ ...config, context: undefined }, '', []);
+  const place: Place = {
+    ...{ around: [], hasNames: false, isData: false },
+    budget: { left: mostValues },
+  };
+  return plain(isObject(config) ? { ...config, context: undefined } : config, '', place);
 }
 
-function plain(value: unknown, key: string, around: readonly unknown[]): unknown {
-  if (typeof value === 'function') return plainFunction(value, key, around);
+/** The maximum number of values in a definition. Every 100 characters of text count as one more. */
+const mostValues = 100_000;
+/** The maximum number of values in one piece of data, such as the parameters of a guard. */
+const mostData = 200;
+/** Properties that a chart shows. The values of all others are data. */
+const shownNames = [
+  ...['id', 'type', 'states', 'initial', 'history', 'target', 'tags', 'description', 'route'],
+  ...['on', 'always', 'after', 'invoke', 'src', 'onDone', 'onError', 'onSnapshot', 'reenter'],
+  ...['entry', 'exit', 'actions', 'guard', 'guards', 'event', 'expression'],
+];
+/** Properties whose values are keyed by the names of states, events or delays. */
+const namesOf = ['states', 'on', 'after'];
+/** The maximum depth. It keeps a deeply nested value from overflowing the call stack. */
+const deepest = 200;
+
+/** Where a value is within the definition. */
+interface Place {
+  /** The objects that contain the value. */
+  around: readonly unknown[];
+  /** Whether the value's keys are names that the author of the machine has chosen. */
+  hasNames: boolean;
+  isData: boolean;
+  /** How many more values may be copied. All values within the same piece of data share it. */
+  budget: { left: number };
+}
+
+function plain(value: unknown, key: string, place: Place): unknown {
+  const { around, budget, isData } = place;
+  // `readStatechart` recognizes the second text, and marks the state as incomplete.
+  const placeholder = isData ? '{too large}' : '[...]';
+  if (around.includes(value)) return '[Circular]';
+  if (budget.left <= 0 || around.length >= deepest) return placeholder;
+  budget.left -= typeof value === 'string' ? 1 + value.length / 100 : 1;
+  const within = { ...place, around: [...around, value], hasNames: false };
+  if (typeof value === 'function') return plainFunction(value, key, within);
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
   if (!isObject(value)) return value;
-  if (around.includes(value)) return '[Circular]';
-  const within = [...around, value];
-  if (Array.isArray(value)) return value.map((item) => plain(item, key, within));
   if (isActorLogic(value)) return { type: nameOfLogic(value) };
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, item]) => {
-      const kept = item === undefined && key === 'on' ? {} : item;
-      return kept === undefined ? [] : [[name, plain(kept, name, within)]];
-    }),
-  );
+  const shorten = <Item>(items: readonly Item[]) => items.slice(0, Math.ceil(budget.left) + 1);
+  if (Array.isArray(value)) return shorten(value).map((item) => plain(item, key, within));
+  const members = shorten(Object.entries(value)).flatMap(([name, item]) => {
+    const kept = item === undefined && key === 'on' && place.hasNames ? {} : item;
+    if (kept === undefined) return [];
+    if (isData || place.hasNames) return [[name, plain(kept, name, within)]];
+    if (shownNames.includes(name)) {
+      const hasNames = namesOf.includes(name);
+      return [[name, plain(kept, name, { ...within, hasNames })]];
+    }
+    const dataBudget = { left: Math.min(mostData, budget.left) };
+    const copied = plain(kept, name, { ...within, isData: true, budget: dataBudget });
+    budget.left -= mostData - Math.max(0, dataBudget.left);
+    return [[name, copied]];
+  });
+  return Object.fromEntries(members);
 }
 
 interface Callable {
@@ -51,10 +96,10 @@ interface Callable {
  * (`guard: () => true` has the name `guard`), so a function with the name of its property also
  * counts as anonymous.
  */
-function plainFunction(callable: Callable, key: string, around: readonly unknown[]): object {
+function plainFunction(callable: Callable, key: string, place: Place): object {
   const type = nameOfFunction(callable);
   if (Array.isArray(callable.guards)) {
-    return { type, guards: plain(callable.guards, 'guards', around) };
+    return { type, guards: plain(callable.guards, 'guards', place) };
   }
   const event = isObject(callable.event) ? callable.event['type'] : undefined;
   if (typeof event === 'string') return { type, event };

@@ -148,6 +148,42 @@ it('replaces a cycle in a definition', () => {
   expect(plainDefinition({ id: 'a', meta })).toEqual({ id: 'a', meta: { self: '[Circular]' } });
 });
 
+describe('a definition that contains the same objects again and again is read in a short time:', () => {
+  /** An object in which each level contains the next one twice. Written out, it has 2^60 values. */
+  let doubled: object = { end: 1 };
+  for (let level = 0; level < 60; level++) doubled = { one: doubled, other: doubled };
+  let guards: object = { type: 'isDue' };
+  for (let level = 0; level < 60; level++) guards = { type: 'and', guards: [guards, guards] };
+  let deep: object = {};
+  for (let level = 0; level < 20_000; level++) deep = { deep };
+  const many = new Array(1_000_000).fill(0);
+
+  it.each<[string, object]>([
+    ['meta', { meta: doubled }],
+    ['deep meta', { meta: deep }],
+    ['tags of a tool', { ofSomeTool: { list: [doubled, doubled] } }],
+    ['input', { invoke: { src: 'ask', input: doubled } }],
+    ['a long input', { invoke: { src: 'ask', input: many } }],
+    ['parameters', { entry: { type: 'save', params: doubled } }],
+    ['guards', { on: { go: { guard: guards, target: 'b' } } }],
+  ])('%s', (_what, a) => {
+    const machine = { initial: 'a', states: { a, b: { on: { back: { target: 'a' } } } } };
+    const definition = JSON.stringify(plainDefinition(machine));
+    expect(definition.length).toBeLessThan(3_000_000);
+    const chart = readStatechart(JSON.parse(definition));
+    if (!('on' in a)) expect(chart.transitions).toMatchObject([{ eventType: 'back' }]);
+    expect(chart.states.get('(machine).a')?.isCut).toBe('on' in a);
+  });
+
+  it('each state has room for its own data', () => {
+    const state = { meta: doubled };
+    const states = Object.fromEntries(Array.from({ length: 300 }, (_, id) => [`s${id}`, state]));
+    const chart = readStatechart(plainDefinition({ initial: 's0', states }));
+    expect(chart.states.size).toBe(301);
+    expect([...chart.states.values()].filter(({ isCut }) => isCut)).toEqual([]);
+  });
+});
+
 it('shows the events that a machine raises and emits, descriptions and ignored events', () => {
   const machine = createMachine({
     id: 'door',
