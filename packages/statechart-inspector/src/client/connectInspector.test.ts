@@ -8,8 +8,8 @@ import {
   waitFor,
   type InspectionEvent,
 } from 'xstate';
-import { connect, type InspectorOptions } from './connectInspector';
-import { watchedPage } from './testing/watchedPage';
+import { connectInspector, type InspectorOptions } from './connectInspector';
+import { holdTasks, runTasksAtOnce, watchedPage } from './testing/watchedPage';
 import { createRedaction } from '../redaction/redactMessage';
 import type { RecordedActor } from '../recording/recording';
 import { isMachine } from '../page/useInspectorView';
@@ -48,16 +48,22 @@ const connected = { type: '@statelyai.connected' };
 function watch(
   options: Partial<InspectorOptions> = {},
   about: Parameters<typeof watchedPage>[0] = {},
-  later: (work: () => void) => void = (work) => work(),
 ) {
   const site = watchedPage(about);
-  const inspect = connect({ page: site.page, url: '/devtools/inspector/', ...options }, later);
+  const inspect = connectInspector({ page: site.page, url: '/devtools/inspector/', ...options });
   const actor = createActor(door, { inspect });
   return { ...site, actor };
 }
 
+function runAll(tasks: (() => void)[]): void {
+  while (tasks.length > 0) tasks.shift()?.();
+}
+
 let warn: jest.SpyInstance;
-beforeEach(() => (warn = jest.spyOn(console, 'warn').mockImplementation()));
+beforeEach(() => {
+  warn = jest.spyOn(console, 'warn').mockImplementation();
+  runTasksAtOnce();
+});
 
 test('messages wait until the window listens; then all are sent, in order, to its origin only', () => {
   const { actor, told, hear, types, messages } = watch();
@@ -157,7 +163,7 @@ test('of actors that have ended, nothing is kept once their last messages are to
     on: { call: { actions: spawnChild('child') } },
   });
   const site = watchedPage();
-  const inspect = connect({ page: site.page, url: '/inspector/', limit: 20 }, (work) => work());
+  const inspect = connectInspector({ page: site.page, url: '/inspector/', limit: 20 });
   const actor = createActor(parent, { inspect }).start();
   for (let count = 0; count < 50; count++) actor.send({ type: 'call' });
   site.hear(connected);
@@ -168,7 +174,6 @@ test('of actors that have ended, nothing is kept once their last messages are to
 });
 
 test('an actor that failed because an action threw an error is sent as failed, once', () => {
-  jest.useFakeTimers();
   const machine = setup({}).createMachine({
     on: {
       fail: {
@@ -179,15 +184,16 @@ test('an actor that failed because an action threw an error is sent as failed, o
     },
   });
   const site = watchedPage();
-  const inspect = connect({ page: site.page, url: '/inspector/' }, (work) => setTimeout(work));
+  const tasks = holdTasks();
+  const inspect = connectInspector({ page: site.page, url: '/inspector/' });
   const actor = createActor(machine, { inspect });
   actor.subscribe({ error: () => undefined });
   actor.start();
   site.hear(connected);
-  jest.runAllTimers();
+  runAll(tasks);
   actor.send({ type: 'fail' });
   actor.send({ type: 'fail' });
-  jest.runAllTimers();
+  runAll(tasks);
   expect(site.messages().filter(({ patch }) => patch)).toEqual([
     expect.objectContaining({
       type: '@xstate.snapshot',
@@ -223,9 +229,65 @@ test('a page that was opened by a link in the inspector window opens another win
   const { page, inspector, location } = watchedPage();
   Object.assign(page, { name: 'xstateinspector' });
   page.open = () => (page.name === 'xstateinspector' ? page : inspector);
-  connect({ page, url: '/devtools/inspector/' });
+  connectInspector({ page, url: '/devtools/inspector/' });
   expect(page.name).toBe('');
   expect(location.replace).toHaveBeenCalledWith('https://site.test/devtools/inspector/');
+});
+
+describe('a page that the server sends in place of the inspector opens no window, and says why:', () => {
+  const url = '/node_modules/statechart-inspector/page/index.htm';
+
+  test.each<[string, object]>([
+    ['at the URL of the inspector', { location: new URL(url, 'https://site.test') }],
+    [
+      'at another URL, in the window of the inspector',
+      { location: new URL('/login', 'https://site.test'), name: 'xstateinspector', opener: {} },
+    ],
+    [
+      'with a hash that a router added',
+      { location: new URL(`${url}#/home`, 'https://site.test'), opener: null },
+    ],
+  ])('%s', (_where, place) => {
+    const { page, open } = watchedPage();
+    const inspect = connectInspector({ page: Object.assign(page, place), url });
+    const actor = createActor(door, { inspect }).start();
+    actor.send({ type: 'open' });
+    expect(actor.getSnapshot().value).toBe('open');
+    expect(open).not.toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining(`site.test${url}`));
+  });
+});
+
+describe('the page works as without an inspector', () => {
+  const refuse = () => {
+    throw new DOMException('no', 'SecurityError');
+  };
+
+  test('on plain HTTP, where crypto.randomUUID is missing', () => {
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    const { actor, hear, types } = watch();
+    actor.start();
+    hear(connected);
+    delete (crypto as Partial<Crypto>).randomUUID;
+    expect(types()).toContain('@xstate.snapshot');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, Partial<Window>, string]>([
+    ['the URL is invalid', {}, 'https://'],
+    ['windows are forbidden', { open: refuse }, '/inspector/'],
+    ['listeners are forbidden', { addEventListener: refuse }, '/inspector/'],
+    ['timers are forbidden', { setTimeout: refuse as never }, '/inspector/'],
+  ])('when %s', (_what, page, url) => {
+    const inspect = connectInspector({ page: Object.assign(watchedPage().page, page), url });
+    const actor = createActor(door, { inspect }).start();
+    actor.send({ type: 'open' });
+    expect(actor.getSnapshot().value).toBe('open');
+    expect(warn).toHaveBeenCalledWith(
+      'XState inspector: it could not be connected.',
+      expect.anything(),
+    );
+  });
 });
 
 describe('a window of that name with another origin', () => {
@@ -335,7 +397,7 @@ describe('an event from the inspector', () => {
       states: { a: { on: { '*': 'b' } }, b: {} },
     });
     const site = watchedPage();
-    const inspect = connect({ page: site.page, url: '/devtools/inspector/' }, (work) => work());
+    const inspect = connectInspector({ page: site.page, url: '/devtools/inspector/' });
     const actor = createActor(machine, { inspect }).start();
     site.hear(request(actor.sessionId, { type: 'xstate.stop' }));
     expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'a' });
@@ -381,8 +443,8 @@ test('a message that cannot be cloned is a warning', () => {
 
 describe('messages are sent in a later task', () => {
   const startWith = () => {
-    const tasks: (() => void)[] = [];
-    const site = watch({}, {}, (work) => tasks.push(work));
+    const tasks = holdTasks();
+    const site = watch();
     site.hear(connected);
     site.actor.start();
     site.actor.send({ type: 'knock' });
@@ -394,7 +456,7 @@ describe('messages are sent in a later task', () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(1);
     const { tasks, messages } = startWith();
     now.mockReturnValue(2);
-    while (tasks.length > 0) tasks.shift()?.();
+    runAll(tasks);
     const sent = messages().filter(({ type }) => type !== 'inspector.offer');
     expect(sent.map(({ index }) => index)).toEqual(sent.map((_, index) => index));
     expect(sent.length).toBeGreaterThan(5);
@@ -403,17 +465,17 @@ describe('messages are sent in a later task', () => {
   });
 
   test('also everything so far, when the window connects', () => {
-    const tasks: (() => void)[] = [];
-    const { actor, hear, messages, types } = watch({}, {}, (work) => tasks.push(work));
+    const tasks = holdTasks();
+    const { actor, hear, messages, types } = watch();
     actor.start();
     for (let count = 0; count < 20; count++) actor.send({ type: 'lock' });
-    while (tasks.length > 0) tasks.shift()?.();
+    runAll(tasks);
     hear(connected);
     expect(types()).toEqual([]);
     // The window is reloaded before it has received any messages.
     hear(connected);
     actor.send({ type: 'open' });
-    while (tasks.length > 0) tasks.shift()?.();
+    runAll(tasks);
     const sent = messages().filter(({ type }) => type !== 'inspector.offer');
     expect(sent.length).toBeGreaterThan(60);
     expect(sent.map(({ index }) => index)).toEqual(sent.map((_, index) => index));

@@ -5,14 +5,14 @@ import { createRedaction } from '../redaction/redactMessage';
 import { createBacklog, hasEnded, type SentMessage } from './backlog';
 import { createQueue } from './queue';
 import type { PageLeft, PageOpened, SendRequest } from '../recording/message';
-import { inspectorWindow, openWithNextClick } from './inspectorWindow';
+import { inspectorWindow, isInspectorWindow, openWithNextClick } from './inspectorWindow';
 import { createConverter, machineOf } from './toMessage';
 
 export interface InspectorOptions {
-  /** The watched page. */
-  page: Window;
   /** The URL of the inspector. Its origin may differ from the page's origin. */
   url: string;
+  /** The watched page. The default is the window in which this code runs. */
+  page?: Window;
   /**
    * Replaces values in events and snapshots before they are sent. The default is `replaceSecrets`.
    * States, event types and ids are never replaced.
@@ -39,37 +39,54 @@ const silentMs = 10_000;
  */
 const mostMs = 1_000;
 
+const inspectNothing = () => undefined;
+
 /**
  * Opens the inspector window and sends it the inspection events of a page's machines, in order and
  * including microsteps. Whenever the window reports that it is ready, all events are sent again.
- * Events are redacted and sent in a later task, so contexts and events must not be mutated, as
+ * Contexts are redacted and everything is sent in a later task, so contexts must not be mutated, as
  * XState already requires. Messages are exchanged only with that window, and only with the origin
- * of `url`. If the connection fails, a warning appears in the console, and the actors are not
- * affected.
+ * of `url`. This function and its result never throw an error: if the connection fails, a warning
+ * appears in the console, and the actors are not affected. On a server, which has no window, it
+ * does nothing.
  * @returns the `inspect` option of `createActor`
  */
 export function connectInspector(options: InspectorOptions): (inspected: InspectionEvent) => void {
-  return connect(options);
+  const { page = typeof window === 'undefined' ? null : window } = options;
+  if (page === null) return inspectNothing;
+  try {
+    return connect({ ...options, page });
+  } catch (error) {
+    warn('it could not be connected.', error);
+    return inspectNothing;
+  }
 }
 
-/**
- * The implementation of `connectInspector`. Tests call it directly.
- *
- * @param later runs a function in a later task; the messages are sent with it
- */
-export function connect(
-  { page, url, redact, samples = [], limit = 10_000 }: InspectorOptions,
-  later?: (work: () => void) => void,
-): (inspected: InspectionEvent) => void {
+function connect({
+  page,
+  url,
+  redact,
+  samples = [],
+  limit = 10_000,
+}: Required<Pick<InspectorOptions, 'page'>> & InspectorOptions): (
+  inspected: InspectionEvent,
+) => void {
   const address = new URL(url, page.location.href);
-  const opening = crypto.randomUUID();
+  if (isInspectorWindow(page, address)) {
+    warn(
+      `expected the inspector at ${address.href}, but the server answers with this page, so no inspector was opened. ` +
+        'The README of statechart-inspector names the right URL for each bundler.',
+    );
+    return inspectNothing;
+  }
+  const opening = createId();
   const backlog = createBacklog(limit);
   const redaction = createRedaction(redact);
   const toMessage = createConverter(redaction);
-  const inbox = createQueue(send, later);
+  const inbox = createQueue(send);
   // A window that connects receives all messages sent so far. The queue posts them in several
   // tasks, because posting them all in one task could block the page.
-  const outbox = createQueue(post, later);
+  const outbox = createQueue(post);
   const roots = new Map<string, AnyActorRef>();
   /** The last snapshots of actors that have ended, so that each is sent only once. */
   const last = new WeakSet<object>();
@@ -167,6 +184,14 @@ export function connect(
   return (inspected) => {
     if (inspected.type !== '@xstate.action') inbox.add({ inspected, atMs: Date.now() });
   };
+}
+
+/**
+ * Returns an id that no other page load has. It need not be secret. `crypto.randomUUID` is missing
+ * on pages that are sent over plain HTTP.
+ */
+function createId(): string {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
 function warnOfSilence({ href }: URL): void {

@@ -2,6 +2,20 @@ const name = 'xstateinspector';
 const features = 'popup,width=1280,height=860';
 
 /**
+ * Returns whether a page was loaded in place of the inspector, because a server answers the
+ * inspector's URL with the page itself, as many development servers do for unknown URLs. Such a
+ * page must not open an inspector: the next window would show the same page again, without end.
+ */
+export function isInspectorWindow(page: Window, address: URL): boolean {
+  const { origin, pathname, search } = page.location;
+  const isItsUrl =
+    origin === address.origin && pathname === address.pathname && search === address.search;
+  // The server may have redirected the URL, and a router may have changed it since.
+  const isItsWindow = page.name === name && Boolean(page.opener) && page.opener !== page;
+  return isItsUrl || isItsWindow;
+}
+
+/**
  * Opens the inspector window. If the window is already open, finds it without reloading it, so that
  * its recording is kept.
  * @param page the page that opens the window

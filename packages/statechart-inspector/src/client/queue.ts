@@ -1,14 +1,9 @@
 /** How long one task may take, in milliseconds. */
 const longestMs = 8;
 
-/**
- * Handles items in order, in later tasks, so that adding an item does not delay the current task.
- * @param later calls its argument in a later task
- */
-export function createQueue<Item>(
-  handle: (item: Item) => void,
-  later: (work: () => void) => void = createTask(),
-) {
+/** Handles items in order, in later tasks, so that adding an item does not delay the current task. */
+export function createQueue<Item>(handle: (item: Item) => void) {
+  const later = createTask();
   let waiting: Item[] = [];
   let next = 0;
 

@@ -1,6 +1,6 @@
 import { createActor, createMachine } from 'xstate';
-import { connect } from '../client/connectInspector';
-import { watchedPage } from '../client/testing/watchedPage';
+import { connectInspector } from '../client/connectInspector';
+import { runTasksAtOnce, watchedPage } from '../client/testing/watchedPage';
 import { createRecorder } from './recorder';
 import { readRecording, writeRecording } from './recordingFile';
 import { stepAt } from './recording';
@@ -16,11 +16,13 @@ const light = createMachine({
   },
 });
 
+beforeEach(runTasksAtOnce);
+
 /** Starts the inspector window with a page connected to it. The test can reload the page. */
 function start() {
   let site = watchedPage();
   const open = () => {
-    const inspect = connect({ page: site.page, url: '/devtools/inspector/' }, (work) => work());
+    const inspect = connectInspector({ page: site.page, url: '/devtools/inspector/' });
     // Each call imitates a page load.
     return createActor(light, { inspect }).start();
   };

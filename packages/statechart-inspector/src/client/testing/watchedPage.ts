@@ -1,5 +1,23 @@
 const origin = 'https://site.test';
 
+/** Replaces the channel with which the client starts a later task. */
+function startTasksWith(start: (work: () => void) => void): void {
+  globalThis.MessageChannel = class {
+    port1: { onmessage: () => void } = { onmessage: () => undefined };
+    port2 = { postMessage: () => start(this.port1.onmessage) };
+  } as unknown as typeof MessageChannel;
+}
+
+/** Lets the client run each later task at once. */
+export const runTasksAtOnce = () => startTasksWith((work) => work());
+
+/** Returns a list to which the client adds its later tasks, so that a test can run them. */
+export function holdTasks(): (() => void)[] {
+  const tasks: (() => void)[] = [];
+  startTasksWith((work) => tasks.push(work));
+  return tasks;
+}
+
 function refuse(): never {
   throw new DOMException('Blocked a frame', 'SecurityError');
 }
