@@ -59,6 +59,9 @@ test('the menu closes when it is pressed again, at a click elsewhere, and when t
   await expect(picker).toBeHidden();
   await menu.click();
   await picker.focus();
+  // The search comes after the menu in the bar, which the menu does not cover.
+  await page.keyboard.press('Tab');
+  await expect(link(page, 'pages.search.title')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(picker).toBeHidden();
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);

@@ -81,10 +81,10 @@ test('sections without content are plain text: only Home, Login, My Projects and
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/',
     '/login',
-    '/search#query',
     '/projects',
+    '/search#query',
   ]);
-  expect(links.at(-2)).toHaveAccessibleName(message('pages.search.title'));
+  expect(links.at(-1)).toHaveAccessibleName(message('pages.search.title'));
 });
 
 test('a section with content is a link', async () => {

@@ -64,15 +64,6 @@ export function TopBar() {
             />
           </div>
         )}
-        <div className={styles.search}>
-          <BarLink
-            to={{ pathname: paths.search, hash: searchFieldId }}
-            rel="search"
-            aria-label={intl.formatMessage({ id: 'pages.search.title' })}
-          >
-            <Icon shape="search" />
-          </BarLink>
-        </div>
         <Button className={styles.menu} popoverTarget={restId} aria-label={menu}>
           <Icon shape="menu" />
           <span className={styles.menuName}>{menu}</span>
@@ -112,6 +103,16 @@ export function TopBar() {
             )}
           </ul>
           <LocalePicker />
+        </div>
+        {/* The search is last, at the end of the bar, so that Tab reaches it where one sees it. */}
+        <div className={styles.search}>
+          <BarLink
+            to={{ pathname: paths.search, hash: searchFieldId }}
+            rel="search"
+            aria-label={intl.formatMessage({ id: 'pages.search.title' })}
+          >
+            <Icon shape="search" />
+          </BarLink>
         </div>
       </nav>
     </header>

@@ -82,7 +82,7 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
           <FormattedMessage id="auth.accountMenu.logout" />
         </Button>
       </Tooltip>
-      {isHydrated && privateLink}
+      <span className={styles.private}>{isHydrated && privateLink}</span>
     </>
   );
 }

@@ -37,6 +37,7 @@ export function EntryPage<Name extends EntryKind>({
   const { line, Facts, hasOutline }: Kind<Summaries[Name]> = entryKinds[kind];
   const { summary, body, languages, newer, older, related } = entry;
   const { title, date, updated, draft } = summary;
+  const linked = [newer, older].flatMap((one) => (one ? entryPath(kind, one.slug) : []));
   return (
     <Page>
       <PageHead
@@ -93,13 +94,16 @@ export function EntryPage<Name extends EntryKind>({
           </div>
         )}
       </article>
-      <Related entries={related} />
+      <Related entries={related?.filter(({ path }) => !linked.includes(path))} />
       <Neighbours kind={kind} newer={newer} older={older} />
     </Page>
   );
 }
 
-/** Links to entries that share topics with this page's entry. Renders nothing if there are none. */
+/**
+ * Links to entries that share topics with this page's entry, without those that are already linked
+ * as the next newer or older entry. Renders nothing if there are none.
+ */
 function Related({ entries = [] }: { entries: readonly RelatedEntry[] | undefined }) {
   const labelId = useId();
   if (entries.length === 0) return null;

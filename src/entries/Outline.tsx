@@ -33,14 +33,13 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
 
 /**
  * Returns the id of the last heading that has reached the upper part of the window, or undefined if
- * none has. Browsers that support `:target-current` do not need this script.
+ * none has. `scroll-target-group` cannot do this, because it marks the first heading from the start.
  */
 function useCurrentHeading(outline: Body['outline']): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     // The component tests run in jsdom, which has no IntersectionObserver.
     if (!('IntersectionObserver' in window)) return undefined;
-    if (CSS.supports('selector(:target-current)')) return undefined;
     const headings = outline.flatMap(({ id }) => document.getElementById(id) ?? []);
     const update = () => {
       const upper = window.innerHeight / 3;

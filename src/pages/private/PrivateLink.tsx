@@ -9,8 +9,8 @@ import { countNew } from './newEntries';
 import styles from './PrivateLink.module.css';
 
 /**
- * The link to the private entries, with the number of new entries. Renders nothing if the API
- * offers no private entries.
+ * The link to the private entries: an icon with the number of new entries. The top bar reserves its
+ * space (AccountMenu.module.css). Renders nothing if the API offers no private entries.
  */
 export function PrivateLink() {
   const intl = useIntl();
@@ -26,9 +26,6 @@ export function PrivateLink() {
       >
         <span className={styles.link}>
           <Icon shape="people" />
-          <span className={styles.text}>
-            <FormattedMessage id="entries.private.title" />
-          </span>
           {count > 0 && (
             <span className={styles.count}>
               <FormattedNumber value={count} />

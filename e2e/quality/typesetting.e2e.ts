@@ -1,0 +1,232 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { addressOf } from '../../src/locale/address';
+import {
+  button,
+  heading,
+  link,
+  topBarLink,
+  untilHydrated,
+  watchLayoutShifts,
+} from '../support/page';
+import { privateEntries } from '../support/privateEntry';
+import { openLogoutDialog, signIn } from '../support/visitor';
+
+/*
+ * These tests measure in the browser what the site's CSS promises: where things stand, how wide
+ * they are, and what stays where it is.
+ */
+
+const wide = { width: 1280, height: 800 };
+const phone = { width: 360, height: 740 };
+
+const reading = '/reading-notes/the-stolen-bicycle';
+const coding = '/coding-notes/enter-is-not-send';
+
+/** Returns the position and size of an element, in CSS pixels from the corner of the window. */
+const boxOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+    return { left, right, top, bottom, width, height };
+  });
+
+/** Returns the media queries of the page's style sheets that the browser could not read. */
+const unreadableMedia = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const look = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSMediaRule && rule.conditionText.includes('not all')) {
+          found.push(rule.cssText);
+        }
+        if ('cssRules' in rule) look(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const sheet of document.styleSheets) look(sheet.cssRules);
+    return found;
+  });
+
+for (const locale of ['zh-Hant-TW', 'ja'] as const) {
+  test(`in ${locale}, a vertical heading stays in view while its section scrolls`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(wide);
+    await page.goto(addressOf('/projects', locale));
+    const title = page.locator('main h2').last();
+    const section = page.locator('main section').last();
+    await expect(title).toHaveCSS('writing-mode', 'vertical-rl');
+    const { top } = await boxOf(section);
+    await page.evaluate((y) => window.scrollTo(0, y), top + 120);
+    expect((await boxOf(section)).top).toBeLessThan(0);
+    const rem = await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+    await expect.poll(async () => (await boxOf(title)).top).toBeCloseTo(1.5 * rem, 0);
+  });
+}
+
+test('the bracket at the start of a title is flush with the text, and code keeps its width', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  await page.goto(addressOf(reading, 'zh-Hant-TW'));
+  const title = heading(page);
+  await expect(title).toHaveText(/^《/);
+  // Without its blank half, the bracket is half as wide as a character.
+  const width = await title.evaluate((one) => {
+    const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode()!;
+    const range = document.createRange();
+    range.setStart(text, 0);
+    range.setEnd(text, 1);
+    return range.getBoundingClientRect().width / parseFloat(getComputedStyle(one).fontSize);
+  });
+  expect(width).toBeLessThan(0.6);
+
+  await page.goto(addressOf(coding, 'zh-Hant-TW'));
+  const spacing = await page
+    .locator('main :is(pre, code)')
+    .evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).getPropertyValue('text-autospace')),
+    );
+  expect(new Set(spacing)).toEqual(new Set(['no-autospace']));
+  expect(await unreadableMedia(page)).toEqual([]);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test('the copy button covers no code, and footnotes are as large as a fingertip', async ({
+    page,
+  }) => {
+    await page.goto(coding);
+    await untilHydrated(page);
+    const copy = await boxOf(button(page, 'entries.richText.copy').first());
+    const code = await boxOf(page.locator('main pre code').first());
+    expect(code.top).toBeGreaterThanOrEqual(copy.bottom);
+    const marks = page.locator('[data-footnote-ref], [data-footnote-backref]');
+    expect(await marks.count()).toBeGreaterThan(1);
+    for (const mark of await marks.all()) {
+      const { width, height } = await boxOf(mark);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    }
+  });
+
+  test('a link in the menu is as wide as the menu and high enough for a finger', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await button(page, 'app.topBar.menu').click();
+    for (const id of ['entries.section.projects', 'entries.section.readingNotes'] as const) {
+      const { width, height } = await boxOf(topBarLink(page, id));
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(width).toBeGreaterThan(300);
+    }
+  });
+});
+
+test('at 320 pixels, the names of months do not overlap and no dot hangs over the edge', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const locale of ['en', 'ja'] as const) {
+    await page.goto(addressOf('/', locale));
+    const picture = page.locator('main section svg[height]').first();
+    const names = await picture.locator('g > text:visible').evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .map(({ left, right }) => ({ left, right })),
+    );
+    expect(names.length).toBeGreaterThanOrEqual(3);
+    const { left, right } = await boxOf(page.locator('main section p').first());
+    for (const [index, name] of names.entries()) {
+      expect(name.left).toBeGreaterThan(index > 0 ? names[index - 1]!.right + 4 : left - 1);
+    }
+    const dots = await picture
+      .locator('circle')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(Math.min(...dots)).toBeGreaterThanOrEqual(left - 1);
+    expect(right).toBeLessThanOrEqual(320);
+  }
+});
+
+test('Tab goes through the top bar from left to right', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/');
+  const places: number[] = [];
+  await link(page, 'app.topBar.home').focus();
+  for (;;) {
+    const left = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.closest('header nav') && activeElement.getBoundingClientRect().left;
+    });
+    if (typeof left !== 'number') break;
+    places.push(left);
+    await page.keyboard.press('Tab');
+  }
+  expect(places.length).toBeGreaterThan(8);
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+});
+
+test('an article marks no heading before it is reached, keeps dates on one line, and links to an entry once', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  await page.goto(coding);
+  await untilHydrated(page);
+  const outline = page.locator('main article nav a');
+  expect(await outline.count()).toBeGreaterThan(2);
+  const marked = () =>
+    outline.evaluateAll((all) =>
+      all
+        .filter((one) => getComputedStyle(one).textDecorationLine.includes('underline'))
+        .map((one) => one.textContent),
+    );
+  expect(await marked()).toEqual([]);
+  await outline.nth(1).click();
+  await expect.poll(marked).toEqual([await outline.nth(1).textContent()]);
+
+  const lines = await page
+    .locator('main header time')
+    .evaluateAll((all) => all.map((one) => one.getClientRects().length));
+  expect(lines).toEqual([1, 1]);
+
+  const others = await page
+    .locator('main > :not(article) nav a, main nav:not(article nav) a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(others.length).toBeGreaterThan(1);
+  expect(new Set(others).size).toBe(others.length);
+});
+
+test('with forced colours, an invalid field does not look like a valid one', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/login');
+  await untilHydrated(page);
+  const field = page.getByRole('textbox');
+  const border = () => field.evaluate((one) => getComputedStyle(one).borderInlineStartWidth);
+  const before = await border();
+  await button(page, 'pages.login.continueWithEmail').click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(parseFloat(await border())).toBeGreaterThan(2 * parseFloat(before));
+});
+
+test('the bar of a logged-in visitor does not move, and the layers are those of the specification', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  await signIn(page);
+  const privateLink = topBarLink(page, 'pages.private.link', { count: privateEntries().length });
+  await expect(privateLink).toBeVisible();
+  for (const size of [wide, phone]) {
+    await page.setViewportSize(size);
+    const layoutShifts = await watchLayoutShifts(page, 0.0001);
+    await page.goto('/projects');
+    await expect(privateLink).toBeVisible();
+    expect(await layoutShifts()).toEqual([]);
+  }
+  await expect(page.locator('a[href="#content"]')).toHaveCSS('z-index', '1000');
+  // A dialog is in the browser's top layer, in which z-index has no effect.
+  await openLogoutDialog(page);
+  await expect(page.getByRole('dialog')).toHaveCSS('z-index', 'auto');
+  await page.locator('a[href="#content"]').evaluate((skip) => skip.focus());
+  expect(
+    await page.evaluate(() => document.elementFromPoint(20, 10)?.closest('dialog') !== null),
+  ).toBe(true);
+});
