@@ -43,7 +43,8 @@ const folders = {
   locales: [],
   'packages/statechart-inspector': [],
   'packages/blog-import': [
-    ...['generator/content', 'generator/newContent.ts', 'generator/progress.ts'],
+    ...['generator/lib', 'generator/model', 'generator/read', 'generator/text'],
+    'generator/cli/newContent.ts',
     ...['src/locale/locales.ts', 'src/paths.ts'],
   ],
   src: ['locales', 'packages/statechart-inspector'],

@@ -4,26 +4,26 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { BannerPlugin, Compilation, DefinePlugin, IgnorePlugin, type Configuration } from 'webpack';
-import { ownersFolders } from './generator/ownersFolders';
+import { ownersFolders } from './generator/model/ownersFolders';
 import { chunkLoader } from './server/securityHeaders';
-import { ServedContent } from './generator/content/servedContent';
-import { readWrittenContent, type WrittenContent } from './generator/content/writeContent';
-import { copiedOwnFiles } from './generator/content/ownFiles';
-import { developmentPages, devtoolsEntries, isOfDevtools } from './generator/developmentPages';
-import { developmentPorts, readBuildEnvironment, sitePath } from './generator/environment';
+import { ServedContent } from './generator/bundle/servedContent';
+import { readWrittenContent, type WrittenContent } from './generator/emit/writeContent';
+import { copiedOwnFiles } from './generator/read/ownFiles';
+import { developmentPages, devtoolsEntries, isOfDevtools } from './generator/cli/developmentPages';
+import { developmentPorts, readBuildEnvironment, sitePath } from './generator/model/environment';
 import {
   definitions,
   moduleResolution,
   moduleRules,
   productionResolution,
   type BuildSettings,
-} from './generator/moduleRules';
-import { PagePartsPlugin } from './generator/prerender/pageParts';
+} from './generator/bundle/moduleRules';
+import { PagePartsPlugin } from './generator/bundle/pageParts';
 import {
   renderingFolder,
   renderingOfPages,
   startOfPages,
-} from './generator/prerender/prerenderConfigurations';
+} from './generator/bundle/prerenderConfigurations';
 
 const root = __dirname;
 
@@ -133,7 +133,7 @@ function site(
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
       // A server may be serving this folder during the build, so webpack must not remove any files
       // that the server needs. Other steps of the build replace the content and the pages, and
-      // generator/previousFiles.ts removes old files.
+      // generator/publish/previousFiles.ts removes old files.
       clean: {
         keep: (file) =>
           /\.html(\.br|\.gz)?$|^(assets|content)\//.test(file) || writtenFiles.has(file),

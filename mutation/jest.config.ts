@@ -31,7 +31,7 @@ const config: Config = {
     'driveAuth',
     ...(isOnPostgres ? [] : ['\\.postgres\\.test']),
     'server/(development/|(fuzz|kill|stop|start|nginxStatic|listen\\.sqlite)\\.)',
-    'generator/content/documentation\\.',
+    'generator/text/documentation\\.',
   ],
 };
 

@@ -72,7 +72,7 @@ export function followOwnFiles(
 
 /**
  * The name of the file that lists the private entries. The build writes it to the private entries'
- * folder (generator/content/privateEntries.ts).
+ * folder (generator/emit/privateEntries.ts).
  */
 export const entriesFile = 'entries.json';
 

@@ -133,7 +133,7 @@ export async function readPage(
   return compressed ? page(compressed, 'br') : page(html, undefined);
 }
 
-/** Returns the content security policy from a page's head (generator/prerender/pageDocument.ts). */
+/** Returns the content security policy from a page's head (generator/render/pageDocument.ts). */
 function policyOf(html: Buffer): string | undefined {
   const tag = '<meta http-equiv="Content-Security-Policy" content="';
   const start = html.indexOf(tag);

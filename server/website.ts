@@ -38,7 +38,7 @@ export async function website(
     // Let the plugin send hidden files. The route below sends only those that the owner has put
     // into public/.
     dotfiles: 'allow',
-    // The build writes compressed files next to the originals (generator/compressSite.ts).
+    // The build writes compressed files next to the originals (generator/publish/compressSite.ts).
     preCompressed: true,
     setHeaders(reply, file) {
       const [folder = ''] = path.relative(directory, file).split(path.sep);

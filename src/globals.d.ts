@@ -8,7 +8,7 @@ declare module '*.module.css' {
 declare module '*.css';
 /**
  * The messages of the pseudo-language, which development builds generate from a file in locales/
- * (generator/pseudoLocale.ts).
+ * (generator/bundle/pseudoLocale.ts).
  */
 declare module '*.json?pseudo' {
   const messages: Record<string, never>;

@@ -60,7 +60,7 @@ test.beforeAll(async () => {
   api = createServer((request, response) => response.end(`${request.method} ${request.url}`));
   await new Promise<void>((resolve) => api.listen(0, 'localhost', resolve));
   site = `http://localhost:${port}`;
-  server = spawn(process.execPath, ['--import', 'tsx', 'generator/developmentServer.ts'], {
+  server = spawn(process.execPath, ['--import', 'tsx', 'generator/cli/developmentServer.ts'], {
     cwd: project,
     env: {
       ...process.env,

@@ -109,7 +109,7 @@ test.describe('a plain folder below a path of a host', () => {
     }
     await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', 'generator/build.ts', path.join(folder, 'dist')],
+      ['--import', 'tsx', 'generator/cli/build.ts', path.join(folder, 'dist')],
       { env: { ...process.env, CONTENT_DIR: content, PUBLIC_URL: 'https://you.example/blog' } },
     );
   });

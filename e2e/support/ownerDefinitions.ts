@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ownersFolders } from '../../generator/ownersFolders';
+import { ownersFolders } from '../../generator/model/ownersFolders';
 
 /*
  * Defines the constants that webpack normally inserts into the application
- * (generator/content/compileContent.ts). A test that imports the route table needs these constants,
+ * (generator/emit/compileContent.ts). A test that imports the route table needs these constants,
  * so it must import this file before the route table.
  */
 

@@ -1,14 +1,14 @@
 import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import type { ContentFile } from '../../src/content/contentFiles';
-import { contentCompiler, type CompiledContent } from '../content/compileContent';
-import { compileSite } from '../content/compileSite';
-import { preparePictures } from '../content/pictures';
-import type { ContentFolders } from '../content/readFiles';
-import { readSite, type WrittenSite } from '../content/readSite';
-import { publishContent, writeContent } from '../content/writeContent';
-import { printed } from '../diagnostics';
-import type { ReadCompiled } from '../seo/readCompiled';
+import { contentCompiler, type CompiledContent } from '../emit/compileContent';
+import { compileSite } from '../emit/compileSite';
+import { preparePictures } from '../picture/pictures';
+import type { ContentFolders } from '../read/readFiles';
+import { readSite, type WrittenSite } from '../link/readSite';
+import { publishContent, writeContent } from '../emit/writeContent';
+import { printed } from '../lib/diagnostics';
+import type { ReadCompiled } from '../emit/readCompiled';
 import type { OwnersFolder } from './ownersFolder';
 
 type Options = Parameters<typeof readSite>[1];

@@ -60,7 +60,7 @@ export function writeBuiltSite(folder: string): void {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
     writeFileSync(`${file}.br`, brotliCompressSync(text));
-    // The build compresses pages only with brotli (generator/compressSite.ts).
+    // The build compresses pages only with brotli (generator/publish/compressSite.ts).
     if (!name.endsWith('.html')) writeFileSync(`${file}.gz`, gzipSync(text));
   }
 }

@@ -33,7 +33,7 @@ import { ShownPage } from './ShownPage';
 import { reloadAfterFailure } from './reloadIfReplaced';
 
 /**
- * What the layout and the build (generator/seo/sitePages.ts) need to know about a page. It is
+ * What the layout and the build (generator/emit/sitePages.ts) need to know about a page. It is
  * stored in the route's handle.
  */
 export interface RouteHandle extends KindHandle {

@@ -2,7 +2,7 @@ import type { SectionName } from '../paths';
 
 /*
  * The types of the JSON files into which the generator compiles the owner's content
- * (generator/content). Each file is for readers of one language. Anything that is not written in
+ * (generator/emit). Each file is for readers of one language. Anything that is not written in
  * that language appears in another one (languageFor.ts).
  */
 

@@ -49,7 +49,7 @@ test('each file has a path of its own', () => {
 });
 
 test('an entry never has the path or the file of a list page, whatever its slug is', () => {
-  // A slug contains no slash (generator/content/fieldCodecs.ts), so "page" is the slug most likely
+  // A slug contains no slash (generator/model/fieldCodecs.ts), so "page" is the slug most likely
   // to collide with a list page's path.
   const entry = [entryPath('projects', 'page'), entryFile('en', 'projects', 'page').path];
   const list = [listPagePath(paths.projects, 2), projectsFile('en', 2).path];

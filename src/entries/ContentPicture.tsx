@@ -46,7 +46,7 @@ export function ContentPicture({
   }
   const image = <img {...all} src={fileUrl(src)} alt={alt.text} />;
   if (!widths) return image;
-  // These file names are the ones that the generator writes (generator/content/convertPicture.ts).
+  // These file names are the ones that the generator writes (generator/picture/convertPicture.ts).
   const stem = fileUrl(src.slice(0, src.lastIndexOf('.')));
   const source = (format: string) => (
     <source

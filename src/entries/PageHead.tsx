@@ -30,7 +30,7 @@ interface PageHeadProps {
 /**
  * A page's elements in `<head>`, in the page's language: the title ("page · owner's name"), the
  * description, Open Graph data (https://ogp.me), the canonical URL, the feed and the web manifest.
- * The build adds the preview image (generator/seo/previews.ts). React moves the elements into the
+ * The build adds the preview image (generator/render/previews.ts). React moves the elements into the
  * head and removes them when the page is removed.
  */
 export function PageHead({

@@ -194,7 +194,7 @@ const calloutIcons = {
 
 /**
  * A quotation or a callout. A callout has a heading that names its kind. The generator recognizes
- * callouts (generator/content/markdownSteps.ts).
+ * callouts (generator/text/markdownSteps.ts).
  */
 function Quotation({ attributes, children }: RichElementProps) {
   const { site } = useLanguages();

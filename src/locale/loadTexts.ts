@@ -4,7 +4,7 @@ import type { Locale } from './locales';
 /**
  * The messages in one language, keyed by message id. The build compiles the ICU messages in
  * locales/ to syntax trees, and takes missing messages from the fallback language
- * (generator/messagesLoader.ts).
+ * (generator/bundle/messagesLoader.ts).
  */
 export type Messages = NonNullable<IntlConfig['messages']>;
 

@@ -22,7 +22,7 @@ export const fallbackLocale = 'zh-Hant-TW' satisfies Locale;
 
 /**
  * The languages that a visitor can choose, with their names. Development builds add the
- * pseudo-language en-XA (generator/pseudoLocale.ts), which reveals messages that are not translated
+ * pseudo-language en-XA (generator/bundle/pseudoLocale.ts), which reveals messages that are not translated
  * or do not fit.
  */
 export const offeredLocales = Object.entries(

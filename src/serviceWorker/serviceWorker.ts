@@ -36,7 +36,7 @@ interface ExtendableEvent extends Event {
 interface Scope {
   /**
    * The URLs of all code files, and the URL of the page that is shown for offline navigations. The
-   * build writes these URLs into this file (generator/prerender/prerender.ts).
+   * build writes these URLs into this file (generator/render/prerender.ts).
    */
   readonly build: { readonly code: readonly string[]; readonly shell: string };
   readonly clients: {

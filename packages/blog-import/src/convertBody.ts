@@ -7,8 +7,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
-import { allowedElements } from '../../../generator/content/sanitizeHtml';
-import { drawDiagram } from '../../../generator/content/drawDiagram';
+import { allowedElements } from '../../../generator/text/sanitizeHtml';
+import { drawDiagram } from '../../../generator/text/drawDiagram';
 import { convertTags, destination, escapeBrackets, image, type TagContext } from './convertTags';
 import { safeDecode } from './oldAddresses';
 import { asCode, readAttributes } from './shortcodes';
@@ -251,7 +251,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
 
   /**
    * Converts images, videos, frames and links that are written in HTML. The build sanitizes all
-   * other HTML (generator/content/sanitizeHtml.ts).
+   * other HTML (generator/text/sanitizeHtml.ts).
    */
   function convertHtml(html: string): string {
     if (html.startsWith('<!--')) return html;

@@ -6,8 +6,8 @@ import { locales } from '../../../src/locale/locales';
 import { notesSections } from '../../../src/paths';
 import { questionsOf, targets, type Choices } from './choices';
 import { importPosts, readPosts } from './importPosts';
-import { foldersToWrite, starterFiles } from '../../../generator/newContent';
-import { progressOf } from '../../../generator/progress';
+import { foldersToWrite, starterFiles } from '../../../generator/cli/newContent';
+import { progressOf } from '../../../generator/lib/progress';
 import { openBlog, type OldBlog } from './oldBlog';
 import { byKind, newReport, reportText } from './report';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { paths, sectionNames, sectionPath, topicPath, withoutSlash } from '../../../src/paths';
-import { reservedFolder } from '../../../generator/content/ownFiles';
+import { reservedFolder } from '../../../generator/read/ownFiles';
 import type { OldBlog } from './oldBlog';
 import { pathOf, type Planned } from './plan';
 import { tagsOf, type Post } from './readPost';

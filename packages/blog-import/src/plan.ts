@@ -1,7 +1,7 @@
 import type { Locale } from '../../../src/locale/locales';
 import { entryPath } from '../../../src/paths';
-import { takenNames } from '../../../generator/content/readEntries';
-import { slugOf } from '../../../generator/content/readFiles';
+import { takenNames } from '../../../generator/read/readEntries';
+import { slugOf } from '../../../generator/read/readFiles';
 import { languageIn, tagIn, targetOf, type Choices, type Target } from './choices';
 import type { OldBlog } from './oldBlog';
 import type { Post } from './readPost';

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { reservedFolder } from '../../../generator/content/ownFiles';
-import { isFile, slugOf } from '../../../generator/content/readFiles';
+import { reservedFolder } from '../../../generator/read/ownFiles';
+import { isFile, slugOf } from '../../../generator/read/readFiles';
 import { keyOf, oldAddresses, resolved, safeDecode } from './oldAddresses';
 import type { OldBlog } from './oldBlog';
 import type { Post } from './readPost';

@@ -1,0 +1,60 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { webpack, type MultiStats } from 'webpack';
+import type { BuildSettings } from './moduleRules';
+import { ownersFolder } from '../testing/ownersFolder';
+import { renderingFolder, renderingOfPages, startOfPages } from './prerenderConfigurations';
+
+const project = path.join(__dirname, '../..');
+const owner = ownersFolder();
+const { write } = owner;
+
+test('the folder of the rendering code is in the project, with a name for each built site', () => {
+  expect(
+    ['/site/dist', '/site/e2e/dist', '/tmp/dist'].map((dist) => renderingFolder('/site', dist)),
+  ).toEqual(['dist', 'e2e-dist', '-tmp-dist'].map((name) => `/site/.cache/prerender/${name}`));
+});
+
+test('the rendering code is one file for Node, and the inline script is short', async () => {
+  const { root } = owner;
+  write('tsconfig.json', readFileSync(path.join(project, 'tsconfig.json')));
+  write(
+    'src/prerender.tsx',
+    "export const render = async () => (await import('./tea')).default.cup + process.env.PUBLIC_URL;",
+  );
+  write('src/tea.ts', "export { default } from './tea.module.css';");
+  write('src/tea.module.css', '.cup { color: red }');
+  write(
+    'src/start/index.ts',
+    '/* A comment. */\ndocument.title = process.env.SITE_PATH as string;',
+  );
+  const settings: BuildSettings = {
+    mode: 'production',
+    ...{ root, dist: path.join(root, 'dist'), folder: path.join(root, 'made') },
+    ...{ production: true, ownerDefinitions: {} },
+    ...{ siteUrl: 'https://site.test/blog', apiOrigin: undefined },
+    ...{ hasServiceWorker: true, hasSignIn: true },
+  };
+  const compiler = webpack(
+    [renderingOfPages(settings), startOfPages(settings)].map((one) => ({
+      ...one,
+      // Use the loaders from the real project, because the test's folder has none. Do not write a
+      // cache, because nothing would read it.
+      resolveLoader: { modules: [path.join(project, 'node_modules')] },
+      cache: false,
+    })),
+  );
+  const stats = await new Promise<MultiStats | undefined>((resolve) =>
+    compiler.run((_, result) => resolve(result)),
+  );
+  expect(stats?.toString('errors-warnings')).not.toMatch(/ERROR|WARNING/);
+  expect(readdirSync(settings.folder).toSorted()).toEqual(['rendering.js', 'start.js']);
+  const file = path.join(settings.folder, 'rendering.js');
+  const { render } = createRequire(file)(file) as { render: () => Promise<string> };
+  expect(await render()).toMatch(/^[\w+/-]{6}https:\/\/site\.test\/blog$/);
+  expect(readFileSync(path.join(settings.folder, 'start.js'), 'utf8')).toContain(
+    'document.title="/blog"',
+  );
+});

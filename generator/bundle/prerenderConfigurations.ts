@@ -1,0 +1,75 @@
+import path from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import { DefinePlugin, type Configuration } from 'webpack';
+import { definitions, moduleRules, productionResolution, type BuildSettings } from './moduleRules';
+
+/**
+ * Returns the folder for webpack's output that is not part of the site: the code that renders
+ * pages, and the inline script.
+ *
+ * @param root absolute path of the project
+ * @param dist absolute path of the built site
+ */
+export function renderingFolder(root: string, dist: string): string {
+  return path.join(root, '.cache/prerender', path.relative(root, dist).replaceAll(/[^\w]+/g, '-'));
+}
+
+/**
+ * Returns the configuration that compiles src/prerender.tsx, the code that renders the pages in
+ * Node.
+ */
+export function renderingOfPages(settings: BuildSettings): Configuration {
+  return {
+    ...shared(settings, 'rendering'),
+    target: 'node20',
+    entry: './src/prerender.tsx',
+    output: {
+      path: settings.folder,
+      filename: 'rendering.js',
+      library: { type: 'commonjs2' },
+    },
+    module: {
+      // Everything is compiled into a single file.
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      rules: moduleRules(settings.root, { production: true, styles: 'names' }),
+    },
+    optimization: { minimize: false },
+  };
+}
+
+/** Returns the configuration that compiles src/start, which is the inline script in every page. */
+export function startOfPages(settings: BuildSettings): Configuration {
+  return {
+    ...shared(settings, 'start'),
+    target: ['web', 'es2022'],
+    entry: './src/start/index.ts',
+    output: { path: settings.folder, filename: 'start.js' },
+    module: { rules: moduleRules(settings.root, { production: true, styles: 'names' }) },
+    optimization: {
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false })],
+    },
+  };
+}
+
+function shared(settings: BuildSettings, name: string): Configuration {
+  const { root, mode } = settings;
+  return {
+    name,
+    mode,
+    context: root,
+    devtool: false,
+    resolve: productionResolution,
+    plugins: [new DefinePlugin(definitions(settings))],
+    cache: {
+      type: 'filesystem',
+      name,
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      // The cache contains absolute paths, so a copy of the project must not use the original's
+      // cache.
+      version: root,
+      buildDependencies: { config: [path.join(root, 'webpack.config.ts'), __filename] },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}

@@ -1,0 +1,216 @@
+import { isLeft, left } from 'fp-ts/Either';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DefinePlugin, sources, type Compiler } from 'webpack';
+import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
+import {
+  contentCompiler,
+  definedNames,
+  fileOfUrl,
+  printedScheduled,
+  type CompiledContent,
+} from '../emit/compileContent';
+import type { Asset } from '../picture/convertPicture';
+import { writePrivate } from '../emit/writeContent';
+
+/** Matches the paths of the files that `CompiledContent.seoFiles` creates. */
+const seoFile = /^(robots\.txt|feeds\/.*|manifests\/.*)$/;
+
+/**
+ * The values that the application's constants have until the content has been compiled without
+ * errors for the first time.
+ */
+const nothing: CompiledContent['definitions'] = {
+  OWNER_PROFILE: 'undefined',
+  OWNER_TOPICS: '{}',
+  WRITTEN_SECTIONS: '[]',
+  WRITTEN_PAGES: '[]',
+  WRITTEN_TOPICS: 'false',
+};
+
+/**
+ * A webpack plugin for development. When a file in the owner's folders changes, the plugin compiles
+ * the content. While a file has an error, webpack reports it, and the site keeps the content from
+ * before the error. In `npm run dev`, a content file is created when a page requests it. If webpack
+ * is not in watch mode, the content files become part of its output.
+ *
+ * The production build does not use this plugin. Instead, generator/cli/buildSite.ts compiles the
+ * content before webpack runs.
+ */
+export class ServedContent {
+  readonly #folders: readonly [content: string, own: string];
+  readonly #compile: ReturnType<typeof contentCompiler>;
+  readonly #privateFolder: string;
+  #content: CompiledContent | undefined;
+  /** The URLs of the content files, keyed by path relative to the site's folder. */
+  #urls: ReadonlyMap<string, string> = new Map();
+  #seoFiles: CompiledContent['files'] | undefined;
+  #errors: Diagnostics | undefined;
+  #tree: Tree | undefined;
+  /** The content when `whenChanged` was last called, or after the first build. */
+  #reported: CompiledContent | undefined;
+
+  /**
+   * Called after a build that has changed the content, because webpack's client does not notice
+   * content changes.
+   */
+  whenChanged: () => void = () => {};
+
+  /** @param options.privateFolder absolute path of the folder for the API's private entries */
+  constructor({
+    privateFolder,
+    ...options
+  }: Omit<Parameters<typeof contentCompiler>[0], 'production'> & { privateFolder: string }) {
+    this.#folders = [options.folders.content, options.folders.public];
+    this.#compile = contentCompiler({ ...options, production: false });
+    this.#privateFolder = privateFolder;
+  }
+
+  /**
+   * The application's constants, for DefinePlugin. Each build uses the values that are current at
+   * that time.
+   */
+  get definitions(): Record<string, ReturnType<typeof DefinePlugin.runtimeValue>> {
+    const current = (name: keyof typeof nothing) => (this.#content?.definitions ?? nothing)[name];
+    return Object.fromEntries(
+      definedNames.map((name) => [
+        name,
+        DefinePlugin.runtimeValue(() => current(name), { version: () => current(name) }),
+      ]),
+    );
+  }
+
+  /**
+   * Returns a content file, or undefined if there is no such file.
+   *
+   * @param file path relative to the site's folder, such as `content/en/home.json`
+   */
+  file(file: string): Asset['content'] | undefined {
+    const url = this.#urls.get(file);
+    if (url !== undefined) return this.#content?.files.get(url);
+    if (!seoFile.test(file)) return undefined;
+    this.#seoFiles ??= this.#content?.seoFiles?.();
+    return this.#seoFiles?.get(`/${file}`);
+  }
+
+  apply(compiler: Compiler): void {
+    const { WebpackError, Compilation } = compiler.webpack;
+    const prepare = () => this.#update(compiler);
+    compiler.hooks.run.tapPromise('ServedContent', prepare);
+    compiler.hooks.watchRun.tapPromise('ServedContent', prepare);
+
+    compiler.hooks.thisCompilation.tap('ServedContent', (compilation) => {
+      // webpack watches whole folder trees. However, while it compiles, it only notices changes
+      // directly in a folder on this list, so the list contains all subfolders.
+      compilation.contextDependencies.addAll(this.#tree?.folders ?? this.#folders);
+      const report = (reported: Error[], found: Diagnostics | undefined) => {
+        if (!found || found.length === 0) return;
+        const error = new WebpackError(diagnosticsError(found).message);
+        const file = path.relative(compiler.context, this.#folders[0]);
+        reported.push(Object.assign(error, { file, hideStack: true }));
+      };
+      report(compilation.errors, this.#errors);
+      report(compilation.warnings, this.#content?.warnings);
+      if (compiler.watchMode) return;
+      // Add the files only after those webpack steps that would read every file into memory.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ServedContent', stage }, () => {
+        const files = [...(this.#content?.files ?? []), ...(this.#content?.seoFiles?.() ?? [])];
+        for (const [url, content] of files) {
+          compilation.emitAsset(fileOfUrl(url), sourceOf(content));
+        }
+      });
+    });
+
+    compiler.hooks.done.tap('ServedContent', (stats) => {
+      if (stats.hasErrors() || !this.#content || this.#reported === this.#content) return;
+      writePrivate(this.#privateFolder, this.#content.privateFiles);
+      const scheduled = printedScheduled(this.#content.scheduled);
+      if (scheduled !== undefined) compiler.getInfrastructureLogger('content').info(scheduled);
+      if (this.#reported) this.whenChanged();
+      this.#reported = this.#content;
+    });
+  }
+
+  async #update({ modifiedFiles, removedFiles }: Compiler): Promise<void> {
+    const changed = [...(modifiedFiles ?? []), ...(removedFiles ?? [])];
+    const isOwn = (file: string) =>
+      this.#folders.some((folder) => !path.relative(folder, file).startsWith('..'));
+    if (this.#content && changed.length > 0 && !changed.some(isOwn)) return;
+    const compiled = await this.#compileAgain().catch(unreadable);
+    if (!compiled) return;
+    this.#errors = isLeft(compiled) ? compiled.left : undefined;
+    if (isLeft(compiled)) return;
+    this.#content = compiled.right;
+    this.#urls = new Map([...compiled.right.files.keys()].map((url) => [fileOfUrl(url), url]));
+    this.#seoFiles = undefined;
+  }
+
+  /** Compiles the content if anything has changed. Returns undefined otherwise. */
+  async #compileAgain() {
+    const tree = treeOf(this.#folders);
+    if (tree.stamp === this.#tree?.stamp) return undefined;
+    this.#tree = tree;
+    return this.#compile();
+  }
+}
+
+/**
+ * Turns the error for an unreadable file into a finding, because the error would make webpack stop
+ * watching the files. A file may be unreadable, for example, if an editor has just renamed it.
+ */
+function unreadable(error: NodeJS.ErrnoException) {
+  if (error.code === undefined) throw error;
+  const finding = { reason: 'expected files that can be read', actual: `got ${error.message}` };
+  return left([contentError({ file: '' }, finding)]);
+}
+
+interface Tree {
+  folders: readonly string[];
+  /** Changes whenever a file or folder changes. */
+  stamp: string;
+}
+
+/**
+ * Lists the owner's folders and all folders in them, except for hidden ones. Symbolic links are
+ * followed.
+ */
+function treeOf(roots: readonly string[]): Tree {
+  const folders: string[] = [];
+  const stamps: string[] = [];
+  const followed = new Set<string>();
+
+  function visit(folder: string): void {
+    folders.push(folder);
+    stamps.push(folder);
+    if (!existsSync(folder)) return;
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue;
+      const file = path.join(folder, entry.name);
+      const stat = statSync(file, { throwIfNoEntry: false });
+      if (!stat?.isDirectory()) stamps.push(`${file} ${stat?.size} ${stat?.ctimeMs}`);
+      else if (!entry.isSymbolicLink() || isNew(realpathSync(file))) visit(file);
+    }
+  }
+
+  /** Returns whether a link leads to this folder for the first time. Links may form a loop. */
+  function isNew(target: string): boolean {
+    return !followed.has(target) && Boolean(followed.add(target));
+  }
+
+  roots.forEach(visit);
+  return { folders, stamp: stamps.join('\n') };
+}
+
+/**
+ * Returns webpack's source object for a text or a file. A file is read only when webpack writes it,
+ * so that a site's images do not all have to fit into memory.
+ */
+function sourceOf(content: Asset['content']): sources.Source {
+  if ('text' in content) return new sources.RawSource(content.text);
+  const { file } = content;
+  return new sources.CompatSource({
+    source: () => readFileSync(file),
+    size: () => statSync(file).size,
+  });
+}

@@ -1,0 +1,9 @@
+import { developmentPorts } from '../model/environment';
+
+// `npm run dev:api` loads this module before server/index.ts. The development server
+// (generator/cli/developmentServer.ts) listens on PORT and forwards API requests, so the API needs a
+// port of its own.
+const { site, api } = developmentPorts(process.env);
+process.env['PORT'] = String(api);
+process.env['PUBLIC_URL'] ||= `http://localhost:${site}`;
+process.env['DATA_DIR'] ||= 'data/development';

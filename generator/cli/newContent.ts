@@ -1,0 +1,227 @@
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { languageFor } from '../../src/content/languageFor';
+import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
+import { byNotesSection } from '../../src/paths';
+import { collectionNames, collections } from '../model/collections';
+import type { CollectionName } from '../model/entry';
+import { Slug } from '../model/fieldCodecs';
+import { localDay } from '../model/publication';
+import { ownersFolders, type OwnersFolders } from '../model/ownersFolders';
+
+/**
+ * The files of a new entry. An entry consists of one JSON file, or of a Markdown file for each
+ * language. `isFirst` is true for the Markdown file that contains the fields shared by all
+ * languages.
+ */
+type Template =
+  | { json: (written: readonly Locale[], today: string) => object }
+  | { text: (locale: Locale, isFirst: boolean, today: string) => string };
+
+/**
+ * Placeholder strings, keyed by language. Files in any other language start with the English
+ * string.
+ */
+type Words = Partial<Record<Locale, string>> & { en: string };
+
+const title: Words = { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' };
+const summary: Words = {
+  'zh-Hant-TW': '一兩句話說明內容。',
+  en: 'What it is about, in a sentence or two.',
+  ja: '内容を一、二文で書きます。',
+};
+const ownerName: Words = { 'zh-Hant-TW': '你的名字', en: 'Your Name', ja: 'あなたの名前' };
+const ownerLine: Words = {
+  'zh-Hant-TW': '用一句話介紹自己。',
+  en: 'Who you are, in a sentence.',
+  ja: '自己紹介を一文で書きます。',
+};
+const place: Words = { 'zh-Hant-TW': '地點', en: 'Place', ja: '場所' };
+const sport: Words = { 'zh-Hant-TW': '跑步', en: 'Running', ja: 'ランニング' };
+const body: Words = {
+  'zh-Hant-TW': '正文寫在這裡。',
+  en: 'The text goes here.',
+  ja: '本文はここに書きます。',
+};
+
+function inEach(words: Words, written: readonly Locale[]): object {
+  return Object.fromEntries(written.map((locale) => [locale, words[locale] ?? words.en]));
+}
+
+/**
+ * `draft` comes first in a JSON file, so that the owner can remove its line without leaving a
+ * trailing comma, which JSON does not allow.
+ */
+const draft = { draft: true };
+
+function text(factsOn: (today: string) => string): Template {
+  return {
+    text: (locale, isFirst, today) => {
+      const facts = isFirst ? factsOn(today) : '';
+      return `---\ntitle: ${title[locale] ?? title.en}\nsummary: ${summary[locale] ?? summary.en}\n${facts}draft: true\n---\n\n${body[locale] ?? body.en}\n`;
+    },
+  };
+}
+
+const note = text((today) => `date: ${today}\ntags: []\n`);
+
+const templates: Readonly<Record<CollectionName, Template>> = {
+  projects: {
+    json: (written, date) => ({
+      ...draft,
+      title: inEach(title, written),
+      summary: inEach(summary, written),
+      date,
+      tags: [],
+      links: {},
+    }),
+  },
+  'article-share': {
+    json: (written, date) => ({
+      ...draft,
+      title: inEach(title, written),
+      line: inEach(summary, written),
+      url: 'https://example.com/',
+      date,
+      tags: [],
+    }),
+  },
+  'sports-records': {
+    json: (written, date) => ({
+      ...draft,
+      sport: inEach(sport, written),
+      records: [{ date, distanceKm: 5, duration: '30:00', place: inEach(place, written) }],
+    }),
+  },
+  ...byNotesSection(() => note),
+  pages: text(() => ''),
+};
+
+/** The values that `npm run new` accepts as its first argument. */
+export const kinds = collectionNames.map((name) => collections[name].singular);
+const usage = `Usage: npm run new -- <kind> <slug> [--language <language>]
+  kind: ${kinds.join(', ')}
+  slug: ${Slug.name}; it becomes the address of the page
+  language: ${locales.join(', ')}; can be repeated; all without it`;
+
+/**
+ * Returns the folders that commands write to: the owner's folders, or content/ if the owner does
+ * not have any yet.
+ *
+ * @param root absolute path of the project
+ */
+export function foldersToWrite(root: string): OwnersFolders {
+  const folders = ownersFolders(root);
+  if (!folders.isExample) return folders;
+  const content = path.join(root, 'content');
+  return { content, public: path.join(content, 'public'), isExample: false };
+}
+
+/**
+ * Returns the files that every site needs and that do not exist yet. The only such file is a
+ * profile, which the owner still has to fill in.
+ */
+export function starterFiles(content: string): readonly [string, string][] {
+  if (existsSync(path.join(content, 'profile.json'))) return [];
+  const profile = { name: inEach(ownerName, locales), line: inEach(ownerLine, locales), links: [] };
+  return [['profile.json', `${JSON.stringify(profile, null, 2)}\n`]];
+}
+
+/**
+ * Implements `npm run new`, which writes the files of a new entry and marks it as a draft.
+ *
+ * @param args kind, slug and options from the command line
+ * @param options.content absolute path of the content/ folder
+ * @param options.today the local date, YYYY-MM-DD
+ * @returns the written files, relative to `content`, or a description of what was expected (as a
+ * `Left`)
+ */
+export function newContent(
+  args: readonly string[],
+  { content, today }: { content: string; today: string },
+): Either<string, readonly string[]> {
+  const { positionals, values, unknown } = readArguments(args);
+  const [kind = '', slug = '', ...more] = positionals;
+  const collection = collectionNames.find((name) => collections[name].singular === kind);
+  const mistake = (text: string) => left(`expected ${text}\n\n${usage}`);
+  if (!collection) return mistake(`a kind, one of ${kinds.join(', ')}; got ${named(kind)}`);
+  if (!Slug.is(slug)) return mistake(`a slug of ${Slug.name}, got ${named(slug)}`);
+  if (more.length > 0) return mistake(`a kind and a slug, got also ${more.join(' ')}`);
+  if (unknown.length > 0) return mistake(`the option --language, got ${unknown.join(' ')}`);
+  const asked = values.language ?? locales;
+  const written = locales.filter((locale) => asked.includes(locale));
+  const other = asked.find((one) => !locales.some((locale) => locale === one));
+  if (other !== undefined || written.length === 0) {
+    return mistake(`a language, one of ${locales.join(', ')}; got ${named(other ?? '')}`);
+  }
+
+  const files = filesOf(collection, slug, written, today);
+  const taken = files.filter(([file]) => existsSync(path.join(content, file)));
+  if (taken.length > 0) {
+    return left(
+      `expected a slug that is still free, but there is already ${taken.map(([file]) => file).join(', ')}`,
+    );
+  }
+  for (const [file, text] of [...starterFiles(content), ...files]) {
+    const target = path.join(content, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text, { flag: 'wx' });
+  }
+  return right(files.map(([file]) => file));
+}
+
+function readArguments(args: readonly string[]) {
+  const { positionals, values, tokens } = parseArgs({
+    args: [...args],
+    options: { language: { type: 'string', multiple: true } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const language = values.language?.map(String);
+  const unknown = tokens.flatMap((token) =>
+    token.kind === 'option' && token.name !== 'language' ? [token.rawName] : [],
+  );
+  return { positionals, values: { language }, unknown };
+}
+
+function filesOf(
+  collection: CollectionName,
+  slug: string,
+  written: readonly Locale[],
+  today: string,
+): readonly [string, string][] {
+  const template = templates[collection];
+  if ('json' in template) {
+    const text = `${JSON.stringify(template.json(written, today), null, 2)}\n`;
+    return [[`${collection}/${slug}.json`, text]];
+  }
+  const first = languageFor(fallbackLocale, written);
+  return written.map((locale) => [
+    `${collection}/${slug}/index.${locale}.md`,
+    template.text(locale, locale === first, today),
+  ]);
+}
+
+function named(given: string): string {
+  return given === '' ? 'nothing' : `"${given}"`;
+}
+
+function main(): void {
+  const { content } = foldersToWrite(path.join(__dirname, '../..'));
+  const args = process.argv.slice(2);
+  const written = newContent(args, { content, today: localDay() });
+  if (isLeft(written)) {
+    console.error(written.left);
+    process.exitCode = 1;
+    return;
+  }
+  const files = written.right.map((file) => `  ${path.relative('.', path.join(content, file))}\n`);
+  console.log(
+    `Written, to be filled in:\n${files.join('')}This is a draft: \`npm run dev\` shows it. Remove the line "draft"${files.length > 1 ? ' from each file' : ''} to publish it.`,
+  );
+}
+
+if (require.main === module) main();

@@ -1,0 +1,105 @@
+/** @jest-environment node */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../server/testing/freePort';
+import { hashInputs, stampBuild } from '../publish/buildStamp';
+import { renderingFolder } from '../bundle/prerenderConfigurations';
+
+jest.setTimeout(180_000);
+
+const root = path.join(__dirname, '../..');
+let folder: string;
+let npm: ChildProcess;
+let output: string;
+
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'start-'))));
+afterEach(() => {
+  for (const pid of processes()) process.kill(pid, 'SIGKILL');
+  rmSync(renderingFolder(root, dist()), { recursive: true, force: true });
+  rmSync(folder, { recursive: true });
+});
+
+const dist = () => path.join(folder, 'dist');
+
+/** Runs a package.json script in a separate process group, as a terminal does. */
+async function npmRun(script: string, ...args: readonly string[]) {
+  output = '';
+  npm = spawn('npm', ['run', script, '--', ...args], {
+    cwd: root,
+    detached: true,
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: path.join(folder, 'data'),
+      NODE_ENV: '',
+    },
+  });
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream?.on('data', (text: Buffer) => (output += text.toString()));
+  }
+}
+
+/**
+ * Writes a build stamp, which is the record of a finished build, for an empty folder. The server
+ * then starts without building the site.
+ */
+function pretendBuilt() {
+  const made = renderingFolder(root, dist());
+  for (const one of [dist(), made]) mkdirSync(one, { recursive: true });
+  const nodeEnv = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = '';
+  stampBuild(dist(), path.join(made, 'stamp'), hashInputs(root));
+  process.env['NODE_ENV'] = nodeEnv;
+}
+
+/** Returns the ids of the processes in npm's session. */
+function processes(): number[] {
+  return execFileSync('ps', ['-A', '-o', 'sid=,stat=,pid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([session, state]) => session === String(npm.pid) && !state?.startsWith('Z'))
+    .map(([, , pid]) => Number(pid));
+}
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+const signals = {
+  'Ctrl-C': () => process.kill(-(npm.pid ?? 0), 'SIGINT'),
+  'SIGTERM to npm': () => npm.kill('SIGTERM'),
+};
+
+describe.each(Object.entries(signals))('%s', (_name, send) => {
+  test('ends a build with all its processes', async () => {
+    await npmRun('start', dist());
+    // During a build, npm (and its shell), node, and two webpack processes are running.
+    await until(() => processes().length >= 4);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(output).not.toContain('Error');
+    send();
+    await until(() => processes().length === 0);
+    expect(output).not.toContain('The site is at');
+  });
+
+  test('ends the server, and no process is left', async () => {
+    pretendBuilt();
+    await npmRun('start', dist());
+    await until(() => output.includes('The site is at'));
+    expect(output).toContain('Nothing has changed since the last build');
+    send();
+    await until(() => processes().length === 0);
+  });
+});
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s to npm ends the server of `npm run serve`',
+  async (signal) => {
+    await npmRun('serve');
+    await until(() => output.includes('The site is at'));
+    npm.kill(signal);
+    await until(() => processes().length === 0);
+  },
+);

@@ -1,0 +1,168 @@
+import { isLeft, right, type Either } from 'fp-ts/Either';
+import path from 'node:path';
+import { redirectsFile } from '../../server/buildFiles';
+import type { ContentFile } from '../../src/content/contentFiles';
+import { sectionNames } from '../../src/paths';
+import type { Diagnostics } from '../lib/diagnostics';
+import { seoFiles } from './seoFiles';
+import { compileAhead } from '../text/compileAhead';
+import { compiledTexts } from '../text/compiledTexts';
+import { compileSite } from './compileSite';
+import { shortHash, type Asset } from '../picture/convertPicture';
+import { allOf } from '../model/collections';
+import { KnownTexts } from '../text/knownTexts';
+import { preparePictures } from '../picture/pictures';
+import { compilePrivate } from './privateEntries';
+import type { ContentFolders } from '../read/readFiles';
+import { readSite, type WrittenSite } from '../link/readSite';
+
+type Files = ReadonlyMap<string, Asset['content']>;
+
+/** Everything that the build makes from the owner's content folder. */
+export interface CompiledContent {
+  /** URL path of the folder that contains the compiled content. */
+  folderUrl: string;
+  /**
+   * The site's public files, keyed by URL path: the compiled content, images, feeds, and
+   * configuration for hosting providers, among others.
+   */
+  files: Files;
+  /**
+   * Returns robots.txt, the feeds and the manifests, keyed by URL path. This function exists only
+   * in development, so that these files are created only when the browser requests one of them. In
+   * a production build, `files` contains them.
+   */
+  seoFiles?: () => Files;
+  /**
+   * The private files, keyed by their path in the API's folder. Only the API reads them
+   * (docs/decisions/0034).
+   */
+  privateFiles: Files;
+  definitions: OwnerDefinitions;
+  scheduled: WrittenSite['scheduled'];
+  warnings: Diagnostics;
+}
+
+/**
+ * The constants that webpack's DefinePlugin inserts into the application (src/content/owner.ts), as
+ * source code keyed by constant name.
+ */
+export type OwnerDefinitions = Readonly<Record<(typeof definedNames)[number], string>>;
+export const definedNames = [
+  'OWNER_PROFILE',
+  'OWNER_TOPICS',
+  'WRITTEN_SECTIONS',
+  'WRITTEN_PAGES',
+  'WRITTEN_TOPICS',
+] as const;
+
+interface Options {
+  /** Absolute path of the project. */
+  root: string;
+  folders: Pick<ContentFolders, 'content' | 'public'>;
+  /** Absolute path of the folder that caches converted images and compiled Markdown. */
+  cache: string;
+  /** Origin of the site, followed by a path if the site has one. */
+  siteUrl: string;
+  /** False during development, when drafts are included and file names contain no hash. */
+  production: boolean;
+}
+
+/**
+ * Prepares to compile the owner's content folder. This code does not depend on webpack.
+ *
+ * @returns a function that reads the folder again each time and compiles only what has changed. If
+ * there are errors, it returns the errors from all files (as a `Left`).
+ */
+export function contentCompiler({
+  root,
+  folders,
+  cache,
+  siteUrl,
+  production,
+}: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
+  const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
+  const texts = path.join(cache, 'texts');
+  const { compileText, bodyOf, folder } = compiledTexts(texts);
+  const known = production
+    ? undefined
+    : { texts: new KnownTexts(path.join(folder, 'folders.json')), bodyOf };
+  let isFirst = true;
+
+  return async () => {
+    const pictures = await preparePictures(
+      folders,
+      { cache: path.join(cache, 'pictures'), isDraft: !production },
+      knownPictures,
+    );
+    // Only the first call needs a second thread to help compile the Markdown files. After that,
+    // most files are unchanged and already compiled.
+    const stop = isFirst ? compileAhead({ folders, pictures, cache: texts }) : () => {};
+    const given = { ...folders, pictures, compileText, ...(known && { known }) };
+    const read = readSite(given, { drafts: !production });
+    stop();
+    // Store what is known about the folders only once. Few folders change later, and the next start
+    // simply reads those folders again.
+    if (isFirst) known?.texts.store();
+    isFirst = false;
+    if (isLeft(read)) return read;
+    const site = read.right;
+    const compiled = compileSite(site);
+    const folderUrl = production
+      ? `/content/${shortHash([...compiled.files].flatMap(([name, { text }]) => [name, text]))}`
+      : '/content';
+    const files = new Map<string, Asset['content']>();
+    for (const [name, file] of compiled.files) {
+      files.set(folderUrl + name, production ? { text: file.text } : file);
+    }
+    for (const { url, content } of compiled.pictures) files.set(url, content);
+    const readCompiled = <Content>({ path: name }: ContentFile<Content>) =>
+      JSON.parse(compiled.files.get(name)?.text ?? '') as Content;
+    const seo = () =>
+      new Map(
+        [...seoFiles(readCompiled, { root, folders, siteUrl, site })].map(
+          ([url, text]) => [url, { text }] as const,
+        ),
+      );
+    if (production) {
+      for (const [url, file] of seo()) files.set(url, file);
+      const text = JSON.stringify(Object.fromEntries(site.redirects));
+      files.set(`/${redirectsFile}`, { text });
+    }
+    return right({
+      folderUrl,
+      files,
+      ...(!production && { seoFiles: seo }),
+      privateFiles: compilePrivate(site),
+      definitions: definitionsOf(site),
+      scheduled: site.scheduled,
+      warnings: site.warnings,
+    });
+  };
+}
+
+function definitionsOf({ profile, topicNames, entries }: WrittenSite): OwnerDefinitions {
+  return {
+    // Leave out the portrait, because the landing page's content contains it.
+    OWNER_PROFILE: JSON.stringify({ ...profile, picture: undefined }),
+    OWNER_TOPICS: JSON.stringify(topicNames),
+    WRITTEN_SECTIONS: JSON.stringify(sectionNames.filter((name) => entries[name].length > 0)),
+    WRITTEN_PAGES: JSON.stringify(entries.pages.map(({ slug }) => slug)),
+    WRITTEN_TOPICS: JSON.stringify(allOf(entries).some(({ facts }) => facts.tags?.length)),
+  };
+}
+
+/** Lists the scheduled entries for the owner, one per line. Returns undefined if there are none. */
+export function printedScheduled(scheduled: WrittenSite['scheduled']): string | undefined {
+  const lines = scheduled.map(({ place, date }) => `\n  ${date} ${place}`).sort();
+  if (lines.length === 0) return undefined;
+  return `Scheduled, on the site when it is built on that day or later:${lines.join('')}`;
+}
+
+/**
+ * Returns the path of the file behind a URL, relative to the site's folder. The path is decoded,
+ * because a file can be named after a topic, and topics may be written in any script.
+ */
+export function fileOfUrl(url: string): string {
+  return decodeURI(path.posix.relative('/', url));
+}

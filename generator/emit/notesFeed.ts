@@ -1,0 +1,105 @@
+import type { Entry, NoteSummary, TextInLanguage } from '../../src/content/compiledContent';
+import { entryFile, sectionFile } from '../../src/content/contentFiles';
+import { pathIn, canonicalAddress } from '../../src/locale/address';
+import type { Locale } from '../../src/locale/locales';
+import { entryPath, feedPath, isPageLink, notesSections, paths } from '../../src/paths';
+import { newestFirst } from '../model/publication';
+import { publishedEntries, type ReadCompiled } from './readCompiled';
+import { richHtml } from './richHtml';
+import { element, xmlDocument } from '../lib/xml';
+
+/** The maximum number of notes in a feed. The feed contains the newest ones. */
+const notesInFeed = 30;
+
+interface FeedOptions {
+  locale: Locale;
+  /** URL of the site, without a slash at the end. */
+  siteUrl: string;
+  /** The title and the author are in the feed's language. */
+  title: string;
+  owner: string;
+}
+
+/**
+ * Creates the Atom feed (RFC 4287) for one language, with the full text of the notes from all
+ * sections. A note that does not exist in this language is included in another language and marked
+ * with that language.
+ *
+ * @returns undefined if no note has been published
+ */
+export function notesFeed(
+  read: ReadCompiled,
+  { locale, siteUrl, title, owner }: FeedOptions,
+): string | undefined {
+  const all = notesSections.flatMap((section) =>
+    publishedEntries(read, (page) => sectionFile(locale, section, page)).map((summary) => ({
+      section,
+      summary,
+    })),
+  );
+  const notes = newestFirst(all, ({ summary }) => summary.date).slice(0, notesInFeed);
+  if (notes.length === 0) return undefined;
+
+  const self = siteUrl + feedPath(locale);
+  const home = siteUrl + pathIn(paths.home, locale);
+  return xmlDocument(
+    element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': locale }, [
+      element('id', {}, self),
+      element('title', {}, title),
+      element('updated', {}, midnight(lastChange(notes.map(({ summary }) => summary)))),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+      element('link', { rel: 'alternate', type: 'text/html', href: home }),
+      element('icon', {}, `${siteUrl}/icons/icon-192.png`),
+      element('author', {}, [element('name', {}, owner), element('uri', {}, home)]),
+      ...notes.map(({ section, summary }) =>
+        feedEntry(read(entryFile(locale, section, summary.slug)), {
+          path: entryPath(section, summary.slug),
+          locale,
+          siteUrl,
+        }),
+      ),
+    ]),
+  );
+}
+
+function feedEntry(
+  { summary: { title, summary, date, updated = date, tags }, languages, body }: Entry<NoteSummary>,
+  { path, locale, siteUrl }: { path: string; locale: Locale; siteUrl: string },
+): string {
+  const url = siteUrl + canonicalAddress(path, locale, languages);
+  const resolve = (address: string) =>
+    address.startsWith('/')
+      ? siteUrl + (isPageLink(address) ? pathIn(address, locale) : address)
+      : new URL(address, url).href;
+  return element('entry', {}, [
+    // The id has to be permanent and unique (RFC 4287, section 4.2.6). It ends with the language as
+    // a fragment, because feeds already used such ids before each language had its own URLs.
+    element('id', {}, `${siteUrl + path}#${locale}`),
+    textElement('title', title),
+    element('link', { rel: 'alternate', type: 'text/html', href: url }),
+    element('published', {}, midnight(date)),
+    element('updated', {}, midnight(updated)),
+    ...tags.map((tag) => element('category', { term: tag })),
+    textElement('summary', summary),
+    ...(body
+      ? [element('content', { type: 'html', 'xml:lang': body.lang }, richHtml(body.nodes, resolve))]
+      : []),
+  ]);
+}
+
+function textElement(name: string, { text, lang }: TextInLanguage): string {
+  return element(name, { 'xml:lang': lang }, text);
+}
+
+function lastChange(notes: readonly NoteSummary[]): string {
+  return notes
+    .map(({ date, updated = date }) => updated)
+    .reduce((one, other) => (one > other ? one : other));
+}
+
+/**
+ * Returns the time at which a day begins, because feeds need a time and not only a date (RFC 3339).
+ */
+function midnight(date: string): string {
+  return `${date}T00:00:00Z`;
+}

@@ -1,0 +1,102 @@
+import type {
+  RichNode,
+  SearchIndex,
+  SearchTexts,
+  SiteEntry,
+  TextInLanguage,
+} from '../../src/content/compiledContent';
+import { entryPath } from '../../src/paths';
+import { newestFirst } from '../model/publication';
+import type { SiteSummaries } from '../text/summaries';
+
+/**
+ * The size in bytes at which a search-index file is full. The next entry's text then goes into a
+ * new file. Brotli compresses such a file to about a quarter of its size.
+ */
+const bytesPerPart = 300_000;
+
+/** An entry's text. It is only read when a search-index file needs it. */
+export interface SearchedText {
+  /** The size of the text in bytes. */
+  bytes: number;
+  read: () => TextInLanguage;
+}
+
+/**
+ * Creates the search index for one language (docs/decisions/0031).
+ *
+ * @param entries the entries of all sections except sports
+ * @param textOf returns an entry's article body, or undefined if it has none
+ * @returns the index, and for each search-index file a function that returns the file's texts
+ */
+export function searchIndex(
+  entries: readonly SiteEntry[],
+  sports: SiteSummaries['sports-records'],
+  textOf: (entry: SiteEntry) => SearchedText | undefined,
+): { index: SearchIndex; parts: readonly (() => SearchTexts)[] } {
+  const records = new Map(
+    sports.map(({ slug, sport: title, records }): [SiteEntry, SearchedText] => {
+      const kind = 'sports-records';
+      const [newest] = records;
+      const text = records.map(({ date, place }) => `${date} ${place.text}`).join('\n');
+      return [
+        { kind, path: entryPath(kind, slug), title, date: newest?.date ?? '', tags: [] },
+        { bytes: Buffer.byteLength(text), read: () => ({ ...newest?.place, text }) },
+      ];
+    }),
+  );
+  const all = newestFirst([...entries, ...records.keys()], ({ date }) => date);
+  const parts: (SearchedText | null)[][] = [];
+  let bytes = bytesPerPart;
+  for (const entry of all) {
+    const text = records.get(entry) ?? textOf(entry) ?? null;
+    if (bytes >= bytesPerPart) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(text);
+    bytes += text?.bytes ?? 0;
+  }
+  return {
+    index: { entries: all, parts: parts.length },
+    parts: parts.map((texts) => () => texts.map((text) => text?.read() ?? null)),
+  };
+}
+
+/** Elements that start a new line, so that their text is not joined to the text before them. */
+const block = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
+
+/**
+ * The cached results of `searchableText`. The index needs each entry's text twice: first for its
+ * size, and later for its content.
+ */
+const searchable = new WeakMap<readonly RichNode[], string>();
+
+/**
+ * Returns the text of compiled Markdown, with one line for each paragraph. It contains neither the
+ * TeX source of formulas nor the numbers, links and headings that footnotes add.
+ */
+export function searchableText(nodes: readonly RichNode[]): string {
+  const known = searchable.get(nodes);
+  if (known !== undefined) return known;
+  const text = nodes.map(textOfNode).join('');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim().replace(/\s+/g, ' '))
+    .filter((line) => line !== '')
+    .join('\n');
+  searchable.set(nodes, lines);
+  return lines;
+}
+
+function textOfNode(node: RichNode): string {
+  if (typeof node === 'string') return node.replace(/\n/g, ' ');
+  const [name, attributes, ...children] = node;
+  const isAdded =
+    'data-footnote-ref' in attributes ||
+    'data-footnote-backref' in attributes ||
+    attributes['id'] === 'footnote-label';
+  if (name === 'annotation' || isAdded) return '';
+  const text = children.map(textOfNode).join('');
+  return block.test(name) ? `\n${text}\n` : text;
+}

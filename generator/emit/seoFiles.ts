@@ -1,0 +1,69 @@
+import { isLeft } from 'fp-ts/Either';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createIntl } from 'react-intl';
+import { localise } from '../../src/content/languageFor';
+import { locales, type Locale } from '../../src/locale/locales';
+import { feedPath, manifestPath } from '../../src/paths';
+import { isFile, type ContentFolders } from '../read/readFiles';
+import type { WrittenSite } from '../link/readSite';
+import { sitePath } from '../model/environment';
+import { parseYaml } from '../lib/parseYaml';
+import { notesFeed } from './notesFeed';
+import type { ReadCompiled } from './readCompiled';
+import { robots } from './sitemap';
+import { themeColour } from './themeColour';
+import { webManifest } from './webManifest';
+
+/**
+ * Creates robots.txt and, for each language, a feed and a web manifest. Returns these files, keyed
+ * by URL path. The sitemap is written by generator/render instead.
+ *
+ * @param options.root absolute path of the project
+ * @param options.siteUrl origin of the site, followed by a path if the site has one
+ */
+export function seoFiles(
+  read: ReadCompiled,
+  {
+    root,
+    folders,
+    siteUrl,
+    site,
+  }: {
+    root: string;
+    folders: Pick<ContentFolders, 'public'>;
+    siteUrl: string;
+    site: Pick<WrittenSite, 'profile'>;
+  },
+): ReadonlyMap<string, string> {
+  const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
+  const paper = themeColour(theme, '--color-paper');
+  const surface = themeColour(theme, '--color-surface');
+  const files = new Map<string, string>();
+  // If the owner has written a robots.txt, the site uses it instead.
+  if (!isFile(path.join(folders.public, 'robots.txt'))) files.set('/robots.txt', robots(siteUrl));
+  for (const locale of locales) {
+    const name = localise(site.profile.name, locale);
+    const line = localise(site.profile.line, locale);
+    const messages = readFileSync(path.join(root, `locales/${locale}.json`), 'utf8');
+    const title = feedTitle(locale, name.text, messages);
+    const feed = notesFeed(read, { locale, siteUrl, title, owner: name.text });
+    if (feed !== undefined) files.set(feedPath(locale), feed);
+    files.set(
+      manifestPath(locale),
+      webManifest({ locale, name, line, paper, surface, sitePath: sitePath(siteUrl) }),
+    );
+  }
+  return files;
+}
+
+/**
+ * Returns the title for the link to the feed. If the message file has errors, the title is the
+ * owner's name, and generator/bundle/messagesLoader.ts reports the errors.
+ */
+function feedTitle(locale: Locale, owner: string, messages: string): string {
+  const { data } = parseYaml(`${locale}.json`, messages);
+  if (isLeft(data)) return owner;
+  const intl = createIntl({ locale, messages: data.right as Record<string, string> });
+  return intl.formatMessage({ id: 'entries.feed.title' }, { owner });
+}

@@ -1,0 +1,373 @@
+/** @jest-environment node */
+import path from 'node:path';
+import { errorsIn, siteIn } from '../testing/compile';
+import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
+import { localDay } from '../model/publication';
+import { printed } from '../lib/diagnostics';
+import type { readSite } from './readSite';
+import { locales } from '../../src/locale/locales';
+
+const owner = ownersFolder();
+const { write } = owner;
+
+const article = {
+  title: text,
+  line: text,
+  url: 'https://example.com',
+  date: '2026-03-01',
+  tags: [],
+};
+const run = { date: '2026-03-01', distanceKm: 5, duration: '30:00', place: text };
+const note = `${noteFront}\n好茶。\n`;
+const translation = '---\ntitle: Tea\nsummary: On tea\n---\n\nGood tea.\n';
+
+const site = (options?: Parameters<typeof readSite>[1]) => siteIn(owner.folders, options);
+
+const mistakes = () => errorsIn(owner.folders);
+
+/** Returns the path of one of the owner's files, relative to the current folder. */
+const here = (file: string) => path.relative('.', path.join(owner.folders.content, file));
+
+test('an entry is not changed before its date', () => {
+  write('content/projects/clock.json', { ...project, updated: '2026-03-01' });
+  write('content/article-share/page.json', { ...article, updated: '2026-02-28' });
+  write(
+    'content/sport-notes/race/index.zh-Hant-TW.md',
+    note.replace('tags', 'updated: 2025-12-31\ntags'),
+  );
+  const before = (got: string) =>
+    `updated: expected a day on or after date (2026-03-01), got ${got}`;
+  expect(mistakes()).toEqual([
+    `article-share/page.json: line 1: ${before('2026-02-28')}`,
+    `sport-notes/race/index.zh-Hant-TW.md: line 5: ${before('2025-12-31')}`,
+  ]);
+});
+
+test('any language may say the facts that all share, but not something else', () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', translation);
+  write('content/coding-notes/tea/index.ja.md', note);
+  expect(site().entries['coding-notes']).toMatchObject([
+    { facts: { date: '2026-03-01', tags: [] } },
+  ]);
+  write('content/coding-notes/tea/index.en.md', note);
+  expect(mistakes()).toEqual([]);
+  write('content/coding-notes/tea/index.en.md', note.replace('03-01', '03-02'));
+  expect(mistakes()).toEqual([
+    'coding-notes/tea/index.ja.md: line 4: date: expected "2026-03-02", as index.en.md has it, got "2026-03-01"',
+  ]);
+});
+
+test('facts that no language says are missed where most readers look', () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', translation);
+  write('content/coding-notes/tea/index.en.md', translation);
+  expect(mistakes()).toEqual([
+    'coding-notes/tea/index.zh-Hant-TW.md: line 1: date: expected a real date as YYYY-MM-DD, got nothing',
+    'coding-notes/tea/index.zh-Hant-TW.md: line 1: tags: expected a list of tags, got nothing',
+  ]);
+});
+
+test('a project may have a text, which has no front matter', () => {
+  write('content/projects/clock.json', project);
+  write('content/projects/clock/index.zh-Hant-TW.md', '一座鐘。\n');
+  expect(site().entries.projects).toMatchObject([{ slug: 'clock', texts: {} }]);
+  write('content/projects/clock/index.en.md', '---\ntitle: Clock\n---\nA clock.\n');
+  expect(mistakes()).toEqual([
+    expect.stringMatching(
+      /^projects\/clock\/index\.en\.md: line 2: title: expected no front matter: the facts/,
+    ),
+  ]);
+});
+
+test('hidden files are ignored', () => {
+  write('content/projects/.DS_Store', 'x');
+  write('content/coding-notes/.DS_Store', 'x');
+  write('content/coding-notes/tea/.index.en.md.swp', 'x');
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note);
+  expect(mistakes()).toEqual([]);
+});
+
+test('the mistakes of all files are reported together', () => {
+  write('content/projects/shop.json', {
+    title: { 'zh-Hant-TW': '', jp: '店' },
+    summary: { en: 'A shop' },
+    date: '2025-02-30',
+    tags: ['Web Shop'],
+    links: { repo: 'ftp://example.com' },
+    featured: 'y'.repeat(200),
+    colour: 'red',
+  });
+  write('content/projects/tea.json', '{\n  "title": {\n}');
+  write('content/projects/My Tea.json', project);
+  write('content/projects/clock/index.zh-Hant-TW.md', 'x');
+  write('content/article-share/page.json', {
+    ...{ ...article, url: 'ftp://example.com' },
+    tags: ['tea', 'cup', 'tea'],
+  });
+  write('content/sports-records/running.json', {
+    sport: text,
+    records: [run, { ...run, distanceKm: 0, duration: '90:00' }],
+  });
+  write('content/coding-notes/tea.md', note);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note.replace('說茶', '""'));
+  write('content/coding-notes/tea/index.en.md', note);
+  write('content/coding-notes/tea/index.fr.md', translation);
+  write('content/sport-notes/race/index.ja.md', translation);
+  expect(mistakes()).toEqual([
+    `projects/My Tea.json: expected a file named <slug>.json, its slug of a-z, 0-9 and "-" only; to rename it: mv "${here('projects/My Tea.json')}" ${here('projects/my-tea.json')}`,
+    'projects/clock.json: expected this file beside the folder projects/clock, found none; to write it: npm run new -- project clock',
+    'projects/shop.json: line 1: title.zh-Hant-TW: expected non-empty text, got nothing',
+    `projects/shop.json: line 1: title.jp: unknown key, expected one of ${locales.join(', ')}`,
+    'projects/shop.json: line 1: date: expected a real date as YYYY-MM-DD, got "2025-02-30"',
+    'projects/shop.json: line 1: tags.0: expected letters and digits of any script and "-", without capitals, at most 50 characters, got "Web Shop"',
+    'projects/shop.json: line 1: links.repo: expected an https:// or http:// URL, got "ftp://example.com"',
+    'projects/shop.json: line 1: featured: expected true or false, got "' + `${'y'.repeat(59)}…`,
+    'projects/shop.json: line 1: colour: unknown key, expected one of title, summary, date, tags, updated, links, cover, featured, draft, aliases, audience',
+    expect.stringMatching(/^projects\/tea\.json: line 3: expected JSON: /),
+    'article-share/page.json: line 1: url: expected an https:// or http:// URL, got "ftp://example.com"',
+    'article-share/page.json: line 1: tags.2: expected each tag once, got "tea" again',
+    'sports-records/running.json: line 1: records.1.distanceKm: expected a number of kilometres above 0, got 0',
+    'sports-records/running.json: line 1: records.1.duration: expected a duration above 0 as H:MM:SS or MM:SS, got "90:00"',
+    'sport-notes/race/index.ja.md: line 1: date: expected a real date as YYYY-MM-DD, got nothing',
+    'sport-notes/race/index.ja.md: line 1: tags: expected a list of tags, got nothing',
+    expect.stringMatching(/^coding-notes\/tea\/index\.fr\.md: expected index\.<language>\.md/),
+    expect.stringMatching(
+      /^coding-notes\/tea\/index\.zh-Hant-TW\.md: line 3: summary: expected non-empty/,
+    ),
+    'coding-notes/tea.md: expected a folder named <slug>, its slug of a-z, 0-9 and "-" only',
+  ]);
+});
+
+test('a mistake in a field has its line, one in a missing field that of its object', () => {
+  const lines = JSON.stringify(
+    { ...project, tags: ['a', 'B'], title: {}, links: { repo: 1 } },
+    null,
+    2,
+  );
+  write('content/projects/shop.json', lines.replace('"date"', '"day"'));
+  write('content/coding-notes/tea/index.en.md', note.replace('[]', '\n  - a\n  - B'));
+  expect(mistakes().map((mistake) => mistake.split(' expected')[0])).toEqual([
+    'projects/shop.json: line 2: title:',
+    'projects/shop.json: line 1: date:',
+    'projects/shop.json: line 9: tags.1:',
+    'projects/shop.json: line 12: links.repo:',
+    'projects/shop.json: line 6: day: unknown key,',
+    'coding-notes/tea/index.en.md: line 7: tags.1:',
+  ]);
+});
+
+test('the command that corrects a name is printed', () => {
+  write('content/coding-note/tea/index.en.md', note);
+  write('content/coding-notes/Café au lait/index.en.md', note);
+  write('content/coding-notes/tea/index.en.md.txt', note);
+  write('content/coding-notes/茶/index.en.md', note);
+  expect(mistakes().map((mistake) => mistake.split('; to ')[1])).toEqual([
+    `rename it: mv ${here('coding-note')} ${here('coding-notes')}`,
+    `rename it: mv "${here('coding-notes/Café au lait')}" ${here('coding-notes/cafe-au-lait')}`,
+    `rename it: mv ${here('coding-notes/tea/index.en.md.txt')} ${here('coding-notes/tea/index.en.md')}`,
+    'write it: npm run new -- coding-note tea',
+    undefined,
+  ]);
+});
+
+test('a folder or data that nothing reads is a mistake, other files of a repository are not', () => {
+  write('content/README.md', 'Mine.');
+  write('content/LICENSE', 'Mine.');
+  write('content/public/robots.txt', 'User-agent: *');
+  write('content/profil.json', {});
+  expect(mistakes()).toEqual([
+    expect.stringMatching(/^profil\.json: expected one of profile\.json, /),
+  ]);
+});
+
+test('a file that contains no project is a mistake', () => {
+  write('content/projects/shop.json', []);
+  expect(mistakes()).toEqual([
+    'projects/shop.json: line 1: expected an object with the fields of a project, got []',
+  ]);
+});
+
+test('a diagram becomes a picture of the text, with a hash in its URL', () => {
+  const diagram = '```mermaid\nflowchart LR\naccTitle: 泡茶\na[水] --> b[茶]\n```\n';
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}\n${diagram}`);
+  const [tea] = site().entries['coding-notes'];
+  const [picture] = tea?.texts.pictures ?? [];
+  expect(picture?.url).toMatch(/^\/content\/coding-notes\/tea\/diagram\.[0-9a-f]{12}\.svg$/);
+  expect(picture?.content).toEqual({
+    text: expect.stringMatching(/^<svg .*lang="zh-Hant-TW"[^]*>茶<\/text>/),
+  });
+  expect(JSON.stringify(tea?.texts.texts.get('zh-Hant-TW')?.nodes)).toContain(
+    `"src":"${picture?.url}"`,
+  );
+});
+
+test.each(['https://example.com/tea.svg', '/images/tea.svg', '../other/tea.svg', '%E0%A4%A.svg'])(
+  'a picture in another folder is a mistake: %s',
+  (src) => {
+    write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}\n![茶](${src})\n`);
+    expect(mistakes()).toEqual([
+      expect.stringMatching(/line 10: expected a picture next to the text/),
+    ]);
+  },
+);
+
+const profile = { name: { 'zh-Hant-TW': '安' }, line: { 'zh-Hant-TW': '寫' }, links: [] };
+
+test('the profile is there, and its links are https: or mailto: URLs or paths', () => {
+  owner.remove('content/profile.json');
+  expect(mistakes()).toEqual([`profile.json: expected this file in ${owner.folders.content}`]);
+  write('content/profile.json', { ...profile, links: [{ label: 'Home', url: 'ftp://a.com' }] });
+  expect(mistakes()).toEqual([
+    'profile.json: line 1: links.0.url: expected an https://, http:// or mailto: URL, or a path of this site, got "ftp://a.com"',
+  ]);
+  const labels = ['', null, {}, { en: '' }, 'Home', { en: 'Home' }];
+  write('content/profile.json', {
+    ...profile,
+    links: labels.map((label) => ({ label, url: '/projects' })),
+  });
+  const label =
+    'expected non-empty text, or a text in at least one language, as { "zh-Hant-TW": "…" }';
+  expect(mistakes()).toEqual([
+    `profile.json: line 1: links.0.label: ${label}, got nothing`,
+    `profile.json: line 1: links.1.label: ${label}, got nothing`,
+    `profile.json: line 1: links.2.label: ${label}, got {}`,
+    'profile.json: line 1: links.3.label.en: expected non-empty text, got nothing',
+  ]);
+});
+
+const dayAfter = { drafts: false, today: '2026-03-02' };
+const dayBefore = { drafts: false, today: '2026-02-28' };
+
+test('an entry with a later date is left out until that day', () => {
+  write('content/coding-notes/tea/index.en.md', note);
+  write('content/projects/clock.json', project);
+  const early = site(dayBefore);
+  expect([early.entries['coding-notes'], early.entries.projects]).toEqual([[], []]);
+  expect(early.scheduled).toEqual([
+    { place: 'projects/clock', date: '2026-03-01' },
+    { place: 'coding-notes/tea', date: '2026-03-01' },
+  ]);
+  const later = site({ drafts: false, today: '2026-03-01' });
+  expect([later.entries['coding-notes'].length, later.entries.projects.length]).toEqual([1, 1]);
+  expect(later.scheduled).toEqual([]);
+  expect(site({ ...dayBefore, drafts: true }).entries.projects).toMatchObject([
+    { visibility: { draft: 'scheduled' } },
+  ]);
+});
+
+test('an earlier address leads to the page, once the entry is on the site', () => {
+  const aliases = 'aliases: [/2020/茶/, /tea.html, /apiary, /?p=12, /%E8%8C%B6/?p=1&l=en]\ntags';
+  write('content/coding-notes/tea/index.en.md', note.replace('tags', aliases));
+  write('content/projects/clock.json', { ...project, aliases: ['/clock'] });
+  write('content/projects/clock/index.en.md', 'Tick.');
+  expect([...site(dayAfter).redirects]).toEqual([
+    ['/clock', '/projects/clock'],
+    ['/2020/茶', '/coding-notes/tea'],
+    ['/tea.html', '/coding-notes/tea'],
+    ['/apiary', '/coding-notes/tea'],
+    ['/?p=12', '/coding-notes/tea'],
+    ['/茶?p=1&l=en', '/coding-notes/tea'],
+  ]);
+  expect(site(dayBefore).redirects.size).toBe(0);
+});
+
+test('an earlier address belongs to one entry with a page, and to nothing else', () => {
+  write('public/Old.html', '');
+  write('content/projects/clock.json', { ...project, aliases: ['/clock'] });
+  write('content/article-share/a.json', { ...article, aliases: ['/old', '/Projects/', '/茶'] });
+  write('content/article-share/b.json', { ...article, aliases: ['/OLD/', '/Old.html', '/API/a'] });
+  write('content/coding-notes/tea/index.en.md', `${note}\n[a](/old)\n[b](/茶)\n`);
+  expect(mistakes()).toEqual([
+    'projects/clock.json: line 1: aliases: expected a text beside it, since an earlier address leads to a page',
+    'article-share/a.json: line 1: aliases: expected an address that no page or file has, got /Projects/',
+    'article-share/b.json: line 1: aliases: expected an address that no other entry has, got /OLD/, as in article-share/a.json: line 1',
+    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /Old.html',
+    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /API/a',
+    'coding-notes/tea/index.en.md: line 10: expected a page of this site or a file in public/, found an earlier address of /article-share/a at /old',
+    'coding-notes/tea/index.en.md: line 11: expected a page of this site or a file in public/, found an earlier address of /article-share/a at /茶',
+  ]);
+});
+
+test('a standalone page has a title, a summary and an address that is free', () => {
+  const page = '---\ntitle: About\nsummary: On me\n---\n\n[All](/projects), [me](/about)\n';
+  write('content/pages/about/index.en.md', page);
+  expect(site().entries.pages).toMatchObject([{ slug: 'about' }]);
+  write('content/coding-notes/tea/index.en.md', `${note}\n[a](/about), [b](/pages/about)\n`);
+  write('content/pages/login/index.en.md', page);
+  write('content/pages/images/index.en.md', page);
+  write('public/images/a.svg', '');
+  expect(mistakes()).toEqual([
+    'pages/images: expected another slug, since /images is another page or folder',
+    'pages/login: expected another slug, since /login is another page or folder',
+    expect.stringMatching(/index\.en\.md: line 10: .* found none at \/pages\/about$/),
+  ]);
+});
+
+test('a likely mistake is a warning with its line', () => {
+  const links = [
+    { label: 'a', url: '/projects' },
+    { label: 'b', url: '/nowhere' },
+  ];
+  write('content/profile.json', JSON.stringify({ ...profile, links }, null, 2));
+  expect(mistakes()).toEqual([
+    'profile.json: line 15: expected a page of this site or a file in public/, found none at /nowhere',
+  ]);
+  write('content/profile.json', profile);
+  write(
+    'content/coding-notes/tea/index.en.md',
+    `${note}
+{{< figure src="a_b_c.png" >}} and {% include x %}
+and :smile: at 10:30:00, \`:smile:\`, [[tea]], $5 and $10, $5 + x$, $5 or $ten.
+`,
+  );
+  write('content/coding-notes/tea/notes.psd', 'x');
+  expect(site().warnings.map(printed)).toEqual([
+    'coding-notes/tea/index.en.md: line 10: expected Markdown, since shortcodes and templates are shown as they stand, got {{< figure src="a_b_c.png" >}}',
+    'coding-notes/tea/index.en.md: line 10: expected Markdown, since shortcodes and templates are shown as they stand, got {% include x %}',
+    'coding-notes/tea/index.en.md: line 11: expected the emoji itself, since its name is shown as it stands, got :smile:',
+    'coding-notes/tea/index.en.md: line 11: expected a link as [text](/coding-notes/slug), got [[tea]]',
+    'coding-notes/tea/index.en.md: line 11: expected \\$ for money, since two $ enclose a formula, got $5 and $1',
+    'coding-notes/tea/index.en.md: line 11: expected \\$ for money, since two $ enclose a formula, got $5 or $',
+    'coding-notes/tea/notes.psd: expected a text beside it that shows it, found none',
+  ]);
+});
+
+test('the day is that of the computer’s time zone', () => {
+  const now = new Date('2026-01-31T20:00:00Z');
+  jest.spyOn(now, 'getTimezoneOffset').mockReturnValue(-8 * 60);
+  expect(localDay(now)).toBe('2026-02-01');
+});
+
+test('errors of an entry do not hide each other, nor those of other entries and files', () => {
+  write('content/profile.json', { ...profile, line: {}, picture: { src: '/no.png', alt: text } });
+  write('content/coding-notes/a/index.en.md', '---\ntitle: A\n---\n\n# A\n');
+  write('content/coding-notes/b/index.en.md', '---\ntitle: 1\ndate: 1\ntags: []\n---\n\nB\n');
+  write(
+    'content/coding-notes/c/index.zh-Hant-TW.md',
+    `${noteFront}茶 [to a](/coding-notes/a) [x](/y)\n`,
+  );
+  write(
+    'content/coding-notes/d/index.zh-Hant-TW.md',
+    noteFront.replace('tags', 'aliases: [/coding-notes/c]\ntags'),
+  );
+  write('content/coding-notes/e/index.en.md', '---\ntitle: [\n---\n\nE\n');
+  write('content/projects/p.json', {
+    ...project,
+    ...{ tags: ['A'], updated: '2020-01-01', cover: { src: '/no.png', alt: text } },
+  });
+  const found = mistakes().map((one) => one.split(/, (?:got|found)/)[0]);
+  expect(found).toEqual([
+    expect.stringMatching(/^profile\.json: line 1: line: /),
+    'profile.json: line 1: picture.src: expected a file in public/',
+    'projects/p.json: line 1: tags.0: expected letters and digits of any script and "-", without capitals, at most 50 characters',
+    'projects/p.json: line 1: updated: expected a day on or after date (2026-03-01)',
+    'projects/p.json: line 1: cover.src: expected a file in public/',
+    'coding-notes/a/index.en.md: line 5: expected headings from ## on: the title is the first level',
+    'coding-notes/a/index.en.md: line 1: date: expected a real date as YYYY-MM-DD',
+    'coding-notes/a/index.en.md: line 1: tags: expected a list of tags',
+    'coding-notes/b/index.en.md: line 2: title: expected non-empty text',
+    'coding-notes/b/index.en.md: line 3: date: expected a real date as YYYY-MM-DD',
+    expect.stringMatching(/^coding-notes\/e\/index\.en\.md: line \d: expected YAML/),
+    'coding-notes/d/index.zh-Hant-TW.md: line 5: aliases: expected an address that no page or file has',
+    'coding-notes/c/index.zh-Hant-TW.md: line 7: expected a page of this site or a file in public/',
+  ]);
+});

@@ -1,0 +1,48 @@
+import { withoutSlash } from '../../src/paths';
+import { pageAddress } from './checkSiteLinks';
+import type { Entry } from '../model/entry';
+import { contentError, type Diagnostic, type Diagnostics, type Place } from '../lib/diagnostics';
+
+/** Folders that belong to the API or contain generated files. */
+const reserved = /^\/(api|assets|content)(\/|$)/i;
+
+/**
+ * Returns the redirects from the old URLs of all entries to their pages, and the errors in the old
+ * URLs. The old paths are decoded and have no trailing slash. A query after a path stays as the
+ * owner wrote it. Old URLs that differ only in upper and lower case count as the same URL, because
+ * nginx does not distinguish them in a `map`.
+ *
+ * @param isTaken returns whether a URL path is already used by a page or a file
+ */
+export function redirectsOf(
+  entries: readonly Entry[],
+  isTaken: (path: string) => boolean,
+): { redirects: ReadonlyMap<string, string>; errors: Diagnostics } {
+  const redirects = new Map<string, string>();
+  const places = new Map<string, Place>();
+  const errors: Diagnostic[] = [];
+  for (const entry of entries) {
+    const page = pageAddress(entry);
+    const { at, facts } = entry;
+    for (const alias of facts.aliases ?? []) {
+      const [path = '', query] = alias.split('?');
+      const from = withoutSlash(decodeURI(path)) + (query === undefined ? '' : `?${query}`);
+      const other = places.get(from.toLowerCase());
+      const wrong =
+        page === undefined
+          ? { reason: 'expected a text beside it, since an earlier address leads to a page' }
+          : other !== undefined
+            ? {
+                reason: 'expected an address that no other entry has',
+                actual: `got ${alias}, as in ${other.file}: line ${other.line}`,
+              }
+            : isTaken(from) || isTaken(from.toLowerCase()) || reserved.test(from)
+              ? { reason: 'expected an address that no page or file has', actual: `got ${alias}` }
+              : undefined;
+      if (wrong) errors.push(contentError(at('aliases'), wrong));
+      else if (page !== undefined) redirects.set(from, page);
+      places.set(from.toLowerCase(), at('aliases'));
+    }
+  }
+  return { redirects, errors };
+}

@@ -1,0 +1,68 @@
+import type { Draft } from '../../src/content/compiledContent';
+import type { Summaries } from '../../src/content/contentFiles';
+import type { Place } from '../lib/diagnostics';
+import type { LocalizedText } from './fileCodecs';
+import type { PlacedPicture } from '../picture/pictures';
+import { draftOf } from './publication';
+import type { WrittenTexts } from '../text/readTexts';
+
+/** The names of the owner's folders. Each folder contains one kind of entry (collections.ts). */
+export type CollectionName = keyof Summaries;
+
+/** One of the owner's entries, in all its languages. */
+export interface Entry<Facts = CommonFacts, Texts = WrittenTexts<unknown> | undefined> {
+  collection: CollectionName;
+  slug: string;
+  /** The fields in the entry's JSON file, or the fields that all its Markdown files share. */
+  facts: Facts;
+  texts: Texts;
+  cover: PlacedPicture | undefined;
+  visibility: Visibility;
+  /** Returns the location of a field, for error messages. */
+  at: (field: string) => Place;
+}
+
+/** Fields that entries of several collections have. */
+export interface CommonFacts {
+  title?: LocalizedText;
+  sport?: LocalizedText;
+  date?: string;
+  updated?: string;
+  tags?: readonly string[];
+  aliases?: readonly string[];
+  draft?: boolean;
+  audience?: string;
+  cover?: { src: string; alt: LocalizedText };
+}
+
+/** Who can see an entry, and from when. */
+export interface Visibility {
+  /**
+   * Why the entry is not on the site yet, or false if it is published. In development, the site
+   * shows drafts too.
+   */
+  draft: Draft;
+  /**
+   * Who may read the entry after signing in: `signed-in` for everyone who has signed in, or the
+   * name of a circle (a group of people). It is undefined if the entry is public.
+   */
+  audience: string | undefined;
+}
+
+/** @param today YYYY-MM-DD */
+export function visibilityOf(facts: CommonFacts, today: string): Visibility {
+  return { draft: draftOf(facts, today), audience: facts.audience };
+}
+
+/** Returns whether an entry is public. */
+export function isPublic({ visibility }: Entry): boolean {
+  return visibility.audience === undefined;
+}
+
+/**
+ * Returns an entry's name in each language. A sport has its name in `sport` instead of `title`. The
+ * result is undefined for notes and pages, whose titles are in their Markdown files.
+ */
+export function nameOf({ title, sport = title }: CommonFacts): LocalizedText | undefined {
+  return sport;
+}

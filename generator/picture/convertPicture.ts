@@ -1,0 +1,277 @@
+import { left, right, type Either } from 'fp-ts/Either';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Finding } from '../lib/diagnostics';
+
+/*
+ * This module checks one of the owner's images for errors and creates the files that browsers load.
+ */
+
+/** The files that the site publishes for one image. */
+export interface ShownPicture {
+  /**
+   * URL path of the fallback that every browser supports. The fallback is usually a JPEG. It is a
+   * PNG if the image is transparent, an SVG if it is a drawing, and a WebP if it is an animation.
+   */
+  src: string;
+  /** The size of the fallback in pixels. */
+  width: number;
+  height: number;
+  /**
+   * Widths of the AVIF and WebP versions that are offered in addition to the fallback. Drawings and
+   * animations have no such versions.
+   */
+  widths?: readonly number[];
+  files: readonly Asset[];
+}
+
+/**
+ * A file to publish. Its content is either a copy of another file or, for a drawing made by the
+ * build, text.
+ */
+export interface Asset {
+  /**
+   * URL path of the file. It contains a hash of the source. If the file is converted, the hash also
+   * covers the settings.
+   */
+  url: string;
+  content: { file: string } | { text: string };
+}
+
+const formats: Readonly<Record<string, { name: string; ends: readonly string[] }>> = {
+  avif: { name: 'an AVIF', ends: ['.avif'] },
+  gif: { name: 'a GIF', ends: ['.gif'] },
+  jpeg: { name: 'a JPEG', ends: ['.jpg', '.jpeg'] },
+  png: { name: 'a PNG', ends: ['.png'] },
+  svg: { name: 'an SVG', ends: ['.svg'] },
+  webp: { name: 'a WebP', ends: ['.webp'] },
+};
+
+export const readableFormats = 'a picture: AVIF, GIF, JPEG, PNG, SVG or WebP';
+
+/**
+ * The maximum size of an image in bytes. 40 MB is enough for a photo from a professional camera.
+ */
+const mostBytes = 40_000_000;
+
+/**
+ * The widths and the maximum height of the converted images, in pixels. The widths suit a portrait
+ * or a list cover, a phone, and the text column (38rem), each at up to two device pixels per CSS
+ * pixel. An image is never enlarged. The height is limited because WebP has a maximum height.
+ */
+const sizes = { widths: [360, 720, 1440], height: 16_000 };
+
+/**
+ * The encoders' settings. Graphics (PNG and GIF) get a higher quality than photos, because lossy
+ * compression is more noticeable at letters and sharp edges.
+ */
+const settings = {
+  photo: {
+    avif: { quality: 50, effort: 3 },
+    webp: { quality: 75 },
+    jpeg: { quality: 80, progressive: true },
+  },
+  graphic: {
+    avif: { quality: 70, effort: 3, chromaSubsampling: '4:4:4' },
+    webp: { quality: 90, smartSubsample: true },
+    jpeg: { quality: 90, chromaSubsampling: '4:4:4' },
+  },
+};
+
+export interface ConvertOptions {
+  /** Absolute path of the folder in which the results are cached. */
+  cache: string;
+  /**
+   * Whether to create only one file instead of a file for each width and format. `npm run dev` does
+   * this to save time.
+   */
+  isDraft: boolean;
+  /**
+   * Whether to read only an image's format and size, without creating files. The command
+   * `npm run check:content` does this.
+   */
+  isCheck?: boolean;
+}
+
+// Use one thread for each image, because pictures.ts already converts several images in parallel.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** A description of the converted files in a folder of the cache. It is stored as JSON. */
+interface Converted {
+  width: number;
+  height: number;
+  widths?: readonly number[];
+  /**
+   * The end of each file's name. It consists of `-<width>` and the extension. For the fallback that
+   * every browser supports, it is only the extension.
+   */
+  names: readonly string[];
+}
+
+/**
+ * Converts an image, or reuses the result of an earlier build. The conversion rotates the image
+ * upright, scales it to the widths that pages need, and removes all metadata. An SVG stays as it
+ * is, and an animation becomes one animated WebP.
+ *
+ * @param file absolute path of the image
+ * @returns the converted image, or an explanation of what is wrong with the file and how to fix it
+ * (as a `Left`)
+ */
+export async function convertPicture(
+  file: string,
+  options: ConvertOptions,
+): Promise<Either<Finding, ShownPicture>> {
+  const { size } = statSync(file);
+  if (size > mostBytes) {
+    const megabytes = (size / 1_000_000).toFixed(1);
+    return left({
+      reason: 'expected at most 40 MB',
+      actual: `got ${megabytes} MB`,
+      hint: 'export it smaller',
+    });
+  }
+  const bytes = readFileSync(file);
+  // iPhones write HEIC. Its compression is patented, so sharp has no decoder.
+  if (/^ftyphe/.test(bytes.toString('latin1', 4, 12))) return left(unreadable('HEIC'));
+  try {
+    const metadata = await sharp(bytes).metadata();
+    const wrong = mistakeIn(metadata, file);
+    if (wrong) return left(wrong);
+    if (options.isCheck) {
+      // The URLs of all copies of an image contain the same hash. This makes it possible to find a
+      // private image on a public page.
+      const { name, ext } = path.parse(file);
+      const url = `/content/pictures/${name}.${shortHash([bytes])}${ext}`;
+      const { width, height } = metadata;
+      return right({ src: url, width, height, files: [{ url, content: { file } }] });
+    }
+    return right(await shown(file, bytes, metadata, options));
+  } catch (error) {
+    return left(damaged(error));
+  }
+}
+
+function mistakeIn({ format, compression }: Metadata, file: string): Finding | undefined {
+  const { name, ext } = path.parse(file);
+  const kind = formats[format === 'heif' && compression === 'av1' ? 'avif' : format];
+  if (kind?.ends.includes(ext.toLowerCase())) return undefined;
+  if (kind) {
+    return {
+      reason: `this is ${kind.name}`,
+      hint: `rename it to ${name}${kind.ends[0]}, also where it is shown`,
+    };
+  }
+  return unreadable(format === 'heif' ? 'HEIC' : format.toUpperCase());
+}
+
+function unreadable(format: string): Finding {
+  return { reason: `this is ${format}, which the build cannot read`, hint: 'export it as JPEG' };
+}
+
+/** Returns advice for an image file that cannot be read. */
+export function damaged(error: unknown): Finding {
+  const [detail] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+  return {
+    reason: 'expected a picture, got a damaged or other file',
+    hint: `copy or export it again (${detail})`,
+  };
+}
+
+/** Returns a short hash for use in URLs. */
+export function shortHash(inputs: Iterable<Buffer | string>): string {
+  const hash = createHash('sha256');
+  for (const input of inputs) hash.update(input);
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function shown(
+  file: string,
+  bytes: Buffer,
+  metadata: Metadata,
+  { cache, isDraft }: ConvertOptions,
+): Promise<ShownPicture> {
+  const hash = shortHash([JSON.stringify([settings, sizes, isDraft, sharp.versions]), bytes]);
+  const url = `/content/pictures/${path.parse(file).name}.${hash}`;
+  const { width, height, format } = metadata;
+  if (format === 'svg') {
+    return { src: `${url}.svg`, width, height, files: [{ url: `${url}.svg`, content: { file } }] };
+  }
+  const folder = path.join(cache, hash);
+  const record = path.join(folder, 'picture.json');
+  if (!existsSync(record)) {
+    mkdirSync(folder, { recursive: true });
+    const converted = await convert(folder, bytes, metadata, isDraft);
+    // Write the record last and atomically, so that an interrupted conversion leaves no record.
+    writeFileSync(`${record}.new`, JSON.stringify(converted));
+    renameSync(`${record}.new`, record);
+  }
+  const { names, ...facts } = JSON.parse(readFileSync(record, 'utf8')) as Converted;
+  return {
+    src: url + names[0],
+    ...facts,
+    files: names.map((name) => ({ url: url + name, content: { file: path.join(folder, name) } })),
+  };
+}
+
+/**
+ * Converts an image and writes the resulting files.
+ *
+ * @returns a record of the files. The first file is the fallback that every browser supports.
+ */
+async function convert(
+  folder: string,
+  bytes: Buffer,
+  { format, pages = 1 }: Metadata,
+  isDraft: boolean,
+): Promise<Converted> {
+  const most = Math.max(...sizes.widths);
+  const limits = {
+    width: most,
+    height: sizes.height,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const;
+  const isGraphic = format === 'png' || format === 'gif';
+  const { avif, webp, jpeg } = isGraphic ? settings.graphic : settings.photo;
+
+  if (pages > 1) {
+    const { data, info } = await sharp(bytes, { animated: true })
+      .resize(limits)
+      .webp(webp)
+      .toBuffer({ resolveWithObject: true });
+    writeFileSync(path.join(folder, '.webp'), data);
+    return { width: info.width, height: info.pageHeight ?? info.height, names: ['.webp'] };
+  }
+
+  // The `error` setting accepts the slightly invalid JPEG files of some cameras, but rejects
+  // truncated files.
+  const { data, info } = await sharp(bytes, { failOn: 'error' })
+    .autoOrient()
+    .resize(limits)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const decoded = () => sharp(data, { raw: { width, height, channels } });
+  const write = async (name: string, image: Sharp) => {
+    await image.toFile(path.join(folder, name));
+    return name;
+  };
+  const { isOpaque } = await decoded().stats();
+  const fallback = await (isOpaque
+    ? write('.jpg', decoded().removeAlpha().jpeg(jpeg))
+    : write('.png', decoded().png()));
+  if (isDraft) return { width, height, names: [fallback] };
+
+  const widths = [...sizes.widths.filter((one) => one < width), width];
+  const names = [fallback];
+  for (const one of widths) {
+    const smaller = () => decoded().resize({ width: one });
+    names.push(await write(`-${one}.avif`, smaller().avif(avif)));
+    names.push(await write(`-${one}.webp`, smaller().webp(webp)));
+  }
+  return { width, height, widths, names };
+}

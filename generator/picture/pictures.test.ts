@@ -1,0 +1,333 @@
+/** @jest-environment node */
+import { printed } from '../lib/diagnostics';
+import { isLeft } from 'fp-ts/Either';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import sharp, { type Create } from 'sharp';
+import type { RichNode } from '../../src/content/compiledContent';
+import { errorsIn, siteIn, withPictures } from '../testing/compile';
+import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
+import { convertPicture, type Asset, type ShownPicture } from './convertPicture';
+import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './pictures';
+import { projectSummary } from '../text/summaries';
+
+const owner = ownersFolder();
+const { write } = owner;
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"/>';
+
+function photo(width: number, height: number, noise = false) {
+  const colour = noise
+    ? { noise: { type: 'gaussian' as const, mean: 128, sigma: 30 } }
+    : { background: '#395' };
+  return sharp({ create: { width, height, channels: 3, ...colour } as Create });
+}
+
+const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 3/1' } };
+
+async function converted(name: string, bytes: Buffer | string, isDraft = false) {
+  write(`content/projects/${name}`, Buffer.from(bytes));
+  const file = path.join(owner.folders.content, 'projects', name);
+  return convertPicture(file, { cache: owner.folders.cache, isDraft });
+}
+
+function fileOf(asset: Asset | undefined): string {
+  return asset && 'file' in asset.content ? asset.content.file : '';
+}
+
+async function shown(...given: Parameters<typeof converted>): Promise<ShownPicture> {
+  const picture = await converted(...given);
+  if (isLeft(picture)) throw new Error(picture.left.reason);
+  return picture.right;
+}
+
+test('a photo becomes AVIF and WebP in the widths of the layout, and a JPEG; it is never enlarged', async () => {
+  const large = await shown('tea.jpg', await photo(2000, 1500).jpeg().toBuffer());
+  expect(large).toMatchObject({ width: 1440, height: 1080, widths: [360, 720, 1440] });
+  expect(large.src).toMatch(/^\/content\/pictures\/tea\.[0-9a-f]{12}\.jpg$/);
+  const sizes = await Promise.all(
+    large.files.map(async (asset) => {
+      const { url } = asset;
+      const { format, width } = await sharp(fileOf(asset)).metadata();
+      return `${url.replace(/.*\/tea\.\w{12}/, '')} ${format} ${width}`;
+    }),
+  );
+  expect(sizes).toEqual([
+    '.jpg jpeg 1440',
+    ...['360', '720', '1440'].flatMap((width) => [
+      `-${width}.avif heif ${width}`,
+      `-${width}.webp webp ${width}`,
+    ]),
+  ]);
+  const small = await shown('cup.jpg', await photo(500, 300).jpeg().toBuffer());
+  expect(small).toMatchObject({ width: 500, height: 300, widths: [360, 500] });
+});
+
+test.each([
+  [1, 40, 30],
+  [3, 40, 30],
+  [6, 30, 40],
+  [8, 30, 40],
+])(
+  'a photo is turned as its orientation says (%i), and keeps no metadata',
+  async (orientation, width, height) => {
+    const bytes = await photo(40, 30)
+      .withExif(place)
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer();
+    expect(await sharp(bytes).metadata()).toMatchObject({ orientation, exif: expect.any(Buffer) });
+    const picture = await shown('tea.jpg', bytes);
+    expect(picture).toMatchObject({ width, height });
+    for (const asset of picture.files) {
+      const metadata = await sharp(fileOf(asset)).metadata();
+      expect(metadata).toMatchObject({ width, height });
+      for (const kind of ['exif', 'xmp', 'iptc', 'icc', 'orientation']) {
+        expect(metadata).not.toHaveProperty(kind);
+      }
+    }
+  },
+);
+
+test('a transparent picture keeps its transparency', async () => {
+  const create = { width: 40, height: 30, channels: 4, background: '#39568080' } as const;
+  const picture = await shown('tea.png', await sharp({ create }).png().toBuffer());
+  expect(picture.src).toMatch(/\.png$/);
+  for (const asset of picture.files) {
+    expect(await sharp(fileOf(asset)).metadata()).toMatchObject({ hasAlpha: true });
+  }
+  const opaque = sharp({ create: { ...create, background: '#395680' } });
+  expect((await shown('cup.png', await opaque.png().toBuffer())).src).toMatch(/\.jpg$/);
+});
+
+test('an animation stays one, as WebP; a drawing stays as it is', async () => {
+  const frames = await Promise.all(
+    ['#000', '#fff'].map((background) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const picture = await shown('tea.gif', gif);
+  expect(picture).toMatchObject({ width: 40, height: 30 });
+  expect(picture.widths).toBeUndefined();
+  expect(await sharp(fileOf(picture.files[0])).metadata()).toMatchObject({
+    format: 'webp',
+    pages: 2,
+  });
+  const drawing = await shown('tea.svg', svg);
+  expect(drawing).toMatchObject({ width: 40, height: 30 });
+  expect(readFileSync(fileOf(drawing.files[0]), 'utf8')).toBe(svg);
+});
+
+test('in development a picture is one file', async () => {
+  const bytes = await photo(2000, 1500).withExif(place).jpeg().toBuffer();
+  const picture = await shown('tea.jpg', bytes, true);
+  expect(picture.widths).toBeUndefined();
+  expect(picture.files).toHaveLength(1);
+  expect(await sharp(fileOf(picture.files[0])).metadata()).not.toHaveProperty('exif');
+});
+
+test('a picture is converted once, until it changes', async () => {
+  const bytes = await photo(40, 30).jpeg().toBuffer();
+  const times = ({ files }: ShownPicture) => files.map((asset) => statSync(fileOf(asset)).mtimeMs);
+  const first = await shown('tea.jpg', bytes);
+  const written = times(first);
+  const write = jest.spyOn(sharp.prototype, 'toFile');
+  const again = await shown('tea.jpg', bytes);
+  expect(again).toEqual(first);
+  expect(times(again)).toEqual(written);
+  expect(write).not.toHaveBeenCalled();
+  expect((await shown('tea.jpg', await photo(44, 30).jpeg().toBuffer())).src).not.toBe(first.src);
+});
+
+/**
+ * The first bytes of a HEIC file from an iPhone. HEIC files contain an HEVC-encoded image.
+ */
+const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1')]);
+
+test.each<[string, () => Buffer | string | Promise<Buffer>, string | RegExp]>([
+  [
+    'tea.jpg',
+    () => photo(4, 3).png().toBuffer(),
+    'this is a PNG; rename it to tea.png, also where it is shown',
+  ],
+  ['tea.png', () => svg, 'this is an SVG; rename it to tea.svg, also where it is shown'],
+  [
+    'TEA.JPEG',
+    () => photo(4, 3).webp().toBuffer(),
+    'this is a WebP; rename it to TEA.webp, also where it is shown',
+  ],
+  [
+    'tea.heic',
+    () => photo(4, 3).avif().toBuffer(),
+    'this is an AVIF; rename it to tea.avif, also where it is shown',
+  ],
+  [
+    'tea.tif',
+    () => photo(4, 3).tiff().toBuffer(),
+    'this is TIFF, which the build cannot read; export it as JPEG',
+  ],
+  ['tea.heic', () => heic, /^this is HEIC, which the build cannot read; export it as JPEG/],
+  [
+    'tea.jpg',
+    () => 'tea',
+    /^expected a picture, got a damaged or other file; copy or export it again \(/,
+  ],
+  [
+    'tea.jpg',
+    async () => (await photo(400, 300, true).jpeg().toBuffer()).subarray(0, 20_000),
+    /^expected a picture, got a damaged or other file; copy or export it again \(.*premature end/,
+  ],
+  [
+    'tea.png',
+    () => Buffer.alloc(40_100_000),
+    'expected at most 40 MB, got 40.1 MB; export it smaller',
+  ],
+])('a file that cannot be shown is named with what to do: %s', async (name, bytes, mistake) => {
+  const picture = await converted(name, await bytes());
+  const { reason, actual, hint } = isLeft(picture) ? picture.left : {};
+  expect([[reason, actual].filter(Boolean).join(', '), hint].filter(Boolean).join('; ')).toMatch(
+    mistake,
+  );
+});
+
+const read = async () => siteIn(await withPictures(owner));
+const mistakes = async () => errorsIn(await withPictures(owner));
+
+const note = `${noteFront}\n`;
+const noteFile = 'content/coding-notes/tea/index.zh-Hant-TW.md';
+
+test('a picture of a text has its URL, its size and its widths', async () => {
+  write(noteFile, `${note}![茶](tea.jpg)\n`);
+  expect(await mistakes()).toEqual([
+    'coding-notes/tea/index.zh-Hant-TW.md: line 8: expected a picture beside the text, found no coding-notes/tea/tea.jpg',
+  ]);
+  write('content/coding-notes/tea/tea.jpg', await photo(400, 300).jpeg().toBuffer());
+  const [tea] = (await read()).entries['coding-notes'];
+  const [paragraph] = tea?.texts.texts.get('zh-Hant-TW')?.nodes ?? [];
+  const [, , image] = paragraph as [string, object, RichNode];
+  expect(image).toEqual([
+    'img',
+    {
+      src: expect.stringMatching(/^\/content\/pictures\/tea\.[0-9a-f]{12}\.jpg$/),
+      alt: '茶',
+      width: 400,
+      height: 300,
+      'data-widths': '360 400',
+      fetchPriority: 'high',
+    },
+  ]);
+  expect(tea?.texts.pictures).toHaveLength(5);
+});
+
+test('a mistake in a picture is named once, in whichever texts it is shown', async () => {
+  write(noteFile, `${note}![茶](tea.jpg) ![茶](tea.bmp)\n`);
+  write(
+    'content/coding-notes/tea/index.ja.md',
+    '---\ntitle: 茶\nsummary: 茶\n---\n\n![茶](tea.jpg)\n',
+  );
+  for (const name of ['tea.jpg', 'tea.bmp']) write(`content/coding-notes/tea/${name}`, svg);
+  expect(await mistakes()).toEqual([
+    'coding-notes/tea/tea.jpg: this is an SVG; rename it to tea.svg, also where it is shown',
+    'coding-notes/tea/tea.bmp: expected a picture: AVIF, GIF, JPEG, PNG, SVG or WebP',
+  ]);
+});
+
+test('a cover and the portrait are files in public/', async () => {
+  const cover = { src: '/images/shop.svg', alt: text };
+  write('content/projects/shop.json', { ...project, cover });
+  write('content/profile.json', { name: text, line: text, links: [], picture: cover });
+  const missing = '.src: expected a file in public/, found none at public/images/shop.svg';
+  expect(await mistakes()).toEqual([
+    `profile.json: line 1: picture${missing}`,
+    `projects/shop.json: line 1: cover${missing}`,
+  ]);
+  write('public/images/shop.svg', 'tea');
+  const broken = expect.stringMatching(/^public\/images\/shop\.svg: expected a picture, got a dam/);
+  expect(await mistakes()).toEqual([broken]);
+  write('public/images/shop.svg', svg);
+  expect(await read()).toMatchObject({
+    entries: { projects: [{ cover: { width: 40, height: 30 } }] },
+    portrait: { width: 40, alt: text },
+  });
+});
+
+test('a project’s cover has the widths of its files', async () => {
+  const cover = { src: '/images/shop.jpg', alt: text };
+  write('content/projects/shop.json', { ...project, cover });
+  write('public/images/shop.jpg', await photo(400, 300).jpeg().toBuffer());
+  const [shop] = (await read()).entries.projects;
+  expect(shop && projectSummary(shop, 'en').cover).toMatchObject({ widths: [360, 400] });
+});
+
+test('a photo that is a cover is not published itself; other files of public/ are', () => {
+  const photos = ['/images/shop.svg.jpg', '/images/icons/shop.jpg'];
+  [...photos, '/images/shop.svg', '/icons/icon.png'].forEach((src, index) => {
+    const shop = { ...project, cover: { src, alt: text } };
+    // The owner may write spaces around a colon or leave them out.
+    const json = JSON.stringify(shop).replace('"src":', ['"src":', '"src" : '][index] ?? '"src": ');
+    write(`content/projects/shop-${index}.json`, json);
+  });
+  expect(unpublishedPictures(owner.folders)).toEqual(photos.map((src) => `**${src}`));
+});
+
+test('other pictures in public/ are published without metadata', async () => {
+  const bytes = await photo(40, 30)
+    .withExif(place)
+    .withMetadata({ orientation: 6 })
+    .webp()
+    .toBuffer();
+  const published = await withoutMetadata(bytes, 'public/tea.webp');
+  expect(await sharp(published).metadata()).toMatchObject({
+    format: 'webp',
+    width: 30,
+    height: 40,
+  });
+  expect(await sharp(published).metadata()).not.toHaveProperty('exif');
+  const plain = await photo(40, 30).png().toBuffer();
+  expect(await withoutMetadata(plain, 'public/tea.png')).toBe(plain);
+  await expect(withoutMetadata(Buffer.from('tea'), 'public/tea.png')).rejects.toThrow(
+    'public/tea.png: expected a picture, got a damaged or other file; copy or export it again',
+  );
+  write('public/images/tea.HEIC', heic);
+  expect(checkPublicPictures(owner.folders).map(printed)).toEqual([
+    'public/images/tea.HEIC: expected a picture that browsers show; export it as JPEG',
+  ]);
+});
+
+/** Inserts a JPEG segment (ITU T.81, section B.1.1.4) after the first two bytes of an image. */
+function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
+}
+
+test('metadata is removed from a picture in public/ that has XMP or IPTC without EXIF', async () => {
+  const jpeg = await photo(40, 30).jpeg().toBuffer();
+  const city = 'Taipei';
+  // The city is stored once as XMP (ISO 16684-1) and once as IPTC data, which is in Photoshop's
+  // resource 0x0404.
+  const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${city}</x:xmpmeta>`;
+  const field = Buffer.concat([Buffer.from([0x1c, 2, 90, 0, city.length]), Buffer.from(city)]);
+  const iptc = Buffer.concat([
+    Buffer.from('Photoshop 3.0\0' + '8BIM'),
+    Buffer.from([0x04, 0x04, 0, 0, 0, 0, 0, field.length]),
+    ...[field, Buffer.alloc(field.length % 2)],
+  ]);
+  for (const [kind, marker, content] of [
+    ['xmp', 0xe1, Buffer.from(xmp)],
+    ['iptc', 0xed, iptc],
+  ] as const) {
+    const bytes = withSegment(jpeg, marker, content);
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toHaveProperty(kind);
+    expect(metadata).not.toHaveProperty('exif');
+    const published = await withoutMetadata(bytes, 'public/tea.jpg');
+    expect([kind, published.includes(city)]).toEqual([kind, false]);
+  }
+});

@@ -1,0 +1,185 @@
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import {
+  contentError,
+  printed,
+  type Diagnostics,
+  type Finding,
+  type Place,
+} from '../lib/diagnostics';
+import { inParallel } from '../lib/inParallel';
+import { progressOf } from '../lib/progress';
+import {
+  convertPicture,
+  damaged,
+  readableFormats,
+  type ConvertOptions,
+  type ShownPicture,
+} from './convertPicture';
+import type { LocalizedText } from '../model/fileCodecs';
+import { isFile, isFolder, type ContentFolders } from '../read/readFiles';
+
+/**
+ * The owner's images, keyed by absolute path. If an image has an error, its value explains what is
+ * wrong and how to fix it (as a `Left`).
+ */
+export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
+
+/**
+ * Matches the file names of the image formats that cameras, phones and image editors write,
+ * including some that the build cannot read.
+ */
+const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
+
+/**
+ * Converts the owner's images: all images in content/, and the images in public/ that a JSON file
+ * refers to.
+ *
+ * @param known images from previous calls, which are reused if their files have not changed. This
+ * function updates the map.
+ */
+export async function preparePictures(
+  folders: ContentFolders,
+  options: ConvertOptions,
+  known = new Map<string, { stamp: string; picture: Either<Finding, ShownPicture> }>(),
+): Promise<Pictures> {
+  const pictures = new Map<string, Either<Finding, ShownPicture>>();
+  const files = picturesOf(folders);
+  const progress = progressOf('Pictures');
+  await inParallel(files, async (file) => {
+    const { mtimeMs, size } = statSync(file);
+    const stamp = `${mtimeMs} ${size}`;
+    const before = known.get(file);
+    const picture = before?.stamp === stamp ? before.picture : await convertPicture(file, options);
+    known.set(file, { stamp, picture });
+    pictures.set(file, picture);
+    progress(pictures.size, files.length);
+  });
+  return pictures;
+}
+
+function picturesOf(folders: ContentFolders): readonly string[] {
+  const beside = filesIn(folders.content).filter((file) => looksLikePicture.test(file));
+  return [...new Set([...beside, ...namedPictures(folders)])].filter(isFile);
+}
+
+/** Returns the files in public/ that are used as a cover or as the portrait. */
+function namedPictures(folders: ContentFolders): readonly string[] {
+  return filesIn(folders.content)
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/"src"\s*:\s*"(\/[\w./-]+)"/g)])
+    .map(([, src = '']) => path.join(folders.public, src));
+}
+
+function filesIn(folder: string): readonly string[] {
+  if (!isFolder(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/(^|[\\/])\./.test(name))
+    .sort()
+    .map((name) => path.join(folder, name))
+    .filter(isFile);
+}
+
+/**
+ * Returns the image in a file. An error in the image is reported only once, even if several pages
+ * show the image.
+ *
+ * @param file absolute path
+ * @param name file name, for error messages
+ * @returns the image, `broken` if the file has an error, or undefined if there is no such file
+ */
+export function findShown(
+  { pictures, brokenPictures }: ContentFolders,
+  file: string,
+  name: string,
+): ShownPicture | 'broken' | undefined {
+  if (!isFile(file)) return undefined;
+  const picture = pictures?.get(file) ?? left({ reason: `expected ${readableFormats}` });
+  if (!isLeft(picture)) return picture.right;
+  brokenPictures?.set(name, contentError({ file: name }, picture.left));
+  return 'broken';
+}
+
+/** An image that is used as a cover or as the portrait. */
+export interface PlacedPicture extends ShownPicture {
+  alt: LocalizedText;
+}
+
+/**
+ * Returns the image in public/ that a JSON file refers to.
+ *
+ * @param place the location of the `src` field in the JSON file, for error messages
+ * @returns the image, or the errors (as a `Left`). The list of errors is empty if findShown has
+ * already reported the problem.
+ */
+export function placePicture(
+  folders: ContentFolders,
+  { src, alt }: { src: string; alt: LocalizedText },
+  place: Place,
+): Either<Diagnostics, PlacedPicture> {
+  const name = `public${src}`;
+  const shown = findShown(folders, path.join(folders.public, src), name);
+  if (!shown) {
+    const finding = { reason: 'expected a file in public/', actual: `found none at ${name}` };
+    return left([contentError(place, finding)]);
+  }
+  return shown === 'broken' ? left([]) : right({ ...shown, alt });
+}
+
+/*
+ * The following functions deal with images in public/, where every file is published under its own
+ * name.
+ */
+
+/**
+ * Rejects images in formats that most browsers cannot show. The build also cannot remove metadata
+ * from them, such as the location where a photo was taken.
+ */
+export function checkPublicPictures({ public: folder }: ContentFolders): Diagnostics {
+  if (!isFolder(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(hei[cf]|jxl|tiff?)$/i.test(name))
+    .sort()
+    .map((name) => path.posix.join('public', ...name.split(path.sep)))
+    .map((file) =>
+      contentError(
+        { file },
+        { reason: 'expected a picture that browsers show', hint: 'export it as JPEG' },
+      ),
+    );
+}
+
+/**
+ * Returns the photos that are used as a cover or as the portrait. The site shows smaller files made
+ * from these photos, so the photos themselves are not published. Icons are still published.
+ *
+ * @returns patterns for CopyPlugin
+ */
+export function unpublishedPictures(folders: ContentFolders): readonly string[] {
+  return namedPictures(folders)
+    .map((file) => `/${path.relative(folders.public, file).split(path.sep).join('/')}`)
+    .filter((src) => !/^\/icons\/|\.svg$/i.test(src))
+    .map((src) => `**${src}`);
+}
+
+/**
+ * Prepares a file in public/ for publication. An image that contains metadata is rotated upright,
+ * and its metadata is removed.
+ *
+ * @param file absolute path
+ */
+export async function withoutMetadata(bytes: Buffer, file: string): Promise<Buffer> {
+  if (!/\.(avif|gif|jpe?g|png|webp)$/i.test(file)) return bytes;
+  try {
+    const { format, pages = 1, exif, xmp, iptc, comments } = await sharp(bytes).metadata();
+    if (!exif && !xmp && !iptc && !comments) return bytes;
+    return await sharp(bytes, { animated: pages > 1, failOn: 'error' })
+      .autoOrient()
+      .toFormat(format === 'heif' ? 'avif' : format, { quality: 90 })
+      .toBuffer();
+  } catch (error) {
+    throw new Error(printed(contentError({ file }, damaged(error))), { cause: error });
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { localDay } from '../model/publication';
+import { ownersFolders } from '../model/ownersFolders';
+
+/** Files and folders that the build's output depends on. */
+const inputs = [
+  'src',
+  'locales',
+  'public',
+  'generator',
+  'server',
+  'devtools',
+  'packages',
+  'package.json',
+  'node_modules/.package-lock.json',
+  'tsconfig.json',
+  'webpack.config.ts',
+];
+
+/** The environment variables that the build reads. */
+const variables = ['API_HOST', 'PUBLIC_URL', 'SERVICE_WORKER', 'SIGN_IN', 'NODE_ENV'];
+
+/**
+ * Returns a hash of everything that the build's output depends on.
+ *
+ * @param root absolute path of the project
+ */
+export function hashInputs(root: string, today = localDay()): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const name of variables) hash.update(`\0${name}=${process.env[name] ?? ''}`);
+  const { content } = ownersFolders(root);
+  for (const input of [content, ...inputs.map((name) => path.join(root, name))]) {
+    for (const file of filesIn(input)) {
+      const bytes = readFileSync(file);
+      hash.update(`\0${path.relative(root, file)}\0`).update(bytes);
+      if (input === content) hash.update(`\0${datesToCome(bytes, today)}`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Counts the dates in a file that are later than today. A scheduled entry appears on its date. On
+ * that day, this count changes, so the site is built again.
+ */
+function datesToCome(bytes: Buffer, today: string): number {
+  const dates = bytes.toString('latin1').match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? [];
+  return dates.filter((date) => date > today).length;
+}
+
+/**
+ * Returns whether a folder still contains exactly the output of a build with the given inputs.
+ *
+ * @param stamp absolute path of the file written by `stampBuild`
+ */
+export function isBuilt(dist: string, stamp: string, hashOfInputs: string): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === textOf(dist, hashOfInputs);
+}
+
+/**
+ * Records that a build has finished. Pass the hash that was calculated before the build, because
+ * the output may not contain changes made during the build.
+ */
+export function stampBuild(dist: string, stamp: string, hashOfInputs: string): void {
+  writeFileSync(stamp, textOf(dist, hashOfInputs));
+}
+
+/**
+ * Deletes the record of the previous build. Call this before a build, so that an interrupted build
+ * does not count as finished.
+ */
+export function removeStamp(stamp: string): void {
+  rmSync(stamp, { force: true });
+}
+
+function textOf(dist: string, hashOfInputs: string): string {
+  const hash = createHash('sha256');
+  // Include the folder of private entries, so that the stamp no longer matches after `npm run dev`
+  // has overwritten this folder.
+  for (const file of [...filesIn(dist), ...filesIn(`${dist}-private`)]) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${path.relative(dist, file)} ${size} ${mtimeMs}\n`);
+  }
+  return `${hashOfInputs} ${hash.digest('hex')}`;
+}
+
+/**
+ * Returns all files below a folder in a stable order. For a file, returns only its own path. If the
+ * path does not exist, returns nothing.
+ */
+function filesIn(place: string): readonly string[] {
+  const stat = statSync(place, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat ? [place] : [];
+  return (
+    readdirSync(place)
+      // The owner's folder may be a git repository, whose own files do not affect the build.
+      .filter((name) => name !== '.git')
+      .toSorted()
+      .flatMap((name) => filesIn(path.join(place, name)))
+  );
+}

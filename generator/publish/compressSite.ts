@@ -1,0 +1,149 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { inParallel } from '../lib/inParallel';
+import { hashedFolders } from './previousFiles';
+import { progressOf } from '../lib/progress';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/**
+ * Matches the names of text files to compress. Pages are not included, because generator/render
+ * compresses them itself. SVG is the only image format here, because all others are already
+ * compressed.
+ */
+const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
+
+/**
+ * Returns whether the build may write compressed versions of a file. This depends on the file's
+ * extension.
+ */
+export function hasCompressedVersions(name: string): boolean {
+  return text.test(name);
+}
+
+/**
+ * The minimum size in bytes for compressing a file. A smaller file fits into a single packet
+ * together with its headers.
+ */
+const minSize = 256;
+
+/** The part of brotli's window that cannot be used, in bytes (RFC 7932, section 9.1). */
+const unusableWindow = 16;
+
+/** The ratio of compressed to original size below which a compressed file is worth storing. */
+const maxRatio = 0.9;
+
+/**
+ * The number of page files above which brotli quality 10 would take most of the build time. Each
+ * page has six files, because it has two URLs in each of three languages.
+ */
+const manyPages = 1000;
+
+/**
+ * Returns the brotli quality for compressing pages.
+ * Most sites use quality 10. Compared with quality 11, it takes a third of the time, and the files
+ * are 2% larger. Sites with many pages use quality 6. Compared with quality 10, it takes a tenth of
+ * the time, but the files are 8% larger. Smaller sites do not use quality 6, because a page
+ * should fit into the first packets of a connection (14.6 kB, RFC 6928).
+ *
+ * @param pages number of page files
+ */
+export function pageQuality(pages: number): number {
+  return pages > manyPages ? 6 : 10;
+}
+
+/**
+ * Writes brotli (RFC 7932) and gzip (RFC 1952) versions of each text file in the built site, except
+ * for pages. Most files get brotli quality 11. Because this is slow, files with compiled content
+ * get quality 6, except for the few large search files.
+ *
+ * @param dist absolute path of the built site
+ * @returns how many files were compressed
+ */
+export async function compressSite(dist: string): Promise<number> {
+  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && hasCompressedVersions(entry.name))
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)));
+  let count = 0;
+  let done = 0;
+  const progress = progressOf('Other files compressed');
+  await inParallel(names, async (name) => {
+    await compressFile(name);
+    progress((done += 1), names.length);
+  });
+  return count;
+
+  async function compressFile(name: string) {
+    const file = path.join(dist, name);
+    const [folder = ''] = name.split(path.sep);
+    // Files whose paths contain a hash never change, so a compressed version from an earlier build
+    // is still correct.
+    if (hashedFolders.includes(folder) && existsSync(`${file}.br`)) return;
+    const isSearch = /[\\/]search(?:[\\/]\d+)?\.json$/.test(name);
+    const versions = await compress(
+      await readFile(file),
+      folder === 'content' && !isSearch ? 6 : 11,
+    );
+    for (const [extension, content] of versions) {
+      // Write the file atomically, because a later build keeps the file if it exists.
+      await writeFile(`${file}.new`, content);
+      await rename(`${file}.new`, file + extension);
+    }
+    if (versions.length > 0) count += 1;
+  }
+}
+
+/**
+ * Compresses a page with brotli. Pages have no gzip version, because most of the site's files are
+ * pages, and every current browser supports brotli
+ * (docs/decisions/0043-pages-that-did-not-change.md).
+ *
+ * @param quality brotli quality, at most 11
+ * @returns the compressed page, or undefined if it is not worth storing
+ */
+export async function compressPage(html: string, quality: number): Promise<Buffer | undefined> {
+  const content = Buffer.from(html);
+  const compressed = await withBrotli(content, quality);
+  return isWorthStoring(compressed, content) ? compressed : undefined;
+}
+
+/**
+ * Compresses a file with brotli and gzip.
+ *
+ * @param quality brotli quality, at most 11
+ * @returns the versions that are worth storing, each with its file extension
+ */
+async function compress(
+  content: Buffer,
+  quality: number,
+): Promise<readonly (readonly [extension: string, content: Buffer])[]> {
+  const [br, gz] = await Promise.all([
+    withBrotli(content, quality),
+    gzipped(content, { level: Math.min(quality, 9) }),
+  ]);
+  const versions = [['.gz', gz] as const, ['.br', br] as const];
+  return versions.filter(([, compressed]) => isWorthStoring(compressed, content));
+}
+
+function withBrotli(content: Buffer, quality: number): Promise<Buffer> {
+  // A window as large as the content finds the same repetitions as a larger window. The default is
+  // 4 MB, and allocating that much for a page takes as long as compressing the page.
+  const window = Math.ceil(Math.log2(content.length + unusableWindow));
+  const { BROTLI_MIN_WINDOW_BITS: min, BROTLI_MAX_WINDOW_BITS: max } = constants;
+  return brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, min), max),
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+}
+
+function isWorthStoring(compressed: Buffer, original: Buffer): boolean {
+  return original.length >= minSize && compressed.length < original.length * maxRatio;
+}

@@ -1,0 +1,244 @@
+import { isLeft } from 'fp-ts/Either';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { collections } from '../model/collections';
+import { visibilityOf, type CollectionName, type CommonFacts, type Entry } from '../model/entry';
+import { NoFrontMatter } from '../model/fileCodecs';
+import { languageFor } from '../../src/content/languageFor';
+import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
+import { feedPath, manifestPath, paths, sectionNames } from '../../src/paths';
+import { Slug, type ObjectCodec } from '../model/fieldCodecs';
+import {
+  contentError,
+  type Diagnostic,
+  type Diagnostics,
+  type Finding,
+  type Place,
+} from '../lib/diagnostics';
+import { progressOf } from '../lib/progress';
+import { placePicture } from '../picture/pictures';
+import {
+  decode,
+  entriesOf,
+  errorsOf,
+  isFolder,
+  readFields,
+  slugCommand,
+  type ContentFolders,
+} from './readFiles';
+import { readTexts, type ReadFront } from '../text/readTexts';
+
+/** A function that returns the place of one of an entry's fields. */
+type At = Entry['at'];
+
+/**
+ * What the generator has read from a collection. If there are no errors, all entries are complete.
+ */
+export interface ReadEntries {
+  /**
+   * All entries. An entry with errors lacks its invalid fields, but can still be checked further.
+   */
+  entries: readonly Entry[];
+  /** The slugs of the entries that have errors. */
+  unread: ReadonlySet<string>;
+  errors: Diagnostics;
+}
+
+/**
+ * Reads all entries in a collection.
+ *
+ * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled
+ */
+export function readCollection(
+  folders: ContentFolders,
+  name: CollectionName,
+  today: string,
+): ReadEntries {
+  const kind = collections[name];
+  const read =
+    'file' in kind ? readFiles(folders, name, kind) : readTextEntries(folders, name, kind);
+  return {
+    entries: read.flatMap(({ entry }): Entry[] =>
+      entry ? [{ ...entry, collection: name, visibility: visibilityOf(entry.facts, today) }] : [],
+    ),
+    unread: new Set(read.flatMap(({ slug, errors }) => (errors.length > 0 ? [slug] : []))),
+    errors: [
+      ...(name === 'pages' ? takenSlugs(folders) : []),
+      ...read.flatMap(({ errors }) => errors),
+    ],
+  };
+}
+
+/** What the generator has read from a single file or folder. */
+interface Read {
+  slug: string;
+  /** Undefined if the name of the entry's file or folder is invalid. */
+  entry: Omit<Entry, 'collection' | 'visibility'> | undefined;
+  errors: Diagnostics;
+}
+
+/**
+ * Checks the slugs of standalone pages. Such a page has the URL path /<slug>, which another page or
+ * folder may already use.
+ */
+function takenSlugs(folders: ContentFolders): Diagnostics {
+  return entriesOf(path.join(folders.content, 'pages'))
+    .filter((slug) => takenNames.has(slug) || existsSync(path.join(folders.public, slug)))
+    .map((slug) => {
+      const reason = `expected another slug, since /${slug} is another page or folder`;
+      return contentError({ file: `pages/${slug}` }, reason);
+    });
+}
+
+/**
+ * The first segments of all URL paths that the site already uses. A standalone page must not use
+ * any of these names.
+ */
+export const takenNames: ReadonlySet<string> = new Set([
+  ...[...Object.values(paths), feedPath(''), manifestPath('')].map(
+    (one) => one.split('/')[1] ?? '',
+  ),
+  ...sectionNames,
+  ...locales,
+  ...['api', 'assets', 'content', 'index', 'shell', 'page', 'pages'],
+]);
+
+/** Reads the Markdown files <collection>/<slug>/index.<language>.md. */
+function readTextEntries(
+  folders: ContentFolders,
+  collection: CollectionName,
+  { front, facts: codec, singular }: { front: Codec; facts: Codec; singular: string },
+): readonly Read[] {
+  const names = entriesOf(path.join(folders.content, collection));
+  const progress = progressOf(`Texts of ${collection}`);
+  return names.map((slug, index): Read => {
+    progress(index + 1, names.length);
+    const folder = `${collection}/${slug}`;
+    if (!Slug.is(slug) || !isFolder(path.join(folders.content, folder))) {
+      const hint = isFolder(path.join(folders.content, folder))
+        ? slugCommand(folders, folder, '')
+        : undefined;
+      const reason = `expected a folder named <slug>, its slug of ${Slug.name}`;
+      return { slug, entry: undefined, errors: [contentError({ file: folder }, { reason, hint })] };
+    }
+    const texts = readTexts(folders, folder, front, newCommand(singular, slug));
+    const { facts, at, errors } = sharedFacts(folder, texts.fronts, codec);
+    return {
+      slug,
+      entry: { slug, facts, at, texts, cover: undefined },
+      errors: [...texts.errors, ...errors, ...checkUpdated(facts, at)],
+    };
+  });
+}
+
+/**
+ * A codec from the table of collections. Its type says nothing about the fields, because each
+ * collection has different ones.
+ */
+type Codec = ObjectCodec<object>;
+
+/** Returns the hint for an error, with the command that creates the missing entry. */
+const newCommand = (singular: string, slug: string) =>
+  `to write it: npm run new -- ${singular} ${slug}`;
+
+/**
+ * Reads the fields that all languages of an entry share. A missing field is reported for the
+ * language that is shown to most readers. If the front matter of any language cannot be read, no
+ * field is reported as missing, because the unreadable front matter may contain it.
+ */
+function sharedFacts(
+  folder: string,
+  fronts: ReadonlyMap<Locale, ReadFront>,
+  codec: Codec,
+): { facts: CommonFacts; at: At; errors: Diagnostics } {
+  const first = fronts.size > 0 ? languageFor(fallbackLocale, [...fronts.keys()]) : fallbackLocale;
+  const facts: Record<string, unknown> = {};
+  const saidIn: Record<string, Locale> = {};
+  const errors: Diagnostic[] = [];
+  for (const locale of new Set([first, ...fronts.keys()])) {
+    for (const [key, value] of Object.entries(fronts.get(locale)?.fields ?? {})) {
+      if (key === 'title' || key === 'summary') continue;
+      const other = saidIn[key];
+      if (other === undefined) {
+        facts[key] = value;
+        saidIn[key] = locale;
+      } else if (JSON.stringify(facts[key]) !== JSON.stringify(value)) {
+        const reason = `expected ${JSON.stringify(facts[key])}, as index.${other}.md has it`;
+        const actual = `got ${JSON.stringify(value)}`;
+        errors.push(contentError(at(key, locale), { reason, actual }));
+      }
+    }
+  }
+  const all = [...fronts.values()];
+  if (all.length > 0 && all.every(({ given }) => given)) {
+    const missing = errorsOf(decode(`${folder}/index.${first}.md`, codec, facts, () => 1));
+    // If a file has an invalid value for the field, that error has already been reported.
+    errors.push(
+      ...missing.filter(({ field = '' }) => !all.some(({ given }) => field in Object(given))),
+    );
+  }
+  return { facts, at, errors };
+
+  function at(key: string, locale = saidIn[key] ?? first): Place {
+    const line = fronts.get(locale)?.lineOf([key]) ?? 1;
+    return { file: `${folder}/index.${locale}.md`, line, field: key };
+  }
+}
+
+/** Checks that an entry's `updated` date is not before its `date`. */
+function checkUpdated({ date, updated }: CommonFacts, at: At): Diagnostics {
+  // Dates in the form YYYY-MM-DD can be compared as text.
+  if (!date || !updated || updated >= date) return [];
+  const reason = `expected a day on or after date (${date})`;
+  return [contentError(at('updated'), { reason, actual: `got ${updated}` })];
+}
+
+/**
+ * Reads the files <collection>/<slug>.json, and the optional article bodies in
+ * <collection>/<slug>/index.<language>.md.
+ */
+function readFiles(
+  folders: ContentFolders,
+  collection: CollectionName,
+  { file: codec, singular }: { file: Codec; singular: string },
+): readonly Read[] {
+  const names = new Set(entriesOf(path.join(folders.content, collection)));
+
+  function read(name: string): readonly Read[] {
+    const file = `${collection}/${name}`;
+    const { name: slug, ext } = path.parse(name);
+    if (Slug.is(name) && isFolder(path.join(folders.content, file))) {
+      if (names.has(`${name}.json`)) return [];
+      const hint = newCommand(singular, name);
+      const reason = `expected this file beside the folder ${file}, found none`;
+      return [wrong(name, `${file}.json`, { reason, hint })];
+    }
+    if (ext !== '.json' || !Slug.is(slug)) {
+      const hint = ext === '.json' ? slugCommand(folders, file, ext) : undefined;
+      const reason = `expected a file named <slug>.json, its slug of ${Slug.name}`;
+      return [wrong(slug, file, { reason, hint })];
+    }
+    return [readEntry(slug, file)];
+  }
+
+  function wrong(slug: string, file: string, finding: Finding): Read {
+    return { slug, entry: undefined, errors: [contentError({ file }, finding)] };
+  }
+
+  function readEntry(slug: string, file: string): Read {
+    const texts = names.has(slug)
+      ? readTexts(folders, `${collection}/${slug}`, NoFrontMatter)
+      : undefined;
+    const { value, lineOf, errors } = readFields(folders, file, codec);
+    const facts: CommonFacts = value;
+    const at = (field: string) => ({ file, line: lineOf(field.split('.')), field });
+    const cover = facts.cover && placePicture(folders, facts.cover, at('cover.src'));
+    return {
+      slug,
+      entry: { slug, facts, at, texts, cover: cover && !isLeft(cover) ? cover.right : undefined },
+      errors: [...errors, ...checkUpdated(facts, at), ...errorsOf(cover), ...(texts?.errors ?? [])],
+    };
+  }
+
+  return [...names].flatMap(read);
+}

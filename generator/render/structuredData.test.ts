@@ -1,0 +1,129 @@
+import type { Profile } from '../model/fileCodecs';
+import type { ContentFile } from '../../src/content/contentFiles';
+import { locales, type Locale } from '../../src/locale/locales';
+import { sampleNote, sampleProject } from '../../src/testing/sampleContent';
+import { entryTags, headTags } from './structuredData';
+
+const siteUrl = 'https://example.org';
+
+function elementsOf(tags: string) {
+  return [...new DOMParser().parseFromString(tags, 'text/html').head.children];
+}
+
+const dataOf = (tags: string) => JSON.parse(elementsOf(tags).at(-1)?.textContent ?? '');
+
+const profile: Profile = {
+  name: { 'zh-Hant-TW': '林"予安"', en: 'Yu-An Lin', ja: '林予安' },
+  line: { 'zh-Hant-TW': '</script><b>住在台南' },
+  links: [
+    { label: 'Code', url: 'https://example.com/yuan' },
+    { label: 'Mail', url: 'mailto:yuan@example.com' },
+  ],
+};
+
+const head = (ofAddress?: Locale) =>
+  headTags(profile, {
+    siteUrl,
+    surface: { light: '#ffffff', dark: '#000000' },
+    ofAddress,
+    portrait: '/me.jpg',
+  });
+
+test('owner and site are described in terms of schema.org, and no text closes the element', () => {
+  expect(elementsOf(head()).map(({ tagName }) => tagName)).toEqual(['META', 'META', 'SCRIPT']);
+  expect(dataOf(head())).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Person',
+        '@id': 'https://example.org/#owner',
+        name: '林"予安"',
+        alternateName: ['Yu-An Lin', '林予安'],
+        description: '</script><b>住在台南',
+        url: 'https://example.org/',
+        image: 'https://example.org/me.jpg',
+        sameAs: ['https://example.com/yuan'],
+      },
+      {
+        '@type': 'WebSite',
+        '@id': 'https://example.org/#site',
+        name: '林"予安"',
+        url: 'https://example.org/',
+        inLanguage: locales,
+        author: { '@id': 'https://example.org/#owner' },
+      },
+    ],
+  });
+});
+
+test('at the address of a language, owner and site have its URL and texts, but the same identity', () => {
+  const [person, site] = dataOf(head('ja'))['@graph'];
+  const url = 'https://example.org/ja/';
+  expect(person).toMatchObject({ '@id': 'https://example.org/#owner', name: '林予安', url });
+  expect(site).toMatchObject({ '@id': 'https://example.org/#site', url, inLanguage: 'ja' });
+});
+
+const files: Readonly<Record<string, unknown>> = {
+  '/ja/coding-notes/enter.json': {
+    languages: ['en', 'ja'],
+    summary: { ...sampleNote, title: { text: 'Enter' }, updated: '2026-03-04' },
+  },
+  '/ja/projects/walks.json': {
+    languages: ['zh-Hant-TW'],
+    summary: {
+      ...sampleProject,
+      title: { text: '夜路', lang: 'zh-Hant-TW' },
+      cover: { src: '/images/walks.jpg', width: 1, height: 1, alt: { text: '' } },
+    },
+  },
+};
+
+const entry = (pathname: string, ofAddress?: 'ja') =>
+  entryTags(pathname, {
+    locale: 'ja',
+    ofAddress,
+    siteUrl,
+    read: <Content>({ path }: ContentFile<Content>) => files[path] as Content,
+  });
+
+test('a note is a BlogPosting with author, date and tags', () => {
+  expect(dataOf(entry('/coding-notes/enter'))).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: 'Enter',
+    description: 'How they turn',
+    datePublished: '2026-02-01',
+    dateModified: '2026-03-04',
+    inLanguage: 'ja',
+    keywords: ['rust'],
+    timeRequired: 'PT3M',
+    url: 'https://example.org/coding-notes/enter',
+    author: { '@id': 'https://example.org/#owner' },
+  });
+});
+
+test('a project is a CreativeWork with its language and picture', () => {
+  expect(dataOf(entry('/projects/walks'))).toMatchObject({
+    '@type': 'CreativeWork',
+    name: '夜路',
+    inLanguage: 'zh-Hant-TW',
+    image: 'https://example.org/images/walks.jpg',
+  });
+});
+
+test('an entry has the URL of the address; one in a single language has that of its language', () => {
+  expect(dataOf(entry('/coding-notes/enter', 'ja')).url).toBe(
+    'https://example.org/ja/coding-notes/enter',
+  );
+  for (const ofAddress of ['ja', undefined] as const) {
+    const { url } = dataOf(entry('/projects/walks', ofAddress));
+    expect(url).toBe('https://example.org/zh-Hant-TW/projects/walks');
+  }
+});
+
+test.each(['/', '/projects', '/projects/page/2', '/article-share/a', '/sports-records/running'])(
+  '%s has no such data',
+  (pathname) => {
+    expect(entry(pathname)).toBe('');
+  },
+);

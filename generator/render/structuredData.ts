@@ -1,0 +1,137 @@
+import type { Entry, NoteSummary, ProjectSummary } from '../../src/content/compiledContent';
+import { entryFile } from '../../src/content/contentFiles';
+import { localise } from '../../src/content/languageFor';
+import { pathIn, canonicalAddress } from '../../src/locale/address';
+import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
+import { notesSections, paths } from '../../src/paths';
+import type { Profile } from '../model/fileCodecs';
+import type { ReadCompiled } from '../emit/readCompiled';
+import type { ThemeColour } from '../emit/themeColour';
+
+/*
+ * This module creates the `<script>` elements with structured data (JSON-LD) and the `<meta>`
+ * elements with the theme colours. src/entries/PageHead.tsx creates all other elements in the head.
+ */
+
+interface HeadFacts {
+  /** Origin of the site. */
+  siteUrl: string;
+  /** The colour of the top bar in the light and dark schemes. */
+  surface: ThemeColour;
+  /** The language in the page's URL, or undefined if the URL contains none. */
+  ofAddress: Locale | undefined;
+  /** URL path of the owner's portrait. */
+  portrait: string | undefined;
+}
+
+/** Returns the head elements that are the same on all pages in a language. */
+export function headTags(profile: Profile, { surface, ...facts }: HeadFacts): string {
+  // Give the browser's own toolbar the colour of the page's top bar.
+  const themeColours = (['light', 'dark'] as const).map(
+    (scheme) =>
+      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${surface[scheme]}">`,
+  );
+  return `${themeColours.join('')}${scriptOf(siteData(profile, facts))}`;
+}
+
+/**
+ * Returns JSON-LD in a `<script>` element. Every `<` is escaped, so that the owner's text cannot
+ * close the element.
+ */
+function scriptOf(data: object): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}
+
+/** Returns a description of the owner and the site (Person and WebSite from https://schema.org). */
+function siteData(
+  profile: Profile,
+  { siteUrl, ofAddress, portrait }: Omit<HeadFacts, 'surface'>,
+): object {
+  const home = siteUrl + paths.home;
+  const url = siteUrl + pathIn(paths.home, ofAddress);
+  const name = localise(profile.name, ofAddress ?? fallbackLocale).text;
+  const alternateName = [...new Set(Object.values(profile.name))].filter((one) => one !== name);
+  const sameAs = profile.links.map(({ url }) => url).filter((url) => url.startsWith('https:'));
+  const person = {
+    '@type': 'Person',
+    '@id': `${home}#owner`,
+    name,
+    ...(alternateName.length > 0 ? { alternateName } : {}),
+    description: localise(profile.line, ofAddress ?? fallbackLocale).text,
+    url,
+    ...(portrait === undefined ? {} : { image: siteUrl + portrait }),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
+  };
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${home}#site`,
+    name,
+    url,
+    inLanguage: ofAddress ?? locales,
+    author: { '@id': person['@id'] },
+  };
+  return { '@context': 'https://schema.org', '@graph': [person, site] };
+}
+
+interface EntryFacts extends Pick<HeadFacts, 'siteUrl' | 'ofAddress'> {
+  locale: Locale;
+  read: ReadCompiled;
+}
+
+/**
+ * Returns the element that describes the note or project on a page (BlogPosting or CreativeWork
+ * from https://schema.org).
+ *
+ * @param pathname the page's path
+ * @returns an empty string for all other pages
+ */
+export function entryTags(
+  pathname: string,
+  { locale, ofAddress, siteUrl, read }: EntryFacts,
+): string {
+  const [, folder, slug, page] = pathname.split('/');
+  if (slug === undefined || page !== undefined) return '';
+  const common = ({ languages }: Entry<unknown>) => ({
+    url: siteUrl + canonicalAddress(pathname, ofAddress, languages),
+    author: { '@id': `${siteUrl}${paths.home}#owner` },
+  });
+  const section = notesSections.find((name) => name === folder);
+  if (section) {
+    const entry = read(entryFile(locale, section, slug)) as Entry<NoteSummary>;
+    const { summary } = entry;
+    return scriptOf({
+      ...sharedData(summary, locale),
+      ...common(entry),
+      '@type': 'BlogPosting',
+      headline: summary.title.text,
+      timeRequired: `PT${summary.minutes}M`,
+    });
+  }
+  if (folder === 'projects') {
+    const entry = read(entryFile(locale, 'projects', slug));
+    const { summary } = entry;
+    return scriptOf({
+      ...sharedData(summary, locale),
+      ...common(entry),
+      '@type': 'CreativeWork',
+      name: summary.title.text,
+      ...(summary.cover ? { image: siteUrl + summary.cover.src } : {}),
+    });
+  }
+  return '';
+}
+
+function sharedData(
+  { title, summary, date, updated, tags }: NoteSummary | ProjectSummary,
+  locale: string,
+) {
+  return {
+    '@context': 'https://schema.org',
+    description: summary.text,
+    datePublished: date,
+    ...(updated === undefined ? {} : { dateModified: updated }),
+    inLanguage: title.lang ?? locale,
+    ...(tags.length > 0 ? { keywords: tags } : {}),
+  };
+}

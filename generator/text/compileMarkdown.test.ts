@@ -1,0 +1,297 @@
+/** @jest-environment node */
+import { isLeft, left, right } from 'fp-ts/Either';
+import { printed, type Diagnostics } from '../lib/diagnostics';
+import type { RichNode } from '../../src/content/compiledContent';
+import { compileMarkdown } from './compileMarkdown';
+
+const picture = (name: string) =>
+  name === 'tea.svg'
+    ? right({ src: '/content/tea.svg', width: 40, height: 30 })
+    : left({ reason: 'expected a picture beside the text', actual: `found no ${name}` });
+
+const compiled = (body: string) =>
+  compileMarkdown('a.md', body, { language: 'zh-Hant-TW', picture, drawing: () => '' });
+
+function compile(body: string) {
+  const text = compiled(body);
+  if (isLeft(text)) throw new Error(lines(text.left).join('\n'));
+  return text.right;
+}
+
+function errors(body: string) {
+  const text = compiled(body);
+  return isLeft(text) ? lines(text.left) : [];
+}
+
+/** Returns the errors and warnings as they are printed, but without the file name. */
+const lines = (found: Diagnostics) => found.map((one) => printed(one).replace('a.md: ', ''));
+
+/** Returns all elements with a given name. */
+function elements(name: string, nodes: readonly RichNode[]): Exclude<RichNode, string>[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const [own, , ...children] = node;
+    return [...(own === name ? [node] : []), ...elements(name, children)];
+  });
+}
+
+const wordsOf = (nodes: readonly RichNode[]): string =>
+  nodes
+    .map((node) => (typeof node === 'string' ? node : wordsOf(node.slice(2) as RichNode[])))
+    .join('');
+
+// This is the first test, because unified creates its steps once, when the first text is compiled.
+// Stryker therefore runs only this test for a change that removes a step.
+test('every step takes part, and all errors are reported in the order of their lines', () => {
+  const mistakes = [
+    ...['![茶](cup.svg)', '$\\x$', '# Tea', '[^1]', '[x](a b)', '> [!INFO]', '[x](ftp://a.b)'],
+  ];
+  const lineNumbers = errors(mistakes.join('\n\n')).map((one) => one.split(':', 1)[0]);
+  expect(lineNumbers).toEqual(mistakes.map((_, index) => `line ${index * 2 + 1}`));
+
+  const { nodes, outline, warnings } = compile(
+    '## Content\n\n> [!TIP]\n> 第一行，\n> 第二**「行」**很好 شاي\n\n:tea: <b onclick="x">$x$</b>\n\n```ts\nconst x = 1;\n```\n',
+  );
+  expect(outline).toEqual([{ id: 'content-1', depth: 2, text: 'Content' }]);
+  const [callout] = elements('blockquote', nodes);
+  expect(callout?.[1]).toEqual({ 'data-callout': 'tip', dir: 'auto' });
+  expect(elements('p', [callout!])).toEqual([
+    ['p', { dir: 'auto' }, '第一行，第二', ['strong', {}, '「行」'], '很好 شاي'],
+  ]);
+  expect(warnings).toHaveLength(2);
+  expect(elements('math', nodes)).toHaveLength(1);
+  expect(elements('span', nodes)[0]?.[1]).toEqual({ className: 'hljs-keyword' });
+});
+
+test('headings have anchors in any script, and the outline has their text', () => {
+  const { nodes, outline } = compile('## 潮水\n\n### The *moon* alone\n\n## 潮水\n');
+  expect(outline).toEqual([
+    { id: '潮水', depth: 2, text: '潮水' },
+    { id: 'the-moon-alone', depth: 3, text: 'The moon alone' },
+    { id: '潮水-1', depth: 2, text: '潮水' },
+  ]);
+  expect(nodes[0]).toEqual(['h2', { id: '潮水' }, '潮水']);
+});
+
+test('every heading has a unique id that no other part of the page has', () => {
+  const { outline } = compile('## Content\n\n## App\n\n## ?!\n\n## !?\n\n## Content 1\n');
+  const ids = outline.map(({ id }) => id);
+  expect(ids).not.toContain('content');
+  expect(ids).not.toContain('app');
+  expect(ids).not.toContain('');
+  expect(new Set(ids).size).toBe(5);
+  const taken = compile('## Content 1\n\n## Content\n').outline;
+  expect(taken.map(({ id }) => id)).toEqual(['content-1', 'content-2']);
+});
+
+test('a diagram is a picture, which scrolls in a narrow window if it is wide', () => {
+  const diagram = (names: string) =>
+    `\`\`\`mermaid\nflowchart LR\naccTitle: Tea\n${names}\n\`\`\`\n`;
+  const [narrow] = elements('img', compile(diagram('a --> b')).nodes);
+  expect(narrow?.[1]).toMatchObject({ src: '', alt: 'Tea' });
+  expect(narrow?.[1]).not.toHaveProperty('className');
+  const [wide] = elements('img', compile(diagram('a --> b --> c --> d --> e --> f')).nodes);
+  expect(wide?.[1]).toMatchObject({ alt: 'Tea', className: 'wide' });
+});
+
+test('a formula is MathML, and occurs once in the outline', () => {
+  const { nodes, outline } = compile('## On $x$[^1]\n\n[^1]: A letter.\n');
+  expect(elements('math', nodes)).toHaveLength(1);
+  expect(outline).toEqual([expect.objectContaining({ text: 'On x' })]);
+  const [display] = elements('math', compile('$$\n\\frac{1}{2}\n$$\n').nodes);
+  expect(display?.[1]).toMatchObject({ display: 'block' });
+});
+
+test('code has classes for its colours, unless its language is unknown', () => {
+  const [code] = elements('code', compile('```ts\nconst x = 1;\n```\n').nodes);
+  expect(code?.[1]).toEqual({ className: 'hljs language-ts' });
+  expect(elements('span', [code!])[0]).toEqual(['span', { className: 'hljs-keyword' }, 'const']);
+  const [plain] = elements('code', compile('```klingon\nqapla\n```\n').nodes);
+  expect(plain?.slice(2)).toEqual(['qapla\n']);
+});
+
+test('tables, task lists and footnotes are those of GitHub', () => {
+  const { nodes } = compile(
+    '| a | b |\n|---|--:|\n| 1 | 2 |\n\n- [x] done\n\nx[^n]\n\n[^n]: A note.\n',
+  );
+  expect(elements('td', nodes)[1]).toEqual(['td', { align: 'right' }, '2']);
+  expect(elements('input', nodes)[0]?.[1]).toMatchObject({ type: 'checkbox', checked: true });
+  expect(wordsOf(elements('section', nodes))).toContain('A note.');
+});
+
+test('a picture has its URL and its size; one that begins the text loads first', () => {
+  expect(elements('img', compile('![茶](tea.svg "一杯茶")\n').nodes)[0]?.[1]).toEqual({
+    src: '/content/tea.svg',
+    alt: '茶',
+    title: '一杯茶',
+    width: 40,
+    height: 30,
+    fetchPriority: 'high',
+  });
+  const [later] = elements('img', compile('茶\n\n![茶][t]\n\n[t]: tea.svg\n').nodes);
+  expect(later?.[1]).not.toHaveProperty('fetchPriority');
+});
+
+test.each([
+  ['emphasis beside Chinese punctuation', '這**「重點」**很好', '這「重點」很好'],
+  ['a range with one tilde', '每週 3~4 次，每次 30~40 分', '每週 3~4 次，每次 30~40 分'],
+  ['the end of a line between ideographs', '第一行，\n第二行', '第一行，第二行'],
+  ['the end of a line before bold text', '第一行，\n**「第二行」**很好', '第一行，「第二行」很好'],
+  ['the end of a line after a link', '[第一行](/projects)\n*第二行*', '第一行第二行'],
+  ['the end of a line between paragraphs', '第一行\n\n第二行', '第一行第二行'],
+  ['the end of a line beside code', '第一行\n`x`\n第二行', '第一行\nx\n第二行'],
+  ['the end of a line between words', 'one\ntwo', 'one\ntwo'],
+  ['the end of a line between bold words', '**one**\ntwo', 'one\ntwo'],
+])('%s is read as intended', (_, body, words) => {
+  const { nodes } = compile(body);
+  expect(wordsOf(nodes)).toBe(words);
+  expect(elements('del', nodes)).toEqual([]);
+});
+
+test('a quotation that begins with [!NOTE] is a callout of this kind', () => {
+  const [callout] = compile('> [!Warning]\n> 茶很\n> 燙。\n>\n> - 小心\n').nodes;
+  expect(callout?.[1]).toEqual({ 'data-callout': 'warning' });
+  expect(callout?.[3]).toEqual(['p', {}, '茶很燙。']);
+  expect(wordsOf(compile('> [!TIP]\n>\n> Tea\n').nodes).trim()).toBe('Tea');
+  expect(compile('> \\[!TIP]\n').nodes[0]?.[1]).toEqual({});
+});
+
+test('only blocks with a script that runs right to left say so', () => {
+  expect(compile('Tea\n\nشاي tea\n').nodes).toEqual([
+    ['p', {}, 'Tea'],
+    ['p', { dir: 'auto' }, 'شاي tea'],
+  ]);
+});
+
+test('comments are not published', () => {
+  expect(compile('<!-- later -->\n\nTea. <!-- or coffee -->\n').nodes).toEqual([
+    ['p', {}, 'Tea. '],
+  ]);
+});
+
+test.each([
+  ['x\n\n# Tea', 'line 3: expected headings from ## on: the title is the first level'],
+  ['### Tea', 'line 1: expected a heading of ## before one of ###'],
+  ['## A\n\n#### B', 'line 3: expected a heading of ### before one of ####'],
+  ['##### A', 'line 1: expected headings of ## to ####, got #####'],
+  [
+    '[x](ftp://example.com)',
+    expect.stringMatching(/^line 1: expected a link with http:, https: or mailto:.*got ftp:/),
+  ],
+  ['[x](javascript:alert(1))', expect.stringMatching(/^line 1: expected a link .*got javascript:/)],
+  ['<a href="javascript:alert(1)">x</a>', expect.stringMatching(/^line 1: .*got javascript:/)],
+  ['<img src="cup.svg" alt="茶">', 'line 1: expected a picture beside the text, found no cup.svg'],
+  ['[x](https:example)', expect.stringMatching(/^line 1: expected a link .*got https:example$/)],
+  ['[x](//example.com)', expect.stringMatching(/^line 1: expected a link .*got \/\/example\.com$/)],
+  ['[x](other-note)', expect.stringMatching(/^line 1: expected a link .*got other-note$/)],
+  ['[x][y]\n\n[y]: data:,x', expect.stringMatching(/^line 1: expected a link .*got data:,x$/)],
+  ['## 茶\n\n[x](#水)', 'line 3: expected a heading for #水, found none in this text'],
+  ['![茶](cup.svg)', 'line 1: expected a picture beside the text, found no cup.svg'],
+  [
+    'x $\\frac{$',
+    expect.stringMatching(/^line 1: expected a formula in TeX: Unexpected end of input/),
+  ],
+  ['x\n\n$$\n\\frac{\n$$\n', expect.stringMatching(/^line 3: expected a formula in TeX: /)],
+  [
+    '- x\n\n  $$\n  \\x\n  $$\n',
+    'line 3: expected a formula in TeX: Undefined control sequence: \\x',
+  ],
+  ['x<br>\n\n$$\n\\x\n$$\n', 'line 3: expected a formula in TeX: Undefined control sequence: \\x'],
+  ['> [!INFO]\n> x', expect.stringMatching(/^line 1: expected one of \[!NOTE\], .*got \[!INFO\]$/)],
+  ['> [!NOTE] Tea\n> x', 'line 1: expected only [!NOTE] on its line, got Tea'],
+  [
+    'x\n\n```mermaid\nflowchart LR\naccTitle: x\na --> b\nb --x a\n```\n',
+    'line 7: expected a line of a diagram that can be drawn, got b --x a',
+  ],
+  ['a\n\nx[^1]', 'line 3: expected a line [^1]: with the footnote, found none'],
+  ['x[^tea]', 'line 1: expected a line [^tea]: with the footnote, found none'],
+  ['a\n\n[^1]: x', 'line 3: expected [^1] in the text, found only the footnote'],
+])('%j is an error', (body, error) => {
+  expect(errors(body)).toEqual([error]);
+});
+
+test.each([
+  '[x](https://example.com) [x](http://example.com) [y](mailto:a@example.com) [z](/projects)',
+  '## 茶\n\n[x](#茶)',
+  'a[^1] [b](#user-content-fn-1)\n\n[^1]: x',
+  'not a footnote: \\[^1] [^] [^a b]',
+  '`<div>` and `[^1]` and 1 < 2',
+])('%j is not an error', (body) => {
+  expect(errors(body)).toEqual([]);
+});
+
+const warnings = (body: string) => lines(compile(body).warnings);
+
+test('simple HTML is kept, with Markdown in it', () => {
+  const { nodes, warnings } = compile(
+    '<details open>\n<summary>More</summary>\n\nH<sub>2</sub>O, *hot*<br>\n\n</details>\n\n' +
+      '<figure><img src="tea.svg" alt="茶" width="9"><figcaption>Tea</figcaption></figure>\n\n' +
+      '<abbr title="Hypertext">HT</abbr> [^1]\n\n- [x] done\n\n[^1]: A note.\n',
+  );
+  expect(warnings).toEqual([]);
+  expect(nodes[0]).toEqual([
+    'details',
+    { open: true },
+    ['summary', {}, 'More'],
+    ['p', {}, 'H', ['sub', {}, '2'], 'O, ', ['em', {}, 'hot'], ['br', {}]],
+  ]);
+  expect(elements('figure', nodes)[0]?.[2]).toEqual([
+    'img',
+    { src: '/content/tea.svg', alt: '茶', width: 40, height: 30 },
+  ]);
+  expect(elements('abbr', nodes)[0]?.[1]).toEqual({ title: 'Hypertext' });
+  // If the Markdown contains HTML, the compiler parses the whole result as HTML again and sanitizes
+  // it. The sanitizer must keep the ids and attributes that connect the parts of footnotes, task
+  // lists and similar elements.
+  const markdown =
+    '[^1]\n\n- [x] done\n\n> [!TIP]\n> Tea\n\n```js\n1\n```\n\n$x$\n\n|a|\n|-|\n|b|\n\n[^1]: A note.\n';
+  // The HTML parser joins adjacent strings and gives every attribute a value, so the comparison
+  // ignores both differences.
+  const shape = (nodes: readonly RichNode[]): unknown[] =>
+    nodes.flatMap((node) => {
+      if (typeof node === 'string') return [];
+      const [name, { 'data-footnotes': isFootnotes, ...attributes }, ...children] = node;
+      const values = Object.entries(attributes).map(([key, value]) => `${key}=${value || true}`);
+      return [[name, isFootnotes !== undefined, ...values.sort()], ...shape(children)];
+    });
+  expect(shape(compile(`<b></b>\n\n${markdown}`).nodes).slice(2)).toEqual(
+    shape(compile(markdown).nodes),
+  );
+});
+
+test.each([
+  [
+    '<div class="x">\n\nTea\n\n</div>',
+    'Tea',
+    expect.stringMatching(
+      /^line 1: expected Markdown or one of <sup>, .*got <div>, which is left out; to show "<", write \\</,
+    ),
+  ],
+  ['Tea<script>alert(1)</script>', 'Tea', expect.stringMatching(/^line 1: .*got <script>/)],
+  [
+    'a\n\n<b onclick="alert(1)">Tea</b>',
+    'aTea',
+    'line 3: expected <b> without onClick, got alert(1), which is left out',
+  ],
+  ['<p id="app" style="color: red">Tea</p>', 'Tea', undefined],
+  [
+    'a\n\n![](tea.svg)',
+    'a',
+    'line 3: expected what the picture shows in the brackets of ![](tea.svg), got nothing',
+  ],
+])('%j is published as %j, with a warning', (body, words, warning) => {
+  const { nodes } = compile(body);
+  expect(wordsOf(nodes).trim()).toBe(words);
+  expect(JSON.stringify(nodes)).not.toMatch(/alert|"div"|red|"app"/);
+  expect(warnings(body)).toEqual(warning === undefined ? [] : [warning]);
+});
+
+test.each([
+  ['## Tea\n\n> quoted\n\nThe *first*\nparagraph.\n\nThe next.', 'The first paragraph.'],
+  ['![茶](tea.svg)\n\nText[^1] of `it`.\n\n[^1]: Note', 'Text of it.'],
+  [`A short one. ${'Long '.repeat(60)}`, `A short one. ${'Long '.repeat(37).trim()}…`],
+  [`${'Long '.repeat(20)}end. ${'More '.repeat(30)}`, `${'Long '.repeat(20)}end.`],
+  ['- a list', ''],
+])('%j begins with %j', (body, excerpt) => {
+  expect(compile(body).excerpt).toBe(excerpt);
+});

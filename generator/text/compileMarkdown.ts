@@ -1,0 +1,192 @@
+import { left, right, type Either } from 'fp-ts/Either';
+import type { Nodes, Properties, Root } from 'hast';
+import { find, hastToReact, html } from 'property-information';
+import rehypeHighlight from 'rehype-highlight';
+import rehypeKatex from 'rehype-katex';
+import rehypeSlug from 'rehype-slug';
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visitNodes } from './visitNodes';
+import { VFile } from 'vfile';
+import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
+import type { Diagnostic, Diagnostics } from '../lib/diagnostics';
+import {
+  checkAddresses,
+  checkFootnotes,
+  checkHeadings,
+  checkLinks,
+  warnOfOtherSyntax,
+} from './checkMarkdown';
+import {
+  joinCjkLines,
+  keepIdsApart,
+  markCallouts,
+  markDirection,
+  placeDiagrams,
+  placePictures,
+  siteLinks,
+  type FindPicture,
+  type SiteLink,
+  type StoreDrawing,
+} from './markdownSteps';
+import { excerptOf, plainText, readingMinutes } from './readingMinutes';
+import { sanitizeHtml } from './sanitizeHtml';
+
+export interface MarkdownOptions {
+  /** BCP 47 tag of the language in which the Markdown is written. */
+  language: string;
+  picture: FindPicture;
+  drawing: StoreDrawing;
+  /**
+   * Called for each link to another page or file of this site. Links can only be checked once all
+   * pages are known.
+   */
+  link?: (link: SiteLink) => void;
+}
+
+export interface CompiledText {
+  outline: OutlineEntry[];
+  nodes: RichNode[];
+  minutes: number;
+  /**
+   * The first paragraph without markup, shortened to the length of a summary. It is empty if there
+   * is no paragraph.
+   */
+  excerpt: string;
+  /** Messages about likely mistakes, which do not stop the build. */
+  warnings: Diagnostics;
+}
+
+const pipeline = unified()
+  .use(remarkParse)
+  // A single tilde does not mark deleted text, because it marks ranges in Chinese and Japanese:
+  // "3~4 次，每次 30~40 分".
+  .use(remarkGfm, { singleTilde: false })
+  // If bold text ends with punctuation, CommonMark requires a space or more punctuation after the
+  // closing `**`. This plugin also allows a CJK character there, as in **「重點」**這樣.
+  .use(remarkCjkFriendly)
+  .use(remarkMath)
+  .use(checkHeadings)
+  .use(checkFootnotes)
+  .use(checkAddresses)
+  .use(warnOfOtherSyntax)
+  .use(markCallouts)
+  .use(joinCjkLines)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(sanitizeHtml)
+  .use(rehypeSlug)
+  .use(keepIdsApart)
+  .use(markDirection)
+  .use(checkLinks)
+  // By default, KaTeX logs a warning to the console if a formula contains non-Latin text.
+  .use(rehypeKatex, { output: 'mathml', strict: 'ignore' })
+  .use(rehypeHighlight);
+
+/**
+ * Compiles Markdown to elements, represented as data. It supports CommonMark, GitHub's tables,
+ * footnotes and task lists, formulas between `$`, and simple HTML (sanitizeHtml.ts). Headings get
+ * anchors, code gets classes for syntax highlighting, formulas become MathML, images get their
+ * size, and Mermaid diagrams become images.
+ *
+ * @param name file name, for error messages
+ * @param body the file's Markdown, in which each line of the front matter is replaced by an empty
+ * line
+ * @returns the compiled Markdown, or all errors in line order (as a `Left`)
+ */
+export function compileMarkdown(
+  name: string,
+  body: string,
+  { language, picture, drawing, link = () => {} }: MarkdownOptions,
+): Either<Diagnostics, CompiledText> {
+  const file = new VFile({ path: name, value: body });
+  const html = pipeline.runSync(pipeline.parse(file), file);
+  placePictures(html, file, picture);
+  placeDiagrams(html, file, { language, drawing });
+  siteLinks(html).forEach(link);
+  // Ignore messages about code in an unknown language. Such code is shown without highlighting.
+  const messages = file.messages.filter(({ source }) => source !== 'rehype-highlight');
+  const found = messages.map(ofFormula).sort((one, other) => (one.line ?? 1) - (other.line ?? 1));
+  const errors = found.filter(({ fatal }) => fatal);
+  if (errors.length > 0) return left(errors);
+  return right({
+    outline: outlineOf(html),
+    nodes: toRichNodes(html.children),
+    minutes: readingMinutes(html, language),
+    excerpt: excerptOf(html, language),
+    warnings: found,
+  });
+}
+
+/**
+ * Rewrites a message if it is about a formula. The new message leaves out the excerpt that KaTeX
+ * underlines with combining characters. A formula between `$$` has no position, so the message gets
+ * the position of the surrounding element, which spans the same lines.
+ */
+function ofFormula(message: Diagnostic): Diagnostic {
+  const { source, reason, cause, ancestors = [] } = message;
+  if (source !== 'rehype-katex') return message;
+  const detail = cause instanceof Object && 'rawMessage' in cause ? cause.rawMessage : reason;
+  const place = ancestors.findLast(({ position }) => position)?.position;
+  const { line, column } = place?.start ?? {};
+  return Object.assign(message, {
+    ...{ place, line, column },
+    fatal: true,
+    reason: `expected a formula in TeX: ${String(detail)}`,
+  });
+}
+
+function outlineOf(tree: Root): OutlineEntry[] {
+  const outline: OutlineEntry[] = [];
+  visitNodes(tree, 'element', (element) => {
+    const depth = Number(/^h([2-4])$/.exec(element.tagName)?.[1]);
+    const { id } = element.properties;
+    if (depth && typeof id === 'string' && id !== 'footnote-label') {
+      outline.push({ id, depth, text: plainText(element) });
+    }
+  });
+  return outline;
+}
+
+/**
+ * The names of elements in which browsers do not show white space between children. In tables,
+ * React even warns about such white space. `undefined` stands for the top level.
+ */
+const withoutSpace = new Set([
+  ...[undefined, 'table', 'thead', 'tbody', 'tr'],
+  ...['ul', 'ol', 'section', 'details', 'figure'],
+]);
+
+/**
+ * Converts HTML to data from which the browser creates React elements, so that the browser does not
+ * have to parse markup.
+ *
+ * @param parent name of the parent element
+ */
+function toRichNodes(nodes: readonly Nodes[], parent?: string): RichNode[] {
+  return nodes.flatMap((node): RichNode[] => {
+    if (node.type === 'text') {
+      return withoutSpace.has(parent) && node.value.trim() === '' ? [] : [node.value];
+    }
+    if (node.type !== 'element') return [];
+    const { tagName, properties, children } = node;
+    // KaTeX adds a wrapper element for its stylesheet, which MathML does not need.
+    if ([properties['className']].flat().includes('katex')) return toRichNodes(children, parent);
+    return [[tagName, toProps(properties), ...toRichNodes(children, tagName)]];
+  });
+}
+
+function toProps(properties: Properties): Record<string, string | number | boolean> {
+  const props: Record<string, string | number | boolean> = {};
+  for (const [key, value] of Object.entries(properties)) {
+    // The content security policy blocks `style` attributes.
+    if (value === null || value === undefined || key === 'style') continue;
+    const info = find(html, key);
+    const name = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute;
+    props[name] = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : value;
+  }
+  return props;
+}

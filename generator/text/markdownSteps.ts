@@ -1,0 +1,225 @@
+import { isLeft, type Either } from 'fp-ts/Either';
+import type { Root as HtmlRoot } from 'hast';
+import type { Nodes, Root, Text } from 'mdast';
+import { visitNodes } from './visitNodes';
+import type { VFile } from 'vfile';
+import { reportError, reportWarning, type Finding } from '../lib/diagnostics';
+import { readable } from './checkMarkdown';
+import { drawDiagram } from './drawDiagram';
+import { plainText } from './readingMinutes';
+
+/* The steps of compileMarkdown.ts that change the text, and one step that only collects the links in it. */
+
+/** Ideographs, kana and their punctuation. No spaces are written between these characters. */
+const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff01-\uff60]`;
+const breakBetween = new RegExp(`(?<=${wide})\\n(?=${wide})`, 'gu');
+/** The types of elements within a line of text, such as bold text. */
+const withinLine = new Set<Nodes['type']>([
+  'delete',
+  'emphasis',
+  'link',
+  'linkReference',
+  'strong',
+]);
+
+/**
+ * Removes line breaks between Chinese or Japanese characters, because browsers would show each of
+ * them as a space. The characters may be in different elements, such as text and bold text.
+ */
+export function joinCjkLines() {
+  return (tree: Root) => {
+    let line: Text[] = [];
+    const endLine = () => {
+      joinLines(line);
+      line = [];
+    };
+    const walk = (node: Nodes) => {
+      if (node.type === 'text') return void line.push(node);
+      const isWithinLine = withinLine.has(node.type);
+      if (!isWithinLine) endLine();
+      if ('children' in node) node.children.forEach(walk);
+      if (!isWithinLine) endLine();
+    };
+    walk(tree);
+  };
+}
+
+/** Removes line breaks between Chinese or Japanese characters in consecutive texts. */
+function joinLines(texts: readonly Text[]): void {
+  // The parser has replaced all null characters, so they can mark the line breaks to remove.
+  let rest = texts
+    .map(({ value }) => value)
+    .join('')
+    .replaceAll(breakBetween, '\0');
+  for (const text of texts) {
+    const { length } = text.value;
+    text.value = rest.slice(0, length).replaceAll('\0', '');
+    rest = rest.slice(length);
+  }
+}
+
+/** The kinds of callouts that GitHub supports (src/entries/richElements.tsx shows them). */
+const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'];
+
+/**
+ * Turns a quotation into a callout if it begins with a line such as `[!NOTE]`, and removes that
+ * line.
+ */
+export function markCallouts() {
+  return (tree: Root, file: VFile) => {
+    visitNodes(tree, 'blockquote', (quotation) => {
+      const [paragraph] = quotation.children;
+      const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
+      if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return;
+      const [line, name = '', rest = ''] = /^\[!([^\]\n]*)\]([^\n]*)\n?/.exec(text.value) ?? [];
+      // If there is a backslash before the bracket, the owner means a literal bracket.
+      if (line === undefined || String(file)[text.position?.start.offset ?? 0] !== '[') return;
+      const kind = name.toLowerCase();
+      if (!calloutKinds.includes(kind)) {
+        const kinds = calloutKinds.map((one) => `[!${one.toUpperCase()}]`).join(', ');
+        reportError(
+          file,
+          { reason: `expected one of ${kinds}`, actual: `got [!${name}]` },
+          text.position,
+        );
+      } else if (rest.trim()) {
+        const actual = `got ${rest.trim()}`;
+        reportError(
+          file,
+          { reason: `expected only [!${name}] on its line`, actual },
+          text.position,
+        );
+      }
+      text.value = text.value.slice(line.length);
+      if (!text.value) paragraph.children.shift();
+      if (paragraph.children.length === 0) quotation.children.shift();
+      quotation.data = { hProperties: { dataCallout: kind } };
+    });
+  };
+}
+
+/** Scripts that are written from right to left, such as Hebrew and Arabic. */
+export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Lets the browser detect the text direction of each block that contains right-to-left text. */
+export function markDirection() {
+  return (tree: HtmlRoot) => {
+    visitNodes(tree, 'element', (element) => {
+      if (!/^(?:p|h[2-4]|[uo]l|t[hd]|blockquote)$/.test(element.tagName)) return;
+      if (rightToLeft.test(plainText(element))) element.properties['dir'] = 'auto';
+    });
+  };
+}
+
+/**
+ * Ids that headings cannot have, because the footnotes or the page around the article already use
+ * them (public/index.html, src/app/Layout.tsx).
+ */
+const takenIds = ['app', 'content', 'footnote-label'];
+
+/** Makes heading ids unique on the page. A heading without letters gets the id `section`. */
+export function keepIdsApart() {
+  return (tree: HtmlRoot) => {
+    const ids = new Set(takenIds);
+    visitNodes(tree, 'element', ({ tagName, properties }) => {
+      if (!/^h[2-6]$/.test(tagName) || properties['id'] === 'footnote-label') return;
+      const wanted = String(properties['id'] || 'section');
+      let id = wanted;
+      for (let count = 1; ids.has(id); count += 1) id = `${wanted}-${count}`;
+      ids.add(id);
+      properties['id'] = id;
+    });
+  };
+}
+
+/**
+ * Finds an image in the Markdown file's folder by name.
+ *
+ * @returns the image; a `Left` with the error if there is no such image; or undefined if the image
+ * is damaged. The caller does not report damaged images, because they are all reported together.
+ */
+export type FindPicture = (
+  name: string,
+) => Either<
+  Finding,
+  { src: string; width: number; height: number; widths?: readonly number[] } | undefined
+>;
+
+/**
+ * Sets each image's URL, its size, and the widths of its other versions. Because the size is known,
+ * the text does not move when the image loads. An image at the beginning of the article loads with
+ * high priority.
+ */
+export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): void {
+  const [first] = tree.children.filter(({ type }) => type === 'element');
+  visitNodes(tree, 'element', (element) => {
+    const { tagName, properties, position } = element;
+    if (tagName !== 'img') return;
+    const name = String(properties['src']);
+    if (!properties['alt']) {
+      const brackets = `the brackets of ![](${readable(name)})`;
+      const reason = `expected what the picture shows in ${brackets}`;
+      reportWarning(file, { reason, actual: 'got nothing' }, position);
+    }
+    const found = find(name);
+    if (isLeft(found)) return void reportError(file, found.left, position);
+    const { widths, ...attributes } = found.right ?? {};
+    const isFirst = first && 'children' in first && first.children[0] === element;
+    Object.assign(properties, attributes, {
+      ...(widths && { dataWidths: widths.join(' ') }),
+      ...(isFirst && { fetchPriority: 'high' }),
+    });
+  });
+}
+
+/** Stores a drawing, which is an SVG document, and returns its URL. */
+export type StoreDrawing = (svg: string) => string;
+
+/**
+ * The maximum width, in pixels, of a diagram that shrinks in a narrow window. Wider diagrams scroll
+ * instead, because their text would become too small.
+ */
+const widestShrunk = 480;
+
+/** Replaces each Mermaid code block with the drawn diagram. */
+export function placeDiagrams(
+  tree: HtmlRoot,
+  file: VFile,
+  { language, drawing }: { language: string; drawing: StoreDrawing },
+): void {
+  visitNodes(tree, 'element', (element) => {
+    const [code] = element.children;
+    if (element.tagName !== 'pre' || code?.type !== 'element') return;
+    if (![code.properties['className']].flat().includes('language-mermaid')) return;
+    const diagram = drawDiagram(plainText(code), language);
+    if (isLeft(diagram)) {
+      const firstLine = (element.position?.start.line ?? 0) + 1;
+      for (const [line, finding] of diagram.left) {
+        reportError(file, finding, { line: firstLine + line, column: 1 });
+      }
+      return;
+    }
+    const { svg, ...shown } = diagram.right;
+    element.tagName = 'img';
+    element.children = [];
+    element.properties = { src: drawing(svg), ...shown };
+    if (shown.width > widestShrunk) element.properties['className'] = ['wide'];
+  });
+}
+
+/** A link to another page or file of this site. */
+export interface SiteLink {
+  /** The URL path, without the query or fragment. */
+  path: string;
+  line: number;
+}
+
+export function siteLinks(tree: HtmlRoot): readonly SiteLink[] {
+  const links: SiteLink[] = [];
+  visitNodes(tree, 'element', ({ tagName, properties, position }) => {
+    const [path] = String(properties['href']).split(/[?#]/);
+    if (tagName !== 'a' || !path || !/^\/(?!\/)/.test(path)) return;
+    links.push({ path, line: position?.start.line ?? 1 });
+  });
+  return links;
+}

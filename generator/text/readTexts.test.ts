@@ -1,0 +1,100 @@
+/** @jest-environment node */
+import type { Diagnostic } from '../lib/diagnostics';
+import { errorsIn } from '../testing/compile';
+import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
+
+const owner = ownersFolder();
+const { write } = owner;
+const note = `${noteFront}\n好茶。\n`;
+const noteFile = 'content/coding-notes/tea/index.zh-Hant-TW.md';
+
+const mistakes = () => errorsIn(owner.folders);
+
+test('a byte order mark and Windows line breaks are allowed', () => {
+  write('content/projects/clock.json', `\uFEFF${JSON.stringify(project, null, '\t')}`);
+  write(noteFile, `\uFEFF${note.replaceAll('\n', '\r\n')}`);
+  expect(mistakes()).toEqual([]);
+});
+
+test.each([
+  ['Big5', Buffer.from([0x61, 0x0a, 0xef, 0xbf, 0xbd, 0x0a, 0xaf, 0xf9, 0x0a]), 3],
+  ['UTF-16', Buffer.from('\uFEFFtitle', 'utf16le'), 1],
+  ['a character cut in two', Buffer.from('a\n茶').subarray(0, -1), 2],
+])('%s is reported with its line, in JSON and in Markdown', (_, bytes, line) => {
+  write('content/projects/clock.json', bytes);
+  write(noteFile, bytes);
+  const mistake = `line ${line}: expected text in UTF-8, got another encoding`;
+  expect(mistakes()).toEqual([
+    `projects/clock.json: ${mistake}`,
+    `coding-notes/tea/index.zh-Hant-TW.md: ${mistake}`,
+  ]);
+});
+
+test('a file beside a text that cannot be read is not a warning, since the text may show it', () => {
+  write(noteFile, Buffer.from(note, 'utf16le'));
+  write('content/coding-notes/tea/cup.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const warnings: Diagnostic[] = [];
+  expect(errorsIn({ ...owner.folders, warnings })).toHaveLength(1);
+  expect(warnings).toEqual([]);
+});
+
+test('a replacement character in the text is allowed', () => {
+  write(noteFile, note.replace('好茶', '\uFFFD'));
+  expect(mistakes()).toEqual([]);
+});
+
+test.each([
+  ['content/coding-note/tea/index.zh-Hant-TW.md', 'coding-note', 'coding-notes'],
+  ['content/sports-record/running.json', 'sports-record', 'sports-records'],
+  ['content/Projects/clock.json', 'Projects', 'projects'],
+  ['content/running.json', 'running.json', ''],
+])('a file outside the known folders is a mistake: %s', (file, name, meant) => {
+  write(file, note);
+  expect(mistakes()).toEqual([
+    expect.stringMatching(`^${name}: expected one of profile.json, projects, .*${meant}$`),
+  ]);
+});
+
+test.each(['index.ja.md.txt', 'index.ja.MD', 'index.ja.markdown', 'ja.txt'])(
+  'a text with a wrong file name is a mistake: %s',
+  (name) => {
+    write(noteFile, note);
+    write(`content/coding-notes/tea/${name}`, note);
+    expect(mistakes()).toEqual([
+      expect.stringContaining(`coding-notes/tea/${name}: expected index.<language>.md, one of `),
+    ]);
+  },
+);
+
+test.each(['', '好茶。\n', `\n${note}`])(
+  'a note without front matter is one mistake: %j',
+  (body) => {
+    write(noteFile, body);
+    expect(mistakes()[0]).toBe(
+      'coding-notes/tea/index.zh-Hant-TW.md: line 1: expected front matter with title, date and tags between two lines of ---, found none',
+    );
+  },
+);
+
+test('mistakes show names as the owner wrote them', () => {
+  write(noteFile, `${note}\n![](茶.svg)\n`);
+  expect(mistakes()).toEqual([expect.stringMatching(/"-", got 茶\.svg$/)]);
+});
+
+test('a link or picture with spaces in its address is a mistake', () => {
+  const shown = '`[a](b c)` \\[a](b c) [a\\](b c) [a] (b c) [一](/projects "a b")\n';
+  write(noteFile, `${note}\n${shown}\n好 ![茶](my tea.png)，[a](b c)\n`);
+  const wanted = 'line 12: expected an address without spaces, or between < and >, got';
+  expect(mistakes()).toEqual([
+    `coding-notes/tea/index.zh-Hant-TW.md: ${wanted} ![茶](my tea.png)`,
+    `coding-notes/tea/index.zh-Hant-TW.md: ${wanted} [a](b c)`,
+  ]);
+});
+
+test('mistakes of front matter and text are reported together', () => {
+  write(noteFile, note.replace('茶', '茶: 綠') + '\n# 大\n');
+  expect(mistakes()).toEqual([
+    expect.stringMatching(/: line 2: expected YAML: /),
+    expect.stringMatching(/: line 10: expected headings from ## on/),
+  ]);
+});

@@ -1,0 +1,321 @@
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import path from 'node:path';
+import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
+import {
+  contentError,
+  contentWarning,
+  restoredWarning,
+  storedWarning,
+  type Diagnostic,
+  type Diagnostics,
+} from '../lib/diagnostics';
+import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
+import { splitFrontMatter, type FrontMatter } from '../read/frontMatter';
+import { textKey } from './compiledTexts';
+import { shortHash, type Asset } from '../picture/convertPicture';
+import type { ObjectCodec } from '../model/fieldCodecs';
+import type { KnownTexts } from './knownTexts';
+import { findShown } from '../picture/pictures';
+import {
+  decode,
+  entriesOf,
+  errorsOf,
+  readOwnersText,
+  renameCommand,
+  type ContentFolders,
+  type FoundLink,
+} from '../read/readFiles';
+import { readable } from './checkMarkdown';
+import { searchableText } from '../emit/searchIndex';
+
+/** A Markdown file in one language. */
+export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
+  front: Front;
+  /** The size of the article in the search index, in bytes. */
+  searchBytes: number;
+  /**
+   * The file's cache key in compiledTexts.ts, or an empty string if article bodies stay in memory.
+   */
+  key: string;
+  /** Returns the line of a front-matter field. */
+  lineOf: FrontMatter['lineOf'];
+}
+
+/** The content of a file's front matter. */
+export interface ReadFront {
+  /**
+   * The front matter as the owner wrote it, even if a field is invalid. Undefined if the front
+   * matter cannot be read.
+   */
+  given: Readonly<Record<string, unknown>> | undefined;
+  /** The fields that are valid. */
+  fields: Readonly<Record<string, unknown>>;
+  lineOf: FrontMatter['lineOf'];
+}
+
+/** What the generator has read from a folder of Markdown files. */
+export interface ReadTexts<Front> extends WrittenTexts<Front> {
+  /** The front matter of all Markdown files, including files whose article body has errors. */
+  fronts: ReadonlyMap<Locale, ReadFront>;
+  errors: Diagnostics;
+  /** Whether one of the Markdown files shows an image that has an error. */
+  showsBroken: boolean;
+}
+
+/**
+ * An entry's Markdown files, keyed by language, and the images they show. There is at least one
+ * file.
+ */
+export interface WrittenTexts<Front> {
+  texts: ReadonlyMap<Locale, WrittenText<Front>>;
+  pictures: readonly Asset[];
+}
+
+/**
+ * Matches the names of Markdown and text files. An editor or the operating system may give such a
+ * file a wrong name, such as "index.ja.md.txt". The generator would not read the file, so a wrong
+ * name is reported as an error.
+ */
+const looksLikeText = /\.(?:md|mdx|markdown|txt)$/i;
+
+const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
+
+/**
+ * Reads a folder's index.<language>.md files in all languages. A folder that has been read before
+ * and has not changed is not read again.
+ *
+ * @param folder path relative to the content folder, such as `coding-notes/my-note`
+ * @param codec codec of the front matter
+ * @param hint the hint for the error if the folder contains no Markdown file
+ */
+export function readTexts<Front>(
+  folders: ContentFolders,
+  folder: string,
+  codec: ObjectCodec<Front>,
+  hint?: string,
+): ReadTexts<Front> {
+  const { known: kept, content } = folders;
+  if (!kept) return readFolder(folders, folder, codec, hint);
+  const { known, keep } = kept.texts.find(path.join(content, folder));
+  if (known) return fromKnown(folders, folder, known, codec);
+  const links: FoundLink[] = [];
+  const warnings: Diagnostic[] = [];
+  const read = readFolder({ ...folders, links, warnings }, folder, codec, hint);
+  if (read.errors.length > 0 || read.showsBroken) {
+    folders.links?.push(...links);
+    folders.warnings?.push(...warnings);
+    return read;
+  }
+  const texts = [...read.texts].map(
+    ([locale, { front, minutes, excerpt, searchBytes, key }]) =>
+      [locale, { front: Object(front) as object, minutes, excerpt, searchBytes, key }] as const,
+  );
+  const { pictures } = read;
+  // Return a result without the article bodies, so that they do not stay in memory.
+  return fromKnown(
+    folders,
+    folder,
+    keep({ texts, pictures, links, warnings: warnings.map(storedWarning) }),
+    codec,
+  );
+}
+
+type KnownFolder = NonNullable<ReturnType<KnownTexts['find']>['known']>;
+
+/**
+ * Returns the same result as `readFolder` for a folder that has already been read, but reads each
+ * article body only when it is needed.
+ */
+function fromKnown<Front>(
+  folders: ContentFolders,
+  folder: string,
+  { texts, pictures, links, warnings }: KnownFolder,
+  codec: ObjectCodec<Front>,
+): ReadTexts<Front> {
+  folders.links?.push(...links);
+  folders.warnings?.push(...warnings.map(restoredWarning));
+  const bodyOf = (locale: Locale, key: string) => {
+    const again = () => readFolder({ ...folders, links: [], warnings: [] }, folder, codec);
+    return folders.known?.bodyOf(key) ?? again().texts.get(locale) ?? { outline: [], nodes: [] };
+  };
+  const lineOf = (locale: Locale): FrontMatter['lineOf'] => {
+    const file = `${folder}/index.${locale}.md`;
+    return (field) => {
+      const source = readOwnersText(folders, file);
+      return isLeft(source) ? 1 : splitFrontMatter(file, source.right).lineOf(field);
+    };
+  };
+  return {
+    texts: new Map(
+      texts.map(([locale, { front, key, ...text }]) => [
+        locale,
+        {
+          ...text,
+          // The folder had no errors, so all fields are valid.
+          front: front as Front,
+          key,
+          lineOf: lineOf(locale),
+          get outline() {
+            return bodyOf(locale, key).outline;
+          },
+          get nodes() {
+            return bodyOf(locale, key).nodes;
+          },
+        },
+      ]),
+    ),
+    fronts: new Map(
+      texts.map(([locale, { front }]) => [
+        locale,
+        { given: { ...front }, fields: { ...front }, lineOf: lineOf(locale) },
+      ]),
+    ),
+    pictures,
+    errors: [],
+    showsBroken: false,
+  };
+}
+
+function readFolder<Front>(
+  folders: ContentFolders,
+  folder: string,
+  codec: ObjectCodec<Front>,
+  hint?: string,
+): ReadTexts<Front> {
+  const names = entriesOf(path.join(folders.content, folder));
+  const errors: Diagnostic[] = names
+    .filter((name) => looksLikeText.test(name) && !textFile.test(name))
+    .map((name) => {
+      const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
+      const command = language
+        ? renameCommand(folders, `${folder}/${name}`, `index.${language}.md`)
+        : undefined;
+      const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
+      return contentError({ file: `${folder}/${name}` }, { reason, hint: command });
+    });
+  const shown: Shown = { names: new Set(), assets: new Map(), isBroken: false };
+
+  const texts = new Map<Locale, WrittenText<Front>>();
+  const fronts = new Map<Locale, ReadFront>();
+  const written = locales.filter((locale) => names.includes(`index.${locale}.md`));
+  for (const locale of written) {
+    const { front, text } = readText(folders, `${folder}/index.${locale}.md`, locale, codec, shown);
+    fronts.set(locale, front);
+    if (isLeft(text)) errors.push(...text.left);
+    else texts.set(locale, text.right);
+  }
+  if (written.length === 0) {
+    const reason = `expected a text, as index.${fallbackLocale}.md, found none`;
+    errors.push(contentError({ file: folder }, { reason, hint }));
+  }
+  if (errors.length === 0) folders.warnings?.push(...unusedFiles(folders, folder, shown));
+  const pictures = [...shown.assets.values()];
+  return { texts, pictures, fronts, errors, showsBroken: shown.isBroken };
+}
+
+/** The files that a folder's Markdown files show. */
+interface Shown {
+  /** The owner's files in the same folder as the Markdown files. */
+  names: Set<string>;
+  /** The image files, keyed by URL. */
+  assets: Map<string, Asset>;
+  /** Whether an image has an error. */
+  isBroken: boolean;
+}
+
+/** Returns a warning for each file in a folder that none of the folder's Markdown files shows. */
+function unusedFiles({ content }: ContentFolders, folder: string, { names }: Shown): Diagnostics {
+  return entriesOf(path.join(content, folder))
+    .filter((name) => !textFile.test(name) && !names.has(name))
+    .map((name) =>
+      contentWarning(
+        { file: `${folder}/${name}` },
+        'expected a text beside it that shows it, found none',
+      ),
+    );
+}
+
+function readText<Front>(
+  folders: ContentFolders,
+  file: string,
+  language: Locale,
+  codec: ObjectCodec<Front>,
+  shown: Shown,
+): { front: ReadFront; text: Either<Diagnostics, WrittenText<Front>> } {
+  const source = readOwnersText(folders, file);
+  if (isLeft(source)) {
+    return { front: { given: undefined, fields: {}, lineOf: () => 1 }, text: source };
+  }
+  const { data, body, lineOf } = splitFrontMatter(file, source.right);
+  const front = isLeft(data) ? data : decodeFront(data.right);
+  const given = isLeft(data) || !data.right ? undefined : (Object(data.right) as object);
+  const read = { given: given && { ...given }, fields: codec.validFields(given), lineOf };
+  const compileText = folders.compileText ?? compileMarkdown;
+  const compiled = compileText(file, body, {
+    language,
+    picture: (name) => findPicture(folders, path.posix.dirname(file), name, shown),
+    drawing: (svg) => {
+      const url = `/content/${path.posix.dirname(file)}/diagram.${shortHash([svg])}.svg`;
+      shown.assets.set(url, { url, content: { text: svg } });
+      return url;
+    },
+    link: (link) => folders.links?.push({ ...link, file }),
+  });
+  if (isLeft(front) || isLeft(compiled)) {
+    return { front: read, text: left([...errorsOf(front), ...errorsOf(compiled)]) };
+  }
+  const { warnings, ...text } = compiled.right;
+  folders.warnings?.push(...warnings);
+  return {
+    front: read,
+    text: right({
+      front: front.right,
+      lineOf,
+      ...text,
+      key: folders.known ? textKey(file, body, language) : '',
+      get searchBytes() {
+        return Buffer.byteLength(searchableText(text.nodes));
+      },
+    }),
+  };
+
+  /**
+   * Decodes the front matter. If there is none, returns a single error instead of one for each
+   * field.
+   *
+   * @param data undefined if there is no front matter
+   */
+  function decodeFront(data: unknown): Either<Diagnostics, Front> {
+    const front = decode(file, codec, data ?? {}, lineOf);
+    if (!isLeft(front) || data !== undefined) return front;
+    const reason = `expected ${codec.name} between two lines of ---, found none`;
+    return left([contentError({ file, line: 1 }, reason)]);
+  }
+}
+
+function findPicture(
+  folders: ContentFolders,
+  folder: string,
+  name: string,
+  shown: Shown,
+): ReturnType<MarkdownOptions['picture']> {
+  if (!/^[\w-][\w.-]*$/.test(name)) {
+    return left({
+      reason: 'expected a picture next to the text, its name of A-Z, a-z, 0-9, ".", "_" and "-"',
+      actual: `got ${readable(name)}`,
+    });
+  }
+  const target = `${folder}/${name}`;
+  shown.names.add(name);
+  const found = findShown(folders, path.join(folders.content, target), target);
+  if (!found) {
+    return left({ reason: 'expected a picture beside the text', actual: `found no ${target}` });
+  }
+  if (found === 'broken') {
+    shown.isBroken = true;
+    return right(undefined);
+  }
+  const { files, ...picture } = found;
+  for (const file of files) shown.assets.set(file.url, file);
+  return right(picture);
+}

@@ -1,0 +1,187 @@
+import type {
+  ArticleFile,
+  LocalizedText,
+  NoteFacts,
+  NoteFront,
+  PageFacts,
+  PageFront,
+  ProjectFile,
+  SportFile,
+} from '../model/fileCodecs';
+import type {
+  ArticleSummary,
+  Body,
+  NoteSummary,
+  PageSummary,
+  Picture,
+  ProjectSummary,
+  SportSummary,
+  TagCount,
+  TextInLanguage,
+} from '../../src/content/compiledContent';
+import type { Summaries } from '../../src/content/contentFiles';
+import { languageFor, localise } from '../../src/content/languageFor';
+import { secondsOf } from '../model/fieldCodecs';
+import { locales, type Locale } from '../../src/locale/locales';
+import type { PlacedPicture } from '../picture/pictures';
+import { newestFirst } from '../model/publication';
+import type { CollectionName, Entry } from '../model/entry';
+import type { WrittenText, WrittenTexts } from './readTexts';
+import { withBreaks } from './wordBreaks';
+
+/*
+ * The parts of an entry that pages show in one language: its article body, and its summary, which
+ * is also shown in lists.
+ */
+
+/** The summaries of all entries in one language. */
+export type SiteSummaries = { readonly [Name in CollectionName]: readonly Summaries[Name][] };
+
+export function projectSummary(
+  { slug, facts, cover, texts, visibility: { draft } }: Entry<ProjectFile>,
+  locale: Locale,
+): ProjectSummary {
+  return {
+    slug,
+    title: withBreaks(localise(facts.title, locale), locale),
+    summary: localise(facts.summary, locale),
+    ...daysOf(facts),
+    tags: facts.tags,
+    links: facts.links ?? {},
+    ...(cover ? { cover: pictureOf(cover, locale) } : {}),
+    featured: facts.featured ?? false,
+    draft,
+    hasPage: texts !== undefined,
+  };
+}
+
+export function articleSummary(
+  { slug, facts, visibility: { draft } }: Entry<ArticleFile>,
+  locale: Locale,
+): ArticleSummary {
+  return {
+    slug,
+    title: withBreaks(localise(facts.title, locale), locale),
+    line: localise(facts.line, locale),
+    url: facts.url,
+    ...daysOf(facts),
+    tags: facts.tags,
+    draft,
+  };
+}
+
+export function sportSummary(
+  { slug, facts, visibility: { draft } }: Entry<SportFile>,
+  locale: Locale,
+): SportSummary {
+  return {
+    slug,
+    sport: withBreaks(localise(facts.sport, locale), locale),
+    records: newestFirst(facts.records, ({ date }) => date).map(
+      ({ date, distanceKm, duration, place }) => ({
+        date,
+        kilometres: distanceKm,
+        seconds: secondsOf(duration),
+        place: localise(place, locale),
+      }),
+    ),
+    draft,
+  };
+}
+
+export function noteSummary(
+  { slug, facts, texts, visibility: { draft } }: Entry<NoteFacts, WrittenTexts<NoteFront>>,
+  locale: Locale,
+): NoteSummary {
+  const { text, ...lang } = pickText(texts, locale);
+  return {
+    slug,
+    title: withBreaks({ text: text.front.title, ...lang }, locale),
+    summary: { text: summaryOf(text), ...lang },
+    ...(text.front.summary === undefined && { isExcerpt: true }),
+    ...daysOf(facts),
+    tags: facts.tags,
+    minutes: text.minutes,
+    draft,
+  };
+}
+
+export function pageSummary(
+  { slug, texts, visibility: { draft } }: Entry<PageFacts, WrittenTexts<PageFront>>,
+  locale: Locale,
+): PageSummary {
+  const { text, ...lang } = pickText(texts, locale);
+  return {
+    slug,
+    title: withBreaks({ text: text.front.title, ...lang }, locale),
+    summary: { text: summaryOf(text), ...lang },
+    draft,
+  };
+}
+
+/**
+ * Returns the summary in the front matter. If there is none, returns the first paragraph or, if the
+ * article has no paragraph either, the title.
+ */
+function summaryOf({ front, excerpt }: WrittenText<NoteFront | PageFront>): string {
+  return front.summary ?? (excerpt || front.title);
+}
+
+function daysOf({ date, updated }: { date: string; updated?: string }) {
+  return { date, ...(updated === undefined ? {} : { updated }) };
+}
+
+/** Returns an entry's title. A sport has a name instead of a title. */
+export function titleOf(summary: Summaries[CollectionName]): TextInLanguage {
+  return 'sport' in summary ? summary.sport : summary.title;
+}
+
+/** Returns the entries' tags, sorted by how often they are used and then by name. */
+export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagCount[] {
+  const counts = new Map<string, number>();
+  for (const tag of entries.flatMap(({ tags }) => tags)) {
+    counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1));
+}
+
+/**
+ * Returns an entry's Markdown text in the reader's language. If the text exists only in other
+ * languages, returns it in one of those and names that language in `lang`.
+ */
+export function pickText<Front>(
+  { texts }: WrittenTexts<Front>,
+  locale: Locale,
+): { text: WrittenText<Front>; lang?: string } {
+  const language = languageFor(locale, [...texts.keys()]);
+  const text = texts.get(language) as WrittenText<Front>;
+  return { text, ...(language === locale ? {} : { lang: language }) };
+}
+
+export function bodyOf(texts: WrittenTexts<unknown>, locale: Locale): Body {
+  const {
+    text: { outline, nodes },
+    ...lang
+  } = pickText(texts, locale);
+  return { ...lang, outline, nodes };
+}
+
+export function pictureOf(
+  { src, width, height, widths, alt }: PlacedPicture,
+  locale: Locale,
+): Picture {
+  return { src, width, height, ...(widths && { widths }), alt: localise(alt, locale) };
+}
+
+/**
+ * Returns an entry's languages. These are the languages of its article body or, if it has none, of
+ * its title.
+ */
+export function languagesOf(
+  title: LocalizedText | undefined,
+  texts: WrittenTexts<unknown> | undefined,
+): readonly Locale[] {
+  return locales.filter((locale) => (texts ? texts.texts.has(locale) : title?.[locale]));
+}
