@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { findOrInstallBrowser } from '../support/browser';
-import { heading } from '../support/page';
-import { privateEntry } from '../support/privateEntry';
+import { expectHeading, heading, topBarLink } from '../support/page';
+import { privateEntries, privateEntry } from '../support/privateEntry';
+import { readReturn, watchReturn } from '../support/returnedPage';
 import { sitePort } from '../support/server';
 import { test } from '../support/test';
 import * as visitor from '../support/visitor';
@@ -24,50 +25,29 @@ test.use({
 });
 
 /**
- * Records what each animation frame shows after the visitor has left the page and returned, and
- * whether the page was restored from the back/forward cache.
- */
-async function watchReturn(page: Page) {
-  await page.evaluate(() => {
-    const frames: string[] = [];
-    Object.assign(window, { frames });
-    let isAway = false;
-    const look = () => {
-      const status = document.querySelector('[data-status]');
-      const isSeen = status?.checkVisibility({ visibilityProperty: true });
-      if (isAway) frames.push((isSeen && status?.getAttribute('data-status')) || 'nothing');
-      requestAnimationFrame(look);
-    };
-    // Start before the visitor leaves the page, so that this callback runs first in each animation
-    // frame after the return, even in frames before `pageshow`.
-    look();
-    window.addEventListener('pagehide', () => (isAway = true));
-    window.addEventListener('pageshow', ({ persisted }) => {
-      frames.push(persisted ? 'restored' : 'loaded');
-      // Look again now, because the site's own `pageshow` listeners have just run.
-      look();
-    });
-  });
-}
-
-const framesOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { frames: string[] }).frames);
-
-/**
  * Goes back without waiting for a `load` event, because a page restored from the back/forward cache
  * does not fire one.
  */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
-test('row 31: Back after a logout shows no logged-in frame and no private entry', async ({
+/** A page of another site, to which the visitor goes in the same tab. */
+const elsewhere = `http://127.0.0.1:${sitePort}/healthz`;
+
+/** Waits until the page is shown again, and returns what it has shown since then. */
+async function returnOf(page: Page) {
+  await expect.poll(async () => (await page.evaluate(readReturn))?.isRestored).toBeDefined();
+  return (await page.evaluate(readReturn))!;
+}
+
+test('Back after a logout shows no logged-in frame and no private entry (row 31)', async ({
   signedInPage: page,
   context,
 }) => {
   const { path, title } = privateEntry();
   await page.goto(path);
   await expect(heading(page)).toHaveText(title);
-  await watchReturn(page);
-  await page.goto(`http://127.0.0.1:${sitePort}/healthz`);
+  await page.evaluate(watchReturn, { api: 'works' } as const);
+  await page.goto(elsewhere);
   const other = await context.newPage();
   await other.goto('/');
   await visitor.logOut(other);
@@ -75,25 +55,80 @@ test('row 31: Back after a logout shows no logged-in frame and no private entry'
 
   await goBack(page);
   await visitor.expectLoggedOut(page);
-  const frames = await framesOf(page);
-  expect(frames).toContain('restored');
-  expect(frames).toContain('loggedOut');
-  expect(frames).not.toContain('loggedIn');
+  const { isRestored, frames } = await returnOf(page);
+  expect(isRestored).toBe(true);
+  const statuses = frames.map(({ status }) => status);
+  expect(statuses).toContain('loggedOut');
+  expect(statuses).not.toContain('loggedIn');
   await expect(page).toHaveURL('/');
   expect(await page.content()).not.toContain(title);
 });
 
-test('row 32: the login page from the back/forward cache works immediately', async ({ page }) => {
+test('Back after a logout shows no logged-in frame of a document without an application (row 31)', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/');
+  await visitor.expectLoggedIn(page);
+  await page.evaluate(watchReturn, { api: 'works' } as const);
+  await page.goto(elsewhere);
+  const other = await context.newPage();
+  await other.goto('/');
+  await visitor.logOut(other);
+  await visitor.expectLoggedOut(other);
+
+  await goBack(page);
+  await visitor.expectLoggedOut(page);
+  const { isRestored, frames } = await returnOf(page);
+  expect(isRestored).toBe(true);
+  expect(frames.filter(({ status }) => status === 'loggedIn')).toEqual([]);
+});
+
+test('the login page from the back/forward cache works immediately (row 32)', async ({ page }) => {
   await page.goto('/login');
-  await watchReturn(page);
+  await page.evaluate(watchReturn, { api: 'works' } as const);
   await visitor.providerButton(page).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   await goBack(page);
-  await expect.poll(() => framesOf(page)).toContain('restored');
+  expect((await returnOf(page)).isRestored).toBe(true);
   const button = visitor.providerButton(page);
   // The visitor had started to sign in before leaving the page. The button must be usable again
   // before the deadline of that first attempt.
   await button.click({ timeout: 5_000 });
   await visitor.signInAtProvider(page);
   await visitor.expectLoggedIn(page);
+});
+
+test.describe('Back shows the next visitor nothing of the visitor before (row 58)', () => {
+  const { path, title } = privateEntry();
+  const { length: count } = privateEntries();
+
+  for (const api of ['is empty', 'hangs'] as const) {
+    test(`when the API ${api}`, async ({ signedInPage: page, context }) => {
+      await page.goto(path);
+      const image = page.getByRole('main').locator('img[src^="blob:"]');
+      await expect(image).toBeVisible();
+      const privateLink = topBarLink(page, 'pages.private.link', { count });
+      await expect(privateLink).toBeVisible();
+      await page.evaluate(watchReturn, { api });
+      await page.goto(elsewhere);
+      const other = await context.newPage();
+      await other.goto('/');
+      await visitor.logOut(other);
+      await visitor.expectLoggedOut(other);
+      await visitor.signIn(other);
+
+      await goBack(page);
+      await visitor.expectLoggedIn(page);
+      if (api === 'is empty') await expectHeading(page, 'pages.notFound.title');
+      const { isRestored, frames } = await returnOf(page);
+      expect(isRestored).toBe(true);
+      expect(frames.filter(({ status }) => status === 'loggedIn')).not.toEqual([]);
+      expect(frames.filter(({ text }) => text.includes(title))).toEqual([]);
+      expect(frames.filter(({ hasPrivateImage }) => hasPrivateImage)).toEqual([]);
+      expect(frames.filter(({ hasPrivateLink }) => hasPrivateLink)).toEqual([]);
+      expect(await page.content()).not.toContain(title);
+    });
+  }
 });

@@ -6,7 +6,9 @@ import { launch, type Browser, type Page } from 'puppeteer-core';
 import { apiPaths } from '../../src/api/contract';
 import { findOrInstallFirefox } from '../support/browser';
 import { label, languages } from '../support/labels';
-import { siteUrl } from '../support/server';
+import { privateEntry } from '../support/privateEntry';
+import { readReturn, watchReturn } from '../support/returnedPage';
+import { sitePort, siteUrl } from '../support/server';
 import { account } from '../support/visitor';
 
 /*
@@ -99,6 +101,22 @@ async function untilQuiet(page: Page) {
   await page.waitForNetworkIdle();
 }
 
+async function signIn(page: Page) {
+  await byText(page, label('auth.accountMenu.login'), 'a').click();
+  await emailField(page).fill(account.email);
+  await byText(page, label('pages.login.continueWithEmail'), 'button').click();
+  await byText(page, 'Sign in', 'h1').wait();
+  await emailField(page).fill(account.email);
+  await page.locator('input[type="password"]').fill(account.password);
+  await byText(page, 'Sign in', 'button').click();
+}
+
+async function logOut(page: Page) {
+  await byText(page, label('auth.accountMenu.logout'), 'button').click();
+  await byText(page, label('auth.logoutDialog.confirm'), 'dialog button').click();
+  await byText(page, label('auth.logoutNotice.text')).wait();
+}
+
 test('a visitor reads in three languages, and the choice is remembered', async ({ openTab }) => {
   const page = await openTab();
   await page.goto(siteUrl);
@@ -128,13 +146,7 @@ test('a visitor signs in, reloads, is refreshed, and logs out in all tabs', asyn
     }
   });
   await page.goto(`${siteUrl}/projects`);
-  await byText(page, label('auth.accountMenu.login'), 'a').click();
-  await emailField(page).fill(account.email);
-  await byText(page, label('pages.login.continueWithEmail'), 'button').click();
-  await byText(page, 'Sign in', 'h1').wait();
-  await emailField(page).fill(account.email);
-  await page.locator('input[type="password"]').fill(account.password);
-  await byText(page, 'Sign in', 'button').click();
+  await signIn(page);
   for (const tab of [page, other]) await byText(tab, label('auth.accountMenu.loggedIn')).wait();
   await expect.poll(() => page.url()).toBe(`${siteUrl}/projects`);
   expect(calls).toEqual([`${apiPaths.login} 200`]);
@@ -168,12 +180,44 @@ test('a visitor signs in, reloads, is refreshed, and logs out in all tabs', asyn
   await other.goto(siteUrl);
   await byText(other, label('auth.accountMenu.loggedIn')).wait();
   for (const tab of [page, other]) await untilQuiet(tab);
-  await byText(page, label('auth.accountMenu.logout'), 'button').click();
-  await byText(page, label('auth.logoutDialog.confirm'), 'dialog button').click();
-  await byText(page, label('auth.logoutNotice.text')).wait();
+  await logOut(page);
   for (const tab of [page, other]) await byText(tab, label('auth.accountMenu.notLogin')).wait();
   expect(calls.slice(2)).toEqual([`${apiPaths.logout} 204`]);
   expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+});
+
+test('Back shows the next visitor nothing of the visitor before, although the API hangs (row 58)', async ({
+  openTab,
+  errors,
+}) => {
+  test.slow();
+  const { path: entryPath, title } = privateEntry();
+  const page = await openTab();
+  await page.goto(siteUrl + entryPath);
+  await signIn(page);
+  await page.waitForSelector('main img[src^="blob:"]');
+  await untilQuiet(page);
+  await page.evaluate(watchReturn, { api: 'hangs' } as const);
+  await page.goto(`http://127.0.0.1:${sitePort}/healthz`);
+  const other = await openTab();
+  await other.goto(siteUrl);
+  await untilQuiet(other);
+  await logOut(other);
+  await signIn(other);
+  await untilQuiet(other);
+
+  // Firefox renders no frames of a tab in the background.
+  await page.bringToFront();
+  await page.evaluate(() => history.back());
+  await expect.poll(async () => (await page.evaluate(readReturn))?.isRestored).toBe(true);
+  await byText(page, label('auth.accountMenu.loggedIn')).wait();
+  const { frames } = (await page.evaluate(readReturn))!;
+  expect(frames.filter(({ status }) => status === 'loggedIn')).not.toEqual([]);
+  expect(frames.filter(({ text }) => text.includes(title))).toEqual([]);
+  expect(frames.filter(({ hasPrivateImage }) => hasPrivateImage)).toEqual([]);
+  expect(frames.filter(({ hasPrivateLink }) => hasPrivateLink)).toEqual([]);
+  expect(await page.content()).not.toContain(title);
+  expect(errors).toEqual([]);
 });
 
 test('Firefox blocks an inline script and reports it', async ({ openTab, errors }) => {

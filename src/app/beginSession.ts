@@ -43,10 +43,10 @@ export function beginSession(
     provideAuth({ dispatch: store.dispatch, vault, signIn, clock: options.clock }),
     options,
   );
-  forgetEntriesWithSession(win, { auth, vault, store });
+  const forgetReplacedEntries = forgetEntriesWithSession({ auth, vault, store });
   connectBrowserSignals(win, vault, (event) => auth.send(event));
   // The page is shown again only after the machine has received the event about its return.
-  hideRestoredPage(win);
+  hideRestoredPage(win, forgetReplacedEntries);
   // Start the machine before rendering, because it removes the identity provider's response from
   // the URL.
   auth.start();

@@ -1,40 +1,56 @@
 import { selectIsLoggedIn, type AuthActor } from '../auth/AuthProvider';
 import type { TokenVault } from '../auth/tokenVault';
 import { entriesApi } from '../content/entriesApi';
+import { hashText } from '../ui/hashText';
 import type { Store } from './store';
 
 /**
  * Updates the private entries in the store when the session changes.
- * - When the session ends, the entries are removed in each tab.
+ * - When the session has ended, or another tab has replaced it, perhaps with another visitor's, the
+ * entries are removed. The components that are still on the page then request the entries of the
+ * present session.
  * - When the session has been renewed after a failed attempt, failed requests are sent again.
- * - When another tab has replaced the session, perhaps with another visitor's, a page that has
- * loaded private entries is reloaded.
+ *
+ * @returns a function that removes the entries if they are not the present session's. It is called
+ * by itself after each event of the session, and must be called when the page has been restored from
+ * the back/forward cache, where the page received no events.
  */
-export function forgetEntriesWithSession(
-  win: Window,
-  {
-    auth,
-    vault,
-    store,
-  }: { auth: AuthActor; vault: Pick<TokenVault, 'onChangedElsewhere'>; store: Store },
-): void {
-  let wasLoggedIn = selectIsLoggedIn(auth.getSnapshot());
-  let wasDegraded = false;
-  auth.subscribe((snapshot) => {
-    const isLoggedIn = selectIsLoggedIn(snapshot);
+export function forgetEntriesWithSession({
+  auth,
+  vault,
+  store,
+}: {
+  auth: AuthActor;
+  vault: Pick<TokenVault, 'readRefreshToken' | 'readAccessToken'>;
+  store: Store;
+}): () => void {
+  /**
+   * Identifies the session whose entries the store may contain; null if there was no session. It is
+   * a hash, so that no token is kept in memory. A refresh changes the access token only, so the
+   * refresh token identifies the session if there is one.
+   */
+  const presentSession = () => {
+    if (!selectIsLoggedIn(auth.getSnapshot())) return null;
+    return hashText(vault.readRefreshToken() ?? vault.readAccessToken() ?? '');
+  };
+  let session = presentSession();
+
+  function forgetIfReplaced() {
+    const present = presentSession();
     // Resetting the API state also aborts pending requests, so that no later action contains
     // private entries.
-    if (wasLoggedIn && !isLoggedIn) store.dispatch(entriesApi.util.resetApiState());
-    wasLoggedIn = isLoggedIn;
+    if (session !== null && session !== present) store.dispatch(entriesApi.util.resetApiState());
+    session = present;
+  }
 
+  let wasDegraded = false;
+  auth.subscribe((snapshot) => {
+    forgetIfReplaced();
     if (wasDegraded && snapshot.matches({ loggedIn: 'active' })) {
       store.dispatch(entriesApi.util.invalidateTags(['Failed']));
       wasDegraded = false;
     }
     wasDegraded ||= snapshot.matches({ loggedIn: 'degraded' });
   });
-  vault.onChangedElsewhere((change) => {
-    const entries = entriesApi.util.selectInvalidatedBy(store.getState(), ['Private']);
-    if (change === 'stored' && entries.length > 0) win.location.reload();
-  });
+  return forgetIfReplaced;
 }

@@ -1,15 +1,20 @@
 /**
  * Keeps a page hidden that comes back from the back/forward cache until React has rendered the
- * session's current state. The session may have ended while the page was in the cache.
+ * session's current state. The session may have ended while the page was in the cache, or another
+ * visitor may have signed in.
+ *
+ * @param forgetReplacedEntries removes the private entries of a session that is not the present one
  */
-export function hideRestoredPage(win: Window): void {
+export function hideRestoredPage(win: Window, forgetReplacedEntries: () => void): void {
   const { style } = win.document.documentElement;
 
   win.addEventListener('pagehide', ({ persisted }) => {
     if (persisted) style.visibility = 'hidden';
   });
   win.addEventListener('pageshow', ({ persisted }) => {
-    // By the next animation frame, React has rendered the machine's new state.
-    if (persisted) win.requestAnimationFrame(() => style.removeProperty('visibility'));
+    if (!persisted) return;
+    forgetReplacedEntries();
+    // By the next animation frame, React has rendered the new state of the machine and the store.
+    win.requestAnimationFrame(() => style.removeProperty('visibility'));
   });
 }

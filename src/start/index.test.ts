@@ -104,3 +104,15 @@ test('a sign-in in another tab starts the application', async () => {
   await settle();
   expect(start).toHaveBeenCalledTimes(1);
 });
+
+test('a document in the back/forward cache shows no status, and afterwards the present one', async () => {
+  storeTokens({ accessToken: 'access-1' });
+  await open('/');
+  const status = () => document.documentElement.dataset['session'];
+  expect(status()).toBe('loggedIn');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(status()).toBe('pending');
+  storeTokens();
+  window.dispatchEvent(new Event('pageshow'));
+  expect(status()).toBe('loggedOut');
+});

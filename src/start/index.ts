@@ -1,4 +1,5 @@
 import { hydratedEvent, readPrerenderedPage } from '../app/prerenderedPage';
+import type { SessionStatus } from '../auth/AuthProvider';
 import { initialSession } from '../auth/storedTokens';
 import { readAddress } from '../locale/address';
 import { initialLocale } from '../locale/detectLocale';
@@ -34,17 +35,31 @@ const { start, settled } = startApplication(window, {
   isRightPage,
 });
 replayInputAfterHydration(window);
-// Start the application if there is a session now. These events fire after a sign-in in another
-// tab, even if this page was hidden or in the back/forward cache at that time.
-for (const type of process.env.SIGN_IN === 'off'
-  ? []
-  : ['storage', 'visibilitychange', 'pageshow']) {
-  addEventListener(type, () => {
-    if (initialSession(window) !== 'loggedOut') start();
-  });
-}
+if (process.env.SIGN_IN !== 'off') followSession();
 void idle.then(linkManifest);
 if (process.env.SERVICE_WORKER === 'on') void registerServiceWorker(window, settled);
+
+/**
+ * Starts the application if there is a session now. These events fire after a sign-in in another
+ * tab, even if this page was hidden or in the back/forward cache at that time. The session may also
+ * have ended while the page was in this cache. The browser may paint a restored page before it sends
+ * `pageshow`, so a document that waits in the cache shows no status.
+ */
+function followSession() {
+  addEventListener('pagehide', () => showSession('pending'));
+  for (const type of ['storage', 'visibilitychange', 'pageshow']) {
+    addEventListener(type, () => {
+      const current = initialSession(window);
+      if (type === 'pageshow') showSession(current);
+      if (current !== 'loggedOut') start();
+    });
+  }
+}
+
+/** Shows the session's status in the document. After hydration, React shows it. */
+function showSession(status: SessionStatus) {
+  if ('session' in root.dataset) root.dataset['session'] = status;
+}
 
 function chooseStartTime(): StartTime {
   // In these cases, the prerendered page may not be what this visitor should see: the session is
