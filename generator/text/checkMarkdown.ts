@@ -1,5 +1,6 @@
 import type { Root as HtmlRoot } from 'hast';
 import type { Root, Text } from 'mdast';
+import { idOf } from './ids';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning } from '../lib/diagnostics';
@@ -31,15 +32,20 @@ export function checkHeadings() {
   };
 }
 
-/** Requires a footnote for each reference, and a reference for each footnote. */
+/** Requires one footnote for each reference, and a reference for each footnote. */
 export function checkFootnotes() {
   return (tree: Root, file: VFile) => {
     const called = new Set<string>();
     visitNodes(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
+    const defined = new Set<string>();
     visitNodes(tree, 'footnoteDefinition', ({ identifier, label, position }) => {
-      if (called.has(identifier)) return;
       const name = label ?? identifier;
-      reportError(file, `expected [^${name}] in the text, found only the footnote`, position);
+      if (!called.has(identifier)) {
+        reportError(file, `expected [^${name}] in the text, found only the footnote`, position);
+      } else if (defined.has(identifier)) {
+        reportError(file, `expected one footnote [^${name}]:, found another`, position);
+      }
+      defined.add(identifier);
     });
     visitNodes(tree, 'text', (node) => {
       for (const [, name] of sourceOf(node, file).matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
@@ -47,6 +53,47 @@ export function checkFootnotes() {
           file,
           `expected a line [^${name}]: with the footnote, found none`,
           node.position,
+        );
+      }
+    });
+  };
+}
+
+/**
+ * Requires each link reference to have one definition. Only the first definition has an effect. Names
+ * that no link uses are left alone, because some owners write comments as `[//]: # (comment)`.
+ */
+export function checkDefinitions() {
+  return (tree: Root, file: VFile) => {
+    const used = new Set<string>();
+    visitNodes(tree, 'linkReference', ({ identifier }) => void used.add(identifier));
+    visitNodes(tree, 'imageReference', ({ identifier }) => void used.add(identifier));
+    const defined = new Map<string, string>();
+    visitNodes(tree, 'definition', ({ identifier, label, url, position }) => {
+      const first = defined.get(identifier) ?? url;
+      defined.set(identifier, first);
+      if (first === url || !used.has(identifier)) return;
+      const reason = `expected one address for [${label ?? identifier}]:, ${first}`;
+      reportError(file, { reason, actual: `got ${url} as well` }, position);
+    });
+  };
+}
+
+/** Requires each row of a table to have at most as many cells as its first row. */
+export function checkTables() {
+  return (tree: Root, file: VFile) => {
+    visitNodes(tree, 'table', ({ children: [head, ...rows] }) => {
+      const most = head?.children.length ?? 0;
+      for (const { children, position } of rows) {
+        if (children.length <= most) continue;
+        reportError(
+          file,
+          {
+            reason: `expected at most ${most} cells, as in the first row of the table`,
+            actual: `got ${children.length}`,
+            hint: 'to show "|" in a cell, also within code, write \\|',
+          },
+          position,
         );
       }
     });
@@ -93,10 +140,7 @@ const otherSyntax: readonly (readonly [RegExp, string])[] = [
   [/\[\[[^\]]+\]\]/g, 'a link as [text](/coding-notes/slug)'],
 ];
 
-/**
- * Warns about two likely errors: syntax from other systems, and amounts of money that Markdown
- * parses as a formula.
- */
+/** Warns about syntax from other systems, which is shown literally. */
 export function warnOfOtherSyntax() {
   return (tree: Root, file: VFile) => {
     visitNodes(tree, 'text', ({ value, position }) => {
@@ -107,15 +151,6 @@ export function warnOfOtherSyntax() {
           reportWarning(file, finding, { line, column: 1 });
         }
       }
-    });
-    visitNodes(tree, 'inlineMath', ({ value, position }) => {
-      const after = String(file)[position?.end.offset ?? 0] ?? '';
-      // Markdown parses `$5 and $10` as the formula `5 and `. In a real formula, there is no space
-      // before the closing dollar sign and no digit after it.
-      if (!/^\d/.test(value) || !(/\s$/.test(value) || /\d/.test(after))) return;
-      const found = `$${value}$${/\d/.test(after) ? after : ''}`;
-      const reason = 'expected \\$ for money, since two $ enclose a formula';
-      reportWarning(file, { reason, actual: `got ${found}` }, position);
     });
   };
 }
@@ -130,10 +165,14 @@ export function checkLinks() {
     visitNodes(tree, 'element', ({ properties }) => void anchors.add(properties['id']));
     visitNodes(tree, 'element', ({ tagName, properties, position }) => {
       if (tagName !== 'a' || properties['href'] === undefined) return;
-      const target = readable(String(properties['href']));
+      const href = String(properties['href']);
+      const target = readable(href);
       if (target.startsWith('#')) {
-        if (anchors.has(target.slice(1))) return;
-        reportError(file, `expected a heading for ${target}, found none in this text`, position);
+        const id = idOf(href.slice(1));
+        // An id and a link may be encoded differently, so the link is written like the id.
+        properties['href'] = `#${encodeURI(id)}`;
+        if (anchors.has(id)) return;
+        reportError(file, `expected a heading for #${id}, found none in this text`, position);
       } else if (!isSafe(target)) {
         const reason =
           'expected a link with http:, https: or mailto:, or to a path or an anchor of this site';

@@ -1,44 +1,6 @@
 /** @jest-environment node */
-import { isLeft, left, right } from 'fp-ts/Either';
-import { printed, type Diagnostics } from '../lib/diagnostics';
 import type { RichNode } from '../../src/content/compiledContent';
-import { compileMarkdown } from './compileMarkdown';
-
-const picture = (name: string) =>
-  name === 'tea.svg'
-    ? right({ src: '/content/tea.svg', width: 40, height: 30 })
-    : left({ reason: 'expected a picture beside the text', actual: `found no ${name}` });
-
-const compiled = (body: string) =>
-  compileMarkdown('a.md', body, { language: 'zh-Hant-TW', picture, drawing: () => '' });
-
-function compile(body: string) {
-  const text = compiled(body);
-  if (isLeft(text)) throw new Error(lines(text.left).join('\n'));
-  return text.right;
-}
-
-function errors(body: string) {
-  const text = compiled(body);
-  return isLeft(text) ? lines(text.left) : [];
-}
-
-/** Returns the errors and warnings as they are printed, but without the file name. */
-const lines = (found: Diagnostics) => found.map((one) => printed(one).replace('a.md: ', ''));
-
-/** Returns all elements with a given name. */
-function elements(name: string, nodes: readonly RichNode[]): Exclude<RichNode, string>[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === 'string') return [];
-    const [own, , ...children] = node;
-    return [...(own === name ? [node] : []), ...elements(name, children)];
-  });
-}
-
-const wordsOf = (nodes: readonly RichNode[]): string =>
-  nodes
-    .map((node) => (typeof node === 'string' ? node : wordsOf(node.slice(2) as RichNode[])))
-    .join('');
+import { compile, elements, errors, warnings, wordsOf } from '../testing/compileText';
 
 // This is the first test, because unified creates its steps once, when the first text is compiled.
 // Stryker therefore runs only this test for a change that removes a step.
@@ -135,13 +97,6 @@ test('a picture has its URL and its size; one that begins the text loads first',
 test.each([
   ['emphasis beside Chinese punctuation', '這**「重點」**很好', '這「重點」很好'],
   ['a range with one tilde', '每週 3~4 次，每次 30~40 分', '每週 3~4 次，每次 30~40 分'],
-  ['the end of a line between ideographs', '第一行，\n第二行', '第一行，第二行'],
-  ['the end of a line before bold text', '第一行，\n**「第二行」**很好', '第一行，「第二行」很好'],
-  ['the end of a line after a link', '[第一行](/projects)\n*第二行*', '第一行第二行'],
-  ['the end of a line between paragraphs', '第一行\n\n第二行', '第一行第二行'],
-  ['the end of a line beside code', '第一行\n`x`\n第二行', '第一行\nx\n第二行'],
-  ['the end of a line between words', 'one\ntwo', 'one\ntwo'],
-  ['the end of a line between bold words', '**one**\ntwo', 'one\ntwo'],
 ])('%s is read as intended', (_, body, words) => {
   const { nodes } = compile(body);
   expect(wordsOf(nodes)).toBe(words);
@@ -219,8 +174,6 @@ test.each([
 ])('%j is not an error', (body) => {
   expect(errors(body)).toEqual([]);
 });
-
-const warnings = (body: string) => lines(compile(body).warnings);
 
 test('simple HTML is kept, with Markdown in it', () => {
   const { nodes, warnings } = compile(

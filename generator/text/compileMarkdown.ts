@@ -3,8 +3,8 @@ import type { Nodes, Properties, Root } from 'hast';
 import { find, hastToReact, html } from 'property-information';
 import rehypeHighlight from 'rehype-highlight';
 import rehypeKatex from 'rehype-katex';
-import rehypeSlug from 'rehype-slug';
 import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkCjkFriendlyStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
@@ -14,16 +14,17 @@ import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
 import type { Diagnostic, Diagnostics } from '../lib/diagnostics';
+import { adaptSyntax, endAddresses } from './adaptSyntax';
 import {
   checkAddresses,
+  checkDefinitions,
   checkFootnotes,
   checkHeadings,
   checkLinks,
+  checkTables,
   warnOfOtherSyntax,
 } from './checkMarkdown';
 import {
-  joinCjkLines,
-  keepIdsApart,
   markCallouts,
   markDirection,
   placeDiagrams,
@@ -33,7 +34,9 @@ import {
   type SiteLink,
   type StoreDrawing,
 } from './markdownSteps';
-import { excerptOf, plainText, readingMinutes } from './readingMinutes';
+import { giveIds, headingText } from './ids';
+import { joinCjkLines } from './joinCjkLines';
+import { excerptOf, readingMinutes } from './readingMinutes';
 import { sanitizeHtml } from './sanitizeHtml';
 
 export interface MarkdownOptions {
@@ -67,19 +70,24 @@ const pipeline = unified()
   // "3~4 次，每次 30~40 分".
   .use(remarkGfm, { singleTilde: false })
   // If bold text ends with punctuation, CommonMark requires a space or more punctuation after the
-  // closing `**`. This plugin also allows a CJK character there, as in **「重點」**這樣.
+  // closing `**`. This plugin also allows a CJK character there, as in **「重點」**這樣. The other one
+  // does the same for `~~`.
   .use(remarkCjkFriendly)
+  .use(remarkCjkFriendlyStrikethrough, { singleTilde: false })
   .use(remarkMath)
+  .use(adaptSyntax)
   .use(checkHeadings)
   .use(checkFootnotes)
+  .use(checkDefinitions)
+  .use(checkTables)
+  .use(endAddresses)
   .use(checkAddresses)
   .use(warnOfOtherSyntax)
   .use(markCallouts)
-  .use(joinCjkLines)
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(sanitizeHtml)
-  .use(rehypeSlug)
-  .use(keepIdsApart)
+  .use(joinCjkLines)
+  .use(giveIds)
   .use(markDirection)
   .use(checkLinks)
   // By default, KaTeX logs a warning to the console if a formula contains non-Latin text.
@@ -102,7 +110,10 @@ export function compileMarkdown(
   body: string,
   { language, picture, drawing, link = () => {} }: MarkdownOptions,
 ): Either<Diagnostics, CompiledText> {
-  const file = new VFile({ path: name, value: body });
+  // The parser compares the labels of footnotes character by character, but an accent can be written
+  // as one character or as two.
+  const value = body.replaceAll(/\[\^[^\]\n]+\]/g, (label) => label.normalize('NFC'));
+  const file = new VFile({ path: name, value });
   const html = pipeline.runSync(pipeline.parse(file), file);
   placePictures(html, file, picture);
   placeDiagrams(html, file, { language, drawing });
@@ -144,9 +155,9 @@ function outlineOf(tree: Root): OutlineEntry[] {
   visitNodes(tree, 'element', (element) => {
     const depth = Number(/^h([2-4])$/.exec(element.tagName)?.[1]);
     const { id } = element.properties;
-    if (depth && typeof id === 'string' && id !== 'footnote-label') {
-      outline.push({ id, depth, text: plainText(element) });
-    }
+    if (!depth || typeof id !== 'string' || id === 'footnote-label') return;
+    const text = headingText(element);
+    if (text) outline.push({ id, depth, text });
   });
   return outline;
 }

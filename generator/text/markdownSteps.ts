@@ -1,6 +1,6 @@
 import { isLeft, type Either } from 'fp-ts/Either';
 import type { Root as HtmlRoot } from 'hast';
-import type { Nodes, Root, Text } from 'mdast';
+import type { Root } from 'mdast';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning, type Finding } from '../lib/diagnostics';
@@ -9,54 +9,6 @@ import { drawDiagram } from './drawDiagram';
 import { plainText } from './readingMinutes';
 
 /* The steps of compileMarkdown.ts that change the text, and one step that only collects the links in it. */
-
-/** Ideographs, kana and their punctuation. No spaces are written between these characters. */
-const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff01-\uff60]`;
-const breakBetween = new RegExp(`(?<=${wide})\\n(?=${wide})`, 'gu');
-/** The types of elements within a line of text, such as bold text. */
-const withinLine = new Set<Nodes['type']>([
-  'delete',
-  'emphasis',
-  'link',
-  'linkReference',
-  'strong',
-]);
-
-/**
- * Removes line breaks between Chinese or Japanese characters, because browsers would show each of
- * them as a space. The characters may be in different elements, such as text and bold text.
- */
-export function joinCjkLines() {
-  return (tree: Root) => {
-    let line: Text[] = [];
-    const endLine = () => {
-      joinLines(line);
-      line = [];
-    };
-    const walk = (node: Nodes) => {
-      if (node.type === 'text') return void line.push(node);
-      const isWithinLine = withinLine.has(node.type);
-      if (!isWithinLine) endLine();
-      if ('children' in node) node.children.forEach(walk);
-      if (!isWithinLine) endLine();
-    };
-    walk(tree);
-  };
-}
-
-/** Removes line breaks between Chinese or Japanese characters in consecutive texts. */
-function joinLines(texts: readonly Text[]): void {
-  // The parser has replaced all null characters, so they can mark the line breaks to remove.
-  let rest = texts
-    .map(({ value }) => value)
-    .join('')
-    .replaceAll(breakBetween, '\0');
-  for (const text of texts) {
-    const { length } = text.value;
-    text.value = rest.slice(0, length).replaceAll('\0', '');
-    rest = rest.slice(length);
-  }
-}
 
 /** The kinds of callouts that GitHub supports (src/entries/richElements.tsx shows them). */
 const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'];
@@ -107,27 +59,6 @@ export function markDirection() {
     visitNodes(tree, 'element', (element) => {
       if (!/^(?:p|h[2-4]|[uo]l|t[hd]|blockquote)$/.test(element.tagName)) return;
       if (rightToLeft.test(plainText(element))) element.properties['dir'] = 'auto';
-    });
-  };
-}
-
-/**
- * Ids that headings cannot have, because the footnotes or the page around the article already use
- * them (public/index.html, src/app/Layout.tsx).
- */
-const takenIds = ['app', 'content', 'footnote-label'];
-
-/** Makes heading ids unique on the page. A heading without letters gets the id `section`. */
-export function keepIdsApart() {
-  return (tree: HtmlRoot) => {
-    const ids = new Set(takenIds);
-    visitNodes(tree, 'element', ({ tagName, properties }) => {
-      if (!/^h[2-6]$/.test(tagName) || properties['id'] === 'footnote-label') return;
-      const wanted = String(properties['id'] || 'section');
-      let id = wanted;
-      for (let count = 1; ids.has(id); count += 1) id = `${wanted}-${count}`;
-      ids.add(id);
-      properties['id'] = id;
     });
   };
 }

@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'hast';
+import { joinedLines } from './joinCjkLines';
 import { visitNodes } from './visitNodes';
 
 /**
@@ -78,7 +79,9 @@ export function excerptOf(text: Root, language: string): string {
   const paragraphs = text.children.flatMap((node) =>
     node.type === 'element' && node.tagName === 'p' ? [plainText(node)] : [],
   );
-  const [first = ''] = paragraphs.map((one) => one.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+  const [first = ''] = paragraphs
+    .map((one) => joinedLines(one).replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean);
   return shortened(first, language);
 }
 
@@ -86,19 +89,26 @@ export function excerptOf(text: Root, language: string): string {
 export function shortened(text: string, language: string): string {
   if (text.length <= longestExcerpt) return text;
   const start = text.slice(0, longestExcerpt);
+  const isEnough = (part: string) => part.length >= longestExcerpt / 3;
   const sentence = lastEnd(start, language, 'sentence').trimEnd();
-  if (sentence.length >= longestExcerpt / 3) return sentence;
-  return `${lastEnd(start, language, 'word').trimEnd()}…`;
+  if (isEnough(sentence)) return sentence;
+  const words = lastEnd(start, language, 'word').trimEnd();
+  return `${isEnough(words) ? words : lastEnd(start, language, 'grapheme')}…`;
 }
 
 /** Removes the last segment of a string, because it may be incomplete. */
-function lastEnd(text: string, language: string, granularity: 'sentence' | 'word'): string {
+function lastEnd(
+  text: string,
+  language: string,
+  granularity: 'sentence' | 'word' | 'grapheme',
+): string {
   const segments = [...new Intl.Segmenter(language, { granularity }).segment(text)];
   return text.slice(0, segments.at(-1)?.index);
 }
 
 /**
- * Returns an element's text, without the TeX source of formulas and without footnote numbers.
+ * Returns an element's text, without the TeX source of formulas and without footnote numbers. A
+ * `<br>` is a line break.
  *
  * @param without the tag name of elements that are also left out
  */
@@ -107,6 +117,7 @@ export function plainText(node: Nodes, without?: string): string {
   if (!('children' in node)) return '';
   if (node.type === 'element') {
     const { tagName, properties } = node;
+    if (tagName === 'br') return '\n';
     if (tagName === 'annotation' || tagName === without) return '';
     if ('dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties) return '';
   }

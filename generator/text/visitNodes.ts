@@ -1,4 +1,4 @@
-import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
+import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
 
 /**
@@ -13,12 +13,12 @@ export function visitNodes<Type extends Nodes['type']>(
   visitor: (node: Extract<Nodes, { type: Type }>) => void,
 ): void;
 export function visitNodes<Type extends HtmlNodes['type']>(
-  tree: HtmlRoot,
+  tree: HtmlRoot | Element,
   type: Type,
   visitor: (node: Extract<HtmlNodes, { type: Type }>) => void,
 ): void;
 export function visitNodes(
-  tree: Root | HtmlRoot,
+  tree: Root | HtmlRoot | Element,
   type: string,
   visitor: (node: never) => void,
 ): void {
