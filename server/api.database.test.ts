@@ -7,11 +7,40 @@ import { createSigningKeys } from './signingKeys';
 import type { Database } from './database';
 import { isPostgres } from './migrations';
 import { GrantRefused, ProviderUnavailable } from './providerClient';
+import { repetitionMs } from './routes/login';
 import { lifetimes } from './sessions';
 import { goodParameters, publicUrl, startApi, visitor } from './testing/startApi';
 import { writeSomething } from './writable';
 
 const unknownToken = 'x'.repeat(43);
+
+type Api = Awaited<ReturnType<typeof startApi>>;
+
+/** Sends the login request with the usual parameters. */
+async function begin(api: Api) {
+  const answer = await api.call('/api/login/', { query: goodParameters });
+  const { refreshToken = '' } = answer.json<{ refreshToken?: string }>();
+  return { status: answer.statusCode, refreshToken };
+}
+
+/** Starts an API whose provider answers when the test calls `answerOfProvider`. */
+async function startSlowProvider() {
+  let answerOfProvider: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answerOfProvider = resolve));
+  const api = await startApi({
+    provider: {
+      redeem: async () => {
+        await answered;
+        return visitor;
+      },
+    },
+  });
+  return { api, answerOfProvider: () => answerOfProvider() };
+}
+
+async function untilClaimed({ db }: Api) {
+  while (!(await db.selectFrom('codes').select('used_at').executeTakeFirst())) await sleep(5);
+}
 
 describe('POST /api/login/', () => {
   test('exchanges the code for two tokens', async () => {
@@ -59,37 +88,77 @@ describe('POST /api/login/', () => {
     expect(kid).toBe(decodeProtectedHeader(accessToken).kid);
   });
 
+  /** A request with the code of `goodParameters` that is not a repetition of the first request. */
+  const replay = { ...goodParameters, nonce: 'NONCE-2' };
+
   test('a replayed code does not reach the provider, and ends the session that the code began', async () => {
     const redeem = jest.fn(async () => visitor);
     const api = await startApi({ provider: { redeem } });
     const first = await api.call('/api/login/', { query: goodParameters });
     const { refreshToken } = first.json<{ refreshToken: string }>();
-    const replay = await api.call('/api/login/', { query: goodParameters });
-    expect(replay.statusCode).toBe(401);
-    expect(replay.json()).toMatchObject({ error: 'invalid_grant' });
+    const answer = await api.call('/api/login/', { query: replay });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ error: 'invalid_grant' });
     expect(redeem).toHaveBeenCalledTimes(1);
     expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(401);
   });
 
   test('a code that is replayed while the provider answers begins no session', async () => {
-    let redeemed: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (redeemed = resolve));
-    const api = await startApi({
-      provider: {
-        redeem: async () => {
-          await asked;
-          return visitor;
-        },
-      },
-    });
-    const first = api.call('/api/login/', { query: goodParameters });
-    // inject() does not send the request until `then` is called on its result, so call it here.
-    const answer = first.then(({ statusCode }) => statusCode);
-    while (!(await api.db.selectFrom('codes').select('used_at').executeTakeFirst())) await sleep(5);
-    expect((await api.call('/api/login/', { query: goodParameters })).statusCode).toBe(401);
-    redeemed();
-    expect(await answer).toBe(401);
+    const { api, answerOfProvider } = await startSlowProvider();
+    const answer = begin(api);
+    await untilClaimed(api);
+    expect((await api.call('/api/login/', { query: replay })).statusCode).toBe(401);
+    answerOfProvider();
+    expect((await answer).status).toBe(401);
     expect(await api.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  describe('a repetition of the same request, whose response may have been lost', () => {
+    const refresh = async (api: Api, bearer: string) =>
+      (await api.call('/api/refresh/', { bearer })).statusCode;
+
+    test('continues the session with a new refresh token, and the lost one is invalid', async () => {
+      const redeem = jest.fn(async () => visitor);
+      const api = await startApi({ provider: { redeem } });
+      const lost = await begin(api);
+      api.clock.now += repetitionMs - 1;
+      const repeated = await begin(api);
+      expect([lost.status, repeated.status]).toEqual([200, 200]);
+      expect(redeem).toHaveBeenCalledTimes(1);
+      expect(await refresh(api, repeated.refreshToken)).toBe(200);
+      expect(await refresh(api, lost.refreshToken)).toBe(401);
+      expect(await api.db.selectFrom('sessions').select('ended_at').execute()).toEqual([
+        { ended_at: null },
+      ]);
+    });
+
+    test('may arrive while the provider answers the first', async () => {
+      const { api, answerOfProvider } = await startSlowProvider();
+      const requests = [begin(api), begin(api)];
+      await untilClaimed(api);
+      answerOfProvider();
+      const answers = await Promise.all(requests);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const refreshes = answers.map(({ refreshToken }) => refresh(api, refreshToken));
+      expect((await Promise.all(refreshes)).sort()).toEqual([200, 401]);
+      expect(await api.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+    });
+
+    test('is a replay after a few seconds', async () => {
+      const api = await startApi();
+      const first = await begin(api);
+      api.clock.now += repetitionMs;
+      expect((await begin(api)).status).toBe(401);
+      expect(await refresh(api, first.refreshToken)).toBe(401);
+    });
+
+    test('does not begin the session again after a logout', async () => {
+      const api = await startApi();
+      const first = await begin(api);
+      await api.call('/api/logout/', { bearer: first.refreshToken });
+      expect((await begin(api)).status).toBe(401);
+      expect(await refresh(api, first.refreshToken)).toBe(401);
+    });
   });
 
   test.each([
@@ -114,7 +183,9 @@ describe('POST /api/login/', () => {
     const api = await startApi({ provider: { redeem } });
     const other = await startApi({ provider: { redeem }, sharing: api });
     const calls = Array.from({ length: 20 }, (_, n) =>
-      (n % 2 ? api : other).call('/api/login/', { query: goodParameters }),
+      (n % 2 ? api : other).call('/api/login/', {
+        query: { ...goodParameters, nonce: `NONCE-${n}` },
+      }),
     );
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
     // One login may succeed if its response is sent before the other requests arrive. The other

@@ -161,7 +161,7 @@ export async function createServer({
     const store = isPostgres(db) && { store: sharedLimits(db) };
     await calls.register(rateLimit, { ...rateLimits, ...store });
     const limited = (name: string) => limit(callsPerMinute, name);
-    loginRoute(calls, { provider, sessions, accessTokens, redirectUris }, limited('login'));
+    loginRoute(calls, { provider, sessions, accessTokens, redirectUris, now }, limited('login'));
     refreshRoute(calls, { sessions, accessTokens }, limited('refresh'), refreshesPerMinute);
     logoutRoute(calls, { sessions }, limited('logout'));
   });

@@ -50,7 +50,7 @@ export interface Sessions {
    */
   claimCode: (code: string) => Promise<boolean>;
   /**
-   * Begins a session with a code that has been claimed. The refresh token is returned only here,
+   * Begins a session with a code that has been claimed. The refresh token cannot be read later,
    * because only its hash is stored.
    *
    * @returns null if the code has been used again since it was claimed
@@ -59,6 +59,12 @@ export interface Sessions {
     identity: Identity,
     code: string,
   ) => Promise<{ session: Session; refreshToken: string } | null>;
+  /**
+   * Gives a session a new refresh token, and makes the present one invalid.
+   *
+   * @returns the new refresh token, or null if the session has ended
+   */
+  replaceRefreshToken: (session: Pick<Session, 'id'>) => Promise<string | null>;
   /**
    * Records that a refresh token was used, and returns its session, or null if the token is unknown
    * or its session has ended or expired.
@@ -134,7 +140,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
     },
 
     async begin({ issuer, subject, email }, code) {
-      const refreshToken = randomBytes(32).toString('base64url');
+      const refreshToken = createRefreshToken();
       const id = randomUUID();
       return db.transaction().execute(async (transaction) => {
         // Run this statement first, because it locks the code's row. A second use of the code is
@@ -162,6 +168,17 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
           .execute();
         return { session: { id, subject, email }, refreshToken };
       });
+    },
+
+    async replaceRefreshToken({ id }) {
+      const refreshToken = createRefreshToken();
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set({ refresh_token_hash: hash(refreshToken) })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(numUpdatedRows) === 1 ? refreshToken : null;
     },
 
     async use(refreshToken) {
@@ -205,6 +222,8 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
     },
   };
 }
+
+const createRefreshToken = () => randomBytes(32).toString('base64url');
 
 /** Returns the SHA-256 hash of a refresh token or a code in base64url. Only these hashes are stored. */
 export function hash(secret: string): string {

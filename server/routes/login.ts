@@ -1,19 +1,39 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import type { FastifyInstance } from 'fastify';
-import { apiPaths } from '../../src/api/contract';
+import { apiPaths, type LoginParameters } from '../../src/api/contract';
 import { mismatches } from '../../src/api/mismatches';
 import type { AccessTokens } from '../accessTokens';
 import { ApiProblem } from '../apiErrors';
 import { GrantRefused, type ProviderClient } from '../providerClient';
-import type { Sessions } from '../sessions';
+import { hash, type Session, type Sessions } from '../sessions';
 
 interface LoginParts {
   provider: Pick<ProviderClient, 'redeem'>;
-  sessions: Pick<Sessions, 'claimCode' | 'begin'>;
+  sessions: Pick<Sessions, 'claimCode' | 'begin' | 'replaceRefreshToken'>;
   accessTokens: AccessTokens;
   /** The URLs to which an identity provider may redirect. */
   redirectUris: readonly string[];
+  /** Returns the current time, in milliseconds since the epoch. */
+  now: () => number;
+}
+
+/**
+ * For how many milliseconds after a login the same request is taken for a repetition of it, whose
+ * response was lost (docs/decisions/0007).
+ */
+export const repetitionMs = 10_000;
+
+interface BegunSession {
+  session: Session;
+  refreshToken: string;
+}
+
+/** A login that may be repeated. */
+interface Login {
+  begun: Promise<BegunSession>;
+  /** When the session began; until then, infinite. */
+  beganAt: number;
 }
 
 /**
@@ -65,13 +85,52 @@ export function loginQuery(redirectUris: readonly string[]) {
 /**
  * `POST /api/login/` exchanges the provider's authorization code for a new session, and returns the
  * access token and the refresh token.
+ *
+ * A browser sends the request again if the connection breaks before the response arrives, or if the
+ * visitor reloads the page meanwhile. For a few seconds, the same parameters therefore continue the
+ * session that they began, with a new refresh token in place of the lost one.
  */
 export function loginRoute(
   app: FastifyInstance,
-  { provider, sessions, accessTokens, redirectUris }: LoginParts,
+  { provider, sessions, accessTokens, redirectUris, now }: LoginParts,
   options: object,
 ): void {
   const Query = loginQuery(redirectUris);
+  /** The logins in progress and those of the last seconds, by the hash of their parameters. */
+  const logins = new Map<string, Login>();
+
+  async function begin(parameters: LoginParameters): Promise<BegunSession> {
+    const { code } = parameters;
+    // Claim the code before asking the provider, so that each code can be used only once, even if
+    // the login fails.
+    if (!(await sessions.claimCode(code))) throw new GrantRefused('a code that was used before');
+    const identity = await provider.redeem(parameters);
+    const begun = await sessions.begin(identity, code);
+    if (!begun) throw new GrantRefused('a code that was used again meanwhile');
+    return begun;
+  }
+
+  async function beginOrRepeat(parameters: LoginParameters): Promise<BegunSession> {
+    const { code, code_verifier, redirect_uri, nonce, iss } = parameters;
+    const key = hash(JSON.stringify([code, code_verifier, redirect_uri, nonce, iss]));
+    for (const [other, { beganAt }] of logins) {
+      if (beganAt <= now() - repetitionMs) logins.delete(other);
+    }
+    const earlier = logins.get(key);
+    if (!earlier) {
+      const login: Login = { begun: begin(parameters), beganAt: Infinity };
+      logins.set(key, login);
+      login.begun.then(
+        () => (login.beganAt = now()),
+        () => logins.delete(key),
+      );
+      return login.begun;
+    }
+    const { session } = await earlier.begun;
+    const refreshToken = await sessions.replaceRefreshToken(session);
+    if (refreshToken === null) throw new GrantRefused('a code whose session has ended');
+    return { session, refreshToken };
+  }
 
   app.post(apiPaths.login, options, async (request) => {
     const query = Query.decode(request.query);
@@ -79,14 +138,7 @@ export function loginRoute(
       throw new ApiProblem(400, 'invalid_request', `${mismatches(query.left).join('; ')}.`);
     }
     try {
-      const { code } = query.right;
-      // Claim the code before asking the provider, so that each code can be used only once, even if
-      // the login fails.
-      if (!(await sessions.claimCode(code))) throw new GrantRefused('a code that was used before');
-      const identity = await provider.redeem(query.right);
-      const begun = await sessions.begin(identity, code);
-      if (!begun) throw new GrantRefused('a code that was used again meanwhile');
-      const { session, refreshToken } = begun;
+      const { session, refreshToken } = await beginOrRepeat(query.right);
       return { accessToken: await accessTokens.sign(session), refreshToken };
     } catch (error) {
       if (!(error instanceof GrantRefused)) throw error;
