@@ -230,3 +230,50 @@ test('the bar of a logged-in visitor does not move, and the layers are those of 
     await page.evaluate(() => document.elementFromPoint(20, 10)?.closest('dialog') !== null),
   ).toBe(true);
 });
+
+const tides = '/coding-notes/tide-from-four-cosines';
+
+test('in a wide window, footnotes stand beside their marks and never overlap', async ({ page }) => {
+  const marks = page.locator('main [data-footnote-ref]');
+  const notes = page.locator('main section > ol > li');
+  const places = async () => ({
+    marks: await Promise.all((await marks.all()).map(boxOf)),
+    notes: await Promise.all((await notes.all()).map(boxOf)),
+    text: await boxOf(page.locator('main article p:has([data-footnote-ref])').first()),
+  });
+  await page.setViewportSize({ width: 1184, height: 800 });
+  await page.goto(tides);
+  for (const width of [1184, 1680]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { marks: one, notes: other, text } = await places();
+    expect(other).toHaveLength(2);
+    for (const [index, { top, left, right }] of other.entries()) {
+      expect(Math.abs(top - one[index]!.top)).toBeLessThan(12);
+      expect(left).toBeGreaterThan(text.right);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+  }
+  // A screen reader reads each footnote once, at the end of the text.
+  expect(await page.locator('main').ariaSnapshot()).toContain('Footnotes');
+  await expect(page.getByText('sea level', { exact: false }).first()).toBeVisible();
+
+  // Two long footnotes next to each other
+  await notes.first().evaluate((note) => (note.textContent = 'A long footnote. '.repeat(60)));
+  const { marks: moved, notes: long } = await places();
+  expect(long[0]!.bottom).toBeGreaterThan(moved[1]!.top);
+  expect(long[1]!.top).toBeGreaterThan(long[0]!.bottom);
+
+  // In a narrow window and in print, the footnotes are at the end.
+  for (const [width, media] of [
+    [1024, 'screen'],
+    [360, 'screen'],
+    [1680, 'print'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ media });
+    const { notes: last } = await places();
+    const end = await boxOf(page.locator('main article h2:visible').last());
+    expect(last[0]!.top, `${width} px, ${media}`).toBeGreaterThan(end.top);
+    expect(last[1]!.top).toBeGreaterThanOrEqual(last[0]!.bottom);
+  }
+});

@@ -212,6 +212,18 @@ test('simple HTML is kept, with Markdown in it', () => {
   );
 });
 
+test('a footnote and the first mark that refers to it have the same name', () => {
+  const { nodes } = compile('水[^b]茶[^註]杯[^b]\n\n[^註]: 一\n[^b]: 二\n');
+  const nameOf = ([, attributes]: Exclude<RichNode, string>) => attributes['data-note'];
+  const marks = elements('a', nodes).filter(([, one]) => 'data-footnote-ref' in one);
+  expect(marks.map(nameOf)).toEqual(['--note-1', '--note-2', undefined]);
+  const notes = elements('li', nodes);
+  expect(notes.map((note) => [wordsOf([note]).trim()[0], nameOf(note)])).toEqual([
+    ['二', '--note-1'],
+    ['一', '--note-2'],
+  ]);
+});
+
 test.each([
   [
     '<div class="x">\n\nTea\n\n</div>',

@@ -10,6 +10,7 @@ import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { nameFootnotes } from './nameFootnotes';
 import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
@@ -88,6 +89,7 @@ const pipeline = unified()
   .use(sanitizeHtml)
   .use(joinCjkLines)
   .use(giveIds)
+  .use(nameFootnotes)
   .use(markDirection)
   .use(checkLinks)
   // By default, KaTeX logs a warning to the console if a formula contains non-Latin text.
