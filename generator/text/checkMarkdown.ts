@@ -1,9 +1,9 @@
-import type { Root as HtmlRoot } from 'hast';
-import type { Root, Text } from 'mdast';
+import type { Element, Root as HtmlRoot } from 'hast';
+import type { Literal, Node, Root, Text } from 'mdast';
 import { idOf } from './ids';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
-import { reportError, reportWarning } from '../lib/diagnostics';
+import { reportError, reportWarning, type Finding } from '../lib/diagnostics';
 
 /* The steps of compileMarkdown.ts that report errors and warnings in Markdown. */
 
@@ -101,6 +101,56 @@ export function checkTables() {
 }
 
 /**
+ * TeX that would be left out of the page. The last pattern is a `\\tag` in an environment in which
+ * KaTeX does not show it as MathML.
+ */
+const lostTex: readonly (readonly [pattern: RegExp, Finding])[] = [
+  [
+    /(?<=\S.*)(?<!\\)(?:\\\\)*%.*/,
+    {
+      reason: 'expected \\% in a formula, since % begins a comment',
+      hint: 'write a comment on a separate line',
+    },
+  ],
+  [
+    /(?<=\\begin\{((?:align|alignat|gather|equation)\*?)\}(?:(?!\\end\{\1\})[^])*)\\tag\*?(?![a-z]).*/,
+    {
+      reason: 'expected \\tag after the end of the environment',
+      hint: 'write \\begin{aligned} … \\end{aligned} \\tag{1}',
+    },
+  ],
+];
+
+/** Reports parts of formulas that would be left out of the page. */
+export function checkFormulas() {
+  return (tree: Root, file: VFile) => {
+    const check = ({ value, position }: Pick<Literal & Node, 'value' | 'position'>) => {
+      for (const [pattern, finding] of lostTex) {
+        const [found] = pattern.exec(String(value)) ?? [];
+        if (found !== undefined)
+          reportError(file, { ...finding, actual: `got ${found}` }, position);
+      }
+    };
+    visitNodes(tree, 'inlineMath', check);
+    visitNodes(tree, 'code', (node) => {
+      if (node.lang === 'math') check(node);
+    });
+    visitNodes(tree, 'math', (node) => {
+      check(node);
+      const { meta, position } = node;
+      const source = String(file).slice(position?.start.offset, position?.end.offset);
+      if (meta) {
+        const reason = 'expected the formula below the line of $$';
+        reportError(file, { reason, actual: `got ${meta} in that line` }, position);
+      }
+      if (!/\n[ \t>]*\${2,}\s*$/.test(source)) {
+        reportError(file, 'expected a line of $$ after the formula, found none', position);
+      }
+    });
+  };
+}
+
+/**
  * Reports URLs that contain spaces. In Markdown, a space ends the URL, so `![a cup](my cup.png)`
  * would be shown as text.
  */
@@ -152,6 +202,31 @@ export function warnOfOtherSyntax() {
         }
       }
     });
+  };
+}
+
+/**
+ * How deep elements may be nested. Browsers move elements below about 500 levels elsewhere, and the
+ * page itself and the site's own elements need some of these.
+ */
+const deepest = 200;
+
+export const tooDeep: Finding = {
+  reason: `expected at most ${deepest} quotations, lists or other elements within each other`,
+  actual: 'got more',
+};
+
+/** Requires elements not to be nested too deep. */
+export function checkNesting() {
+  return (tree: HtmlRoot, file: VFile) => {
+    const isTooDeep = ({ children }: HtmlRoot | Element, depth: number): boolean =>
+      children.some((child) => {
+        if (child.type !== 'element') return false;
+        if (depth < deepest) return isTooDeep(child, depth + 1);
+        reportError(file, tooDeep, child.position);
+        return true;
+      });
+    isTooDeep(tree, 0);
   };
 }
 

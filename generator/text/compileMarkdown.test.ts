@@ -260,3 +260,64 @@ test.each([
 ])('%j begins with %j', (body, excerpt) => {
   expect(compile(body).excerpt).toBe(excerpt);
 });
+
+test.each([
+  ['x[^1]\n\n[^1]: a\n\n[^1]: b', 'line 5: expected one footnote [^1]:, found another'],
+  ['x[^a]\n\n[^A]: a\n\n[^a]: b', 'line 5: expected one footnote [^a]:, found another'],
+  ['[x]\n\n[x]: /a\n[X]: /b', 'line 4: expected one address for [X]:, /a, got /b as well'],
+  [
+    '|a|b|\n|-|-|\n|`x|y`|c|',
+    'line 3: expected at most 2 cells, as in the first row of the table, got 3; to show "|" in a cell, also within code, write \\|',
+  ],
+  ['|a|\n|-|\n|b|\n|c|d|', expect.stringMatching(/^line 4: expected at most 1 cells.*, got 2; /)],
+  [
+    '$\\href{https://a.b}{z}$',
+    'line 1: expected a formula in TeX: \\href cannot be shown in a formula, so write it outside',
+  ],
+  ['$\\url{https://a.b}$', expect.stringMatching(/\\url cannot be shown/)],
+  ['$\\includegraphics{a.png}$', expect.stringMatching(/\\includegraphics cannot be shown/)],
+  ['$\\htmlClass{a}{z}$', expect.stringMatching(/\\htmlClass cannot be shown/)],
+  ['```math\n\\htmlId{a}{z}\n```', expect.stringMatching(/\\htmlId cannot be shown/)],
+  ['$x \\tag{1}$', expect.stringMatching(/\\tag works only in display equations/)],
+  [
+    '$$\n\\begin{align}\na &= b \\tag{1} \\\\\nc &= d\n\\end{align}\n$$',
+    'line 1: expected \\tag after the end of the environment, got \\tag{1} \\\\; write \\begin{aligned} … \\end{aligned} \\tag{1}',
+  ],
+  [
+    '$$\n\\begin{gather*}a\\tag*{1}\\end{gather*}\n$$',
+    expect.stringMatching(/^line 1: expected \\tag/),
+  ],
+  [
+    '$50% of x$',
+    'line 1: expected \\% in a formula, since % begins a comment, got % of x; write a comment on a separate line',
+  ],
+  ['$$\n50% of x\n+ 1\n$$', expect.stringMatching(/^line 1: expected \\% in a formula/)],
+  ['$$ x\ny\n$$', 'line 1: expected the formula below the line of $$, got x in that line'],
+  ['$$\nx\n\nTea', 'line 1: expected a line of $$ after the formula, found none'],
+])('%j is an error, because something would be left out', (body, error) => {
+  expect(errors(body)).toEqual([error]);
+});
+
+test.each([
+  'x[^1] y[^1]\n\n[^1]: a',
+  '[x]\n\n[x]: /a\n\n[//]: # (one comment)\n[//]: # (another)',
+  '|a|b|\n|-|-|\n|`x\\|y`|c|\n|d|',
+  '$$\nx \\tag{1}\n$$',
+  '$$\n\\begin{aligned}a &= b\\end{aligned} \\tag{A}\n$$',
+  '$$\n% a comment\nx\n$$',
+  '$50\\%$ and $\\text{50\\%}$',
+  '> $$\n> x\n> $$\n\n- a\n\n  $$\n  x\n  $$',
+])('nothing of %j is left out', (body) => {
+  expect(errors(body)).toEqual([]);
+  expect(warnings(body)).toEqual([]);
+});
+
+test.each([
+  ['quotations', '>'.repeat(3000) + ' x'],
+  ['lists', Array.from({ length: 400 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')],
+  ['HTML', '<b>'.repeat(1000)],
+])('%s that are nested too deep are an error with the name of the file', (_, body) => {
+  const found = errors(body);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(/expected at most 200 .* within each other, got more$/);
+});

@@ -1,5 +1,5 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import type { Nodes, Properties, Root } from 'hast';
+import type { Element, Nodes, Properties, Root } from 'hast';
 import { find, hastToReact, html } from 'property-information';
 import rehypeHighlight from 'rehype-highlight';
 import rehypeKatex from 'rehype-katex';
@@ -14,20 +14,25 @@ import { nameFootnotes } from './nameFootnotes';
 import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
-import type { Diagnostic, Diagnostics } from '../lib/diagnostics';
+import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { adaptSyntax, endAddresses } from './adaptSyntax';
 import {
   checkAddresses,
   checkDefinitions,
   checkFootnotes,
+  checkFormulas,
   checkHeadings,
   checkLinks,
+  checkNesting,
   checkTables,
+  tooDeep,
   warnOfOtherSyntax,
 } from './checkMarkdown';
 import {
+  keepCaptions,
   markCallouts,
   markDirection,
+  moveFootnotesOutOfLinks,
   placeDiagrams,
   placePictures,
   siteLinks,
@@ -81,19 +86,24 @@ const pipeline = unified()
   .use(checkFootnotes)
   .use(checkDefinitions)
   .use(checkTables)
+  .use(checkFormulas)
   .use(endAddresses)
   .use(checkAddresses)
   .use(warnOfOtherSyntax)
   .use(markCallouts)
+  .use(moveFootnotesOutOfLinks)
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(sanitizeHtml)
+  .use(checkNesting)
   .use(joinCjkLines)
+  .use(keepCaptions)
   .use(giveIds)
   .use(nameFootnotes)
   .use(markDirection)
   .use(checkLinks)
-  // By default, KaTeX logs a warning to the console if a formula contains non-Latin text.
-  .use(rehypeKatex, { output: 'mathml', strict: 'ignore' })
+  // By default, KaTeX logs a warning to the console if a formula contains non-Latin text, and shows
+  // only the name of a command for links, images and HTML.
+  .use(rehypeKatex, { output: 'mathml', strict: 'ignore', trust: refuseCommand })
   .use(rehypeHighlight);
 
 /**
@@ -108,6 +118,20 @@ const pipeline = unified()
  * @returns the compiled Markdown, or all errors in line order (as a `Left`)
  */
 export function compileMarkdown(
+  name: string,
+  body: string,
+  options: MarkdownOptions,
+): Either<Diagnostics, CompiledText> {
+  try {
+    return compile(name, body, options);
+  } catch (error) {
+    // All steps visit the elements within an element by calling themselves.
+    if (!(error instanceof RangeError)) throw error;
+    return left([contentError({ file: name }, tooDeep)]);
+  }
+}
+
+function compile(
   name: string,
   body: string,
   { language, picture, drawing, link = () => {} }: MarkdownOptions,
@@ -134,6 +158,10 @@ export function compileMarkdown(
   });
 }
 
+function refuseCommand({ command }: { command: string }): never {
+  throw new Error(`${command} cannot be shown in a formula, so write it outside`);
+}
+
 /**
  * Rewrites a message if it is about a formula. The new message leaves out the excerpt that KaTeX
  * underlines with combining characters. A formula between `$$` has no position, so the message gets
@@ -142,19 +170,26 @@ export function compileMarkdown(
 function ofFormula(message: Diagnostic): Diagnostic {
   const { source, reason, cause, ancestors = [] } = message;
   if (source !== 'rehype-katex') return message;
-  const detail = cause instanceof Object && 'rawMessage' in cause ? cause.rawMessage : reason;
+  const { rawMessage, message: own } = Object(cause) as { rawMessage?: string; message?: string };
+  const detail = rawMessage ?? own ?? reason;
   const place = ancestors.findLast(({ position }) => position)?.position;
   const { line, column } = place?.start ?? {};
   return Object.assign(message, {
     ...{ place, line, column },
     fatal: true,
-    reason: `expected a formula in TeX: ${String(detail)}`,
+    reason: `expected a formula in TeX: ${detail}`,
   });
 }
 
 function outlineOf(tree: Root): OutlineEntry[] {
   const outline: OutlineEntry[] = [];
+  // A heading in a link cannot be linked to as well: its page would contain a link in a link.
+  const linked = new Set<Element>();
+  visitNodes(tree, 'element', (link) => {
+    if (link.tagName === 'a') visitNodes(link, 'element', (element) => void linked.add(element));
+  });
   visitNodes(tree, 'element', (element) => {
+    if (linked.has(element)) return;
     const depth = Number(/^h([2-4])$/.exec(element.tagName)?.[1]);
     const { id } = element.properties;
     if (!depth || typeof id !== 'string' || id === 'footnote-label') return;

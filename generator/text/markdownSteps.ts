@@ -1,6 +1,6 @@
 import { isLeft, type Either } from 'fp-ts/Either';
-import type { Root as HtmlRoot } from 'hast';
-import type { Root } from 'mdast';
+import type { Element, Root as HtmlRoot } from 'hast';
+import type { Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning, type Finding } from '../lib/diagnostics';
@@ -101,6 +101,52 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): v
       ...(isFirst && { fetchPriority: 'high' }),
     });
   });
+}
+
+/**
+ * Moves the number of a footnote behind the link that contains it, because the number is a link
+ * itself, and HTML does not allow a link in a link.
+ */
+export function moveFootnotesOutOfLinks() {
+  return (tree: Root) => {
+    const walk = (parent: Parents, moved?: PhrasingContent[]) => {
+      parent.children = parent.children.flatMap((child): RootContent[] => {
+        if (child.type === 'footnoteReference' && moved) {
+          moved.push(child);
+          return [];
+        }
+        if (!('children' in child)) return [child];
+        const isLink = child.type === 'link' || child.type === 'linkReference';
+        const inLink: PhrasingContent[] = [];
+        walk(child, isLink ? inLink : moved);
+        return [child, ...inLink];
+      }) as typeof parent.children;
+    };
+    walk(tree);
+  };
+}
+
+/** The elements that begin a new block in a list item. */
+const block = /^(?:p|pre|[uo]l|table|blockquote|details|figure|h[2-4]|hr|section)$/;
+
+/**
+ * Puts an image with a title into a paragraph if it is alone in a list item or in a cell. The title
+ * of an image that is alone in its paragraph becomes its caption (src/entries/richElements.tsx).
+ */
+export function keepCaptions() {
+  return (tree: HtmlRoot) => {
+    visitNodes(tree, 'element', (element) => {
+      if (!/^(?:li|t[dh])$/.test(element.tagName)) return;
+      const { children } = element;
+      const end = children.findIndex((one) => one.type === 'element' && block.test(one.tagName));
+      const line = children.slice(0, end < 0 ? undefined : end);
+      const [picture, ...others] = line.filter((one) => one.type !== 'text' || one.value.trim());
+      if (picture?.type !== 'element' || picture.tagName !== 'img' || others.length > 0) return;
+      if (!picture.properties['title']) return;
+      const paragraph: Element = { ...picture, tagName: 'p', properties: {}, children: [picture] };
+      element.children = [paragraph, ...children.slice(line.length)];
+    });
+  };
 }
 
 /** Stores a drawing, which is an SVG document, and returns its URL. */

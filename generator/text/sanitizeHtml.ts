@@ -15,7 +15,7 @@ const ofMarkdown = [
 /** Elements that the owner may write as HTML, because Markdown has no syntax for them. */
 export const elementsOfOwner = [
   ...['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i'],
-  ...['details', 'summary', 'figure', 'figcaption'],
+  ...['details', 'summary', 'figure', 'figcaption', 'caption'],
 ];
 
 /**
@@ -33,7 +33,8 @@ const schema: Schema = {
     abbr: ['title'],
     // markCallouts has already checked the kind of callout.
     blockquote: ['cite', 'dataCallout'],
-    code: [['className', /^(?:language|math)-/]],
+    // A formula is a block only in a <pre>, so `math-display` is not kept.
+    code: [['className', /^(?:language-|math-inline$)/]],
     details: ['open'],
     h2: [
       ['className', 'sr-only'],
@@ -72,6 +73,10 @@ const parseRaw = rehypeRaw();
  * Parses the HTML in Markdown. Removes comments, and all elements and attributes that are not
  * allowed. Everything that is removed causes a warning, except comments and the attributes in
  * `onlyLooks`. Markdown without HTML is not changed.
+ *
+ * The result is parsed once more, because an element that was removed may leave others in places
+ * where HTML does not allow them, such as a paragraph in a paragraph. A browser would move these
+ * elsewhere, and React could not take over the page.
  */
 export function sanitizeHtml() {
   return (tree: Root, file: VFile): Root => {
@@ -80,8 +85,18 @@ export function sanitizeHtml() {
     if (!hasHtml) return tree;
     const parsed = parseRaw(tree, file) as Root;
     visitNodes(parsed, 'element', (element) => warn(element, file));
-    return sanitize(parsed, schema) as Root;
+    return asParsed(sanitize(parsed, schema) as Root, file);
   };
+}
+
+/** Returns the tree that a browser creates from a tree that was written as HTML into a page. */
+function asParsed(tree: Root, file: VFile): Root {
+  // On its own, a cell of a table would be allowed outside of a table.
+  const children = tree.children as Element['children'];
+  const page: Element = { type: 'element', tagName: 'div', properties: {}, children };
+  const parsed = parseRaw({ type: 'root', children: [page] }, file) as Root;
+  const [{ children: valid }] = parsed.children as [Element];
+  return { ...tree, children: valid };
 }
 
 function warn(element: Element, file: VFile): void {

@@ -33,7 +33,7 @@ interface RichElementProps {
 export const richNames: ReadonlySet<string> = new Set(
   (
     'p em strong del sup sub code span br hr ul ol li section thead tbody tr th td ' +
-    'kbd abbr mark b i details summary figure figcaption ' +
+    'kbd abbr mark b i details summary figure figcaption caption ' +
     'semantics annotation mrow mi mn mo ms mspace mtext mfrac msqrt mroot mstyle mpadded mphantom ' +
     'msub msup msubsup munder mover munderover mtable mtr mtd menclose'
   ).split(' '),
@@ -225,8 +225,18 @@ function Paragraph({ attributes, nodes, children }: RichElementProps) {
   const picture = onlyElement(link ? link.slice(2) : nodes, 'img');
   const href = String(link?.[1]['href']);
   const caption = picture?.[1]['title'];
-  const shown =
-    picture && videoHosts.test(href) ? <Video href={href} picture={picture[1]} /> : children;
+  if (!picture) return <p {...attributes}>{children}</p>;
+  // A caption needs no tooltip with the same text.
+  const untitled = { ...picture[1], title: '' };
+  const image = <Picture attributes={untitled} />;
+  const linked = link ? (
+    <Anchor attributes={link[1]} nodes={[]}>
+      {image}
+    </Anchor>
+  ) : (
+    image
+  );
+  const shown = videoHosts.test(href) ? <Video href={href} picture={untitled} /> : linked;
   if (!caption) return <p {...attributes}>{shown}</p>;
   return (
     <figure>
@@ -260,10 +270,7 @@ function Video({ href, picture }: { href: string; picture: RichAttributes }) {
   );
 }
 
-/**
- * An image without its title attribute, because the title becomes the figure's caption. A wide
- * diagram can be scrolled.
- */
+/** An image. A wide diagram can be scrolled. */
 function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
   const intl = useIntl();
   const { text } = useLanguages();
@@ -272,6 +279,7 @@ function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
     width,
     height,
     alt = '',
+    title = '',
     className,
     fetchPriority,
     'data-widths': widths,
@@ -283,7 +291,13 @@ function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
     alt: { text: String(alt) },
     ...(widths !== undefined && { widths: String(widths).split(' ').map(Number) }),
   };
-  const picture = <ContentPicture picture={facts} {...(fetchPriority ? atTop : {})} />;
+  const picture = (
+    <ContentPicture
+      picture={facts}
+      {...(fetchPriority ? atTop : {})}
+      {...(title !== '' && { title: String(title) })}
+    />
+  );
   if (className !== 'wide') return picture;
   return (
     <Scroller label={intl.formatMessage({ id: 'entries.richText.diagram' })}>

@@ -1,0 +1,106 @@
+import { renderToString } from 'react-dom/server';
+import { IntlProvider } from 'react-intl';
+import { StaticRouter } from 'react-router-dom';
+import messages from '../../locales/en.json';
+import { RichText } from '../../src/entries/RichText';
+import { compile } from '../testing/compileText';
+
+/** Returns the HTML of a text, as React renders it into its page. */
+const html = (body: string) =>
+  renderToString(
+    <IntlProvider locale="en" messages={messages}>
+      <StaticRouter location="/">
+        <RichText body={compile(body)} />
+      </StaticRouter>
+    </IntlProvider>,
+  ).replaceAll('<!-- -->', '');
+
+/** Returns a page as a browser has it after parsing it. */
+function parsed(page: string): string {
+  const shown = document.createElement('div');
+  shown.innerHTML = page;
+  return shown.innerHTML;
+}
+
+/** Returns the names of the tags in a page, in order. */
+const tagsIn = (page: string) =>
+  [...page.matchAll(/<(\/?[a-z]\w*)(?:"[^"]*"|[^">])*>/g)]
+    .map(([, name]) => name)
+    .filter((name) => !/^\/(?:img|br|hr|source)$/.test(name ?? ''));
+
+const note = '\n\n[^1]: y';
+
+test.each([
+  ['a caption', '<table><caption>c</caption><tr><td>1</td></tr></table>'],
+  ['a caption alone', '<caption>c</caption>'],
+  ['text in a table', '<table>x<tr><td>1</td></tr></table>'],
+  ['a list in a table', '<table><ul><li>x</ul></table>'],
+  ['columns', '<table><colgroup><col></colgroup><tfoot><tr><td>1</tfoot></table>'],
+  ['a cell alone', '<td>x</td>\n\n<tr><td>y</tr>'],
+  ['a table in a paragraph', '<p>x<table><tr><td>1</table></p>'],
+  ['a paragraph in a button', '<button><p>x</p></button>'],
+  ['paragraphs in a label', '<p>x<label><p>y</label></p>'],
+  ['a list of definitions', '<dl><dt>a<dd>b<dl><dt>c</dl></dl>'],
+  ['a list in a paragraph', '<p>x<ul><li>y<li>z</ul></p>'],
+  ['an item in an item', '<ul><li>x<object><li>y</object></ul>'],
+  ['an item alone', '<li>x<li>y'],
+  ['ruby', '<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>'],
+  ['a heading in a heading', '<h2>x<object><h3>y</h3></object></h2>'],
+  ['a footnote in a link', `[a[^1]](https://example.com)${note}`],
+  ['a footnote in bold text in a link', `[a **b[^1]**](https://example.com) <b>z</b>${note}`],
+  ['a footnote in HTML', `<a href="/x">a[^1]</a>${note}`],
+  ['a link in a link', '<a href="/x">a <a href="/y">b</a></a>'],
+  ['a link in a removed element in a link', '<a href="/x"><object><a href="/y">b</a></object></a>'],
+  ['a heading in a link', '<a href="/x"><h2>T</h2></a>'],
+  ['a block formula in a line', 'x <code class="language-math math-display">y</code>'],
+  ['a figure in a paragraph', '<p><figure><img src="tea.svg" alt="t" title="c"></figure></p>'],
+  ['a picture with a caption in bold text', '<b>\n\n![t](tea.svg "c")\n\n</b>'],
+  ['a linked picture with a caption', '[![t](tea.svg "c")](/x)'],
+  ['a linked video', '[![t](tea.svg "c")](https://youtu.be/x)'],
+  ['a code block in a paragraph', '<p><pre><code>x</code></pre></p>'],
+  ['an open element', '<details><summary>x\n\ny\n\n- <b>z'],
+  ['closing tags alone', 'x </p></div></table> y'],
+  ['a form in a form', '<form><p><form>x</form></p></form>'],
+])('the page of a text with %s stays as it is when a browser parses it', (_, body) => {
+  const page = html(body);
+  expect(tagsIn(parsed(page))).toEqual(tagsIn(page));
+});
+
+test('the caption of a table and its words are kept', () => {
+  const { nodes, warnings } = compile('<table><caption>c</caption><tr><td>1</td></tr></table>');
+  expect(nodes).toEqual([
+    ['table', {}, ['caption', {}, 'c'], ['tbody', {}, ['tr', {}, ['td', {}, '1']]]],
+  ]);
+  expect(warnings).toEqual([]);
+  expect(html('<table><caption>c</caption><tr><td>1</td></tr></table>')).toContain(
+    '<caption>c</caption>',
+  );
+});
+
+test('a footnote in a link is a link of its own after it', () => {
+  const [paragraph] = compile(`[a *b[^1]*](https://example.com) c${note}`).nodes;
+  expect(paragraph).toEqual([
+    'p',
+    {},
+    ['a', { href: 'https://example.com' }, 'a ', ['em', {}, 'b']],
+    ['sup', {}, ['a', expect.objectContaining({ href: '#user-content-fn-1' }), '1']],
+    ' c',
+  ]);
+});
+
+test.each([
+  ['- ![t](tea.svg "a caption")', '<figcaption>a caption</figcaption>'],
+  ['1. ![t](tea.svg "a caption")\n   - x', '<figcaption>a caption</figcaption>'],
+  ['|a|\n|-|\n|![t](tea.svg "a caption")|', '<figcaption>a caption</figcaption>'],
+  ['![t](tea.svg "a caption")', '<figcaption>a caption</figcaption>'],
+  ['[![t](tea.svg "a caption")](/x)', '<figcaption>a caption</figcaption>'],
+  ['> ![t](tea.svg "a caption")', '<figcaption>a caption</figcaption>'],
+  ['Tea ![t](tea.svg "a caption")', 'title="a caption"'],
+  ['- Tea ![t](tea.svg "a caption")', 'title="a caption"'],
+  ['## ![t](tea.svg "a caption")', 'title="a caption"'],
+  ['<figure><img src="tea.svg" alt="t" title="a caption"></figure>', 'title="a caption"'],
+])('the caption of %j is shown', (body, shown) => {
+  const page = html(body);
+  expect(page).toContain(shown);
+  expect(page.match(/a caption/g)).toHaveLength(1);
+});
