@@ -216,7 +216,7 @@ describe('POST /api/login/', () => {
     ['code', { code: undefined }],
     ['code', { code: '' }],
     ['code', { code: 'ü' }],
-    ['code', { code: 'x'.repeat(2049) }],
+    ['code', { code: 'x'.repeat(8193) }],
     ['code_verifier', { code_verifier: undefined }],
     ['code_verifier', { code_verifier: 'v'.repeat(42) }],
     ['code_verifier', { code_verifier: 'v'.repeat(129) }],

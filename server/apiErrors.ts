@@ -39,7 +39,8 @@ export const notFound = new ApiProblem(
   'Expected a path and method that GET /api/openapi.json lists.',
 );
 
-const invalidRequest = (status: number, message: string) =>
+/** Returns the error for a request that is malformed or incomplete. */
+export const invalidRequest = (status: number, message: string) =>
   new ApiProblem(status, 'invalid_request', message);
 
 /** Replacements for those of Fastify's error messages that would repeat parts of the request. */

@@ -164,6 +164,11 @@ test('nginx replaces a forged X-Forwarded-For', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
+test('nginx passes on a code of 8,192 characters', async () => {
+  const { status, body } = await api.login('+'.repeat(8192));
+  expect([status, body]).toMatchObject([401, { error: 'invalid_grant' }]);
+});
+
 test('nginx’s own responses have security headers, and those of the API have them once', async () => {
   const hidden = await api.get('/readyz');
   expect(hidden.status).toBe(404);

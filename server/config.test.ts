@@ -51,6 +51,7 @@ test('three variables configure another provider', () => {
 test('every other variable is read', () => {
   expect(
     readConfig({
+      ...google,
       HOST: '0.0.0.0',
       PORT: '3000',
       METRICS_PORT: '9464',
@@ -159,6 +160,38 @@ test('production refuses the embedded provider', () => {
   expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([
     expect.stringMatching(/OIDC_CLIENT_SECRET: expected a provider of your own/),
   ]);
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://example.org' }, 'PUBLIC_URL is https://example.org'],
+  [{ PUBLIC_URL: 'https://example.org/blog' }, 'PUBLIC_URL is https://example.org/blog'],
+  [{ PUBLIC_URL: 'https://localhost.example.org' }, 'PUBLIC_URL is https://localhost.example'],
+  [{ PUBLIC_URL: 'https://192.168.1.10:8443' }, 'PUBLIC_URL is https://192.168.1.10:8443'],
+  [{ PUBLIC_URL: 'https://localhost@example.org', NODE_ENV: 'production' }, 'NODE_ENV is'],
+  [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY names a proxy'],
+  [{ PUBLIC_URL: 'http://localhost', TRUST_PROXY: '::1' }, 'TRUST_PROXY names a proxy'],
+  [
+    { PUBLIC_URL: 'https://example.org', NODE_ENV: 'production' },
+    'NODE_ENV is production and PUBLIC_URL is https://example.org',
+  ],
+])('the embedded provider is refused with %j', (env, reason) => {
+  expect(mistakesOf(env as Record<string, string>)).toContainEqual(
+    expect.stringMatching(
+      new RegExp(
+        `^OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a provider of your own, since ${reason}`,
+      ),
+    ),
+  );
+  expect(mistakesOf({ ...google, ...env }).join()).not.toContain('OIDC_');
+});
+
+test.each([
+  'http://localhost:3000',
+  'https://localhost',
+  'http://127.0.0.1:8080/blog',
+  'http://[::1]',
+])('the embedded provider serves a site at %s', (url) => {
+  expect(readConfig({ PUBLIC_URL: url }).provider).toBeNull();
 });
 
 test('one error names all mistakes', () => {

@@ -1,7 +1,7 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { isIP } from 'node:net';
-import { isSecureUrl } from '../src/api/secureUrl';
+import { isLoopback, isSecureUrl } from '../src/api/secureUrl';
 
 /**
  * An error that prevents the server from starting. The message tells the operator what was expected
@@ -38,7 +38,10 @@ export interface Config {
   databaseUrl: string | null;
   /** The URL that visitors use to open the site, without a trailing slash. */
   publicUrl: string;
-  /** The external identity provider, or null if the embedded one is used. */
+  /**
+   * The external identity provider, or null if the embedded one is used. It is never null for a site
+   * that other machines can open.
+   */
   provider: ExternalProvider | null;
   providerName: string;
   /** The addresses or networks of the proxies whose `X-Forwarded-For` header is trusted. */
@@ -180,6 +183,8 @@ export function readConfig(env: Environment): Config {
     OIDC_CLIENT_ID: read('OIDC_CLIENT_ID', text),
     OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET', secret),
   };
+  const publicUrl = read('PUBLIC_URL', siteAddress) ?? `http://localhost:${sitePort}`;
+  const trustProxy = read('TRUST_PROXY', addresses) ?? [];
   const missing = Object.keys(oidc).filter((name) => !env[name]);
   if (missing.length > 0 && missing.length < 3) {
     mistakes.push(
@@ -187,9 +192,16 @@ export function readConfig(env: Environment): Config {
     );
   }
   const isEmbedded = missing.length === 3;
-  if (isEmbedded && env['NODE_ENV'] === 'production') {
+  // Everybody knows the embedded identity provider's password, so it must serve only visitors who
+  // sit at this machine.
+  const isForOthers = [
+    env['NODE_ENV'] === 'production' && 'NODE_ENV is production',
+    !isLoopback(new URL(publicUrl)) && `PUBLIC_URL is ${publicUrl}`,
+    trustProxy.length > 0 && 'TRUST_PROXY names a proxy',
+  ].filter((reason) => reason !== false);
+  if (isEmbedded && isForOthers.length > 0) {
     mistakes.push(
-      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a provider of your own, since NODE_ENV is production; the embedded identity provider is for development and demonstration',
+      `OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a provider of your own, since ${isForOthers.join(' and ')}; the embedded identity provider is for development and demonstration on this machine`,
     );
   }
 
@@ -209,7 +221,7 @@ export function readConfig(env: Environment): Config {
     metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
     dataDir: read('DATA_DIR', text) ?? 'data',
     databaseUrl: read('DATABASE_URL', databaseUrl),
-    publicUrl: read('PUBLIC_URL', siteAddress) ?? `http://localhost:${sitePort}`,
+    publicUrl,
     provider: isEmbedded
       ? null
       : {
@@ -220,7 +232,7 @@ export function readConfig(env: Environment): Config {
     providerName:
       read('OIDC_PROVIDER_NAME', text) ??
       (oidc.OIDC_ISSUER ? new URL(oidc.OIDC_ISSUER).hostname : 'Demo provider'),
-    trustProxy: read('TRUST_PROXY', addresses) ?? [],
+    trustProxy,
     apiHost: read('API_HOST', origin),
   };
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));

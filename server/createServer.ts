@@ -70,10 +70,7 @@ export async function createServer({
   log = process.stdout,
   now = Date.now,
 }: ServerParts): Promise<FastifyInstance> {
-  const headers = securityHeaders({
-    apiOrigin: config.apiHost ?? undefined,
-    https: config.publicUrl.startsWith('https:'),
-  });
+  const headers = headersOfSite(config);
   const sitePath = new URL(config.publicUrl).pathname.replace(/\/$/, '');
   const app = Fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -179,6 +176,14 @@ export async function createServer({
   healthRoutes(app, { db, isStopping });
   await website(app, siteDirectory, sitePath);
   return app;
+}
+
+/** Returns the security headers of every response that is not a page. */
+export function headersOfSite({ publicUrl, apiHost }: Pick<Config, 'publicUrl' | 'apiHost'>) {
+  return securityHeaders({
+    apiOrigin: apiHost ?? undefined,
+    https: publicUrl.startsWith('https:'),
+  });
 }
 
 /**

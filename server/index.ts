@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { buildMistakes } from './buildFiles';
 import { readConfig, siteUrls, StartError } from './config';
-import { createServer } from './createServer';
+import { createServer, headersOfSite } from './createServer';
 import { openDatabase } from './database';
 import { createIdentityProvider } from './development/identityProvider';
 import { demoAccount } from './development/demoAccount';
@@ -61,10 +61,11 @@ async function start(): Promise<void> {
     });
     closers.push(() => app.close());
     await app.ready();
+    const headers = headersOfSite(config);
     if (config.metrics && metrics) {
-      closers.push(await listenTo(answerMetrics(metrics), config.metrics, 'METRICS_'));
+      closers.push(await listenTo(answerMetrics(metrics), config.metrics, headers, 'METRICS_'));
     }
-    closers.push(await listenTo(mount ? mount(app.routing) : app.routing, config));
+    closers.push(await listenTo(mount ? mount(app.routing) : app.routing, config, headers));
   } catch (error) {
     await close();
     throw error;
@@ -134,10 +135,11 @@ function giveUp(): void {
 async function listenTo(
   handler: RequestListener,
   place: Parameters<typeof listen>[1],
+  headers: Readonly<Record<string, string>>,
   prefix = '',
 ): Promise<() => Promise<void>> {
   try {
-    return await listen(handler, place);
+    return await listen(handler, place, headers);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (hostErrors.has(code)) {

@@ -2,9 +2,18 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import {
+  answerProblem,
+  answerProtocolErrors,
+  maxHeaderSize,
+  protocolMistake,
+} from './protocolErrors';
 
-/** The time limits of Node's HTTP server, in milliseconds. */
-const times = {
+/** The limits of Node's HTTP server. Times are in milliseconds. */
+const limits = {
+  maxHeaderSize,
+  // `protocolMistake` checks this header.
+  requireHostHeader: false,
   /**
    * A proxy in front of the server should close an idle connection before the server does. This
    * value is therefore longer than the time that nginx keeps an idle connection open (60 s).
@@ -36,6 +45,8 @@ const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
  * Use this function instead of Fastify's `listen`. Fastify's `close`, like Node's, closes idle
  * connections immediately, so requests that clients have just sent are lost (docs/decisions/0010).
  *
+ * @param headers the headers of the responses to requests that never reach the handler, because
+ * they are malformed
  * @returns a function that stops the server gracefully. The server then accepts no new connections,
  * and closes each open connection after its next response or when it is idle. The function resolves
  * when all connections are closed.
@@ -45,6 +56,7 @@ const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 export async function listen(
   handler: RequestListener,
   { host, port, sockets: given = [] }: { host: string; port: number; sockets?: number[] },
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<() => Promise<void>> {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
@@ -55,8 +67,14 @@ export async function listen(
     if (isStopping) response.setHeader('connection', 'close');
     responses.add(response);
     response.once('close', () => responses.delete(response));
-    handler(request, response);
+    const mistake = protocolMistake(request);
+    if (mistake) answerProblem(response, mistake, headers);
+    else handler(request, response);
   };
+
+  /** Returns whether a part of a response has been sent on a connection, but not the whole. */
+  const isAnswering = (socket: Socket) =>
+    [...responses].some((response) => response.socket === socket && response.headersSent);
 
   /** Closes idle connections, including those that never carried a request. */
   const closeIdle = () => {
@@ -87,7 +105,8 @@ export async function listen(
       ? given.map((fd) => ({ fd }))
       : (await addressesOf(host)).map((address) => ({ host: address, port }));
   for (const place of places) {
-    const server = createServer(times, answer);
+    const server = createServer(limits, answer);
+    answerProtocolErrors(server, headers, isAnswering);
     server.on('connection', (socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));

@@ -144,7 +144,8 @@ export function signInPages(siteUrls: readonly string[], theme: string): SignInP
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': `default-src 'none'; img-src data:; style-src 'sha256-${hash}'; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'none'`,
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      // With `no-referrer`, the form's `Origin` header would be `null` (see `isForwarded`).
+      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },
     signIn(locale, { site, email, isWrong = false }) {

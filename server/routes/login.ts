@@ -54,11 +54,12 @@ const matching = (expected: string, pattern: RegExp) =>
   );
 
 /**
- * An authorization code consists of printable ASCII characters (VSCHAR in RFC 6749, appendix A).
+ * An authorization code consists of printable ASCII characters (VSCHAR in RFC 6749, appendix A). The
+ * standard names no longest length. Azure AD B2C sends more than 4,096 characters.
  */
 const code = matching(
-  '1 to 2048 printable ASCII characters (RFC 6749, appendix A.11)',
-  /^[\x20-\x7e]{1,2048}$/,
+  '1 to 8192 printable ASCII characters (RFC 6749, appendix A.11)',
+  /^[\x20-\x7e]{1,8192}$/,
 );
 const verifier = matching(
   '43 to 128 unreserved characters (RFC 7636, section 4.1)',

@@ -65,6 +65,7 @@ export async function spawnServer(
       const look = () => text.test(output) && resolve();
       look();
       server.stdout.on('data', look);
+      server.stderr.on('data', look);
       void exit.then((code) => reject(new Error(`exited with ${code}:\n${output}`)));
     });
   return { process: server, port, exit, printed, output: () => output };

@@ -179,6 +179,11 @@ export function testSiteHost(
     expect([status, pathname + search]).toEqual([301, '/demo/?a=1']);
   });
 
+  test('a login page may have a code of 8,192 characters in its address', async () => {
+    const { status, body } = await ask(`/login?code=${'%2b'.repeat(8192)}`);
+    expect([status, body.toString()]).toEqual([200, pageOf('login', 'en')]);
+  });
+
   test('an unchanged page is answered 304', async () => {
     const { headers } = await ask('/projects');
     const answer = await ask('/projects', { 'if-none-match': `${headers.etag}` });
