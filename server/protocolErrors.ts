@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiProblem, invalidRequest } from './apiErrors';
+import type { ApiProblem} from './apiErrors';
+import { invalidRequest } from './apiErrors';
 
 /**
  * The longest request line with headers, in bytes. Node's default, 16 KiB, would be too little for
