@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ApiProblem} from './apiErrors';
+import type { ApiProblem } from './apiErrors';
 import { invalidRequest } from './apiErrors';
 
 /**
