@@ -1,5 +1,5 @@
 import type { InspectionMessage, OfferToSend } from '../recording/message';
-import { applyPatch } from '../recording/patch';
+import { applyPatch, type Patch } from '../recording/patch';
 
 /** A message to the inspector window. */
 export type SentMessage = InspectionMessage | OfferToSend;
@@ -7,7 +7,15 @@ export type SentMessage = InspectionMessage | OfferToSend;
 interface Kept {
   place: number;
   message: SentMessage;
+  /** How many values are kept with this message. */
+  size: number;
 }
+
+/**
+ * The maximum number of values in the kept messages. A value takes about 50 bytes, so they take up
+ * to 25 MB.
+ */
+const mostValues = 500_000;
 
 /**
  * Keeps messages for a window that connects later or is reloaded. It keeps every message that
@@ -26,23 +34,33 @@ export function createBacklog(limit: number) {
    */
   const snapshots = new Map<string, unknown>();
   let places = 0;
+  let values = 0;
+
+  /** Drops the oldest message that does not announce an actor. */
+  function drop(): void {
+    const oldest = rest.shift();
+    if (!oldest) return;
+    values -= oldest.size;
+    const { message } = oldest;
+    if (message.type !== '@xstate.snapshot' && message.type !== '@xstate.microstep') return;
+    const { sessionId, patch } = message;
+    const snapshot = patch ? applyPatch(snapshots.get(sessionId), patch) : message.snapshot;
+    snapshots.set(sessionId, snapshot);
+    if (!hasEnded(snapshot)) return;
+    snapshots.delete(sessionId);
+    actors.delete(sessionId);
+  }
 
   return {
     keep(message: SentMessage): void {
-      const kept = { place: places++, message };
+      const kept = { place: places++, message, size: sizeOf(message) };
       if (message.type === '@xstate.actor' || message.type === 'inspector.offer') {
         actors.set(message.sessionId, [...(actors.get(message.sessionId) ?? []), kept]);
         return;
       }
       rest.push(kept);
-      const dropped = rest.length > limit ? rest.shift()?.message : undefined;
-      if (dropped?.type !== '@xstate.snapshot' && dropped?.type !== '@xstate.microstep') return;
-      const { sessionId, patch } = dropped;
-      const snapshot = patch ? applyPatch(snapshots.get(sessionId), patch) : dropped.snapshot;
-      snapshots.set(sessionId, snapshot);
-      if (!hasEnded(snapshot)) return;
-      snapshots.delete(sessionId);
-      actors.delete(sessionId);
+      values += kept.size;
+      while (rest.length > limit || (values > mostValues && rest.length > 1)) drop();
     },
     /**
      * Returns all kept messages in their original order. Each actor's first snapshot is sent in
@@ -59,6 +77,13 @@ export function createBacklog(limit: number) {
       });
     },
   };
+}
+
+/** Returns the approximate number of values in a message that no earlier message contains. */
+function sizeOf(message: SentMessage): number {
+  const { size = 0 } = message as { size?: number | undefined };
+  const { patch = [] } = message as { patch?: Patch | undefined };
+  return 10 + size + patch.length;
 }
 
 /** Returns whether a snapshot is its actor's last one. */

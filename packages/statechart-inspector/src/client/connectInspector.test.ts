@@ -1,8 +1,11 @@
 import {
+  type Actor,
+  type AnyStateMachine,
   assign,
   createActor,
   fromPromise,
   raise,
+  sendTo,
   setup,
   spawnChild,
   waitFor,
@@ -10,10 +13,8 @@ import {
 } from 'xstate';
 import { connectInspector, type InspectorOptions } from './connectInspector';
 import { holdTasks, runTasksAtOnce, watchedPage } from './testing/watchedPage';
-import { createRedaction } from '../redaction/redactMessage';
 import type { RecordedActor } from '../recording/recording';
 import { isMachine } from '../page/useInspectorView';
-import { createConverter } from './toMessage';
 
 const door = setup({
   types: { events: {} as { type: 'open' | 'knock' | 'lock' } | { type: `mouse.${string}` } },
@@ -138,12 +139,12 @@ test('the snapshot of an actor that is only announced is not read: in developmen
     throw new Error('Snapshot can’t be read while the actor initializes itself');
   };
   const actorRef = { sessionId: 'x:0', id: 'clock', logic: {}, getSnapshot };
-  const announced = { type: '@xstate.actor', actorRef, rootId: 'x:0' } as unknown;
-  const toMessage = createConverter(createRedaction());
-  expect(toMessage(announced as InspectionEvent, 0)).toMatchObject({
-    name: 'clock',
-    snapshot: null,
-  });
+  const { page, hear, messages } = watchedPage();
+  const inspect = connectInspector({ page, url: '/inspector/' });
+  hear(connected);
+  inspect({ type: '@xstate.actor', actorRef, rootId: 'x:0' } as unknown as InspectionEvent);
+  expect(messages()).toMatchObject([{ name: 'clock', snapshot: null }]);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('of many messages all actors and the newest others are kept', () => {
@@ -173,35 +174,204 @@ test('of actors that have ended, nothing is kept once their last messages are to
   expect(names.length).toBeGreaterThan(1);
 });
 
-test('an actor that failed because an action threw an error is sent as failed, once', () => {
-  const machine = setup({}).createMachine({
-    on: {
-      fail: {
-        actions: () => {
-          throw new Error('no');
-        },
+describe('an actor that failed because something threw an error', () => {
+  const throwing = setup({
+    types: { events: {} as { type: 'fine' | 'fail' | 'both' | 'later' } },
+    actions: {
+      fail: () => {
+        throw new Error('no');
+      },
+    },
+    guards: {
+      fails: () => {
+        throw new Error('no');
       },
     },
   });
-  const site = watchedPage();
+
+  /** Starts a machine, and returns the events of the failures that the window receives. */
+  function failing(
+    machine: AnyStateMachine,
+    events: { type: string }[],
+    send: (actor: Actor<AnyStateMachine>, event: { type: string }) => void = (actor, event) =>
+      actor.send(event),
+  ) {
+    const tasks = holdTasks();
+    const site = watchedPage();
+    const inspect = connectInspector({ page: site.page, url: '/inspector/' });
+    const actor = createActor(machine, { inspect });
+    actor.subscribe({ error: () => undefined });
+    actor.start();
+    events.forEach((event) => send(actor, event));
+    runAll(tasks);
+    site.hear(connected);
+    runAll(tasks);
+    const all = site.messages().filter(({ type }) => type === '@xstate.snapshot');
+    const isError = ({ snapshot, patch }: (typeof all)[0]) =>
+      JSON.stringify([snapshot, patch]).includes('"error"');
+    return all.filter(isError).map(({ event }) => (event as { type: string }).type);
+  }
+  const on = { fine: {}, fail: { actions: 'fail' as const }, later: {} };
+
+  test.each<[string, object, string[], string[]]>([
+    ['a later event', { on }, ['fine', 'fine', 'fail'], ['fail']],
+    ['an earlier one of many events', { on }, ['fine', 'fail', 'later', 'fine'], ['fail']],
+    ['a guard', { on: { ...on, fail: { guard: 'fails' } } }, ['fine', 'fail'], ['fail']],
+    ['an initial action', { entry: 'fail' }, ['later'], ['xstate.init']],
+    [
+      'an event raised by another',
+      { on: { ...on, both: { actions: raise({ type: 'fail' }) } } },
+      ['fine', 'both', 'later'],
+      ['both'],
+    ],
+  ])('is shown as failed, once, after %s', (_what, config, types, expected) => {
+    const machine = throwing.createMachine(config as never) as unknown as AnyStateMachine;
+    const events = types.map((type) => ({ type }));
+    expect(failing(machine, events)).toEqual(expected);
+  });
+
+  test('although the page sent more events while it handled the culprit', () => {
+    const machine = throwing.createMachine({
+      on: {
+        ...on,
+        both: {
+          actions: [
+            ({ self }) => {
+              self.send({ type: 'later' });
+            },
+            'fail',
+          ],
+        },
+      },
+    }) as unknown as AnyStateMachine;
+    expect(failing(machine, [{ type: 'fine' }, { type: 'both' }])).toEqual(['both']);
+  });
+
+  test('although it is a child, whose failure is the next event of its parent', () => {
+    const child = throwing.createMachine({ id: 'child', on: { fail: { actions: 'fail' } } });
+    const parent = setup({ actors: { child } }).createMachine({
+      invoke: { src: 'child', id: 'child', onError: {} },
+      on: { pass: { actions: sendTo('child', { type: 'fail' }) } },
+    });
+    expect(failing(parent as unknown as AnyStateMachine, [{ type: 'pass' }])).toEqual(['fail']);
+  });
+});
+
+describe('an event object that the page sends again has its new payload', () => {
+  test.each<[string, (event: { type: 'knock'; at: number; deep: { at: number } }) => void]>([
+    ['at its top', (event) => event.at++],
+    ['within it', (event) => event.deep.at++],
+  ])('%s', (_where, change) => {
+    const tasks = holdTasks();
+    const { actor, hear, messages } = watch();
+    actor.start();
+    const event = { type: 'knock' as const, at: 1, deep: { at: 1 } };
+    for (let count = 0; count < 3; count++) {
+      actor.send(event);
+      change(event);
+    }
+    runAll(tasks);
+    hear(connected);
+    runAll(tasks);
+    const sent = messages().map((message) => message.event as typeof event | undefined);
+    const knocks = sent.filter((one) => one?.type === 'knock');
+    const payloads = knocks.map((one) => one!.at + one!.deep.at);
+    // Each event is in three messages: the event, its microstep and its snapshot.
+    expect(payloads).toEqual([2, 2, 2, 3, 3, 3, 4, 4, 4]);
+  });
+});
+
+describe('an actor that replaces a large context at each event', () => {
+  const items = (round: number) =>
+    Array.from({ length: 2_000 }, (_, id) => ({ id, name: `Item ${id}`, price: id + round }));
+  const shop = setup({
+    types: { context: {} as { items: object[]; rounds: number } },
+  }).createMachine({
+    context: { items: items(0), rounds: 0 },
+    on: {
+      replace: {
+        actions: assign(({ context: { rounds } }) => ({
+          items: items(rounds + 1),
+          rounds: rounds + 1,
+        })),
+      },
+      change: {
+        actions: assign(({ context }) => ({
+          items: context.items.with(7, { id: 7 }),
+        })),
+      },
+    },
+  });
+  const start = () => {
+    const site = watchedPage();
+    const inspect = connectInspector({ page: site.page, url: '/inspector/' });
+    return { ...site, actor: createActor(shop, { inspect }).start() };
+  };
+  const sizeOf = (message: object | undefined) => JSON.stringify(message).length;
+
+  test('sends a part of it, says so, and shows what comes after it', () => {
+    const { actor, hear, messages } = start();
+    actor.send({ type: 'replace' });
+    actor.send({ type: 'replace' });
+    hear(connected);
+    const steps = messages().filter(({ type }) => type === '@xstate.microstep');
+    expect(steps.map(({ isShortened }) => isShortened)).toEqual([true, true]);
+    const first = steps[0]?.snapshot as { context: { items: unknown[]; rounds: number } };
+    expect(first.context.items.at(-1)).toMatch(/^\{1\d{3} more\}$/);
+    expect(first.context.rounds).toBe(1);
+    expect(sizeOf(steps[1])).toBeLessThan(40_000);
+  });
+
+  test('and one that changes one item of it sends only that item', () => {
+    const { actor, hear, messages } = start();
+    actor.send({ type: 'change' });
+    hear(connected);
+    const step = messages().find(({ type }) => type === '@xstate.microstep');
+    expect(step?.isShortened).toBeUndefined();
+    expect(step?.patch).toHaveLength(2);
+  });
+
+  test('does not fill the memory: the oldest messages are dropped', () => {
+    const { actor, hear, messages } = start();
+    for (let count = 0; count < 500; count++) actor.send({ type: 'replace' });
+    hear(connected);
+    const values = messages().reduce((sum, { size }) => sum + Number(size ?? 0), 0);
+    expect(values).toBeLessThanOrEqual(500_000);
+    expect(values).toBeGreaterThan(300_000);
+    expect(messages()[0]?.type).toBe('@xstate.actor');
+  });
+});
+
+test('many events in one task do not wait in memory until the next task', () => {
   const tasks = holdTasks();
-  const inspect = connectInspector({ page: site.page, url: '/inspector/' });
-  const actor = createActor(machine, { inspect });
-  actor.subscribe({ error: () => undefined });
+  const { actor, hear, told } = watch();
   actor.start();
-  site.hear(connected);
+  hear(connected);
   runAll(tasks);
-  actor.send({ type: 'fail' });
-  actor.send({ type: 'fail' });
+  const before = told.length;
+  for (let count = 0; count < 2_000; count++) actor.send({ type: 'lock' });
+  runAll(tasks.splice(-1));
+  expect(told.length - before).toBeGreaterThan(0);
   runAll(tasks);
-  expect(site.messages().filter(({ patch }) => patch)).toEqual([
-    expect.objectContaining({
-      type: '@xstate.snapshot',
-      event: { type: 'fail' },
-      patch: expect.arrayContaining([
-        { op: 'replace', path: '/status', value: 'error' },
-      ]) as unknown,
-    }),
+  expect(told.length - before).toBe(3 * 2_000);
+});
+
+test('the stores of @xstate/store are shown with their states', () => {
+  const { page, hear, messages } = watchedPage();
+  const inspect = connectInspector({ page, url: '/inspector/' });
+  const store = { sessionId: 's:1', getSnapshot: () => ({ status: 'active', context: { n: 0 } }) };
+  const send = (inspected: object) =>
+    inspect({ rootId: 's:1', actorRef: store, ...inspected } as unknown as InspectionEvent);
+  const snapshot = { status: 'active', context: { n: 1 }, output: undefined, error: undefined };
+  send({ type: '@xstate.actor' });
+  send({ type: '@xstate.event', event: { type: 'add' }, sourceRef: undefined });
+  send({ type: '@xstate.snapshot', event: { type: 'add' }, snapshot });
+  hear(connected);
+  expect(warn).not.toHaveBeenCalled();
+  expect(messages()).toMatchObject([
+    { type: '@xstate.actor', name: 's:1' },
+    { type: '@xstate.event', event: { type: 'add' } },
+    { type: '@xstate.snapshot', snapshot: { status: 'active', context: { n: 1 } } },
   ]);
 });
 
@@ -331,27 +501,49 @@ test('a blocked window opens with the next click and gets everything', () => {
 });
 
 describe('an event from the inspector', () => {
-  const request = (sessionId: string, event: unknown) => ({
-    type: 'inspector.send',
-    sessionId,
-    event,
-  });
+  /** Returns a request for the page load of the first message. */
+  const request = (
+    site: Pick<ReturnType<typeof watchedPage>, 'hear' | 'messages'>,
+    sessionId: string,
+    event: unknown,
+  ) => {
+    site.hear(connected);
+    const offer = site.messages().find(({ type }) => type === 'inspector.offer');
+    return { type: 'inspector.send', page: offer?.page, sessionId, event };
+  };
 
-  test('is accepted for the root machine only, with templates', () => {
+  test('is accepted for machines only, with templates', () => {
     const samples = [{ type: 'paint', colour: 'red' }];
     const { actor, hear, messages } = watch({ samples });
     actor.start();
     actor.send({ type: 'open' });
     hear(connected);
     expect(messages().filter(({ type }) => type === 'inspector.offer')).toEqual([
-      { type: 'inspector.offer', sessionId: actor.sessionId, samples },
+      expect.objectContaining({ sessionId: actor.sessionId, samples }),
     ]);
   });
 
+  test('is accepted for a child machine', () => {
+    const child = setup({}).createMachine({
+      id: 'child',
+      initial: 'off',
+      states: { off: { on: { flip: 'on' } }, on: {} },
+    });
+    const parent = setup({ actors: { child } }).createMachine({
+      invoke: { src: 'child', id: 'child' },
+    });
+    const site = watchedPage();
+    const inspect = connectInspector({ page: site.page, url: '/inspector/' });
+    const actor = createActor(parent, { inspect }).start();
+    const { child: started } = actor.getSnapshot().children;
+    site.hear(request(site, started!.sessionId, { type: 'flip' }));
+    expect(started!.getSnapshot().value).toBe('on');
+  });
+
   test('is sent to the machine, also if it matches a wildcard', () => {
-    const { actor, hear } = watch();
+    const { actor, hear, ...site } = watch();
     actor.start();
-    hear(request(actor.sessionId, { type: 'mouse.down' }));
+    hear(request({ hear, ...site }, actor.sessionId, { type: 'mouse.down' }));
     expect(actor.getSnapshot().value).toBe('greeted');
   });
 
@@ -361,9 +553,9 @@ describe('an event from the inspector', () => {
     ['without a type', {}, {}],
     ['that is a text', 'open', {}],
   ])('is ignored: one %s', (_what, event, from) => {
-    const { actor, hear } = watch();
+    const { actor, hear, ...site } = watch();
     actor.start();
-    hear(request(actor.sessionId, event), from);
+    hear(request({ hear, ...site }, actor.sessionId, event), from);
     expect(actor.getSnapshot().value).toBe('closed');
     expect(warn).not.toHaveBeenCalled();
   });
@@ -372,9 +564,9 @@ describe('an event from the inspector', () => {
   test.each(['explode', 'xstate.stop', 'xstate.done.actor.0.door.open'])(
     'is a warning if the machine cannot be sent it: %s',
     (type) => {
-      const { actor, hear } = watch();
+      const { actor, hear, ...site } = watch();
       actor.start();
-      hear(request(actor.sessionId, { type }));
+      hear(request({ hear, ...site }, actor.sessionId, { type }));
       expect(actor.getSnapshot().value).toBe('closed');
       expect(warn).toHaveBeenCalledWith(
         'XState inspector: expected an event that the machine handles, got',
@@ -384,9 +576,9 @@ describe('an event from the inspector', () => {
   );
 
   test('is a warning if the actor does not exist', () => {
-    const { actor, hear } = watch();
+    const { actor, hear, ...site } = watch();
     actor.start();
-    hear(request('x:none', { type: 'open' }));
+    hear(request({ hear, ...site }, 'x:none', { type: 'open' }));
     const text = expect.stringContaining('expected the id of a machine') as unknown;
     expect(warn).toHaveBeenCalledWith(text, 'x:none');
   });
@@ -399,9 +591,9 @@ describe('an event from the inspector', () => {
     const site = watchedPage();
     const inspect = connectInspector({ page: site.page, url: '/devtools/inspector/' });
     const actor = createActor(machine, { inspect }).start();
-    site.hear(request(actor.sessionId, { type: 'xstate.stop' }));
+    site.hear(request(site, actor.sessionId, { type: 'xstate.stop' }));
     expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'a' });
-    site.hear(request(actor.sessionId, { type: 'anything' }));
+    site.hear(request(site, actor.sessionId, { type: 'anything' }));
     expect(actor.getSnapshot().value).toBe('b');
   });
 });
@@ -514,19 +706,15 @@ test('a history and an input contain ids of states and machines, not their defin
       off: { invoke: { src: 'child', input: { machine: child } }, on: { BACK: 'on.again' } },
     },
   });
-  const messages: unknown[] = [];
-  const actor = createActor(machine, {
-    // A new converter sends full snapshots, not patches.
-    inspect: (inspected) => messages.push(createConverter(createRedaction())(inspected, 0)),
-  }).start();
+  const { page, hear, messages } = watchedPage();
+  const inspect = connectInspector({ page, url: '/inspector/' });
+  hear(connected);
+  const actor = createActor(machine, { inspect }).start();
   actor.send({ type: 'LEAVE' });
-  const { snapshot } = messages.findLast(
-    (one) => (one as { snapshot?: { historyValue?: object } }).snapshot?.historyValue,
-  ) as { snapshot: object };
-  expect(snapshot).toHaveProperty('historyValue', { 'page.on.again': ['page.on.a'] });
-  const states = messages.filter((one) => (one as { type?: string })?.type !== '@xstate.actor');
-  expect(JSON.stringify(states)).not.toContain('hint');
-  expect(JSON.stringify(states)).toContain('{machine: child}');
+  const states = JSON.stringify(messages().filter(({ type }) => type !== '@xstate.actor'));
+  expect(states).toContain('"/historyValue/page.on.again","value":["page.on.a"]');
+  expect(states).not.toContain('hint');
+  expect(states).toContain('{machine: child}');
 });
 
 test('if no inspector answers, the console says what to look at; if one does, it says nothing', () => {
@@ -544,11 +732,12 @@ test('if no inspector answers, the console says what to look at; if one does, it
 });
 
 test('a machine of an id and a context is sent as a machine', () => {
-  const convert = createConverter(createRedaction());
-  const messages: unknown[] = [];
+  const { page, hear, messages } = watchedPage();
+  const inspect = connectInspector({ page, url: '/inspector/' });
+  hear(connected);
   const machine = setup({}).createMachine({ id: 'counter', context: { count: 0 } });
-  createActor(machine, { inspect: (inspected) => messages.push(convert(inspected, 0)) }).start();
-  const { definition = null } = messages[0] as { definition?: string };
+  createActor(machine, { inspect }).start();
+  const { definition = null } = messages()[0] as { definition?: string };
   expect(isMachine({ definition } as RecordedActor)).toBe(true);
   expect(isMachine({ definition: '{"id":"counter"}' } as RecordedActor)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { AnyActorRef, AnyEventObject, InspectionEvent, Snapshot } from 'xstate';
+import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
 import { handlesEvent } from '../chart/activeStates';
 import type { Replace } from '../redaction/redact';
 import { createRedaction } from '../redaction/redactMessage';
@@ -6,6 +6,7 @@ import { createBacklog, hasEnded, type SentMessage } from './backlog';
 import { createQueue } from './queue';
 import type { PageLeft, PageOpened, SendRequest } from '../recording/message';
 import { inspectorWindow, isInspectorWindow, openWithNextClick } from './inspectorWindow';
+import { createObserver, type Observed } from './observe';
 import { createConverter, machineOf } from './toMessage';
 
 export interface InspectorOptions {
@@ -79,17 +80,17 @@ function connect({
     );
     return inspectNothing;
   }
-  const opening = createId();
+  const { pageLoad, prefix } = enter(page);
   const backlog = createBacklog(limit);
   const redaction = createRedaction(redact);
-  const toMessage = createConverter(redaction);
-  const inbox = createQueue(send);
+  const toMessage = createConverter(redaction, prefix);
+  const inbox = createQueue(send, mostWaiting);
+  const { observe, addFailures } = createObserver(redaction.newEvent, inbox.add);
   // A window that connects receives all messages sent so far. The queue posts them in several
   // tasks, because posting them all in one task could block the page.
-  const outbox = createQueue(post);
-  const roots = new Map<string, AnyActorRef>();
-  /** The last snapshots of actors that have ended, so that each is sent only once. */
-  const last = new WeakSet<object>();
+  const outbox = createQueue(post, 3 * limit);
+  /** The machines that can receive events, keyed by the ids in their messages. */
+  const machines = new Map<string, AnyActorRef>();
   let opened: Window | null = null;
   let isListening = false;
   let index = 0;
@@ -113,32 +114,18 @@ function connect({
     return found !== null;
   };
 
-  function send({ inspected, atMs }: { inspected: InspectionEvent; atMs: number }): void {
+  function send(observed: Observed): void {
     try {
-      const actor = inspected.actorRef as AnyActorRef;
-      if (inspected.type === '@xstate.snapshot' && hasEnded(inspected.snapshot)) {
-        if (last.has(inspected.snapshot)) return;
-        last.add(inspected.snapshot);
-        roots.delete(actor.sessionId);
-      }
-      const message = toMessage(inspected, atMs);
-      if (!message) return;
-      keep({ ...message, page: opening, index: index++ });
-      if (inspected.type === '@xstate.event') {
-        // XState does not report the snapshot of an actor that failed because a guard or an action
-        // threw an error, so read the snapshot here.
-        const snapshot = actor.getSnapshot() as Snapshot<unknown> | undefined;
-        if (snapshot?.status === 'error') {
-          inbox.add({ inspected: { ...inspected, type: '@xstate.snapshot', snapshot }, atMs });
-        }
-      }
-      if (inspected.type !== '@xstate.actor' || actor._parent || !machineOf(actor)) return;
-      roots.set(actor.sessionId, actor);
-      keep({
-        type: 'inspector.offer',
-        sessionId: actor.sessionId,
-        samples: samples.map(redaction.event),
-      });
+      const { type, actor, snapshot } = observed;
+      const message = toMessage(observed);
+      const { sessionId } = message;
+      keep({ ...message, page: pageLoad, index: index++ });
+      if (type === '@xstate.event') addFailures();
+      if (type === '@xstate.snapshot' && hasEnded(snapshot)) machines.delete(sessionId);
+      if (type !== '@xstate.actor' || !machineOf(actor)) return;
+      machines.set(sessionId, actor);
+      const offered = samples.map((sample) => redaction.newEvent(sample).event);
+      keep({ type: 'inspector.offer', page: pageLoad, sessionId, samples: offered });
     } catch (error) {
       warn('a message could not be sent', error);
     }
@@ -149,8 +136,10 @@ function connect({
     if (isListening) outbox.add(message);
   };
 
-  const sendToActor = (sessionId: string, event: AnyEventObject) => {
-    const actor = roots.get(sessionId);
+  const sendToActor = ({ sessionId, event }: SendRequest) => {
+    // The other clients of this page get this request, too.
+    if (clientOf(sessionId) !== clientOf(prefix)) return;
+    const actor = machines.get(sessionId);
     if (!actor) warn('expected the id of a machine of this page, got', sessionId);
     else if (!knowsEvent(actor, event.type))
       warn('expected an event that the machine handles, got', event.type);
@@ -165,13 +154,13 @@ function connect({
       // because they are in the backlog too.
       outbox.clear();
       backlog.all().forEach(outbox.add);
-    } else if (isSendRequest(data)) sendToActor(data.sessionId, data.event);
+    } else if (isSendRequest(data) && data.page === pageLoad) sendToActor(data);
   });
 
   page.addEventListener('pagehide', () => {
     inbox.flush();
     outbox.flush();
-    post({ type: 'inspector.left' });
+    post({ type: 'inspector.left', page: pageLoad });
   });
   page.addEventListener('pageshow', ({ persisted }) => {
     // If `persisted` is true, the page was restored from the back/forward cache. Its actors were
@@ -182,21 +171,43 @@ function connect({
   if (!show()) openWithNextClick(page, show);
 
   return (inspected) => {
-    if (inspected.type !== '@xstate.action') inbox.add({ inspected, atMs: Date.now() });
+    try {
+      observe(inspected);
+    } catch (error) {
+      warn('an event could not be read', error);
+    }
   };
 }
 
 /**
- * Returns an id that no other page load has. It need not be secret. `crypto.randomUUID` is missing
- * on pages that are sent over plain HTTP.
+ * The number of waiting events, after which the client handles the oldest at once. Each of them
+ * keeps a snapshot in memory.
  */
-function createId(): string {
-  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+const mostWaiting = 1_000;
+
+/** The property of a window that its clients share, even if they are from different bundles. */
+const shared = Symbol.for('statechart-inspector');
+
+/**
+ * Returns the id of the page load, and a prefix that makes the ids of this client's actors unique
+ * within the page load. The first client of a page has no prefix.
+ */
+function enter(page: Window): { pageLoad: string; prefix: string } {
+  const owner = page as { [shared]?: { id: string; clients: number } };
+  // The id need not be secret. `crypto.randomUUID` is missing on pages that are sent over plain
+  // HTTP.
+  const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  const pageLoad = (owner[shared] ??= { id, clients: 0 });
+  const client = pageLoad.clients++;
+  return { pageLoad: pageLoad.id, prefix: client === 0 ? '' : `${client}.` };
 }
+
+const clientOf = (sessionId: string) => /^\d+\./.exec(sessionId)?.[0];
 
 function warnOfSilence({ href }: URL): void {
   warn(
     `no inspector has answered at ${href}. Is its server running? ` +
+      'Does its window already watch a page of another origin? ' +
       'If this page has the header Cross-Origin-Opener-Policy: same-origin, it cannot reach a window that it opens.',
   );
 }
@@ -213,6 +224,7 @@ function isSendRequest(data: unknown): data is SendRequest {
   return (
     isObject(data) &&
     data['type'] === 'inspector.send' &&
+    typeof data['page'] === 'string' &&
     typeof data['sessionId'] === 'string' &&
     isObject(data['event']) &&
     typeof data['event']['type'] === 'string'

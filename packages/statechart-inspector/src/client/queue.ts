@@ -1,23 +1,42 @@
 /** How long one task may take, in milliseconds. */
 const longestMs = 8;
 
-/** Handles items in order, in later tasks, so that adding an item does not delay the current task. */
-export function createQueue<Item>(handle: (item: Item) => void) {
+/**
+ * Handles items in order, in later tasks, so that adding an item does not delay the current task.
+ *
+ * @param most the maximum number of waiting items. If a single task adds more, the oldest are
+ * handled at once, because otherwise they would fill the memory.
+ */
+export function createQueue<Item>(handle: (item: Item) => void, most: number) {
   const later = createTask();
   let waiting: Item[] = [];
   let next = 0;
+  let isScheduled = false;
 
-  function work(until: number): void {
-    while (next < waiting.length && performance.now() < until) handle(waiting[next++] as Item);
-    if (next < waiting.length) return later(inTime);
-    waiting = [];
+  function work(until: number, mostLeft = 0): void {
+    while (waiting.length - next > mostLeft && performance.now() < until) {
+      handle(waiting[next++] as Item);
+    }
+    if (next < most && next < waiting.length) return;
+    waiting = waiting.slice(next);
     next = 0;
   }
-  const inTime = () => work(performance.now() + longestMs);
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === next) return;
+    isScheduled = true;
+    later(() => {
+      isScheduled = false;
+      work(performance.now() + longestMs);
+      schedule();
+    });
+  }
 
   return {
     add(item: Item): void {
-      if (waiting.push(item) === 1) later(inTime);
+      waiting.push(item);
+      if (waiting.length - next > most) work(Infinity, most);
+      schedule();
     },
     /** Drops all items that have not been handled yet. */
     clear(): void {

@@ -1,90 +1,68 @@
-import type {
-  AnyActorRef,
-  AnyStateMachine,
-  AnyTransitionDefinition,
-  InspectionEvent,
-} from 'xstate';
+import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { InspectionMessage, TakenTransition } from '../recording/message';
 import { createPatch, protocolVersion } from '../recording/patch';
 import { plainDefinition } from '../chart/plainDefinition';
-import type { createRedaction } from '../redaction/redactMessage';
+import { type createRedaction, mostChanged } from '../redaction/redactMessage';
+import type { Observed } from './observe';
 
 /**
- * Creates a function that converts XState's inspection events to messages for the inspector, and
- * removes secrets. Each actor's first snapshot is sent in full, and later ones as patches.
+ * Creates a function that converts what was observed to messages for the inspector, and removes
+ * secrets. Each actor's first snapshot is sent in full, and later ones as patches.
  *
- * @returns a function that returns null for events that the inspector does not show: actions, and
- * `@xstate.transition`, which XState 5.33 declares but never reports
+ * @param prefix makes the ids of actors unique within the page
  */
-export function createConverter(redaction: ReturnType<typeof createRedaction>) {
+export function createConverter(redaction: ReturnType<typeof createRedaction>, prefix = '') {
   const definitions = new WeakMap<AnyStateMachine, string>();
-  const events = new WeakMap<object, { type: string }>();
   const sent = new WeakMap<object, unknown>();
 
   /**
-   * Returns the redacted event. Several messages can contain the same event, so it is redacted only
-   * once.
+   * Returns the snapshot. If an earlier snapshot of the actor has been sent, returns a patch
+   * instead, unless the patch would be too long.
    */
-  function eventOf<Event extends { type: string }>(event: Event): Event {
-    const known = events.get(event) ?? redaction.event(event);
-    events.set(event, known);
-    return known as Event;
-  }
-
-  /**
-   * Returns the redacted event and the snapshot after it. If an earlier snapshot has been sent,
-   * returns a patch instead of the snapshot, unless the patch would be too long.
-   */
-  function handled(actor: object, inspected: { event: { type: string }; snapshot: unknown }) {
-    const event = eventOf(inspected.event);
-    const copy = redaction.snapshot(plainSnapshot(inspected.snapshot));
-    const patch = sent.has(actor) ? createPatch(sent.get(actor), copy) : null;
+  function snapshotOf({ actor, snapshot }: Observed) {
+    const before = sent.get(actor);
+    const copy = redaction.snapshot(plainSnapshot(snapshot), before ? mostChanged : undefined);
+    const { size, isShortened } = redaction.end();
     sent.set(actor, copy);
-    return patch ? { event, snapshot: null, patch } : { event, snapshot: copy };
+    const patch = before ? createPatch(before, copy) : null;
+    return {
+      ...{ size, ...(isShortened && { isShortened }) },
+      ...(patch ? { snapshot: null, patch } : { snapshot: copy }),
+    };
   }
 
-  return (inspected: InspectionEvent, atMs: number): InspectionMessage | null => {
-    const actor = inspected.actorRef as AnyActorRef;
+  return (observed: Observed): InspectionMessage => {
+    const { type, actor, atMs, rootId, event = { type: '' } } = observed;
+    const actions = observed.actions?.length ? { actions: [...observed.actions] } : {};
     const common = {
-      sessionId: actor.sessionId,
-      rootId: inspected.rootId,
-      createdAt: String(atMs),
-      version: protocolVersion,
+      ...{ sessionId: prefix + actor.sessionId, rootId: prefix + rootId },
+      ...{ createdAt: String(atMs), version: protocolVersion },
     };
-    switch (inspected.type) {
+    switch (type) {
       case '@xstate.actor': {
         const machine = machineOf(actor);
         // If the actor has no name of its own, use its machine's name.
-        const name = actor.id === actor.sessionId && machine ? machine.id : actor.id;
+        const ownName = actor.id === actor.sessionId ? undefined : actor.id;
+        const name = ownName ?? machine?.id ?? actor.sessionId;
         return {
-          ...common,
-          type: inspected.type,
-          name,
-          parentId: actor._parent?.sessionId,
+          ...{ ...common, type, name, parentId: actor._parent && prefix + actor._parent.sessionId },
           definition: machine ? definitionOf(machine) : JSON.stringify({ id: name }),
           // When XState reports that an actor was created, the actor has no snapshot yet. In
           // development builds, reading the snapshot at this point throws an error.
           snapshot: null,
         };
       }
-      case '@xstate.event':
-        return {
-          ...common,
-          type: inspected.type,
-          event: eventOf(inspected.event),
-          sourceId: (inspected.sourceRef as AnyActorRef | undefined)?.sessionId,
-        };
+      case '@xstate.event': {
+        const { source, eventSize: size } = observed;
+        return { ...common, type, event, size, sourceId: source && prefix + source.sessionId };
+      }
       case '@xstate.snapshot':
-        return { ...common, type: inspected.type, ...handled(actor, inspected) };
-      case '@xstate.microstep':
-        return {
-          ...common,
-          type: inspected.type,
-          ...handled(actor, inspected),
-          transitions: (inspected._transitions ?? []).map(takenTransition),
-        };
-      default:
-        return null;
+        return { ...common, type, event, ...actions, ...snapshotOf(observed) };
+      case '@xstate.microstep': {
+        const transitions = (observed.transitions ?? []).map(takenTransition);
+        const snapshot = snapshotOf(observed);
+        return { ...common, type, event, transitions, ...actions, ...snapshot };
+      }
     }
   };
 
@@ -102,9 +80,10 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
  * Returns a snapshot without functions and without the machine. In its history, states are
  * represented by their ids instead of their definitions.
  */
-function plainSnapshot(snapshot: unknown): object {
+function plainSnapshot(snapshot: unknown): unknown {
+  if (typeof snapshot !== 'object' || snapshot === null) return snapshot;
   const { toJSON } = snapshot as { toJSON?: () => object };
-  const plain = typeof toJSON === 'function' ? toJSON.call(snapshot) : (snapshot as object);
+  const plain = typeof toJSON === 'function' ? toJSON.call(snapshot) : snapshot;
   const { historyValue } = plain as { historyValue?: Record<string, readonly { id: string }[]> };
   if (!historyValue) return plain;
   const ids = Object.entries(historyValue).map(([id, states]) => [id, states.map((one) => one.id)]);
@@ -127,6 +106,7 @@ function takenTransition(transition: AnyTransitionDefinition): TakenTransition {
  * observable.
  */
 export function machineOf(actor: AnyActorRef): AnyStateMachine | null {
-  const { logic } = actor as unknown as { logic: object };
+  // The stores of @xstate/store are actors without logic.
+  const { logic = {} } = actor as unknown as { logic?: object };
   return 'definition' in logic && 'root' in logic ? (logic as AnyStateMachine) : null;
 }

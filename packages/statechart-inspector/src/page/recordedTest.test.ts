@@ -1,21 +1,9 @@
 import { transpileModule, ModuleKind } from 'typescript';
-import {
-  and,
-  type AnyStateMachine,
-  assign,
-  createActor,
-  fromPromise,
-  not,
-  or,
-  setup,
-} from 'xstate';
+import { and, type AnyStateMachine, assign, fromPromise, not, or, setup } from 'xstate';
 import * as xstate from 'xstate';
 import { readStatechart } from '../chart/readStatechart';
 import { plainDefinition } from '../chart/plainDefinition';
-import { createConverter } from '../client/toMessage';
-import { applyPatch, type Patch } from '../recording/patch';
-import { createRecorder } from '../recording/recorder';
-import { createRedaction } from '../redaction/redactMessage';
+import { recordActor } from '../testing/recordMachine';
 import { recordedTest } from './recordedTest';
 
 const guarded = setup({
@@ -35,30 +23,15 @@ const guarded = setup({
   },
 });
 
-type Message = { snapshot?: unknown; patch?: Patch };
-
-/** Records a machine from its start, as a page does. */
+/** Records a machine from its start, and generates tests from the recording. */
 function record(machine: AnyStateMachine) {
-  const recorder = createRecorder((work) => work());
-  const convert = createConverter(createRedaction());
-  let last: unknown;
-  const actor = createActor(machine, {
-    inspect(inspected) {
-      const message = convert(inspected, 0);
-      if (!message || !('root' in (inspected.actorRef as unknown as { logic: object }).logic))
-        return;
-      const { patch, ...rest } = JSON.parse(JSON.stringify(message)) as Message;
-      // Apply the patch as watch.ts does.
-      if ('snapshot' in rest) last = patch ? applyPatch(last, patch) : rest.snapshot;
-      recorder.add({ ...rest, ...('snapshot' in rest && { snapshot: last }) } as never);
-    },
-  });
+  const { actor, read, recorder } = recordActor(machine);
   const generate = (guards?: 'recorded' | 'real') => {
-    const recording = recorder.getRecording();
+    const recording = read();
     const [recorded] = recording.actors.values();
     return recordedTest(recording, recorded!, readStatechart(plainDefinition(machine)), guards);
   };
-  return { actor: actor.start(), recorder, generate };
+  return { actor, read, recorder, generate };
 }
 
 /** Runs a generated test file with the given machine. */
@@ -81,9 +54,9 @@ test.each(['\n', '\r', '\u2028', '*/', '`', '${', "'", '"', '\\'])(
   'the name of a recorded actor with %j does not become code',
   (sign) => {
     const name = `door${sign}globalThis.attacked = true;${sign}`;
-    const { actor, recorder } = record(guarded);
+    const { actor, read } = record(guarded);
     actor.send({ type: 'push' });
-    const recording = recorder.getRecording();
+    const recording = read();
     const [recorded] = recording.actors.values();
     const chart = readStatechart(plainDefinition(guarded));
     run(recordedTest(recording, { ...recorded!, name }, chart), guarded);
@@ -223,9 +196,10 @@ describe('a test holds for the machine that was recorded, if', () => {
       },
     });
     const lucky = machine.provide({ guards: { isLucky: () => true } });
-    const { actor, recorder, generate } = record(lucky);
+    const { actor, read, recorder, generate } = record(lucky);
     actor.send({ type: 'GO' });
     run(generate(), machine);
+    read();
     recorder.discard();
     actor.send({ type: 'GO' });
     run(generate(), machine);

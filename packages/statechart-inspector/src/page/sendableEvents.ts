@@ -51,7 +51,7 @@ export function templateOf(
   actorId: string,
   eventType: string,
 ): { type: string } {
-  const sample = recording.offers.get(actorId)?.find(({ type }) => type === eventType);
+  const sample = recording.offers.get(actorId)?.samples.find(({ type }) => type === eventType);
   if (sample) return sample;
   const last = recording.entries.findLast(
     (entry) =>

@@ -93,14 +93,18 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     },
     /** Clears the live recording. If a recording from a file is shown, closes that one instead. */
     discard(): void {
+      const { isLive } = recording;
       recorder.discard();
       reset();
+      // The actors of a live recording stay the same.
+      if (isLive) choose(actor?.id ?? null);
     },
     /** Asks the page to send an event to the actor. */
     send(event: { type: string }): void {
-      if (!actor) return;
-      const { sessionId } = actor;
-      const isSent = watch.send({ type: 'inspector.send', sessionId, event });
+      const offer = actor && recording.offers.get(actor.id);
+      if (!offer) return;
+      const { page, sessionId } = offer;
+      const isSent = watch.send({ type: 'inspector.send', page, sessionId, event });
       setMistake(isSent ? null : 'The event was not sent: the origin of the page is unknown.');
     },
     /** Shows a recording from a file. */
@@ -120,10 +124,16 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
 export type InspectorView = ReturnType<typeof useInspectorView>;
 
 /**
- * Returns the chosen actor. If the selected entry is from another page load, returns the actor with
- * the same name in that page load or, if there is none, the first machine in that page load.
+ * Returns the chosen actor or, if the user has chosen none, the first machine that accepts events.
+ * It stays the same while it accepts events, even if other pages are watched at the same time. If it
+ * no longer does, and the selected entry is from another page load, returns the actor with the same
+ * name in that page load or, if there is none, the first machine in that page load.
  */
 function actorAt(recording: Recording, chosen: string | null, index: number | null) {
+  const kept = chosen ?? recording.offers.keys().next().value ?? '';
+  if (recording.offers.has(kept) && (index === null || stepAt(recording, kept, index))) {
+    return recording.actors.get(kept) ?? null;
+  }
   const entry = recording.entries[placeOf(recording.entries, index ?? Infinity)];
   const run = entry && recording.actors.get(entry.actorId)?.run;
   const wanted = recording.actors.get(chosen ?? '');

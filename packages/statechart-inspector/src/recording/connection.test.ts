@@ -1,10 +1,8 @@
-import { createActor, createMachine } from 'xstate';
-import { connectInspector } from '../client/connectInspector';
-import { runTasksAtOnce, watchedPage } from '../client/testing/watchedPage';
-import { createRecorder } from './recorder';
+import type * as xstate from 'xstate';
+import { createActor, createMachine, emit, setup } from 'xstate';
+import { openInspector, recordActor } from '../testing/recordMachine';
 import { readRecording, writeRecording } from './recordingFile';
 import { stepAt } from './recording';
-import { startWatch } from './watch';
 
 const light = createMachine({
   id: 'light',
@@ -16,61 +14,16 @@ const light = createMachine({
   },
 });
 
-beforeEach(runTasksAtOnce);
-
-/** Starts the inspector window with a page connected to it. The test can reload the page. */
-function start() {
-  let site = watchedPage();
-  const open = () => {
-    const inspect = connectInspector({ page: site.page, url: '/devtools/inspector/' });
-    // Each call imitates a page load.
-    return createActor(light, { inspect }).start();
-  };
-  const opener = { closed: false, postMessage: (data: unknown) => site.hear(data) };
-  const page = Object.assign(new EventTarget(), { opener }) as unknown as Window;
-  Object.assign(page, { parent: page });
-  const frames: (() => void)[] = [];
-  const recorder = createRecorder((work) => frames.push(work));
-  const actor = open();
-  const watched = startWatch(page, recorder);
-  return {
-    actor,
-    watched,
-    loadAgain: () => {
-      site = watchedPage({ isThere: true });
-      open();
-      return site.location;
-    },
-    say: (data: unknown) => site.hear(data),
-    /** Delivers all messages and then runs the next animation frame. */
-    read: () => {
-      // Continue until there are no messages left, because the window may reply to a message and
-      // the page then sends more.
-      for (let told = site.told.shift(); told; told = site.told.shift()) {
-        page.dispatchEvent(
-          Object.assign(new Event('message'), {
-            data: told.message,
-            origin: told.target,
-            source: opener,
-          }),
-        );
-      }
-      frames.splice(0).forEach((work) => work());
-      return recorder.getRecording();
-    },
-  };
-}
-
 test('a page is recorded with its definition, each step and its transitions, and the file is the same', () => {
-  const { actor, watched, read } = start();
+  const { actor, getState, read } = recordActor(light);
   actor.send({ type: 'next' });
   const recording = read();
-  expect(watched.getState()).toMatchObject({ page: 'open', mistakes: 0 });
+  expect(getState()).toMatchObject({ page: 'open', mistakes: 0 });
   const [told] = recording.actors.values();
   expect(told).toMatchObject({ name: 'light', run: 1 });
   expect(JSON.parse(told?.definition ?? '')).toMatchObject({ id: 'light', initial: 'green' });
   const id = told?.id ?? '';
-  expect(recording.offers.get(id)).toEqual([]);
+  expect(recording.offers.get(id)).toMatchObject({ samples: [] });
   expect(stepAt(recording, id, Infinity)).toMatchObject({
     event: { type: 'next' },
     snapshot: { value: 'red' },
@@ -88,7 +41,7 @@ test('a page is recorded with its definition, each step and its transitions, and
 });
 
 test('messages that are sent again are recorded once', () => {
-  const { actor, say, read } = start();
+  const { actor, say, read } = recordActor(light);
   actor.send({ type: 'next' });
   const { length } = read().entries;
   say({ type: '@statelyai.connected' });
@@ -96,11 +49,13 @@ test('messages that are sent again are recorded once', () => {
 });
 
 test('a page that is loaded again is a new run, with the messages that it sent before it was connected', () => {
-  const { actor, loadAgain, read } = start();
+  const { actor, load, read } = recordActor(light);
   actor.send({ type: 'next' });
   read();
+  const { inspect, location } = load();
+  createActor(light, { inspect }).start();
   // The page finds the inspector window and does not load the inspector in it again.
-  expect(loadAgain().replace).not.toHaveBeenCalled();
+  expect(location.replace).not.toHaveBeenCalled();
   const recording = read();
   expect([...recording.actors.values()].map(({ run }) => run)).toEqual([1, 2]);
   const [before = '', now = ''] = recording.actors.keys();
@@ -110,9 +65,9 @@ test('a page that is loaded again is a new run, with the messages that it sent b
 });
 
 test('an event that the window sends is handled by the page', () => {
-  const { actor, watched, read } = start();
-  read();
-  watched.send({ type: 'inspector.send', sessionId: actor.sessionId, event: { type: 'next' } });
+  const { read, send } = recordActor(light);
+  const [offer] = read().offers.values();
+  send({ type: 'next' }, offer!.sessionId, offer!.page);
   expect(read().entries.map(({ kind }) => kind)).toEqual([
     'actor',
     'event',
@@ -122,4 +77,54 @@ test('an event that the window sends is handled by the page', () => {
     'microstep',
     'snapshot',
   ]);
+});
+
+test('two clients of a page are one page load, and each of their machines accepts events', () => {
+  const { load, read, send } = openInspector();
+  const { inspect, connect } = load();
+  // A second copy of XState starts to count its actors at 0 again.
+  const create = (): typeof createActor => {
+    let copy = createActor;
+    jest.isolateModules(() => (copy = jest.requireActual<typeof xstate>('xstate').createActor));
+    return copy;
+  };
+  const first = create()(light, { inspect }).start();
+  read();
+  const second = create()(light, { inspect: connect() }).start();
+  expect(second.sessionId).toBe(first.sessionId);
+  const { actors, offers } = read();
+  expect([...actors.values()].map(({ run }) => run)).toEqual([1, 1]);
+  expect(offers.size).toBe(2);
+  const [one, other] = offers.values();
+  send({ type: 'next' }, other!.sessionId, other!.page);
+  expect([first.getSnapshot().value, second.getSnapshot().value]).toEqual(['green', 'red']);
+  send({ type: 'next' }, one!.sessionId, one!.page);
+  expect(first.getSnapshot().value).toBe('red');
+});
+
+test('actions and emitted events are recorded with the step that executed them', () => {
+  const machine = setup({
+    actions: { greet: () => undefined, leave: () => undefined },
+  }).createMachine({
+    id: 'door',
+    initial: 'closed',
+    entry: 'greet',
+    states: {
+      closed: {
+        exit: 'leave',
+        on: { open: { target: 'open', actions: emit({ type: 'opened' }) } },
+      },
+      open: { after: { 300: 'closed' } },
+    },
+  });
+  const { actor, read } = recordActor(machine);
+  actor.send({ type: 'open' });
+  const { entries } = read();
+  const after = 'xstate.raise xstate.after.300.door.open 300';
+  expect(entries.filter(({ kind }) => kind === 'snapshot').map(({ actions }) => actions)).toEqual([
+    ['greet'],
+    ['leave', 'xstate.emit opened', after],
+  ]);
+  expect(entries.find(({ kind }) => kind === 'microstep')?.actions).toHaveLength(3);
+  actor.stop();
 });

@@ -127,7 +127,12 @@ test('valid messages stay the same, without unknown properties', () => {
         { op: 'remove', path: '/output' },
       ],
     }),
-    { type: 'inspector.offer', sessionId: 'x:0', samples: [{ type: 'login', email: null }] },
+    {
+      type: 'inspector.offer',
+      page: 'p',
+      sessionId: 'x:0',
+      samples: [{ type: 'login', email: null }],
+    },
   ];
   for (const message of messages) {
     expect(readMessage({ ...message, _version: '0.7.2', extra: 1 })).toEqual(message);
@@ -154,13 +159,13 @@ const polluting = JSON.parse(
 
 test.each<[unknown, unknown]>([
   [undefined, null],
-  [NaN, 'NaN'],
-  [-Infinity, '-Infinity'],
-  [12n, '12n'],
+  [NaN, { $number: 'NaN' }],
+  [-Infinity, { $number: '-Infinity' }],
+  [12n, { $bigint: '12' }],
   [new Date(0), { $date: '1970-01-01T00:00:00.000Z' }],
   [new Date(NaN), null],
-  [new Set([1, new Map([['a', 2n]])]), [1, [['a', '2n']]]],
-  [new TypeError('no'), { name: 'TypeError', message: 'no' }],
+  [new Set([1, new Map([['a', 2n]])]), { $set: [1, { $map: [['a', { $bigint: '2' }]] }] }],
+  [new TypeError('no'), { $error: 'TypeError', message: 'no' }],
   [() => 1, '{function}'],
   [Symbol('s'), 'Symbol(s)'],
   [new Uint8Array([7, 8]), '{Uint8Array}'],
@@ -201,8 +206,8 @@ test.each([
     'A message @xstate.snapshot: createdAt: expected milliseconds since 1970, as text',
   ],
   [
-    { ...eventMessage(), version: 2 },
-    'A message @xstate.event: version: expected protocol version 1 or earlier',
+    { ...eventMessage(), version: 3 },
+    'A message @xstate.event: version: expected protocol version 2 or earlier',
   ],
   [
     { ...snapshotMessage(), patch: [{ op: 'test', path: '' }] },
@@ -218,7 +223,7 @@ test.each([
     'A message @xstate.microstep: transitions[0].source is missing; transitions[0].eventType is missing; transitions[0].targets is missing; and 1 more',
   ],
   [
-    { type: 'inspector.offer', sessionId: 'x:0', samples: [{}] },
+    { type: 'inspector.offer', page: 'p', sessionId: 'x:0', samples: [{}] },
     'A message inspector.offer: samples[0]: expected an event with a text as its type',
   ],
 ])('an invalid message becomes an Error that says what was expected: %#', (data, text) => {

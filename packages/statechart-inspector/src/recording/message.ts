@@ -62,6 +62,12 @@ const TakenTransition = v.object(
 );
 export type TakenTransition = v.InferOutput<typeof TakenTransition>;
 export const Transitions = v.array(TakenTransition, 'a list of transitions');
+/**
+ * The names of executed actions, in order. XState's own actions are written as in `xstate.emit saved`
+ * or `xstate.raise next 300`, where the number is a delay in milliseconds. XState does not report
+ * `assign`.
+ */
+export const Actions = v.array(Text, 'a list of names');
 
 /** Accepts a missing value or `null`, because some pages send `null`. */
 const optional = <Value extends v.GenericSchema>(schema: Value) =>
@@ -88,6 +94,8 @@ const fromActor = {
   index: optional(FiniteNumber),
   /** Our addition: the page's `protocolVersion`. */
   version: optional(v.custom<number>(isVersion, `protocol version ${protocolVersion} or earlier`)),
+  /** Our addition: how many values this message contains that no earlier message contained. */
+  size: optional(FiniteNumber),
 };
 /** A snapshot, or a patch with its differences from the same actor's previous snapshot. */
 const withSnapshot = {
@@ -99,6 +107,13 @@ const withSnapshot = {
       v.transform((value) => asJson(value)),
     ),
   ),
+  /**
+   * Our addition: the actions that were executed before this snapshot and after the actor's previous
+   * one.
+   */
+  actions: optional(Actions),
+  /** Our addition: whether values were left out, because too many were new. */
+  isShortened: optional(v.boolean('true or false')),
 };
 
 /** The schemas of all messages, keyed by message type. Unknown properties are removed. */
@@ -141,6 +156,8 @@ const messages = {
    */
   'inspector.offer': v.object({
     type: v.literal('inspector.offer'),
+    /** The id of the page load. */
+    page: Text,
     sessionId: Text,
     samples: v.array(EventObject, 'a list of events'),
   }),
@@ -163,9 +180,15 @@ export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | 
  * replies with `Connected`. When the visitor leaves the page, the page sends `PageLeft`.
  */
 export type Connected = { type: '@statelyai.connected' };
-export type SendRequest = { type: 'inspector.send'; sessionId: string; event: { type: string } };
+export type SendRequest = {
+  type: 'inspector.send';
+  /** The id of the page load. */
+  page: string;
+  sessionId: string;
+  event: { type: string };
+};
 export type PageOpened = { type: 'inspector.opened' };
-export type PageLeft = { type: 'inspector.left' };
+export type PageLeft = { type: 'inspector.left'; page: string };
 
 /**
  * Decodes a message from `postMessage`. Events and snapshots become plain JSON.

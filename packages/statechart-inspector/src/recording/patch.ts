@@ -2,7 +2,7 @@
  * The version of our additions to the protocol of `@statelyai/inspect`. The inspector rejects
  * messages with a higher version.
  */
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
 /**
  * The JSON Patch (RFC 6902) operations that change a snapshot. At the end of a list, `add` appends

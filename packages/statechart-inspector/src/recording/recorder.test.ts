@@ -1,4 +1,4 @@
-import { createRecorder } from './recorder';
+import { createRecorder, mostValues } from './recorder';
 import { stepAt } from './recording';
 import {
   actorMessage,
@@ -116,9 +116,9 @@ test('an actor that was not announced is recorded under its session id', () => {
 describe('a page that is loaded again', () => {
   test('is a new run with new actors, although their session ids repeat', () => {
     const { recorder, drawFrame } = start();
-    recorder.add(actorMessage());
-    recorder.add({ type: 'inspector.offer', sessionId: 'x:0', samples: [] });
-    recorder.add(microstepMessage());
+    recorder.add(actorMessage({ page: 'p' }));
+    recorder.add({ type: 'inspector.offer', page: 'p', sessionId: 'x:0', samples: [] });
+    recorder.add(microstepMessage({ page: 'p' }));
     drawFrame();
     expect([...recorder.getRecording().offers.keys()]).toEqual(['1/x:0']);
     recorder.add(actorMessage());
@@ -160,12 +160,14 @@ describe('a page that is loaded again', () => {
 
 test('clearing keeps only the active actors in their current state', () => {
   const { recorder, listener, drawFrame } = start();
-  recorder.add(actorMessage());
-  recorder.add({ type: 'inspector.offer', sessionId: 'x:0', samples: [{ type: 'next' }] });
-  recorder.add(actorMessage({ sessionId: 'x:1', name: 'done' }));
-  recorder.add(snapshotMessage({ sessionId: 'x:1', snapshot: { status: 'done' } }));
+  const page = 'p';
+  const offer = { page, sessionId: 'x:0', samples: [{ type: 'next' }] };
+  recorder.add(actorMessage({ page }));
+  recorder.add({ type: 'inspector.offer', ...offer });
+  recorder.add(actorMessage({ page, sessionId: 'x:1', name: 'done' }));
+  recorder.add(snapshotMessage({ page, sessionId: 'x:1', snapshot: { status: 'done' } }));
   drawFrame();
-  recorder.add(snapshotMessage());
+  recorder.add(snapshotMessage({ page }));
   recorder.discard();
   expect(listener).toHaveBeenCalledTimes(2);
   drawFrame();
@@ -180,7 +182,7 @@ test('clearing keeps only the active actors in their current state', () => {
       snapshot: expect.objectContaining({ value: 'green' }),
     }),
   ]);
-  expect(offers.get('1/x:0')).toEqual([{ type: 'next' }]);
+  expect(offers.get('1/x:0')).toMatchObject(offer);
 });
 
 test('the live recording continues while another one is open', () => {
@@ -199,9 +201,10 @@ test('the live recording continues while another one is open', () => {
 
 test('of many entries the oldest are dropped, but never the last step of an actor that runs', () => {
   const recorder = createRecorder((work) => work(), 20);
-  const add = recorder.add;
+  const add = (message: Parameters<typeof recorder.add>[0]) =>
+    recorder.add({ ...message, page: 'p' });
   add(actorMessage({ sessionId: 'quiet' }));
-  add({ type: 'inspector.offer', sessionId: 'quiet', samples: [] });
+  add({ type: 'inspector.offer', page: 'p', sessionId: 'quiet', samples: [] });
   add(actorMessage({ sessionId: 'ended', snapshot: { status: 'done' } }));
   add(actorMessage());
   for (let count = 0; count < 25; count++) add(eventMessage());
@@ -229,4 +232,36 @@ test('many actors that run do not keep the oldest entries from being dropped', (
     recorder.add(actorMessage({ sessionId: `x:${count}` }));
   }
   expect(recorder.getRecording().entries.length).toBeLessThanOrEqual(10);
+});
+
+test('of entries with large snapshots, so many are dropped that the rest fits into the memory', () => {
+  const size = mostValues / 10;
+  const messages = Array.from({ length: 25 }, (_, id) =>
+    snapshotMessage({ page: 'p', index: id, size, snapshot: { value: 'red', id } }),
+  );
+  const { entries, dropped } = record(...messages);
+  expect(entries.length).toBeLessThanOrEqual(10);
+  expect(entries.length).toBeGreaterThanOrEqual(8);
+  expect(entries.length + dropped).toBe(25);
+  expect(entries.at(-1)?.snapshot).toMatchObject({ id: 24 });
+});
+
+test('two pages that are watched at the same time keep their offers, until one of them is left', () => {
+  const { recorder, drawFrame } = start();
+  const begin = (page: string) => {
+    recorder.add(actorMessage({ page, index: 0 }));
+    recorder.add({ type: 'inspector.offer', page, sessionId: 'x:0', samples: [] });
+  };
+  begin('a');
+  begin('b');
+  recorder.add(eventMessage({ page: 'a', index: 1 }));
+  drawFrame();
+  const offered = () => [...recorder.getRecording().offers.values()].map(({ page }) => page);
+  expect(offered()).toEqual(['a', 'b']);
+  recorder.discard();
+  expect([...recorder.getRecording().actors.keys()]).toEqual(['1/x:0', '2/x:0']);
+  recorder.leave('a');
+  expect(offered()).toEqual(['b']);
+  recorder.discard();
+  expect([...recorder.getRecording().actors.keys()]).toEqual(['2/x:0']);
 });

@@ -8,6 +8,12 @@ import type { Entry, RecordedActor, Recording } from './recording';
 export const mostEntries = 100_000;
 
 /**
+ * The maximum number of values in the snapshots of a live recording. A value takes about 50 bytes,
+ * so they take up to 250 MB. Values that several snapshots share count only once.
+ */
+export const mostValues = 5_000_000;
+
+/**
  * Creates a growing recording as an external store for React (`useSyncExternalStore`).
  *
  * @param atNextFrame calls its argument once, before the next animation frame. A page in a
@@ -26,21 +32,29 @@ export function createRecorder(
   let page: string | null = null;
   let actors = new Map<string, RecordedActor>();
   let entries: Entry[] = [];
-  let offers = new Map<string, readonly { type: string }[]>();
+  /** How many values each entry has added. */
+  let sizes: number[] = [];
+  let values = 0;
+  let offers = new Map<string, OfferToSend>();
   /** How many entries have been dropped. */
   let dropped = 0;
   /** The sequence number of the next entry. */
   let nextIndex = 0;
   /**
-   * The watched page's loads, keyed by page load id. Each value holds the page load's number and
-   * the sequence number of its last message.
+   * The watched pages' loads, keyed by page load id. Each value holds the page load's number and the
+   * sequence number of each actor's last message, keyed by session id.
    */
-  const pageLoads = new Map<string, { run: number; lastIndex: number }>();
+  const pageLoads = new Map<string, { run: number; lastIndexes: Map<string, number> }>();
+  /** The numbers of the page loads that have not been left. */
+  const running = new Set<number>();
   /** The number of the page load that sent the last message. */
   let run = 0;
   let runs = 0;
-  /** The transitions that each actor has taken since its last snapshot, keyed by the actor's id. */
-  const steps = new Map<string, TakenTransition[]>();
+  /**
+   * The transitions that each actor has taken and the actions that it has executed since its last
+   * snapshot, keyed by the actor's id.
+   */
+  const steps = new Map<string, { transitions: TakenTransition[]; actions: string[] }>();
   /**
    * The ids of the actors whose creation was reported. For all other actors, only events and
    * snapshots are known.
@@ -62,57 +76,67 @@ export function createRecorder(
   }
 
   function addNow(message: InspectionMessage | OfferToSend): void {
+    if (!enterPageLoad(message)) return;
     if (message.type === 'inspector.offer') {
-      offers.set(findOrAddActor(message.sessionId), message.samples);
+      offers.set(findOrAddActor(message.sessionId), message);
       return;
     }
-    if (!enterPageLoad(message)) return;
     const actorId = idOf(message.sessionId);
     const atMs = Number(message.createdAt);
-    const entry = { atMs, actorId, event: null, sourceId: null, snapshot: null, transitions: [] };
+    const { size = 0 } = message;
+    const nothing = { event: null, sourceId: null, snapshot: null, transitions: [], actions: [] };
+    const entry = { atMs, actorId, ...nothing };
     if (message.type === '@xstate.actor') {
       addActor(message);
       const { snapshot = null } = message;
-      addEntry({ ...entry, kind: 'actor', snapshot });
+      addEntry({ ...entry, kind: 'actor', snapshot }, size);
       return;
     }
     findOrAddActor(message.sessionId);
     const { event } = message;
     if (message.type === '@xstate.event') {
       const sourceId = message.sourceId === undefined ? null : idOf(message.sourceId);
-      addEntry({ ...entry, kind: 'event', event, sourceId });
+      addEntry({ ...entry, kind: 'event', event, sourceId }, size);
       return;
     }
-    const { snapshot = null } = message;
-    const taken = steps.get(actorId) ?? [];
+    const { snapshot = null, actions = [] } = message;
+    const step = steps.get(actorId) ?? { transitions: [], actions: [] };
+    step.actions.push(...actions);
     if (message.type === '@xstate.microstep') {
       const { transitions } = message;
-      taken.push(...transitions);
-      steps.set(actorId, taken);
-      addEntry({ ...entry, kind: 'microstep', event, snapshot, transitions });
+      step.transitions.push(...transitions);
+      steps.set(actorId, step);
+      addEntry({ ...entry, kind: 'microstep', event, snapshot, transitions, actions }, size);
     } else {
-      addEntry({ ...entry, kind: 'snapshot', event, snapshot, transitions: taken });
+      addEntry({ ...entry, kind: 'snapshot', event, snapshot, ...step }, size);
       steps.delete(actorId);
     }
   }
 
-  function addEntry(entry: Omit<Entry, 'index'>): void {
+  function addEntry(entry: Omit<Entry, 'index'>, size = 0): void {
     entries.push({ ...entry, index: nextIndex++ });
-    if (entries.length > limit) dropOldest();
+    sizes.push(size);
+    values += size;
+    if (entries.length > limit || (values > mostValues && entries.length > 1)) dropOldest();
   }
 
   /**
-   * Drops the oldest fifth of the entries, but keeps each running actor's last entry with a
-   * snapshot. Actors that are no longer mentioned in any entry are dropped too.
+   * Drops the oldest fifth of the entries or of the values, but keeps each running actor's last
+   * entry with a snapshot. Actors that are no longer mentioned in any entry are dropped too.
    */
   function dropOldest(): void {
-    const count = Math.ceil(limit / 5);
+    let count = entries.length > limit ? Math.ceil(limit / 5) : 1;
+    for (const size of sizes.slice(0, count)) values -= size;
+    while (values > 0.8 * mostValues && count < entries.length) values -= sizes[count++] ?? 0;
     const rest = entries.slice(count);
-    const running = [...lastSteps(entries).values()].filter(isActive);
+    const last = [...lastSteps(entries).values()].filter(isActive);
     // Among the oldest entries, keep the last entry of each running actor. Keep at most half of the
     // oldest entries, so that there is room even if a great many actors are running.
-    const kept = running.filter(({ index }) => index < (rest[0]?.index ?? 0)).slice(-count / 2);
+    const kept = last
+      .filter(({ index }) => index < (rest[0]?.index ?? 0))
+      .slice(-Math.ceil(count / 2));
     entries = [...kept, ...rest];
+    sizes = [...kept.map(() => 0), ...sizes.slice(count)];
     dropped += count - kept.length;
     const used = new Set(entries.flatMap(({ actorId, sourceId }) => [actorId, sourceId]));
     for (const id of [...actors.keys()]) {
@@ -147,46 +171,52 @@ export function createRecorder(
   }
 
   /** Switches to a message's page load. Returns false if the message has been received before. */
-  function enterPageLoad({ page: id, index, sessionId, type }: InspectionMessage): boolean {
+  function enterPageLoad(message: InspectionMessage | OfferToSend): boolean {
+    const { page: id, sessionId, type } = message;
     if (id === undefined) {
       // Session ids start at 0 in each page load. If an actor is created with an id that already
       // exists, a new page load has begun.
       const isAgain = type === '@xstate.actor' && announced.has(idOf(sessionId));
+      if (isAgain) leaveRun(run);
       switchTo(run === 0 || isAgain ? runs + 1 : run);
       return true;
     }
-    const pageLoad = pageLoads.get(id) ?? { run: runs + 1, lastIndex: -1 };
+    const pageLoad = pageLoads.get(id) ?? { run: runs + 1, lastIndexes: new Map() };
     pageLoads.set(id, pageLoad);
-    if (index !== undefined && index <= pageLoad.lastIndex) return false;
-    pageLoad.lastIndex = index ?? pageLoad.lastIndex;
     switchTo(pageLoad.run);
+    if (type === 'inspector.offer' || message.index === undefined) return true;
+    if (message.index <= (pageLoad.lastIndexes.get(sessionId) ?? -1)) return false;
+    pageLoad.lastIndexes.set(sessionId, message.index);
     return true;
   }
 
   /** Switches to the page load that the next messages come from. */
   function switchTo(next: number): void {
-    if (next === run) return;
     run = next;
     runs = Math.max(runs, run);
-    offers.clear();
-    steps.clear();
+    running.add(run);
   }
 
-  /**
-   * Starts a new recording with the active actors of this page load and one entry for each of them.
-   */
+  function leaveRun(left: number): void {
+    running.delete(left);
+    for (const known of [offers, steps]) {
+      for (const id of known.keys()) if (actors.get(id)?.run === left) known.delete(id);
+    }
+  }
+
+  /** Starts a new recording with one entry for each actor that is still running. */
   function restart(): void {
     const before = readLive();
     const last = lastSteps(entries);
-    [actors, entries, offers] = [new Map(), [], new Map()];
-    [dropped, nextIndex] = [0, 0];
+    [actors, entries, sizes, offers] = [new Map(), [], [], new Map()];
+    [dropped, nextIndex, values] = [0, 0, 0];
     for (const actor of before.actors.values()) {
       const step = last.get(actor.id);
-      if (actor.run !== run || !step || !isActive(step)) continue;
+      if (!running.has(actor.run) || !step || !isActive(step)) continue;
       actors.set(actor.id, actor);
-      addEntry({ ...step, kind: 'actor', event: null, transitions: [] });
-      const samples = before.offers.get(actor.id);
-      if (samples) offers.set(actor.id, samples);
+      addEntry({ ...step, kind: 'actor', event: null, transitions: [], actions: [] });
+      const offer = before.offers.get(actor.id);
+      if (offer) offers.set(actor.id, offer);
     }
   }
 
@@ -206,6 +236,18 @@ export function createRecorder(
         addWaiting();
         if (!opened) publish();
       });
+    },
+    /**
+     * Says that a page was left, so that its actors no longer accept events. A page that comes back
+     * sends its messages again.
+     *
+     * @param id the id of the page load
+     */
+    leave(id: string): void {
+      addWaiting();
+      const left = pageLoads.get(id);
+      if (left) leaveRun(left.run);
+      if (!opened) publish();
     },
     /**
      * Registers a listener for changes. It is called at most once per frame.

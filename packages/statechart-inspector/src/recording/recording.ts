@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { EventObject, FiniteNumber, Json, Moment, Text, Transitions } from './message';
+import {
+  Actions,
+  EventObject,
+  FiniteNumber,
+  Json,
+  Moment,
+  type OfferToSend,
+  Text,
+  Transitions,
+} from './message';
 
 /** An actor in a recording. */
 export const RecordedActor = v.object(
@@ -50,6 +59,12 @@ export const WrittenEntry = v.object(
      * microsteps that led to the snapshot. The list is empty if the page does not send microsteps.
      */
     transitions: Transitions,
+    /**
+     * The names of the actions that were executed in this step. In a `snapshot` entry, these are the
+     * actions of all microsteps that led to the snapshot. The list is empty if the page does not
+     * send actions.
+     */
+    actions: v.optional(Actions, []),
     kind: v.picklist(entryKinds, `one of ${entryKinds.join(', ')}`),
   },
   'an entry',
@@ -70,10 +85,10 @@ export interface Recording {
   actors: ReadonlyMap<string, RecordedActor>;
   entries: readonly Entry[];
   /**
-   * Templates for events, keyed by the id of the actor that accepts them. A recording opened from a
-   * file has none.
+   * The offers to accept events, keyed by the id of the actor that accepts them. A recording opened
+   * from a file has none.
    */
-  offers: ReadonlyMap<string, readonly { type: string }[]>;
+  offers: ReadonlyMap<string, OfferToSend>;
   /** The watched page's origin, or null if it is unknown. */
   page: string | null;
   /** How many of the oldest entries were dropped. */

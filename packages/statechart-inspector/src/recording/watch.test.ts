@@ -26,11 +26,17 @@ function open({ opener = true, framed = false } = {}) {
       Object.assign(new Event('message'), { data, origin: site, source: watched, ...from }),
     );
   const add = jest.fn();
-  const watch = startWatch(page, { add });
-  return { watched, posted, say, add, watch, state: watch.getState };
+  const leave = jest.fn();
+  const watch = startWatch(page, { add, leave });
+  return { watched, posted, say, add, leave, watch, state: watch.getState };
 }
 
-const request = { type: 'inspector.send', sessionId: 'x:0', event: { type: 'a' } } as const;
+const request = {
+  type: 'inspector.send',
+  page: 'p',
+  sessionId: 'x:0',
+  event: { type: 'a' },
+} as const;
 
 test.each([[{ opener: true }], [{ framed: true }]])(
   'the window that opened or frames it is heard: %p',
@@ -46,22 +52,24 @@ test('a page without an opener, or that opened itself, is not connected', () => 
   expect(open({ opener: false }).state().page).toBe('none');
   const page = new EventTarget() as Window;
   Object.assign(page, { opener: page, parent: page, postMessage: jest.fn() });
-  expect(startWatch(page, { add: jest.fn() }).getState().page).toBe('none');
+  expect(startWatch(page, { add: jest.fn(), leave: jest.fn() }).getState().page).toBe('none');
   expect(page.postMessage).not.toHaveBeenCalled();
 });
 
+const left = { type: 'inspector.left', page: 'p' };
+
 test('only the watched page can say that it is left, also after its window is gone, until it comes back', () => {
   const { say, state } = open();
-  say({ type: 'inspector.left' }, { source: null });
-  say(actorMessage());
-  say({ type: 'inspector.left' }, { source: window });
-  say({ type: 'inspector.left' }, { source: null, origin: 'https://other.test' });
+  say(left, { source: null });
+  say(actorMessage({ page: 'p' }));
+  say(left, { source: window });
+  say(left, { source: null, origin: 'https://other.test' });
   expect(state().page).toBe('open');
-  say({ type: 'inspector.left' }, { source: null });
-  expect(state()).toEqual({ page: 'left', mistakes: 0, lastMistake: null });
-  say(actorMessage());
+  say(left, { source: null });
+  expect(state()).toMatchObject({ page: 'left', mistakes: 0, lastMistake: null });
+  say(actorMessage({ page: 'p' }));
   expect(state().page).toBe('open');
-  say({ type: 'inspector.left' });
+  say(left);
   expect(state().page).toBe('left');
 });
 
@@ -130,6 +138,69 @@ test('a patch is applied to the previous snapshot of its actor', () => {
   say(snapshotMessage({ snapshot: { value: 'green', tags: [] } }));
   say(snapshotMessage({ sessionId: 'x:1', snapshot: { value: 'on' } }));
   say({ ...snapshotMessage({ snapshot: null }), patch });
-  const message = snapshotMessage({ snapshot: { value: 'red', tags: [] } });
+  const snapshot = { value: 'red', tags: [] };
+  const message = expect.objectContaining(snapshotMessage({ snapshot })) as unknown;
   expect(add).toHaveBeenLastCalledWith(message, site);
+});
+
+describe('a second window with a page of the same origin', () => {
+  const openSecond = () => {
+    const first = open();
+    first.say(actorMessage({ page: 'p' }));
+    const posted: unknown[] = [];
+    const second = { closed: false, postMessage: (message: unknown) => posted.push(message) };
+    return { ...first, second, postedToSecond: posted };
+  };
+
+  test('is watched, too, and each page is told what to send', () => {
+    const { say, add, second, posted, postedToSecond, watch, state, leave } = openSecond();
+    say(actorMessage({ page: 'q' }), { source: second });
+    expect(add).toHaveBeenCalledTimes(1);
+    say({ type: 'inspector.opened' }, { source: second });
+    expect(postedToSecond).toEqual([{ type: '@statelyai.connected' }]);
+    say(actorMessage({ page: 'q' }), { source: second });
+    expect(add).toHaveBeenCalledTimes(2);
+    watch.send(request);
+    expect([posted.at(-1), postedToSecond.at(-1)]).toEqual([[request, site], request]);
+    say({ ...left, page: 'q' }, { source: second });
+    expect(state().page).toBe('open');
+    expect(leave.mock.calls).toEqual([['q']]);
+    say(left);
+    expect(state().page).toBe('left');
+  });
+
+  test('is not watched if its origin is another, or before the origin is known', () => {
+    const { say, second, postedToSecond } = openSecond();
+    say({ type: 'inspector.opened' }, { source: second, origin: 'https://other.test' });
+    const other = open();
+    other.say({ type: 'inspector.opened' }, { source: second });
+    expect(postedToSecond).toEqual([]);
+  });
+
+  test('keeps the recording alive when the first is closed', () => {
+    const { say, second, watched, state, leave } = openSecond();
+    say({ type: 'inspector.opened' }, { source: second });
+    watched.closed = true;
+    jest.advanceTimersByTime(3_000);
+    expect(state().page).toBe('open');
+    expect(leave).toHaveBeenCalledWith('p');
+    second.closed = true;
+    jest.advanceTimersByTime(3_000);
+    expect(state().page).toBe('gone');
+  });
+});
+
+test('the page before a reload accepts no more events, even if it did not say that it was left', () => {
+  const { say, leave } = open();
+  say(actorMessage({ page: 'p' }));
+  say(actorMessage({ page: 'q' }));
+  expect(leave.mock.calls).toEqual([['p']]);
+});
+
+test('a page that leaves out a part of a snapshot is noticed', () => {
+  const { say, state } = open();
+  say(snapshotMessage());
+  expect(state().isShortened).toBe(false);
+  say(snapshotMessage({ isShortened: true }));
+  expect(state().isShortened).toBe(true);
 });

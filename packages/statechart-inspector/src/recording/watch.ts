@@ -15,35 +15,45 @@ export interface WatchState {
   /**
    * Whether the watched page is still open. If its window now shows another page, which sends no
    * messages (such as an identity provider's login page), the value is `left`. If the window was
-   * closed, it is `gone`. If there never was such a window, it is `none`.
+   * closed, it is `gone`. If there never was such a window, it is `none`. With several watched
+   * windows, it is `open` if one of them is.
    */
   page: 'none' | 'open' | 'left' | 'gone';
   /** How many invalid messages were received. */
   mistakes: number;
   /** What was expected instead of the last invalid message. */
   lastMistake: string | null;
+  /** Whether a page has left out parts of a snapshot, because too many of its values were new. */
+  isShortened: boolean;
 }
 
 /**
- * How often to check whether the watched page is still open, in milliseconds. The check is
+ * How often to check whether the watched pages are still open, in milliseconds. The check is
  * necessary because browsers fire no event when another window is closed.
  */
 const everyMs = 1_000;
 
+/** The page that a watched window shows. */
+interface Shown {
+  /** The id of the page load, which is null until the page has sent a message. */
+  pageLoad: string | null;
+  isLeft: boolean;
+}
+
 /**
  * Creates an external store for React with the state of the watched page, and records that page's
- * messages. The watched page is the one that opened the inspector or contains it in a frame.
- * Messages are accepted only from that window, and only from the origin of the first message. Call
- * this function only once per page, because each call makes the watched page send all its messages
+ * messages. The watched page is the one that opened the inspector or contains it in a frame, and
+ * other windows with pages of the same origin that find the inspector already open. Messages are
+ * accepted only from these windows, and only from the origin of the first message. Call this
+ * function only once per page, because each call makes the watched page send all its messages
  * again.
  * @param page the inspector page
  */
-export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
+export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 'leave'>) {
   const opener = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
-  // The opener can be this window itself, if the watched page was opened from the inspector window.
-  const watched = opener === page ? null : opener;
+  const watched = new Map<Window, Shown>();
   const listeners = new Set<() => void>();
-  let state: WatchState = { page: watched ? 'open' : 'none', mistakes: 0, lastMistake: null };
+  let state: WatchState = { page: 'none', mistakes: 0, lastMistake: null, isShortened: false };
   let origin: string | null = null;
   /** Each actor's last snapshot, to which the next patch is applied. */
   const snapshots = new Map<string, unknown>();
@@ -53,18 +63,32 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
     for (const listener of [...listeners]) listener();
   }
 
+  /** Takes the message of a page that was left. If its window is already closed, `source` is null. */
+  function receiveLast(source: unknown, from: string, { page: pageLoad }: PageLeft): void {
+    const left = [...watched].find(
+      ([one, shown]) => one === source || (source === null && shown.pageLoad === pageLoad),
+    );
+    if (left && from === origin) endPage(left[1], pageLoad);
+  }
+
+  function endPage(shown: Shown, pageLoad: string): void {
+    shown.isLeft = true;
+    leave(pageLoad);
+    change({ page: [...watched.values()].every(({ isLeft }) => isLeft) ? 'left' : 'open' });
+  }
+
   function receive({ source, data, origin: from }: MessageEvent<unknown>): void {
-    if (isOfType<PageLeft>(data, 'inspector.left')) {
-      // If the page was already closed when its last message arrived, `source` is null.
-      if ((source === watched || source === null) && from === origin) change({ page: 'left' });
-      return;
-    }
-    if (source !== watched || from !== (origin ?? from)) return;
+    if (isOfType<PageLeft>(data, 'inspector.left')) return receiveLast(source, from, data);
+    if (origin !== null && from !== origin) return;
     if (isOfType<PageOpened>(data, 'inspector.opened')) {
+      // Another page of the same origin has found this window.
+      if (!watched.has(source as Window) && origin === null) return;
       origin = from;
-      connect();
+      connect(source as Window);
       return;
     }
+    const shown = watched.get(source as Window);
+    if (!shown) return;
     const message = readMessage(data);
     if (message === null) return;
     origin = from;
@@ -72,7 +96,15 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
       change({ mistakes: state.mistakes + 1, lastMistake: message.message });
       return;
     }
-    if (state.page === 'left') change({ page: 'open' });
+    const { page: pageLoad = null } = message;
+    // A page that crashed does not say that it was left.
+    if (shown.pageLoad !== null && shown.pageLoad !== pageLoad) endPage(shown, shown.pageLoad);
+    shown.pageLoad = pageLoad;
+    shown.isLeft = false;
+    if (state.page !== 'open') change({ page: 'open' });
+    if ('isShortened' in message && message.isShortened && !state.isShortened) {
+      change({ isShortened: true });
+    }
     add(withSnapshot(message), from);
   }
 
@@ -82,23 +114,33 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
     const actor = `${message.page} ${message.sessionId}`;
     const snapshot = patch ? applyPatch(snapshots.get(actor), patch) : message.snapshot;
     snapshots.set(actor, snapshot);
-    return { ...rest, snapshot };
+    // Pages that use @statelyai/inspect do not say how many values are new.
+    const size = message.size ?? JSON.stringify(snapshot).length / charactersPerValue;
+    return { ...rest, snapshot, size };
   }
 
-  function connect(): void {
+  function connect(to: Window): void {
+    if (!watched.has(to)) watched.set(to, { pageLoad: null, isLeft: false });
     const connected: Connected = { type: '@statelyai.connected' };
     // Send no data in this message, because the opener's origin is unknown and the opener may be
     // any page.
-    watched?.postMessage(connected, '*');
+    to.postMessage(connected, '*');
   }
 
-  if (watched) {
+  // The opener can be this window itself, if the watched page was opened from the inspector window.
+  if (opener && opener !== page) {
+    state = { ...state, page: 'open' };
     page.addEventListener('message', receive);
-    connect();
-    const timer = setInterval(() => {
-      if (!watched.closed) return;
-      clearInterval(timer);
-      change({ page: 'gone' });
+    connect(opener);
+    setInterval(() => {
+      if (state.page === 'gone') return;
+      const open = [...watched].filter(([one]) => !one.closed);
+      for (const [one, { pageLoad, isLeft }] of watched) {
+        if (!one.closed) continue;
+        watched.delete(one);
+        if (pageLoad !== null && !isLeft) leave(pageLoad);
+      }
+      if (open.length === 0) change({ page: 'gone' });
     }, everyMs);
   }
 
@@ -109,21 +151,27 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
     },
     getState: () => state,
     /**
-     * Asks the page to send an event to an actor. Returns false if there is no watched page, if it
-     * has not sent any messages yet, or if its origin is opaque.
+     * Asks the pages to send an event to an actor. Returns false if there is no watched page, if
+     * none has sent any messages yet, or if their origin is opaque.
      */
     send(request: SendRequest): boolean {
       // A page opened from a file or in a sandbox has an opaque origin, to which messages cannot be
       // addressed.
-      if (!watched || origin === null || origin === 'null') return false;
-      watched.postMessage(request, origin);
+      if (watched.size === 0 || origin === null || origin === 'null') return false;
+      for (const one of watched.keys()) one.postMessage(request, origin);
       return true;
     },
   };
 }
 
+/** About how many characters of JSON one value takes. */
+const charactersPerValue = 14;
+
 export type Watch = ReturnType<typeof startWatch>;
 
-function isOfType<Message extends { type: string }>(data: unknown, type: Message['type']) {
+function isOfType<Message extends { type: string }>(
+  data: unknown,
+  type: Message['type'],
+): data is Message {
   return (data as { type?: unknown } | null | undefined)?.type === type;
 }

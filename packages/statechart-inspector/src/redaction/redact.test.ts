@@ -272,14 +272,14 @@ test('values of every kind become plain JSON without secrets', () => {
     members: { tokens: { a: ['b'] }, pinSecret: 1, nonce: random, Authorization: 'a' },
   };
   expect(redact(values)).toEqual({
-    map: Object.entries({ idToken: '{token}', n: '1' }),
-    set: ['Bearer {token}', 1],
+    map: { $map: Object.entries({ idToken: '{token}', n: '1' }) },
+    set: { $set: ['Bearer {token}', 1] },
     headers: Object.entries({ accept: 'b', 'x-api-key': '{token}' }),
     query: Object.entries({ code: '{token}', page: '2' }),
     url: 'https://a.test/?code={token}',
     date: { $date: '1970-01-01T00:00:00.000Z' },
     bytes: ['{Uint8Array}', '{ArrayBuffer}', '{Uint8Array}'],
-    bigint: '12n',
+    bigint: { $bigint: '12' },
     symbol: 'Symbol(Bearer {token})',
     boxed: 'Bearer {token}',
     promise: '{Promise}',
@@ -324,10 +324,10 @@ test('errors keep cause, parts and own properties', () => {
     },
   );
   expect(redact(error)).toEqual({
-    name: 'AggregateError',
+    $error: 'AggregateError',
     message: 'b',
     cause: 'code={token}',
-    errors: [{ name: 'Error', message: 'Bearer {token}' }],
+    errors: [{ $error: 'Error', message: 'Bearer {token}' }],
     reason: 'refused',
     accessToken: '{token}',
   });
@@ -365,7 +365,7 @@ test('functions and cycles become words', () => {
   const circle: Record<string, unknown> = { error: new TypeError('Bearer abc'), run: () => 1 };
   circle.self = circle;
   expect(redact(circle)).toEqual({
-    error: { name: 'TypeError', message: 'Bearer {token}' },
+    error: { $error: 'TypeError', message: 'Bearer {token}' },
     run: '{function}',
     self: '{repetition}',
   });

@@ -45,12 +45,12 @@ const charactersPerValue = 100;
 /**
  * Copies any value without its secrets. The copy can be sent to another window and written as JSON.
  *
- * Maps, headers and queries become lists of pairs, and sets become lists. Errors become objects
- * with their message, cause and own properties. Dates become `{$date: '2026-11-24T18:00:00.000Z'}`.
- * Any other object with a `toJSON` method becomes its JSON, and a machine becomes `{machine: its
- * id}`. Numbers that JSON cannot represent become strings. Functions, bytes, promises, DOM nodes
- * and cycles become text in braces such as `{function}`, and so does everything that exceeds
- * `limit`.
+ * Values that JSON lacks are tagged, so that a generated test can restore them: `{$date:
+ * '2026-11-24T18:00:00.000Z'}`, `{$set: [1, 2]}`, `{$map: [['a', 1]]}`, `{$bigint: '12'}`, `{$number:
+ * 'NaN'}` and `{$error: 'TypeError', message: '…'}` with the error's cause and own properties.
+ * Headers and queries become lists of pairs. Any other object with a `toJSON` method becomes its
+ * JSON, and a machine becomes `{machine: its id}`. Functions, bytes, promises, DOM nodes and cycles
+ * become text in braces such as `{function}`, and so does everything that exceeds `limit`.
  *
  * The running time is proportional to `limit`. This function never throws an error: a getter that
  * fails becomes `{unreadable}`.
@@ -60,11 +60,15 @@ export function redact(value: unknown, replace?: Replace, limit?: number): unkno
 }
 
 interface Copied {
+  /** The name under which the object was found. */
+  name: string;
   copy: unknown;
   /** How many values the copy contains. */
   size: number;
-  /** The round in which the copy was made (see `reset`). */
+  /** The round in which the copy was made (see `begin`). */
   round: number;
+  /** The copy for another name. */
+  next: Copied | undefined;
 }
 
 /**
@@ -73,39 +77,77 @@ interface Copied {
  */
 export function createCopier(replace: Replace = replaceSecrets, limit = mostValues) {
   let used = 0;
+  /** How many of the `used` values were copied in this round, and were not known before. */
+  let fresh = 0;
+  let mostFresh = Infinity;
+  let isShortened = false;
   let round = 0;
   const around = new Set<object>();
-  const copies = new WeakMap<object, Map<string, Copied>>();
+  const copies = new WeakMap<object, Copied>();
+  /** The redacted names of members. */
+  const knownNames = new Map<string, string>();
+
+  /** Returns whether nothing more may be copied. */
+  function isFull(): boolean {
+    if (used < limit && fresh < 2 * mostFresh) return false;
+    isShortened = true;
+    return true;
+  }
+
+  /**
+   * Returns whether no more objects may be copied. Numbers and short texts still may, because one
+   * large member must not hide all the small members after it.
+   */
+  function isNearlyFull(): boolean {
+    if (used < limit && fresh < mostFresh) return false;
+    isShortened = true;
+    return true;
+  }
 
   const copy: Replace = (given, name, parent) => {
-    if (used >= limit) return '{too large}';
+    if (isFull()) return '{too large}';
     used++;
+    fresh++;
     const value = replace(typeof given === 'string' ? shorten(given) : given, name, parent);
     if (typeof value === 'string') {
+      if (value.length > charactersPerValue && isNearlyFull()) return '{too large}';
       used += value.length / charactersPerValue;
+      fresh += value.length / charactersPerValue;
       return value;
     }
-    if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+    if (typeof value === 'number') return Number.isFinite(value) ? value : { $number: `${value}` };
     if (typeof value === 'function') return '{function}';
     if (typeof value === 'symbol') return replace(String(value), name, parent);
-    if (typeof value === 'bigint') return `${value}n`;
+    if (typeof value === 'bigint') return { $bigint: `${value}` };
     if (typeof value !== 'object' || value === null) return value;
     if (around.has(value)) return '{repetition}';
     if (around.size >= deepest) return '{too deep}';
-    const known = copies.get(value) ?? new Map<string, Copied>();
-    const before = known.get(name);
+    const before = knownCopy(value, name);
     if (before && used + before.size <= limit) {
       used += before.size;
+      fresh--;
       return before.copy;
     }
-    if (before?.round === round) return '{too large}';
+    if (before?.round === round || isNearlyFull()) return '{too large}';
     const atStart = used;
     around.add(value);
-    const copied = attempt(() => copyObject(value, name, parent));
+    let copied: unknown;
+    try {
+      copied = copyObject(value, name, parent);
+    } catch {
+      copied = '{unreadable}';
+    }
     around.delete(value);
-    copies.set(value, known.set(name, { copy: copied, size: used - atStart, round }));
+    copies.set(value, { name, copy: copied, size: used - atStart, round, next: copies.get(value) });
     return copied;
   };
+
+  function knownCopy(value: unknown, name: string): Copied | undefined {
+    if (typeof value !== 'object' || value === null) return undefined;
+    let known = copies.get(value);
+    while (known && known.name !== name) known = known.next;
+    return known;
+  }
 
   function copyObject(value: object, name: string, parent: string): unknown {
     const kind = Object.prototype.toString.call(value).slice('[object '.length, -1);
@@ -123,12 +165,13 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
     }
     switch (kind) {
       case 'Map':
+        return { $map: copyList([...(value as Iterable<unknown>)], name, parent, true) };
       case 'Headers':
       case 'URLSearchParams':
       case 'FormData':
         return copyList([...(value as Iterable<unknown>)], name, parent, true);
       case 'Set':
-        return copyList([...(value as Iterable<unknown>)], name, parent);
+        return { $set: copyList([...(value as Iterable<unknown>)], name, parent) };
       case 'String':
       case 'Number':
       case 'Boolean':
@@ -148,8 +191,13 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
         return `{${kind}}`;
     }
     if (value instanceof Error || kind === 'Error' || kind === 'DOMException') {
-      const own = ['name', 'message', 'cause', 'errors'].filter((key) => key in value);
-      return copyMembers(value, name, [...new Set([...own, ...Object.keys(value)])]);
+      const own = ['message', 'cause', 'errors'].filter((key) => key in value);
+      const members = Object.keys(value).filter((key) => key !== 'name');
+      const kindOfError = 'name' in value ? String(value.name) : kind;
+      return {
+        $error: copyName(kindOfError),
+        ...copyMembers(value, name, [...new Set([...own, ...members])]),
+      };
     }
     if ('nodeType' in value && 'nodeName' in value && 'ownerDocument' in value) return `{${kind}}`;
     if ('window' in value && value.window === value) return '{Window}';
@@ -169,7 +217,7 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
   ) {
     const copied: unknown[] = [];
     for (const item of list) {
-      if (used >= limit) return [...copied, `{${list.length - copied.length} more}`];
+      if (isNearlyFull()) return [...copied, `{${list.length - copied.length} more}`];
       if (isNaming && isPair(item)) {
         copied.push([copyName(item[0]), copy(item[1], item[0], name) ?? null]);
       } else if (typeof item === 'object') copied.push(copy(item, '', ''));
@@ -179,29 +227,38 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
   }
 
   function copyMembers(value: object, parent: string, names: readonly string[]): object {
-    const read = (name: string) => (value as Record<string, unknown>)[name];
+    const read = (name: string): unknown => {
+      try {
+        return (value as Record<string, unknown>)[name];
+      } catch {
+        return '{unreadable}';
+      }
+    };
     // In an object such as `{name, value}`, the name of the value is in the `name` or `key`
     // property. The Cookie Store API, forms and HAR files use such objects.
     const called = names.includes('value')
-      ? ['name', 'key']
-          .map((key) => attempt(() => read(key)))
-          .filter((key) => typeof key === 'string')
+      ? ['name', 'key'].map(read).filter((key) => typeof key === 'string')
       : [];
-    const copied = new Map<string, unknown>();
+    const copied: Record<string, unknown> = {};
+    let count = 0;
     for (const name of names) {
-      if (used >= limit) {
-        copied.set('…', `{${names.length - copied.size} more}`);
+      if (isFull()) {
+        copied['…'] = `{${names.length - count} more}`;
         break;
       }
-      const copyAs = (as: string) => attempt(() => copy(read(name), as, parent));
-      const copies = [name, ...(name === 'value' ? called : [])].map(copyAs);
-      const value = copies.find((one) => one === token) ?? copies[0];
+      count++;
+      const member = read(name);
+      let value = copy(member, name, parent);
+      if (name === 'value' && called.some((as) => copy(member, as, parent) === token))
+        value = token;
       if (value === undefined) continue;
       let key = copyName(name);
-      while (copied.has(key)) key += `'`;
-      copied.set(key, value);
+      while (Object.hasOwn(copied, key)) key += `'`;
+      // Assigning to `__proto__` would change the prototype.
+      if (key !== '__proto__') copied[key] = value;
+      else Object.defineProperty(copied, key, { value, enumerable: true });
     }
-    return Object.fromEntries(copied);
+    return copied;
   }
 
   /**
@@ -209,25 +266,32 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
    * arguments of a function call.
    */
   function copyName(name: string): string {
-    return replace === replaceSecrets ? redactJson(name) : name;
+    if (replace !== replaceSecrets) return name;
+    const known = knownNames.get(name);
+    if (known !== undefined) return known;
+    if (knownNames.size >= 1_000) knownNames.clear();
+    const copied = redactJson(name);
+    knownNames.set(name, copied);
+    return copied;
   }
 
   return {
     copy,
-    /** Starts a new round, in which the full limit is available again. */
-    reset(): void {
+    /**
+     * Begins a new round, in which the full limit is available again.
+     *
+     * @param most the maximum number of values to copy that earlier rounds have not copied
+     */
+    begin(most = Infinity): void {
       used = 0;
+      fresh = 0;
+      mostFresh = most;
+      isShortened = false;
       round++;
     },
+    /** Returns how many values this round has copied, and whether it had to leave some out. */
+    end: () => ({ size: Math.ceil(fresh), isShortened }),
   };
-}
-
-function attempt(read: () => unknown): unknown {
-  try {
-    return read();
-  } catch {
-    return '{unreadable}';
-  }
 }
 
 const shorten = (text: string) =>

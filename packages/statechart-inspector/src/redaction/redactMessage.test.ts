@@ -47,7 +47,7 @@ test('a snapshot keeps its state, tags, children and history', () => {
     ...structure,
     context: { password: '{token}' },
     output: { sid: '{token}' },
-    error: { name: 'Error', message: 'code={token}' },
+    error: { $error: 'Error', message: 'code={token}' },
   });
 });
 

@@ -1,6 +1,13 @@
 import { createCopier, mostValues, type Replace, replaceSecrets } from './redact';
 
 /**
+ * The maximum number of values that one message may copy, if they were not already copied for an
+ * earlier message. It limits the time that a message takes, and its size, even if an actor replaces
+ * a large context at each event. An actor's first snapshot may be larger.
+ */
+export const mostChanged = 2_000;
+
+/**
  * Returns functions that redact the data in machines and actors, but not their structure: state
  * names, event types and ids stay unchanged, even if they look like secrets.
  *
@@ -12,26 +19,30 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
   const structure = createCopier((value) => value, Infinity);
 
   /** Returns an event without secrets in its payload. */
-  function event<Event extends { type: string }>(given: Event): Event {
-    data.reset();
+  function event<Event extends { type: string }>(given: Event, copier = data): Event {
+    copier.begin();
     return mapValues(given, (value, name) => {
-      if (name === 'snapshot') return snapshot(value);
-      return structureOfEvent.includes(name) ? value : data.copy(value, name, '');
+      if (name === 'snapshot') return snapshotWith(copier, value);
+      return structureOfEvent.includes(name) ? value : copier.copy(value, name, '');
     }) as Event;
   }
 
-  /** Returns a snapshot without secrets in its context, output and error. */
-  function snapshot(given: unknown): unknown {
-    data.reset();
-    if (!isObject(given)) return data.copy(given, '', '');
+  function snapshotWith({ copy }: typeof data, given: unknown): unknown {
+    if (!isObject(given)) return copy(given, '', '');
     return mapValues(given, (value, name) =>
-      (structureOfSnapshot.includes(name) ? structure : data).copy(value, name, ''),
+      (structureOfSnapshot.includes(name) ? structure.copy : copy)(value, name, ''),
     );
+  }
+
+  /** Returns a snapshot without secrets in its context, output and error. */
+  function snapshot(given: unknown, mostFresh?: number): unknown {
+    data.begin(mostFresh);
+    return snapshotWith(data, given);
   }
 
   /** Returns a machine's definition without secrets in its data, such as `input` and `params`. */
   function definition(given: unknown): unknown {
-    data.reset();
+    data.begin();
     /**
      * Redacts a part of the definition.
      *
@@ -51,7 +62,17 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
 
   return {
     event,
+    /**
+     * Returns an event without secrets and its size. If the page sends the same object again, but
+     * with another payload, the result has the new payload.
+     */
+    newEvent<Event extends { type: string }>(given: Event): { event: Event; size: number } {
+      const copier = createCopier(replace, Math.min(limit, mostChanged));
+      return { event: event(given, copier), size: copier.end().size };
+    },
     snapshot,
+    /** Returns the size of the last snapshot, without the parts that were copied before. */
+    end: data.end,
     definition,
     /** Redacts the data in a message or in an entry of a recording. */
     message<Message extends object>(given: Message): Message {

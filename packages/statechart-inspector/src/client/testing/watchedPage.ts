@@ -29,7 +29,10 @@ export function watchedPage({ isRefused = false, isThere = false, isForeign = fa
   const told: { message: { type: string } & Record<string, unknown>; target: string }[] = [];
   const location = {
     ...{ origin: isThere ? origin : 'null', pathname: isThere ? '/devtools/inspector/' : 'blank' },
-    replace: jest.fn(),
+    replace: jest.fn((href: string) => {
+      const { origin, pathname } = new URL(href);
+      if (!isForeign) Object.assign(location, { origin, pathname });
+    }),
   };
   // Scripts cannot read the location of a window that has another origin.
   if (isForeign) Object.defineProperty(location, 'origin', { get: refuse });
@@ -41,7 +44,9 @@ export function watchedPage({ isRefused = false, isThere = false, isForeign = fa
     postMessage: (message: unknown, target: string) =>
       told.push({ message: structuredClone(message) as (typeof told)[0]['message'], target }),
   } as unknown as Window;
-  const listeners = new Map<string, (event: unknown) => void>();
+  const listeners = new Map<string, ((event: unknown) => void)[]>();
+  const fire = (type: string, event: unknown) =>
+    listeners.get(type)?.forEach((listener) => listener(event));
   const timers: (() => void)[] = [];
   let refused = isRefused;
   const open = jest.fn<Window | null, Parameters<Window['open']>>(() =>
@@ -51,7 +56,7 @@ export function watchedPage({ isRefused = false, isThere = false, isForeign = fa
     location: new URL(origin),
     sessionStorage: window.sessionStorage,
     addEventListener: (type: string, listener: (event: unknown) => void) =>
-      listeners.set(type, listener),
+      listeners.set(type, [...(listeners.get(type) ?? []), listener]),
     setTimeout: (work: () => void) => timers.push(work),
     open,
   } as unknown as Window;
@@ -66,14 +71,14 @@ export function watchedPage({ isRefused = false, isThere = false, isForeign = fa
     /** Runs the page's timers. */
     wait: () => timers.splice(0).forEach((work) => work()),
     allow: () => (refused = false),
-    click: () => listeners.get('click')?.({}),
-    leave: () => listeners.get('pagehide')?.({}),
-    comeBack: (how: { persisted: boolean }) => listeners.get('pageshow')?.(how),
+    click: () => fire('click', {}),
+    leave: () => fire('pagehide', {}),
+    comeBack: (how: { persisted: boolean }) => fire('pageshow', how),
     /**
      * Delivers a message to the page. By default, the message comes from the inspector window and
      * has the page's own origin.
      */
     hear: (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
-      listeners.get('message')?.({ source: inspector, origin, data, ...from }),
+      fire('message', { source: inspector, origin, data, ...from }),
   };
 }

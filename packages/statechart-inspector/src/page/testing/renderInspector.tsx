@@ -15,7 +15,7 @@ const door = {
   },
 };
 
-const base = { sessionId: 'x:0', rootId: 'x:0' };
+const base = { page: 'p', sessionId: 'x:0', rootId: 'x:0' };
 let at = 0;
 const next = () => String(1_700_000_000_000 + 10 * at++);
 
@@ -55,6 +55,7 @@ export const told = {
   }),
   offer: (samples: OfferToSend['samples'] = []): OfferToSend => ({
     type: 'inspector.offer',
+    page: 'p',
     sessionId: 'x:0',
     samples,
   }),
@@ -105,7 +106,7 @@ export function renderInspector(page: WatchState['page'] = 'open') {
   const recorder = createRecorder((work) => work());
   const sent: SendRequest[] = [];
   const listeners = new Set<() => void>();
-  let state: WatchState = { page, mistakes: 0, lastMistake: null };
+  let state: WatchState = { page, mistakes: 0, lastMistake: null, isShortened: false };
   const watch: Watch = {
     subscribe(listener) {
       listeners.add(listener);

@@ -1,0 +1,146 @@
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyTransitionDefinition,
+  InspectionEvent,
+  Snapshot,
+} from 'xstate';
+import { hasEnded } from './backlog';
+
+/**
+ * Something that XState reported. It is converted to a message in a later task, so everything that
+ * may have changed by then has been copied.
+ */
+export interface Observed {
+  type: '@xstate.actor' | '@xstate.event' | '@xstate.snapshot' | '@xstate.microstep';
+  actor: AnyActorRef;
+  rootId: string;
+  atMs: number;
+  /** A redacted copy of the event, and how many values it contains. */
+  event?: AnyEventObject;
+  eventSize?: number;
+  /** The actor that sent the event. */
+  source?: AnyActorRef | undefined;
+  snapshot?: unknown;
+  transitions?: readonly AnyTransitionDefinition[];
+  /** The actions that were executed before this snapshot and after the actor's previous one. */
+  actions?: readonly string[];
+}
+
+/**
+ * Creates a function that takes XState's inspection events at the moment when they happen.
+ *
+ * XState does not report that an actor failed because a guard or an action threw an error. An actor
+ * handles its events in order and reports a snapshot after each. So if an actor has failed, the
+ * event to blame is the first one without a snapshot.
+ *
+ * @param copyEvent redacts an event
+ * @param add takes what was observed, in order
+ */
+export function createObserver(
+  copyEvent: (event: AnyEventObject) => { event: AnyEventObject; size: number },
+  add: (observed: Observed) => void,
+) {
+  /** The events that an actor has received and not yet handled, oldest first. */
+  const waiting = new Map<AnyActorRef, { event: AnyEventObject; observed: Observed }[]>();
+  const actions = new WeakMap<AnyActorRef, string[]>();
+  /** The last snapshots of actors that have ended, so that each is added only once. */
+  const last = new WeakSet<object>();
+
+  const takeActions = (actor: AnyActorRef): readonly string[] => {
+    const executed = actions.get(actor) ?? [];
+    actions.delete(actor);
+    return executed;
+  };
+
+  /** Adds a last snapshot for each actor that has failed since the last call. */
+  function addFailures(): void {
+    for (const [actor, events] of waiting) {
+      const snapshot = snapshotOf(actor);
+      if (!snapshot || !hasEnded(snapshot)) continue;
+      waiting.delete(actor);
+      const culprit = events[0]?.observed;
+      if (snapshot.status !== 'error' || last.has(snapshot) || !culprit) continue;
+      last.add(snapshot);
+      add({ ...culprit, type: '@xstate.snapshot', snapshot, actions: takeActions(actor) });
+    }
+  }
+
+  function observe(inspected: InspectionEvent): void {
+    addFailures();
+    const actor = inspected.actorRef as AnyActorRef;
+    const common = { actor, rootId: inspected.rootId, atMs: Date.now() };
+    switch (inspected.type) {
+      case '@xstate.actor':
+        add({ ...common, type: inspected.type });
+        return;
+      case '@xstate.event': {
+        const { event, size } = copyEvent(inspected.event);
+        const source = inspected.sourceRef as AnyActorRef | undefined;
+        const observed = { ...common, type: inspected.type, event, eventSize: size, source };
+        add(observed);
+        const isFirst = inspected.event.type === 'xstate.init';
+        // An actor that has ended ignores the event.
+        if (hasEnded(snapshotOf(actor)) && !isFirst) return;
+        const events = waiting.get(actor) ?? [];
+        // An actor handles the events that it received before its start after `xstate.init`.
+        events.splice(isFirst ? 0 : events.length, 0, { event: inspected.event, observed });
+        waiting.set(actor, events);
+        return;
+      }
+      case '@xstate.action': {
+        const { action } = inspected as { action: { type: string; params: unknown } };
+        const executed = actions.get(actor) ?? [];
+        actions.set(actor, executed);
+        // A machine without end must not fill the memory before it reports a snapshot.
+        if (executed.length < mostActions) executed.push(actionText(action));
+        return;
+      }
+      case '@xstate.microstep':
+      case '@xstate.snapshot': {
+        const isLast = inspected.type === '@xstate.snapshot';
+        // If an initial action failed, XState reports the snapshot before the failure.
+        const current = snapshotOf(actor);
+        const hasFailed = isLast && current?.status === 'error';
+        const snapshot = hasFailed ? current : (inspected.snapshot as Snapshot<unknown>);
+        // Events that the actor raised itself were not reported before.
+        const events = waiting.get(actor) ?? [];
+        const at = events.findIndex((one) => one.event === inspected.event);
+        const event = events[at]?.observed.event ?? copyEvent(inspected.event).event;
+        if (isLast) {
+          if (at >= 0) events.splice(at, 1);
+          if (events.length === 0) waiting.delete(actor);
+          if (last.has(snapshot)) return;
+          if (hasEnded(snapshot)) last.add(snapshot);
+        }
+        const transitions = isLast ? [] : (inspected._transitions ?? []);
+        const executed = takeActions(actor);
+        add({ ...common, type: inspected.type, event, snapshot, transitions, actions: executed });
+        return;
+      }
+    }
+  }
+
+  return { observe, addFailures };
+}
+
+const mostActions = 1_000;
+
+/** While an actor initializes itself, reading its snapshot throws an error in development builds. */
+function snapshotOf(actor: AnyActorRef): Snapshot<unknown> | undefined {
+  try {
+    return actor.getSnapshot() as Snapshot<unknown> | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Describes an executed action, as in `save`, `xstate.emit saved` or `xstate.raise next 300`. The
+ * last number is the delay in milliseconds.
+ */
+function actionText({ type, params }: { type: string; params: unknown }): string {
+  if (!type.startsWith('xstate.')) return type;
+  const { event, delay } = (params ?? {}) as { event?: { type?: unknown }; delay?: unknown };
+  return [type, event?.type, delay].filter((part) => part !== undefined).join(' ');
+}
