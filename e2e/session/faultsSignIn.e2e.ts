@@ -1,8 +1,9 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { apiPaths } from '../../src/api/contract';
 import { developmentBuild } from '../support/developmentBuild';
-import { hold, test } from '../support/faultProxy';
+import { hold, noResponse, pass, respond, test } from '../support/faultProxy';
 import { label } from '../support/labels';
+import { link } from '../support/page';
 import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
@@ -46,7 +47,7 @@ for (const [mistake, answer] of [
   ['a wrong iss', async (state: string) => ({ state, iss: 'http://localhost:1/' })],
   ['no iss', async (state: string) => ({ state })],
 ] as const) {
-  test(`row 39: an answer with ${mistake} fails without a call`, async ({ page, network }) => {
+  test(`an answer with ${mistake} fails without a call (row 39)`, async ({ page, network }) => {
     const state = await leaveForProvider(page);
     const parameters = new URLSearchParams({ code: 'FORGED', ...(await answer(state)) });
     await page.goto(`/login?${parameters}`);
@@ -56,7 +57,7 @@ for (const [mistake, answer] of [
   });
 }
 
-test('row 40: an answer opened again makes no call', async ({ page, context, network }) => {
+test('an answer opened again makes no call (row 40)', async ({ page, context, network }) => {
   const callback = callbackOf(page);
   await visitor.signIn(page);
   const before = await visitor.tokens(page);
@@ -70,20 +71,61 @@ test('row 40: an answer opened again makes no call', async ({ page, context, net
   expect(await visitor.tokens(page)).toEqual(before);
 });
 
-test('row 40: a reload does not redeem the code again', async ({ page, network }) => {
-  const { fault, release } = hold('responses');
-  network.intercept(apiPaths.login, fault);
-  await leaveForProvider(page);
+for (const held of ['requests', 'responses'] as const) {
+  test(`a reload while the API’s ${held} are held continues the sign-in (row 61)`, async ({
+    page,
+    network,
+  }) => {
+    const { fault, release } = hold(held);
+    network.intercept(apiPaths.login, fault);
+    await page.goto('/projects');
+    await link(page, 'auth.accountMenu.login').click();
+    await visitor.providerButton(page).click();
+    await visitor.signInAtProvider(page);
+    await expect.poll(() => network.calls).toHaveLength(1);
+    await page.reload();
+    await expect.poll(() => network.calls).toHaveLength(2);
+    release();
+    await visitor.expectLoggedIn(page);
+    await expect(page).toHaveURL('/projects');
+    // The session can be refreshed, so it is the one that the API has.
+    await visitor.dropAccessToken(page.context());
+    await page.reload();
+    await visitor.expectLoggedIn(page);
+    expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
+  });
+}
+
+test('a reload shows a failure if the API refuses the repeated code (row 61)', async ({
+  page,
+  network,
+}) => {
+  network.intercept(apiPaths.login, noResponse, respond(401, { error: 'e', message: 'm' }), pass);
+  await page.goto('/projects');
+  await link(page, 'auth.accountMenu.login').click();
+  await visitor.providerButton(page).click();
   await visitor.signInAtProvider(page);
   await expect.poll(() => network.calls).toHaveLength(1);
   await page.reload();
-  await visitor.expectLoggedOut(page);
-  release();
-  await page.waitForTimeout(300);
-  expect(network.calls).toHaveLength(1);
+  await visitor.expectLoginFailed(page);
+  await visitor.signInFromLoginPage(page);
+  await expect(page).toHaveURL('/projects');
 });
 
-test('row 41: StrictMode makes one call', async ({ page, network }) => {
+test('a response that is lost on the way does not end the session', async ({ page, network }) => {
+  network.intercept(
+    apiPaths.login,
+    async (ask) => {
+      await ask();
+      throw new Error('The connection breaks.');
+    },
+    pass,
+  );
+  await visitor.signIn(page);
+  expect(network.callsOf(apiPaths.login)).toMatchObject([{ status: null }, { status: 200 }]);
+});
+
+test('StrictMode makes one call (row 41)', async ({ page, network }) => {
   network.serveSiteFrom(await developmentBuild());
   const developmentOnly = page.waitForEvent('console', (message) =>
     message.text().includes('React DevTools'),
@@ -93,7 +135,7 @@ test('row 41: StrictMode makes one call', async ({ page, network }) => {
   expect(network.calls).toMatchObject([{ path: apiPaths.login, status: 200 }]);
 });
 
-test('row 42: two tabs sign in at the same time', async ({ page, context, network }) => {
+test('two tabs sign in at the same time (row 42)', async ({ page, context, network }) => {
   const other = await context.newPage();
   const { fault, release } = hold('requests');
   network.intercept(apiPaths.login, fault);
@@ -131,7 +173,7 @@ async function ownTokens(page: Page) {
   };
 }
 
-test('row 48: a foreign cookie on /login ends the session', async ({ page, context, network }) => {
+test('a foreign cookie on /login ends the session (row 48)', async ({ page, context, network }) => {
   await leaveForProvider(page);
   await addForeignCookie(context);
   await visitor.signInAtProvider(page);
@@ -150,7 +192,11 @@ test('row 48: a foreign cookie on /login ends the session', async ({ page, conte
   await visitor.expectLoggedOut(page);
 });
 
-test('row 48: a foreign cookie keeps another tab’s session', async ({ page, context, network }) => {
+test('a foreign cookie keeps another tab’s session (row 48)', async ({
+  page,
+  context,
+  network,
+}) => {
   await leaveForProvider(page);
   const other = await context.newPage();
   await visitor.signIn(other);

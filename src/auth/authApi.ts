@@ -15,7 +15,7 @@ export interface AuthApiContext extends ApiContext {
     TokenVault,
     'readRefreshToken' | 'readAccessToken' | 'storeSession' | 'replaceAccessToken'
   >;
-  signIn: Pick<SignIn, 'takeLoginParameters'>;
+  signIn: Pick<SignIn, 'takeLoginParameters' | 'forgetAnswer'>;
 }
 
 const contextOf = (queryApi: BaseQueryApi) => queryApi.extra as AuthApiContext;
@@ -68,6 +68,9 @@ export const authApi = api.injectEndpoints({
         const { signIn, vault } = contextOf(queryApi);
         const params = await signIn.takeLoginParameters();
         const { data, error } = await send({ url: apiPaths.login, params: { ...params } });
+        // Without a response from the API, a reload continues the sign-in. The visitor may be
+        // reloading the page right now.
+        if (error?.status !== 'FETCH_ERROR') signIn.forgetAnswer();
         if (error) return { error };
         try {
           // If the machine has cancelled the request in the meantime, do not start a session with

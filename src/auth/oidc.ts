@@ -7,7 +7,7 @@ import { isSecureUrl } from '../api/secureUrl';
 import { basePath, paths, withoutSlash } from '../paths';
 import { SignInError } from './authErrors';
 import type { SignInRequest } from './authMachine';
-import { transactionKey } from './signInAnswer';
+import { forgetSignInAnswer, transactionKey } from './signInAnswer';
 
 /**
  * The data that this tab stores while the visitor is at the provider: the request's secrets
@@ -53,11 +53,23 @@ export function createOidcClient(win: Window) {
   // opens a new document.
   let answered: ProviderAnswer | null = null;
   let validated: LoginParameters | null = null;
+  /** The `state` of the transaction that the response belongs to. */
+  let answeredState: string | null = null;
+
+  /** Removes the response and its transaction, but not a transaction that has begun since. */
+  function forgetAnswer(): void {
+    forgetSignInAnswer(win);
+    const isOfAnswer =
+      answeredState !== null && recallTransaction(storage)?.state === answeredState;
+    if (isOfAnswer) forgetTransaction(storage);
+  }
 
   return {
+    forgetAnswer,
+
     /**
      * Keeps the provider's response in memory, and returns the sign-in request that the response
-     * answers.
+     * answers. The stored transaction stays until `forgetAnswer` is called.
      */
     registerAnswer(parameters: URLSearchParams): SignInRequest {
       // Stop recording resource timings, because they contain URLs, and the login request's URL
@@ -66,7 +78,7 @@ export function createOidcClient(win: Window) {
       const remembered = recallTransaction(storage);
       const transaction = remembered?.state === parameters.get('state') ? remembered : null;
       // A response with an unknown `state` must not end a sign-in that is in progress.
-      if (transaction) forgetTransaction(storage);
+      answeredState = transaction?.state ?? null;
       answered = { parameters, transaction };
       return { returnTo: transaction?.returnTo ?? null, email: transaction?.email ?? null };
     },
@@ -74,12 +86,17 @@ export function createOidcClient(win: Window) {
     validateAnswer(): void {
       const answer = answered;
       answered = null;
-      if (!answer?.transaction) {
-        throw new SignInError(
-          'Expected the answer to a sign-in that began in this tab, got an unknown state.',
-        );
+      try {
+        if (!answer?.transaction) {
+          throw new SignInError(
+            'Expected the answer to a sign-in that began in this tab, got an unknown state.',
+          );
+        }
+        validated = loginParameters(answer.parameters, answer.transaction);
+      } catch (error) {
+        forgetAnswer();
+        throw error;
       }
-      validated = loginParameters(answer.parameters, answer.transaction);
     },
 
     takeLoginParameters(): LoginParameters {
@@ -113,6 +130,7 @@ export function createOidcClient(win: Window) {
       const challenge = await protocol.calculatePKCECodeChallenge(transaction.codeVerifier);
       // If the sign-in was cancelled before this point, the visitor stays on this site.
       signal.throwIfAborted();
+      forgetSignInAnswer(win);
       keepTransaction(win.sessionStorage, transaction);
       win.location.assign(authorizationUrl(transaction, challenge));
     },
@@ -201,7 +219,7 @@ export function recallTransaction(storage: () => Storage): SignInTransaction | n
   }
 }
 
-/** Removes the stored sign-in data, because a response can be used only once. */
+/** Removes the stored sign-in data. */
 function forgetTransaction(storage: () => Storage): void {
   try {
     storage().removeItem(transactionKey);

@@ -3,6 +3,7 @@ import { fakePage } from '../testing/fakePage';
 import { SignInError } from './authErrors';
 import { createOidcClient } from './oidc';
 import { createSignIn } from './signIn';
+import { storeSignInAnswer } from './signInAnswer';
 
 const site = 'https://site.test';
 const config = {
@@ -36,7 +37,7 @@ async function comeBack(parameters: Record<string, string>) {
   const answer = await signIn.takeAnswer();
   const validate = () => signIn.validateAnswer();
   const takeParameters = () => signIn.takeLoginParameters();
-  return { ...visit, answer, validate, takeParameters };
+  return { ...visit, answer, validate, takeParameters, forget: () => signIn.forgetAnswer() };
 }
 
 /** Expects the validation to fail with a `SignInError` whose message matches. */
@@ -157,6 +158,7 @@ describe('the provider’s answer', () => {
       iss: config.issuer,
     });
     await expect(visit.takeParameters()).rejects.toThrow(/answer that has been validated/);
+    visit.forget();
     expect(sessionStorage).toHaveLength(0);
     await expectRefusal(visit.validate(), unknownState);
   });
@@ -169,7 +171,8 @@ describe('the provider’s answer', () => {
   test('removes nothing else from session storage', async () => {
     const state = await beginState();
     sessionStorage.setItem('inspect', 'on');
-    await comeBack({ code: 'c1', state });
+    const { forget } = await comeBack({ code: 'c1', state });
+    forget();
     expect(Object.keys(sessionStorage)).toEqual(['inspect']);
   });
 
@@ -205,9 +208,44 @@ describe('the provider’s answer', () => {
     await real.validate();
   });
 
+  test('gives the same parameters again if the page is reloaded before the API has responded', async () => {
+    const url = await begin('/projects', 'a@example.com');
+    const state = url.searchParams.get('state')!;
+    storeSignInAnswer(fakePage(`${site}/login?code=c1&state=${state}`).page);
+    const parameters = [];
+    for (let visits = 0; visits < 2; visits += 1) {
+      const signIn = createSignIn(fakePage(`${site}/login`).page);
+      expect(await signIn.takeAnswer()).toEqual({ returnTo: '/projects', email: 'a@example.com' });
+      await signIn.validateAnswer();
+      parameters.push(await signIn.takeLoginParameters());
+    }
+    expect(parameters[1]).toEqual(parameters[0]);
+  });
+
+  test.each(['code=c1&state=forged', 'error=access_denied&state=STATE'])(
+    'is not processed again after it was refused: %s',
+    async (answer) => {
+      const state = await beginState();
+      storeSignInAnswer(fakePage(`${site}/login?${answer.replace('STATE', state)}`).page);
+      const signIn = createSignIn(fakePage(`${site}/login`).page);
+      await signIn.takeAnswer();
+      await expect(signIn.validateAnswer()).rejects.toBeInstanceOf(SignInError);
+      expect(await createSignIn(fakePage(`${site}/login`).page).takeAnswer()).toBeNull();
+    },
+  );
+
+  test('that arrives late does not end the sign-in that has begun since', async () => {
+    const late = await comeBack({ code: 'c1', state: await beginState() });
+    const state = await beginState();
+    late.forget();
+    const { validate } = await comeBack({ code: 'c2', state });
+    await validate();
+  });
+
   test('opened again from a bookmark is refused', async () => {
     const state = await beginState();
-    await comeBack({ code: 'c1', state });
+    const { forget } = await comeBack({ code: 'c1', state });
+    forget();
     const again = await comeBack({ code: 'c1', state });
     expect(again.location.search).toBe('');
     await expectRefusal(again.validate(), unknownState);

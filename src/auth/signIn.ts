@@ -1,12 +1,13 @@
 import type { LoginParameters, SignInConfig } from '../api/contract';
 import type { SignInRequest } from './authMachine';
-import { takeSignInAnswer } from './signInAnswer';
+import { readSignInAnswer } from './signInAnswer';
 
 /** Sign-in at the identity provider. */
 export interface SignIn {
   /**
    * Takes the provider's response from the URL or from session storage, and keeps its parameters
-   * private.
+   * private. In session storage, the response stays until `forgetAnswer` is called, so that the
+   * sign-in continues if the page is reloaded.
    *
    * @returns the sign-in request that the response belongs to, or null if there is no response
    */
@@ -24,6 +25,8 @@ export interface SignIn {
    * @throws Error if there are none
    */
   takeLoginParameters: () => Promise<LoginParameters>;
+  /** Removes the response from session storage, because the API has responded to its code. */
+  forgetAnswer: () => void;
   /**
    * Redirects to the provider, with the email as `login_hint`.
    *
@@ -58,11 +61,12 @@ export function createSignIn(win: Window, load = importOidc): SignIn {
   return {
     async takeAnswer() {
       // Take the response before the import, so that no other code sees it in the URL.
-      const parameters = takeSignInAnswer(win);
+      const parameters = readSignInAnswer(win);
       return parameters && (await oidc()).registerAnswer(parameters);
     },
     validateAnswer: async () => (await oidc()).validateAnswer(),
     takeLoginParameters: async () => (await oidc()).takeLoginParameters(),
+    forgetAnswer: () => client?.forgetAnswer(),
     async begin(request, config, signal) {
       const { begin } = await oidc();
       signal.throwIfAborted();

@@ -1,5 +1,10 @@
 import { fakePage } from '../testing/fakePage';
-import { storeSignInAnswer, takeSignInAnswer } from './signInAnswer';
+import {
+  forgetSignInAnswer,
+  hasSignInAnswer,
+  readSignInAnswer,
+  storeSignInAnswer,
+} from './signInAnswer';
 
 const site = 'https://site.test';
 const answer = 'code=c1&state=s1&iss=https%3A%2F%2Fid.example';
@@ -13,10 +18,30 @@ test('an answer is moved to session storage, and the login page reloads without 
   expect(opened).toEqual(['/login']);
   const next = fakePage(`${site}/login`);
   expect(storeSignInAnswer(next.page)).toBe(false);
-  expect(takeSignInAnswer(next.page)?.toString()).toBe(answer);
-  expect(takeSignInAnswer(next.page)).toBeNull();
+  expect(readSignInAnswer(next.page)?.toString()).toBe(answer);
+});
+
+test('a stored answer survives a reload until it is forgotten', () => {
+  storeSignInAnswer(fakePage(`${site}/login?${answer}`).page);
+  for (const path of ['/login', '/login', '/ja/login/']) {
+    const { page } = fakePage(site + path);
+    expect(hasSignInAnswer(page)).toBe(true);
+    expect(readSignInAnswer(page)?.toString()).toBe(answer);
+  }
+  forgetSignInAnswer(fakePage(`${site}/login`).page);
+  expect(readSignInAnswer(fakePage(`${site}/login`).page)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
+
+test.each(['/', '/projects', '/login/more', '/blogin'])(
+  'a stored answer is none of the page %s',
+  (path) => {
+    storeSignInAnswer(fakePage(`${site}/login?${answer}`).page);
+    const { page } = fakePage(site + path);
+    expect(hasSignInAnswer(page)).toBe(false);
+    expect(readSignInAnswer(page)).toBeNull();
+  },
+);
 
 const begunAt = (loginAddress: string) => JSON.stringify({ loginAddress });
 
@@ -51,7 +76,7 @@ test.each([['/login'], ['/login?code=PROMO'], ['/login?state=s1'], ['/projects?c
   (path) => {
     const { page, location, opened, replaced } = fakePage(site + path);
     expect(storeSignInAnswer(page)).toBe(false);
-    expect(takeSignInAnswer(page)).toBeNull();
+    expect(readSignInAnswer(page)).toBeNull();
     expect(location.href).toBe(site + path);
     expect([...opened, ...replaced]).toEqual([]);
   },
@@ -63,7 +88,7 @@ test('if session storage is full, the answer is taken from the address without a
   });
   const { page, location, opened } = fakePage(`${site}/login?${answer}`);
   expect(storeSignInAnswer(page)).toBe(false);
-  expect(takeSignInAnswer(page)?.toString()).toBe(answer);
+  expect(readSignInAnswer(page)?.toString()).toBe(answer);
   expect(location.href).toBe(`${site}/login`);
   expect(opened).toEqual([]);
 });
@@ -72,5 +97,5 @@ test('without session storage there is no answer', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  expect(takeSignInAnswer(fakePage(`${site}/login`).page)).toBeNull();
+  expect(readSignInAnswer(fakePage(`${site}/login`).page)).toBeNull();
 });

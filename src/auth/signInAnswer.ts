@@ -3,6 +3,9 @@ import { basePath, paths, withoutSlash } from '../paths';
 /** The path to which the provider redirects. */
 const redirectPath = basePath + paths.login;
 
+/** Matches the path of the login page, which may begin with a folder and a language. */
+const loginPath = /^(\/[\w.~-]+)*\/login\/?$/;
+
 /**
  * The session storage key for the provider's response. The response is meant only for this tab, and
  * each tab has its own session storage.
@@ -24,12 +27,20 @@ function answerInAddress({ pathname, search }: Location): URLSearchParams | null
   return isLogin && parameters.has('state') && isAnswer ? parameters : null;
 }
 
-/** Returns whether `takeSignInAnswer` would find a response. */
+/** Returns whether `readSignInAnswer` would find a response. */
 export function hasSignInAnswer(win: Window): boolean {
+  return answerInAddress(win.location) !== null || storedAnswer(win) !== null;
+}
+
+/**
+ * Returns the stored response if this is the login page, which processes it. No other page does, so
+ * a response whose processing was interrupted affects no other page.
+ */
+function storedAnswer(win: Window): string | null {
   try {
-    return answerInAddress(win.location) !== null || win.sessionStorage.getItem(key) !== null;
+    return loginPath.test(win.location.pathname) ? win.sessionStorage.getItem(key) : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -63,28 +74,33 @@ export function storeSignInAnswer(win: Window): boolean {
 function loginAddress(storage: Storage): string {
   try {
     const { loginAddress: address } = JSON.parse(storage.getItem(transactionKey) ?? '{}');
-    return /^(\/[\w.~-]+)*\/login$/.test(address) ? address : redirectPath;
+    return loginPath.test(address) ? address : redirectPath;
   } catch {
     return redirectPath;
   }
 }
 
 /**
- * Removes the provider's response from session storage or from the URL, and returns it. Returns
- * null if there is none.
+ * Returns the provider's response, or null if there is none. A response in the URL is removed from
+ * it. A stored response stays, so that a visitor who reloads the page while the code is exchanged
+ * does not lose the sign-in. `forgetSignInAnswer` removes it.
  */
-export function takeSignInAnswer(win: Window): URLSearchParams | null {
+export function readSignInAnswer(win: Window): URLSearchParams | null {
   const inAddress = answerInAddress(win.location);
   if (inAddress) {
     cleanAddress(win);
     return inAddress;
   }
+  const stored = storedAnswer(win);
+  return stored === null ? null : new URLSearchParams(stored);
+}
+
+/** Removes the provider's response from session storage, because it can be used only once. */
+export function forgetSignInAnswer(win: Window): void {
   try {
-    const stored = win.sessionStorage.getItem(key);
     win.sessionStorage.removeItem(key);
-    return stored === null ? null : new URLSearchParams(stored);
   } catch {
-    return null;
+    // Session storage is unavailable, so there is nothing to remove.
   }
 }
 

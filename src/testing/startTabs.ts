@@ -147,6 +147,7 @@ function fakeSignIn(withAnswer: boolean): SignIn {
   return {
     takeAnswer: async () => (withAnswer ? { returnTo: null, email: null } : null),
     validateAnswer: async () => undefined,
+    forgetAnswer: () => undefined,
     takeLoginParameters: async () => ({
       code: 'CANARY-code',
       code_verifier: 'CANARY-verifier',
