@@ -192,6 +192,32 @@ test('a failure is shown once, and the next failure is shown again', async () =>
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
 });
 
+test('Back to the login page that opened the document does not show its old failure', async () => {
+  const { site, refuse } = await comeBack();
+  await refuse();
+  const { user, navigate } = await visit(site, null);
+  expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await act(async () => navigate(-1));
+  expect(emailField()).toBeInTheDocument();
+  expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
+});
+
+test.each([
+  ['lacks a field', { ...providerConfig, clientId: undefined }],
+  ['names an address without TLS', { ...providerConfig, authorizationEndpoint: 'http://x.test/' }],
+])('another try loads a config.json again that %s', async (_, wrong) => {
+  let config: object = wrong;
+  const site = await startVisit({}, { '/config.json': () => json(config) });
+  const { user } = await visit(site);
+  const button = await screen.findByRole('button', { name: continueWithExample });
+  await user.click(button);
+  expect(await screen.findByText(message('pages.login.failed'))).toBeInTheDocument();
+  config = providerConfig;
+  await user.click(button);
+  await parametersTaken(site);
+});
+
 test('a visitor who leaves the page is not redirected to the provider', async () => {
   const config = heldAnswer();
   const site = await startVisit({}, { '/config.json': config.answer });

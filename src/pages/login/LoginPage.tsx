@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useLocation } from 'react-router-dom';
 import {
@@ -10,6 +10,7 @@ import {
   selectHasSignInFailed,
   useAuth,
   useAuthActor,
+  type AuthActor,
 } from '../../auth/AuthProvider';
 import { useSignInConfigQuery } from '../../auth/authApi';
 import { safeReturnPath } from '../../auth/returnPath';
@@ -37,7 +38,8 @@ export function Component() {
   const lastEmail = useAuth(selectEmail);
   const lastReturnTo = useAuth(selectReturnTo);
   // If the provider's name does not load, the page still works, and a sign-in reports the error.
-  const { providerName } = useSignInConfigQuery(undefined).data ?? {};
+  const { data: config, refetch } = useSignInConfigQuery(undefined);
+  const hasTried = useRef(false);
   const intl = useIntl();
   useEffect(preloadSignIn, []);
   // Cancel the sign-in on unmount: a visitor who leaves the page while the provider's URL is
@@ -62,9 +64,13 @@ export function Component() {
 
   const isBusy = isPending || isLoggingIn;
   const login = (address: string | null) => {
-    if (!isBusy) actor.send({ type: 'login', returnTo: returnTo(), email: address });
+    if (isBusy) return;
+    // The configuration may be the reason why the visitor has to try again, so load it again.
+    if (hasTried.current) void refetch();
+    hasTried.current = true;
+    actor.send({ type: 'login', returnTo: returnTo(), email: address });
   };
-  const provider = providerName ?? intl.formatMessage({ id: 'pages.login.anyProvider' });
+  const provider = config?.providerName ?? intl.formatMessage({ id: 'pages.login.anyProvider' });
 
   return (
     <Page>
@@ -119,16 +125,19 @@ export function Component() {
   );
 }
 
+/** The sessions whose visitor has left the login page since the document was opened. */
+const hasLeft = new WeakSet<AuthActor>();
+
 /**
  * Returns whether the last sign-in has failed. A failure that was shown during an earlier visit to
- * this page does not count.
+ * this page does not count. If the provider's redirect has opened this document, a failure has not
+ * been shown yet.
  */
 function useHasNewlyFailed(): boolean {
+  const actor = useAuthActor();
   const hasFailed = useAuth(selectHasSignInFailed);
-  // React Router uses the key "default" for the document's first URL. If the provider's redirect
-  // has opened this document, a failure has not been shown yet.
-  const isOpening = useLocation().key === 'default';
-  const [isOld, setOld] = useState(!isOpening && hasFailed);
+  const [isOld, setOld] = useState(hasFailed && hasLeft.has(actor));
+  useEffect(() => () => void hasLeft.add(actor), [actor]);
   // A new sign-in has begun, so if it fails, the failure is new.
   if (isOld && !hasFailed) setOld(false);
   return hasFailed && !isOld;
