@@ -74,7 +74,7 @@ test('a visitor reads, signs in, reloads, is refreshed, and logs out', async ({
   expect(errors).toEqual([]);
 });
 
-test('row 25: Cancel, Escape and a click outside keep the session', async ({
+test('Cancel, Escape and a click outside keep the session (row 25)', async ({
   signedInPage: page,
 }) => {
   const before = await visitor.tokens(page);
@@ -94,7 +94,26 @@ test('row 25: Cancel, Escape and a click outside keep the session', async ({
   await visitor.expectLoggedIn(page);
 });
 
-test('row 39: after Cancel at the provider the visitor can sign in again', async ({ page }) => {
+test('a click on an edge of the logout dialog keeps it open', async ({ signedInPage: page }) => {
+  await visitor.openLogoutDialog(page);
+  const dialog = page.getByRole('dialog');
+  // The dialog moves while it opens.
+  await dialog.evaluate((element) =>
+    Promise.all(element.getAnimations().map((one) => one.finished)),
+  );
+  const { x, y, width, height } = (await dialog.boundingBox())!;
+  for (const inside of [1, 3]) {
+    await page.mouse.click(x + width / 2, y + inside);
+    await page.mouse.click(x + width / 2, y + height - inside);
+    await page.mouse.click(x + inside, y + height / 2);
+    await page.mouse.click(x + width - inside, y + height / 2);
+  }
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(x + width / 2, y - 2);
+  await expect(dialog).toBeHidden();
+});
+
+test('after Cancel at the provider the visitor can sign in again (row 39)', async ({ page }) => {
   const calls = recordCalls(page);
   await page.goto('/login');
   await visitor.continueWithEmail(page, 'someone@example.com');

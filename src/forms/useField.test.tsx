@@ -79,6 +79,13 @@ test('the DOM’s change event validates while the field keeps the focus', () =>
   expect(field().error).toBe('forms.rules.email');
 });
 
+test('the listener for the DOM’s change event is attached once', async () => {
+  const attach = jest.spyOn(HTMLInputElement.prototype, 'addEventListener');
+  const { input } = renderField();
+  await userEvent.type(input, 'abc');
+  expect(attach.mock.calls.filter(([type]) => type === 'change')).toHaveLength(1);
+});
+
 test('setValue validates', () => {
   const { field, input } = renderField();
   act(() => {

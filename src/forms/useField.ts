@@ -1,4 +1,11 @@
-import { useState, type ChangeEvent, type RefCallback } from 'react';
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type RefObject,
+} from 'react';
 import type { Rule, RuleMessageId } from './rules';
 
 /** The state of a text field, and the functions that change it. */
@@ -12,7 +19,7 @@ export type FieldState = {
   validate: () => boolean;
   /** The props of the `<input>`. */
   inputProps: {
-    ref: RefCallback<HTMLInputElement>;
+    ref: RefObject<HTMLInputElement | null>;
     value: string;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     onBlur: () => void;
@@ -40,11 +47,29 @@ export function useField({
   const [value, setCurrent] = useState(initial);
   const [error, setError] = useState<RuleMessageId | null>(null);
 
+  const input = useRef<HTMLInputElement>(null);
+
   const check = (candidate: string) => {
     const failure = firstFailure(rules, candidate);
     setError(failure);
     return failure === null;
   };
+
+  const commit = useEffectEvent((event: Event) => {
+    check((event.target as HTMLInputElement).value);
+  });
+  const keepTyped = useEffectEvent((typed: string) => {
+    if (value === '') setCurrent(typed);
+  });
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (!element) return undefined;
+    // The visitor may have typed something before hydration.
+    keepTyped(element.value);
+    const onCommit = (event: Event) => commit(event);
+    element.addEventListener('change', onCommit);
+    return () => element.removeEventListener('change', onCommit);
+  }, []);
 
   return {
     value,
@@ -55,18 +80,7 @@ export function useField({
     },
     validate: () => check(value),
     inputProps: {
-      ref: (input) => {
-        if (!input) return undefined;
-        // Keep what the visitor typed before hydration.
-        if (value === '') setCurrent(input.value);
-        const commit = () => {
-          check(input.value);
-        };
-        input.addEventListener('change', commit);
-        return () => {
-          input.removeEventListener('change', commit);
-        };
-      },
+      ref: input,
       value,
       onChange: (event) => {
         setCurrent(event.target.value);
