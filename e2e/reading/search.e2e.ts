@@ -103,3 +103,15 @@ test('the button of the search on the not-found page is one line', async ({ page
     expect(lines, locale).toBe(1);
   }
 });
+
+for (const address of ['/search', '/ja/search', '/en/nowhere']) {
+  test(`without scripts, the form of ${address} leads to the search in the same language`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(address)).text();
+    const language = /^\/(?:ja|en)(?=\/)/.exec(address)?.[0] ?? '';
+    expect(/<form[^>]*role="search"[^>]*action="([^"]*)"/.exec(html)?.[1]).toBe(
+      `${language}/search`,
+    );
+  });
+}

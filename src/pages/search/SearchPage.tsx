@@ -5,6 +5,8 @@ import type { SearchIndex, Suggestions } from '../../content/compiledContent';
 import { searchFile } from '../../content/contentFiles';
 import { loadContent } from '../../content/loadContent';
 import { useQueryString } from '../../content/useQueryString';
+import { addressOf } from '../../locale/address';
+import { useAddressLocale } from '../../locale/useAddressLocale';
 import { paths, searchFieldId } from '../../paths';
 import { PageHead } from '../../entries/PageHead';
 import { Suggested } from '../../entries/Suggested';
@@ -25,6 +27,7 @@ const pauseInTyping = 300;
 /** The search page, `/search?q=…`. It searches all sections. */
 export function Component() {
   const { locale, formatMessage } = useIntl();
+  const ofAddress = useAddressLocale();
   const title = formatMessage({ id: 'pages.search.title' });
   const [query, setQuery] = useQuery();
   const suggestions = useLoaderData<Suggestions>();
@@ -65,7 +68,7 @@ export function Component() {
       {/* The action is for visitors who submit the form before the page is hydrated. */}
       <form
         role="search"
-        action={paths.search}
+        action={addressOf(paths.search, ofAddress)}
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
