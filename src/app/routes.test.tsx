@@ -66,12 +66,18 @@ test('a route that requires a session waits until the status is known', async ()
 });
 
 test('the table has the routes of the specification, and only private pages require a session', () => {
-  const rows = (table: readonly RouteObject[]): string[] =>
-    table.flatMap(({ id, path, children = [] }) => [`${path} ${id}`, ...rows(children)]);
-  expect(rows(pages)).toEqual(
-    expect.arrayContaining(['/ root', '/ home', '/projects projects', '/login login']),
-  );
-  expect(rows(pages).at(-1)).toBe('* notFound');
+  const shell = pages.find(({ path }) => path === '/');
+  expect(shell).toMatchObject({
+    id: 'root',
+    children: [
+      { id: 'home', index: true },
+      { id: 'projects', path: '/projects' },
+    ],
+  });
+  expect(shell?.children).toHaveLength(2);
+  expect(pages).toContainEqual(expect.objectContaining({ id: 'login', path: '/login' }));
+  for (const route of [shell, ...(shell?.children ?? [])]) expect(route?.lazy).toBeDefined();
+  expect(pages.at(-1)).toMatchObject({ id: 'notFound', path: '*' });
   const guarded = pages.filter(({ handle }) => (handle as RouteHandle | undefined)?.requiresAuth);
   expect(guarded.map(({ path }) => path)).toEqual([paths.private]);
 });

@@ -79,17 +79,17 @@ const topicContent = (locale: string, { topic = '', page = '1' }: Params) =>
 
 type LazyPage = () => Promise<{ Component: ComponentType }>;
 
+const [projects, furtherProjects] = listRoutes('projects', pageCode.projects, projectsLoader);
+
 /** All pages of the site (docs/specification.md, section 2). */
 export const pages: RouteObject[] = [
   {
     id: 'root',
     path: paths.home,
     lazy: pageCode.shell,
-    children: [
-      { id: 'home', path: paths.home, lazy: pageCode.home, ...content(homeFile) },
-      ...listRoutes('projects', pageCode.projects, projectsLoader),
-    ],
+    children: [{ id: 'home', index: true, lazy: pageCode.home, ...content(homeFile) }, projects],
   },
+  furtherProjects,
   entryRoute('projects', pageCode.entry),
   {
     id: 'sports-records',
@@ -202,7 +202,7 @@ function listRoutes(
   name: 'projects' | ListSection,
   lazy: LazyPage,
   loader?: LoaderFunction,
-): RouteObject[] {
+): [first: RouteObject, further: RouteObject] {
   const path = `/${name}`;
   const list = content<ListPage<unknown>>(
     (locale, { page = '1' }) => listFile(locale, name, Number(page)),
