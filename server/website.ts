@@ -41,6 +41,8 @@ export async function website(
     // The build writes compressed files next to the originals (generator/publish/compressSite.ts).
     preCompressed: true,
     setHeaders(reply, file) {
+      // A route that has decided already keeps its header: private pictures must not be stored.
+      if (reply.hasHeader('cache-control')) return;
       const [folder = ''] = path.relative(directory, file).split(path.sep);
       reply.header(
         'cache-control',
