@@ -94,6 +94,15 @@ const inspectorFolders = {
 };
 
 /**
+ * The folders in packages/blog-import/src, in the order in which an import works. Each may import
+ * from those before it.
+ */
+const importSteps = ['html', 'readers', 'frontMatter', 'plan', 'convert', 'write'];
+const importFolders = Object.fromEntries(
+  importSteps.map((folder, index) => [folder, importSteps.slice(0, index)]),
+);
+
+/**
  * Creates the import rules for the folders in `root`.
  *
  * @param allowedImports maps each folder's name to the paths in other folders that it may import
@@ -182,6 +191,7 @@ export default tseslint.config(
             ...layerRules,
             ...folderRules('.', folders),
             ...folderRules('./packages/statechart-inspector/src', inspectorFolders),
+            ...folderRules('./packages/blog-import/src', importFolders),
           ],
         },
       ],

@@ -1,27 +1,35 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { locales } from '../../../src/locale/locales';
-import { notesSections } from '../../../src/paths';
-import { questionsOf, targets, type Choices } from './choices';
-import { importPosts, readPosts } from './importPosts';
 import { foldersToWrite, starterFiles } from '../../../generator/cli/newContent';
 import { progressOf } from '../../../generator/lib/progress';
-import { openBlog, type OldBlog } from './oldBlog';
-import { byKind, newReport, reportText } from './report';
+import { locales } from '../../../src/locale/locales';
+import { notesSections } from '../../../src/paths';
+import type { Blog } from './model';
+import { questionsOf, targets, type Choices } from './plan/choices';
+import { openBlog } from './readers/openBlog';
+import { byKind, reportText, type Finding } from './report';
+import { downloadPictures } from './write/download';
+import { importPosts, remoteCover, remotePicture, type ImportOptions } from './write/importPosts';
 
-const usage = `Usage: npm run import -- <folder of the blog> [options]
+const usage = `Usage: npm run import -- <folder of the blog, or export file of WordPress> [options]
   --section <section>      where posts go: ${notesSections.join(', ')}
   --map <folder>=<target>  where the posts of one folder go: ${targets.join(', ')}
   --language <language>    of posts that name none: ${locales.join(', ')}
   --language <of the blog>=<language, or skip>
+  --yes                    asks nothing: takes the answers with which nothing is lost
+  --download               fetches pictures from other sites
+  --download-from <host>   allows a host in your own network, too
   --dry-run                writes nothing, and lists what would be written`;
 
 interface Command {
   folder: string;
   choices: Choices;
   dryRun: boolean;
+  yes: boolean;
+  /** The private hosts that may be asked for pictures, or undefined to download nothing. */
+  downloadFrom: readonly string[] | undefined;
 }
 
 /**
@@ -30,16 +38,7 @@ interface Command {
  * @throws Error that says what was not understood and how to use the command
  */
 export function readCommand(args: readonly string[]): Command {
-  const { positionals, values } = parseArgs({
-    args: [...args],
-    options: {
-      section: { type: 'string' },
-      map: { type: 'string', multiple: true },
-      language: { type: 'string', multiple: true },
-      'dry-run': { type: 'boolean' },
-    },
-    allowPositionals: true,
-  });
+  const { positionals, values } = parse(args);
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new Error(usage);
   const choices = [
@@ -47,7 +46,35 @@ export function readCommand(args: readonly string[]): Command {
     ...(values.map ?? []).map((one) => `--map ${one}`),
     ...(values.language ?? []).map((one) => `--language ${one}`),
   ].reduce(withAnswer, { map: {}, languages: {} });
-  return { folder: path.resolve(folder), choices, dryRun: values['dry-run'] ?? false };
+  const privateHosts = values['download-from'];
+  return {
+    folder: path.resolve(folder),
+    choices,
+    dryRun: values['dry-run'] ?? false,
+    yes: values.yes ?? false,
+    downloadFrom: values.download ? (privateHosts ?? []) : privateHosts,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        section: { type: 'string' },
+        map: { type: 'string', multiple: true },
+        language: { type: 'string', multiple: true },
+        yes: { type: 'boolean' },
+        download: { type: 'boolean' },
+        'download-from': { type: 'string', multiple: true },
+        'dry-run': { type: 'boolean' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${reason}\n${usage}`, { cause: error });
+  }
 }
 
 /**
@@ -71,73 +98,161 @@ export function withAnswer(choices: Choices, option: string): Choices {
   throw new Error(`${option}: expected one of the options below.\n${usage}`);
 }
 
+/** The owner's choices, and the options that would have made those that the blog left open. */
+export interface Answered {
+  choices: Choices;
+  options: readonly string[];
+}
+
 /**
  * Asks the owner about everything that the blog does not specify, and returns the choices together
- * with the answers.
+ * with the answers. An empty line stands for the answer with which nothing is lost.
  *
- * @param prompt shows a question and returns the line that the owner types
+ * @param prompt shows a question and returns the line that the owner types, or undefined at the end
+ * of the input. The remaining questions then stay open.
  */
 export async function ask(
-  blog: OldBlog,
+  blog: Blog,
   choices: Choices,
-  prompt: (text: string) => Promise<string>,
-): Promise<Choices> {
-  const posts = readPosts(blog, newReport());
-  let answered = choices;
+  prompt: (text: string) => Promise<string | undefined>,
+): Promise<Answered> {
+  let answered: Answered = { choices, options: [] };
   for (;;) {
-    const [question] = questionsOf(blog, posts, answered);
+    const [question] = questionsOf(blog, blog.posts, answered.choices);
     if (!question) return answered;
-    const { option, text, answers } = question;
-    const list = answers.map((one, index) => `  ${index + 1} ${one}`).join('\n');
-    const line = (await prompt(`${text}\n${list}\n> `)).trim();
-    const answer = answers[Number(line) - 1] ?? answers.find((one) => one === line);
+    const { option, text, answers, safe } = question;
+    const list = answers.map(
+      ({ value, meaning }, index) =>
+        `  ${index + 1} ${value}: ${meaning}${value === safe ? ' (this one if you press Enter)' : ''}`,
+    );
+    const line = (await prompt(`${text}\n${list.join('\n')}\n> `))?.trim();
+    if (line === undefined) return answered;
+    const answer =
+      line === ''
+        ? safe
+        : (answers[Number(line) - 1]?.value ?? answers.find(({ value }) => value === line)?.value);
     if (answer === undefined) console.log(`Expected a number from 1 to ${answers.length}.`);
-    else answered = withAnswer(answered, option + answer);
+    else answered = withOption(answered, option + answer);
   }
+}
+
+function withOption({ choices, options }: Answered, option: string): Answered {
+  return { choices: withAnswer(choices, option), options: [...options, option] };
 }
 
 /**
  * Asks the owner in the terminal. Without a terminal, this function returns the choices unchanged,
  * and the import lists the missing options.
  */
-async function askInTerminal(blog: OldBlog, choices: Choices): Promise<Choices> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return choices;
+async function askInTerminal(blog: Blog, choices: Choices): Promise<Answered> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return { choices, options: [] };
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answered = await ask(blog, choices, (text) => terminal.question(text));
+  const closed = new Promise<undefined>((resolve) =>
+    terminal.once('close', () => resolve(undefined)),
+  );
+  const answered = await ask(blog, choices, (text) =>
+    Promise.race([terminal.question(text).catch(() => undefined), closed]),
+  );
   terminal.close();
   return answered;
 }
 
+/**
+ * Makes sure that files can be written to a folder, which may not exist yet.
+ *
+ * @throws Error that names the folder
+ */
+export function checkWritable(folder: string): void {
+  let existing = folder;
+  while (!existsSync(existing)) existing = path.dirname(existing);
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK);
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new Error(`cannot write to ${folder}`, { cause: error });
+  }
+}
+
+/** Returns the URLs of the pictures that the import found on other sites. */
+export function remotePictures(findings: readonly Finding[]): readonly string[] {
+  const urls = findings
+    .filter(({ kind }) => kind === remotePicture || kind === remoteCover)
+    .flatMap(({ detail }) => detail ?? []);
+  return [...new Set(urls)];
+}
+
 async function main(): Promise<void> {
   const root = path.join(__dirname, '../../..');
-  const { folder, choices, dryRun } = readCommand(process.argv.slice(2));
+  const { folder, choices, dryRun, yes, downloadFrom } = readCommand(process.argv.slice(2));
   const blog = openBlog(folder);
   const folders = foldersToWrite(root);
-  const { written, pictures, files, findings } = importPosts(blog, {
-    ...(await askInTerminal(blog, choices)),
-    content: folders.content,
-    public: folders.public,
-    dryRun,
+  if (!dryRun) checkWritable(folders.content);
+  const safeAnswers = () => Promise.resolve('');
+  const answered = yes ? await ask(blog, choices, safeAnswers) : await askInTerminal(blog, choices);
+  const options: ImportOptions = {
+    ...answered.choices,
+    ...{ content: folders.content, public: folders.public, dryRun },
+  };
+  const downloads =
+    downloadFrom && !dryRun
+      ? await downloadPictures(
+          remotePictures(importPosts(blog, { ...options, dryRun: true }).findings),
+          {
+            folder: path.join(root, '.cache/import-pictures'),
+            privateHosts: downloadFrom,
+            progress: progressOf('Pictures'),
+          },
+        )
+      : undefined;
+  const result = importPosts(blog, {
+    ...options,
+    ...(downloads && { downloaded: downloads.files }),
     progress: progressOf('Posts'),
   });
+  const { written, pictures, files, addresses } = result;
+  const failures = [...(downloads?.failures ?? [])].map(([url, reason]): Finding => ({
+    ...{ level: 'lost', kind: 'a picture that could not be downloaded' },
+    ...{ file: url, detail: reason },
+  }));
+  const findings = [...failures, ...result.findings];
   if (dryRun)
     for (const file of written)
       console.log(`  ${path.relative('.', path.join(folders.content, file))}`);
-  const summary = `${written.length} texts, ${pictures} pictures, ${files} other files`;
-  console.log(`${dryRun ? 'Would import' : 'Imported'} from ${blog.system}: ${summary}.`);
-  for (const [kind, ofKind] of byKind(findings)) console.log(`  ${ofKind.length} × ${kind}`);
+  const summary = [
+    `${written.length} texts, ${pictures} pictures, ${files} other files`,
+    `${addresses.kept} of ${addresses.old} old addresses redirect`,
+  ];
+  console.log(
+    `${dryRun ? 'Would import' : 'Imported'} from ${blog.system}: ${summary.join('; ')}.`,
+  );
+  for (const line of summaryOf(findings)) console.log(line);
+  const remote = remotePictures(findings).length;
+  if (remote > 0 && !downloadFrom) {
+    console.log(`${remote} pictures are on other sites. --download fetches them.`);
+  }
   if (dryRun) return;
   for (const [file, text] of starterFiles(folders.content)) {
     mkdirSync(folders.content, { recursive: true });
     writeFileSync(path.join(folders.content, file), text);
   }
-  if (findings.length === 0) return;
   const report = 'import-report.md';
-  const heading = [`${summary} from ${folder} (${blog.system}).`];
+  const heading = [
+    ...summary.map((line) => `- ${line}`),
+    `- from ${folder} (${blog.system})`,
+    ...answered.options.map((option) => `- answer: \`${option}\``),
+  ];
   writeFileSync(path.join(root, report), reportText(heading, findings));
   console.log(
     `${report} lists each of them. \`npm run build\` names what else you may want to improve.`,
   );
+}
+
+/** Returns the lines that the command prints about what it found, losses first. */
+export function summaryOf(findings: readonly Finding[]): readonly string[] {
+  return [...byKind(findings)].map(([kind, ones]) => {
+    const [{ level } = { level: 'changed' }] = ones;
+    return `  ${level === 'lost' ? 'lost: ' : ''}${ones.length} × ${kind}`;
+  });
 }
 
 if (require.main === module) {

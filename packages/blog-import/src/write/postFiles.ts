@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { reservedFolder } from '../../../generator/read/ownFiles';
-import { isFile, slugOf } from '../../../generator/read/readFiles';
-import { keyOf, oldAddresses, resolved, safeDecode } from './oldAddresses';
-import type { OldBlog } from './oldBlog';
-import type { Post } from './readPost';
+import { reservedFolder } from '../../../../generator/read/ownFiles';
+import { isFile, slugOf } from '../../../../generator/read/readFiles';
+import type { Blog, Post } from '../model';
+import { addressesOfPost, keyOf, ownPath, resolved } from '../plan/addresses';
+import { safeDecode } from '../readers/readPost';
 
 /* Finds and copies the images and other files that posts use. */
 
@@ -13,20 +13,21 @@ export const isPicture = /\.(?:avif|gif|jpe?g|png|webp|svg)$/i;
 /**
  * Finds the files that posts refer to, as the blog system would.
  *
+ * @param downloaded the pictures that the import has downloaded, by URL
  * @returns a function that returns a file's absolute path, or undefined if the file is not in the
  * blog's folder
  */
 export function fileFinder(
-  blog: OldBlog,
-  posts: readonly Post[],
+  blog: Blog,
+  downloaded: ReadonlyMap<string, string>,
 ): (post: Post, src: string) => string | undefined {
-  const { folder, publicFolders, url } = blog;
+  const { folder, publicFolders, posts } = blog;
   const bundles = new Map(
-    posts
-      .filter(({ isBundle }) => isBundle)
-      .flatMap((post) =>
-        oldAddresses(blog, post).map((old) => [keyOf(blog, old), path.dirname(post.path)] as const),
-      ),
+    posts.flatMap((post) =>
+      post.ownFolder === undefined
+        ? []
+        : addressesOfPost(post).map((old) => [keyOf(blog, old), post.ownFolder ?? ''] as const),
+    ),
   );
   /**
    * Looks for a file in another post's folder. For example, `/posts/tea/cup.jpg` is in the folder
@@ -37,16 +38,18 @@ export function fileFinder(
     return bundle === undefined ? [] : [path.join(bundle, path.posix.basename(name))];
   };
   return (post, src) => {
-    const own = url && src.startsWith(url) ? `/${src.slice(url.length).replace(/^\//, '')}` : src;
-    if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(own)) return undefined;
+    const fetched = downloaded.get(src);
+    if (fetched !== undefined) return fetched;
+    const own = ownPath(blog, src);
+    if (own === undefined) return undefined;
     const name = safeDecode(own.split(/[?#]/)[0] ?? '');
     if (!name) return undefined;
-    const beside = path.dirname(post.path);
+    const beside = [post.ownFolder ?? [], path.dirname(post.path)].flat();
     const folders = name.startsWith('/')
-      ? [...publicFolders, folder, beside]
-      : [beside, ...publicFolders, folder];
+      ? [...publicFolders, folder, ...beside]
+      : [...beside, ...publicFolders, folder];
     // For the post `/posts/tea/`, the blog may also serve a file from `static/posts/tea/`.
-    const served = resolved(blog, post, name);
+    const served = resolved(post, name);
     return (
       [
         ...folders.map((one) => path.join(one, name)),
@@ -65,7 +68,9 @@ export function fileFinder(
  * @returns the path of the copy, whose name is one that the build accepts and no other image has
  */
 export function copyBeside(file: string, folder: string, dryRun: boolean): string {
-  const extension = formatOf(file) ?? path.extname(file).toLowerCase();
+  const given = path.extname(file).toLowerCase();
+  const format = formatOf(readFileSync(file)) ?? given;
+  const extension = format === '.jpg' && given === '.jpeg' ? given : format;
   const name = slugOf(path.basename(file, path.extname(file))) || 'picture';
   let copy = path.join(folder, name + extension);
   for (
@@ -95,10 +100,9 @@ const formats: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the extension that matches an image's content, or undefined if the format is unknown. */
-function formatOf(file: string): string | undefined {
-  const start = readFileSync(file).toString('latin1', 0, 16);
-  const extension = formats.find(([pattern]) => pattern.test(start))?.[1];
-  return extension === '.jpg' && /\.jpeg$/i.test(file) ? '.jpeg' : extension;
+export function formatOf(content: Buffer): string | undefined {
+  const start = content.toString('latin1', 0, 16);
+  return formats.find(([pattern]) => pattern.test(start))?.[1];
 }
 
 /**
@@ -106,13 +110,8 @@ function formatOf(file: string): string | undefined {
  * characters and folder names that this site cannot use. The path of any other file contains the
  * post's slug.
  */
-export function publicUrl(
-  { publicFolders, folder, system }: OldBlog,
-  file: string,
-  slug: string,
-): string {
-  const roots = system === 'Jekyll' ? [folder] : publicFolders;
-  const root = roots.find((one) => file.startsWith(one + path.sep));
+export function publicUrl({ publicFolders }: Blog, file: string, slug: string): string {
+  const root = publicFolders.find((one) => file.startsWith(one + path.sep));
   const name = root ? path.relative(root, file) : path.join('files', slug, path.basename(file));
   const url = `/${name
     .split(path.sep)

@@ -1,11 +1,10 @@
-import type { Locale } from '../../../src/locale/locales';
-import { entryPath } from '../../../src/paths';
-import { takenNames } from '../../../generator/read/readEntries';
-import { slugOf } from '../../../generator/read/readFiles';
+import type { Locale } from '../../../../src/locale/locales';
+import { entryPath } from '../../../../src/paths';
+import { takenNames } from '../../../../generator/read/readEntries';
+import { slugOf } from '../../../../generator/read/readFiles';
 import { languageIn, tagIn, targetOf, type Choices, type Target } from './choices';
-import type { OldBlog } from './oldBlog';
-import type { Post } from './readPost';
-import type { Report } from './report';
+import type { Blog, Post } from '../model';
+import type { Report } from '../report';
 
 /** An entry that the import will write. It contains one post in all its languages. */
 export interface Planned {
@@ -16,10 +15,10 @@ export interface Planned {
 
 /**
  * Plans which entries to write. Posts in different languages become one entry if they have the same
- * path. No two entries have the same slug.
+ * translation key. No two entries have the same slug.
  */
-export function plan(
-  blog: OldBlog,
+export function planEntries(
+  blog: Blog,
   posts: readonly Post[],
   choices: Choices,
   report: Report,
@@ -34,13 +33,13 @@ export function plan(
     const target = targetOf(post, posts, choices) ?? 'skip';
     const language = languageIn(blog, post, choices) ?? 'skip';
     if (target === 'skip' || language === 'skip') {
-      report.add(
+      report.lost(
         target === 'skip' ? 'not imported, as you said' : 'not imported: its language, as you said',
         post.file,
       );
       continue;
     }
-    const place = `${target}/${post.folder}/${post.place}`;
+    const place = `${target}/${post.folder}/${post.translationKey}`;
     const others = places.get(place);
     if (others && !others.posts.has(language)) {
       others.posts.set(language, post);
@@ -56,7 +55,7 @@ export function plan(
     for (let count = 2; isTaken(slug); count += 1) slug = `${wanted}-${count}`;
     if (slug !== post.slug) {
       const kind = 'another slug, because the name is a number, or belongs to another page';
-      report.add(kind, post.file, slug);
+      report.changed(kind, post.file, slug);
     }
     slugs.add(`${target}/${slug}`);
     const entry: Planned = { target, slug, posts: new Map([[language, post]]) };

@@ -3,6 +3,8 @@
  * look like Liquid.
  */
 
+import { asCode } from '../markdown';
+
 /** A tag such as `{{< name … >}}`, `{{% name … %}}` or `{% name … %}`. */
 export interface Tag {
   name: string;
@@ -46,7 +48,11 @@ export function replaceTags(
     if (converted !== undefined) return converted;
     if (inner === undefined) return asCode(source);
     const closing = system === 'hugo' ? `{{< /${name} >}}` : `{% end${name} %}`;
-    return asCode(source) + inner + asCode(closing);
+    // A tag on a line of its own is apart from its content, or it would become a row of a table.
+    const isBlock = inner.includes('\n');
+    return isBlock
+      ? `\n${asCode(source)}\n\n${inner.replace(/^\n+|\s+$/g, '')}\n\n${asCode(closing)}\n`
+      : asCode(source) + inner + asCode(closing);
   };
   /**
    * Converts all open tags except the first `count` as tags without content, because they have no
@@ -82,13 +88,6 @@ export function replaceTags(
   done += text.slice(end);
   closeAll(0);
   return done;
-}
-
-/** Returns Markdown that shows the source as inline code. */
-export function asCode(source: string): string {
-  const marks = source.includes('`') ? '``' : '`';
-  const space = marks.length > 1 ? ' ' : '';
-  return marks + space + source.replaceAll(/\s*\n\s*/g, ' ') + space + marks;
 }
 
 /**

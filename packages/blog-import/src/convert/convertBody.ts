@@ -1,4 +1,5 @@
 import GithubSlugger from 'github-slugger';
+import katex from 'katex';
 import type { Definition, Heading, Html, Link, LinkReference, Nodes, Root } from 'mdast';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
@@ -7,11 +8,13 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
-import { allowedElements } from '../../../generator/text/sanitizeHtml';
-import { drawDiagram } from '../../../generator/text/drawDiagram';
-import { convertTags, destination, escapeBrackets, image, type TagContext } from './convertTags';
-import { safeDecode } from './oldAddresses';
-import { asCode, readAttributes } from './shortcodes';
+import { allowedElements } from '../../../../generator/text/sanitizeHtml';
+import { drawDiagram } from '../../../../generator/text/drawDiagram';
+import { asCode, comment, destination, escapeBrackets } from '../markdown';
+import { safeDecode } from '../readers/readPost';
+import { plainHtml } from './plainHtml';
+import { convertTags, image, maskCode, type TagContext } from './convertTags';
+import { readAttributes } from './shortcodes';
 
 /** What the conversion of a post needs to know about links, images and other files. */
 export interface References extends TagContext {
@@ -38,7 +41,9 @@ export interface References extends TagContext {
   /** Whether the blog shows text between dollar signs as a formula. */
   hasMath: boolean;
   language: string;
-  report: (kind: string, detail?: string) => void;
+  /** Called for what readers no longer get, and for what only looks different now. */
+  lost: (kind: string, detail?: string) => void;
+  changed: (kind: string, detail?: string) => void;
 }
 
 /** A replacement for the text between two offsets. Edits never overlap. */
@@ -54,7 +59,12 @@ interface Edit {
  * reports it.
  */
 export function convertBody(source: string, references: References): string {
-  const body = convertTags(source, references);
+  const parser = references.hasMath ? withMath : withoutMath;
+  const body = plainHtml(
+    withAnchors(convertTags(source, references)),
+    (text) => parser.parse(text),
+    references,
+  );
   const withoutTitle = removeTitle(body, references.title);
   return applyEdits(withoutTitle, editsOf(withoutTitle, references)).trim();
 }
@@ -84,7 +94,7 @@ const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
  * If the Markdown begins with a first-level heading that repeats the title, removes the heading,
  * because this site shows the title itself.
  */
-function removeTitle(text: string, title: string): string {
+export function removeTitle(text: string, title: string): string {
   const [first] = withoutMath.parse(text).children.filter(({ type }) => type !== 'html');
   if (first?.type !== 'heading' || first.depth !== 1) return text;
   if (lettersOf(plain(first)) !== lettersOf(title)) return text;
@@ -149,6 +159,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
       case 'code':
         convertDiagram(node.lang, node.value, start);
         break;
+      case 'math':
+      case 'inlineMath':
+        convertFormula(node.value, node.type === 'math', { start, end });
+        break;
       case 'text':
         convertText(source, start);
         break;
@@ -187,13 +201,13 @@ function editsOf(text: string, references: References): readonly Edit[] {
     if (target === url && node.type === 'link') return;
     if (!isBracketed) {
       if (target !== undefined) return;
-      references.report('a link to a page or file that this site does not have', url);
+      references.lost('a link to a page or file that this site does not have', url);
       edits.push({ start: startOf(node), end: endOf(node), text: asCode(url) });
       return;
     }
     const closing = { start: last ? endOf(last) : inner, end: endOf(node) };
     if (target === undefined) {
-      references.report('a link to a page or file that this site does not have', url);
+      references.lost('a link to a page or file that this site does not have', url);
       edits.push({ start: startOf(node), end: first ? startOf(first) : inner, text: '' });
       edits.push({ ...closing, text: comment(`the link led to ${url}`) });
       return;
@@ -217,7 +231,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
     if (page !== undefined) {
       const heading = anchor && references.findHeading(page, anchor);
       if (anchor && !heading) {
-        references.report(
+        references.changed(
           'a link to a place in another page, which leads to the beginning of the page now',
           url,
         );
@@ -239,13 +253,13 @@ function editsOf(text: string, references: References): readonly Edit[] {
     if (name !== undefined) return image({ ...attributes, src: name });
     const words = escapeMoney(escapeBrackets([alt, title].find(Boolean) ?? ''));
     if (isElsewhere) {
-      references.report('a picture on another site, which is a link now', url);
+      references.lost('a picture on another site, which is a link now', url);
       const target = url.startsWith('//') ? `https:${url}` : url;
       return `[${words || escapeBrackets(target)}](${destination(target)})`;
     }
     const file = references.copyFile(url);
     if (file !== undefined) return `[${words || escapeBrackets(url)}](${destination(file)})`;
-    references.report('a picture that is not on this computer', url);
+    references.lost('a picture that is not on this computer', url);
     return `${words ? `*${words}*` : ''}${comment(`the picture was ${url}`)}`;
   }
 
@@ -254,7 +268,13 @@ function editsOf(text: string, references: References): readonly Edit[] {
    * other HTML (generator/text/sanitizeHtml.ts).
    */
   function convertHtml(html: string): string {
-    if (html.startsWith('<!--')) return html;
+    return html
+      .split(/(<!--[\s\S]*?(?:-->|$))/)
+      .map((part) => (part.startsWith('<!--') ? part : convertElements(part)))
+      .join('');
+  }
+
+  function convertElements(html: string): string {
     return html
       .replaceAll(/<a\b(?![^>]*\bhref\b)[^>]*>\s*<\/a\s*>/gi, '')
       .replaceAll(/<img\b((?:"[^"]*"|'[^']*'|[^>"'])*?)\/?>/gi, (_, attributes: string) => {
@@ -264,7 +284,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
         return /^<(?!img\b)/i.test(html) ? `\n\n${markdown}\n\n` : markdown;
       })
       .replaceAll(/<img\b/gi, () => {
-        references.report('HTML that cannot be read', html.split('\n')[0]);
+        references.lost('HTML that cannot be read', html.split('\n')[0]);
         return '&lt;img';
       })
       .replaceAll(
@@ -275,17 +295,17 @@ function editsOf(text: string, references: References): readonly Edit[] {
           const url =
             src && convertUrl(src.replace(/(youtube(?:-nocookie)?\.com)\/embed\//, '$1/watch?v='));
           if (!url) {
-            references.report(`HTML <${name.toLowerCase()}> without a URL`, found);
+            references.lost(`HTML <${name.toLowerCase()}> without a URL`, found);
             return comment(found);
           }
-          references.report(`HTML <${name.toLowerCase()}>, which is a link now`, url);
+          references.changed(`HTML <${name.toLowerCase()}>, which is a link now`, url);
           return `\n\n[${escapeBrackets(url.replace(/^https?:\/\/(?:www\.)?/, ''))}](${destination(url)})\n\n`;
         },
       )
       .replaceAll(/<([a-z][\w-]*)/gi, (found, name: string) => {
         const isKept = allowedElements.has(name.toLowerCase());
         if (!isKept)
-          references.report(`HTML <${name}>, which the build leaves out`, html.split('\n')[0]);
+          references.lost(`HTML <${name}>, which the build leaves out`, html.split('\n')[0]);
         return found;
       })
       .replaceAll(
@@ -293,15 +313,29 @@ function editsOf(text: string, references: References): readonly Edit[] {
         (found, start: string, mark: string, url: string) => {
           const target = convertUrl(url.replaceAll('&amp;', '&'));
           if (target !== undefined) return `${start}${mark}${target}${mark}`;
-          references.report('a link to a page or file that this site does not have', url);
+          references.lost('a link to a page or file that this site does not have', url);
           return found.replace(/\s*\bhref=(["']).*?\1/i, '');
         },
       );
   }
 
+  /** Shows a formula as code if TeX does not understand it, because the build would reject it. */
+  function convertFormula(value: string, isBlock: boolean, place: Omit<Edit, 'text'>) {
+    try {
+      const trust = ({ command }: { command: string }) => {
+        throw new Error(command);
+      };
+      katex.renderToString(value, { displayMode: isBlock, strict: 'ignore', trust });
+    } catch {
+      references.lost('a formula that TeX does not understand, which is code now', value);
+      const code = isBlock ? `\`\`\`tex\n${value}\n\`\`\`` : asCode(value);
+      edits.push({ ...place, text: code });
+    }
+  }
+
   function convertDiagram(lang: string | null | undefined, value: string, start: number) {
     if (lang !== 'mermaid' || !isLeft(drawDiagram(value, references.language))) return;
-    references.report(
+    references.lost(
       'a diagram of Mermaid that this site cannot draw, which is code now',
       value.split('\n')[0],
     );
@@ -318,13 +352,13 @@ function editsOf(text: string, references: References): readonly Edit[] {
     visit(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
     visit(tree, 'footnoteDefinition', (node) => {
       if (called.has(node.identifier)) return;
-      references.report('a footnote to which no text refers', node.label ?? node.identifier);
+      references.lost('a footnote to which no text refers', node.label ?? node.identifier);
       edits.push({ start: startOf(node), end: startOf(node), text: '\\' });
     });
     visit(tree, 'text', (node) => {
       const source = text.slice(startOf(node), endOf(node));
       for (const { 0: found, index } of source.matchAll(/(?<!\\)\[\^[^\]\s]+\]/g)) {
-        references.report('a reference to a footnote that does not exist', found);
+        references.changed('a reference to a footnote that does not exist', found);
         edits.push({ start: startOf(node) + index, end: startOf(node) + index, text: '\\' });
       }
     });
@@ -370,9 +404,25 @@ function headingFinder(tree: Root): (anchor: string) => string | undefined {
   };
 }
 
+/**
+ * Replaces the anchors of headings, such as `## Milk {#milk}`, with empty elements, which
+ * `namedAnchors` finds. Other attributes are removed.
+ */
+function withAnchors(text: string): string {
+  return maskCode(text, ['\ue006', '\ue007'], (masked) =>
+    masked.replaceAll(
+      /^([ \t>]*#{1,6}[ \t]+)(.*?)[ \t]*(?:#+[ \t]*)?(?:\n[ \t>]*\{:|\{)([^{}\n]*[#.][^{}\n]*)\}[ \t]*$/gm,
+      (_, marks: string, words: string, attributes: string) => {
+        const id = /#([^\s.#}]+)/.exec(attributes)?.[1];
+        return `${marks}${id ? `<a name="${id}"></a>` : ''}${words}`;
+      },
+    ),
+  );
+}
+
 /** Like `headingFinder`, but takes the title and the Markdown that a post had on the old blog. */
 export function headingsOf(source: string, title: string): (anchor: string) => string | undefined {
-  return headingFinder(withoutMath.parse(removeTitle(source, title)));
+  return headingFinder(withoutMath.parse(removeTitle(withAnchors(source), title)));
 }
 
 /**
@@ -424,9 +474,4 @@ function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
     }
     edits.push({ start: endOf(last), end, text: '' });
   });
-}
-
-/** Returns an HTML comment for the owner. The comment is not published. */
-export function comment(text: string): string {
-  return ` <!-- import: ${text.replaceAll('--', '- -').replaceAll(/\s*\n\s*/g, ' ')} -->`;
 }

@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { elementsOfOwner } from '../../../generator/text/sanitizeHtml';
+import { elementsOfOwner } from '../../../../generator/text/sanitizeHtml';
 import { prepareTables } from './htmlTables';
 
 /** Matches Jekyll and Hugo tags, including the code between the tags of a highlighted block. */
@@ -25,7 +25,8 @@ const elementsInLine = ['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i'];
  * accepts, and elements that `convertBody` converts or reports, as it does in Markdown posts.
  */
 const elementsOfHtml = [
-  ...elementsOfOwner.filter((name) => !elementsInLine.includes(name)),
+  // `prepareTables` makes a paragraph of a caption.
+  ...elementsOfOwner.filter((name) => !elementsInLine.includes(name) && name !== 'caption'),
   ...['iframe', 'video', 'audio', 'embed', 'object', 'form', 'script', 'style', 'svg', 'math'],
   ...['map', 'canvas', 'button', 'select', 'textarea', 'progress', 'meter', 'dialog', 'template'],
   ...['link', 'meta'],

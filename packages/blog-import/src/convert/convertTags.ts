@@ -1,0 +1,426 @@
+import type { Blog } from '../model';
+import { asCode, destination, escapeBrackets } from '../markdown';
+import { readAttributes, replaceTags, type Tag } from './shortcodes';
+
+/** What a tag's conversion needs: facts about the post and the blog, and functions to call. */
+export interface TagContext {
+  /** The kind of template tags that the blog has. */
+  tags: Blog['tags'];
+  title: string;
+  /** The URL of the blog, or `/` if the configuration does not contain it. */
+  siteUrl: string;
+  /** Whether the post is MDX, which may contain `import` and `export`. */
+  isMdx: boolean;
+  /**
+   * Finds the path of a post's page by file name. Hugo's `ref` and Jekyll's `post_url` refer to
+   * posts in this way.
+   */
+  pageOf: (name: string) => string | undefined;
+  /** Finds the title of a post by file name. */
+  titleOf: (name: string) => string | undefined;
+  /**
+   * Returns the content of a file in the post's folder, or undefined if the file does not exist.
+   */
+  readBeside: (name: string) => string | undefined;
+  /** Called for each tag that the import leaves unconverted. */
+  unknown: (source: string, name: string) => void;
+}
+
+/** Converts the shortcodes and Liquid tags in a post, except for those in code. */
+export function convertTags(text: string, context: TagContext): string {
+  const { tags, isMdx, unknown } = context;
+  const withoutMdx = (source: string) =>
+    source.replaceAll(/^(?:import|export) .*\n?/gm, (line) => {
+      unknown(line.trim(), 'import or export of MDX');
+      return '';
+    });
+  const withoutHugo = (source: string) =>
+    replaceTags(source, 'hugo', (tag) => convertTag(tag, context));
+  const withoutLiquid = (source: string) =>
+    replaceTags(source, 'liquid', (tag) =>
+      tags === 'hexo' ? convertHexoTag(tag, context) : convertTag(tag, context),
+    );
+  const withoutValues = (source: string) =>
+    source.replaceAll(/\{\{[^<%}][^}]*\}\}/g, (one) => value(one, context));
+  const isLiquid = tags === 'liquid' || tags === 'hexo' || tags === 'markdoc';
+  const hasDefinitions = tags === 'hugo' || tags === 'liquid';
+  const steps = [
+    ...(isMdx ? [withoutMdx] : []),
+    ...(tags === 'hugo' ? [withoutHugo] : []),
+    ...(isLiquid ? [withoutLiquid] : []),
+    ...(tags === 'liquid' ? [withoutValues] : []),
+    (source: string) => convertDirectives(source, context),
+    ...(hasDefinitions ? [convertDefinitions] : []),
+    tidy,
+  ];
+  // Each step may write code blocks, which the next must not convert again.
+  return steps.reduce(
+    (source, step, index) => maskCode(source, marksOf(index), (masked) => step(masked)),
+    text,
+  );
+}
+
+/**
+ * Returns the characters around a placeholder. They are from Unicode's private use area, so no post
+ * should contain them. Each step has its own.
+ */
+function marksOf(step: number): readonly [string, string] {
+  return [String.fromCharCode(0xe010 + 2 * step), String.fromCharCode(0xe011 + 2 * step)];
+}
+
+function tidy(text: string): string {
+  return (
+    text
+      // Remove attributes in Kramdown's syntax.
+      .replaceAll(/^[ \t]*\{:(?![ \t]*#)[^}\n]*\}[ \t]*$|\{:(?![ \t]*#)[^}\n]*\}(?=\s|$)/gm, '')
+      // Put angle brackets around URLs that contain spaces, because Markdown would read these URLs
+      // as plain text.
+      .replaceAll(
+        /(?<=\])\(([^()<>"'\n]*[^\s()<>"'][^\S\n][^()<>"'\n]*)\)/g,
+        (_, url: string) => `(<${url.trim()}>)`,
+      )
+      // A title that touches its URL is no title.
+      .replaceAll(/(?<=\])\(([^()<>"\s]+)("[^"\n]*")\)/g, '($1 $2)')
+  );
+}
+
+/** Converts definition lists, which are a term and lines that begin with a colon, to lists. */
+function convertDefinitions(text: string): string {
+  return text.replaceAll(
+    /(?<=^|\n\n)((?![-*>#|:\s]).+)\n\n?(:[ \t]+.+(?:\n(?:[ \t]+\S.*|:[ \t]+.+))*)/g,
+    (_, term: string, given: string) => {
+      const definitions = given
+        .replaceAll(/^:[ \t]+/gm, '  - ')
+        .replaceAll(/^[ \t]{4,}(?=\S)/gm, '    ');
+      return `- **${term.trim()}**\n${definitions}`;
+    },
+  );
+}
+
+/** Fenced code blocks and inline code. Tags inside code are not converted. */
+const code = /^([ \t>]*)(```+|~~~+)[^\n]*\n[\s\S]*?^\1\2[ \t]*$|(`+)(?!`)[^\n]*?[^`\n]\3(?!`)/gm;
+
+/**
+ * Converts a text without its code.
+ *
+ * @param marks the characters around a placeholder for code
+ */
+export function maskCode(
+  text: string,
+  [start, end]: readonly [string, string],
+  convert: (masked: string) => string,
+): string {
+  const pieces: string[] = [];
+  const masked = text.replaceAll(code, (piece) => `${start}${pieces.push(piece) - 1}${end}`);
+  return convert(masked).replaceAll(
+    new RegExp(`${start}(\\d+)${end}`, 'g'),
+    (_, index: string) => pieces[Number(index)] ?? '',
+  );
+}
+
+/** Converts `{{ page.title }}` and other Liquid values. */
+function value(source: string, { title, unknown }: TagContext): string {
+  const expression = source.slice(2, -2).trim();
+  if (expression === 'page.title') return title;
+  if (/^site\.(?:baseurl|url)$/.test(expression)) return '';
+  const url = /^["']([^"']+)["']\s*\|\s*(?:relative|absolute)_url$/.exec(expression);
+  if (url?.[1]) return url[1];
+  unknown(source, expression);
+  return asCode(source);
+}
+
+/** Maps the names that themes use for callouts to the kinds that GitHub supports. */
+const callouts: Readonly<Record<string, string>> = {
+  ...{ note: 'NOTE', info: 'NOTE', notice: 'NOTE', default: 'NOTE', primary: 'NOTE' },
+  ...{ tip: 'TIP', hint: 'TIP', success: 'TIP', important: 'IMPORTANT', question: 'NOTE' },
+  ...{ warning: 'WARNING', warn: 'WARNING', attention: 'WARNING' },
+  ...{ danger: 'CAUTION', caution: 'CAUTION', error: 'CAUTION', bug: 'CAUTION' },
+};
+const calloutTags = new Set(['notice', 'admonition', 'callout', 'alert', 'hint', 'admonitions']);
+
+/** Returns a callout. Its kind is one of those that GitHub has. */
+function callout(kind: string, title: string | undefined, inner: string): string {
+  const lines = [`[!${kind}]`, ...(title ? [`**${title}**`, ''] : []), ...inner.trim().split('\n')];
+  return `\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n`;
+}
+
+function convertTag(tag: Tag, context: TagContext): string | undefined {
+  const { name, values, named, inner, source } = tag;
+  const [first = ''] = values;
+  const words = () => values.join(' ');
+  const id = named['id'] ?? first;
+  const kind = callouts[named['type'] ?? (first || name)] ?? callouts[name];
+
+  if (inner !== undefined && (calloutTags.has(name) || callouts[name]) && kind) {
+    return callout(kind, named['title'], inner);
+  }
+  switch (name) {
+    case 'img':
+    case 'image':
+    case 'picture':
+    case 'figure':
+      return image({ src: first, ...named });
+    case 'gallery':
+      if (inner === undefined) break;
+      return `${inner}${named['caption'] ? `\n\n*${named['caption']}*` : ''}`;
+    case 'highlight':
+      if (inner !== undefined) return fence(first, inner);
+      break;
+    case 'inline-file': {
+      const content = context.readBeside(named['filename'] ?? first);
+      if (content !== undefined) return fence(named['language'] ?? '', content);
+      break;
+    }
+    case 'raw':
+      if (inner !== undefined) return inner;
+      break;
+    case 'comment':
+      if (inner !== undefined) return `<!--${inner.replaceAll('-->', '--&gt;')}-->`;
+      break;
+    case 'ref':
+    case 'relref':
+    case 'post_url':
+    case 'link': {
+      const [target = '', anchor] = (named['path'] ?? words()).split('#');
+      const page = context.pageOf(target);
+      if (page !== undefined) return page + (anchor ? `#${anchor}` : '');
+      break;
+    }
+    case 'baseurl':
+    case 'siteurl':
+      return context.siteUrl;
+    case 'video':
+      if (named['src'] ?? first) return video(named['src'] ?? first, named['caption']);
+      break;
+    case 'youtube':
+    case 'vimeo':
+    case 'gist':
+    case 'tweet':
+    case 'x':
+    case 'twitter':
+    case 'instagram': {
+      const url = embedded(name, named['id'] === undefined ? values : [id], named['user']);
+      if (url) return `[${named['title'] ?? url.replace(/^https:\/\/(?:www\.)?/, '')}](${url})`;
+      break;
+    }
+  }
+  const link = linkOf(tag);
+  if (link !== undefined) return link;
+  context.unknown(source, name);
+  return undefined;
+}
+
+/**
+ * Returns a link if the tag has a URL and a text, such as `{{< external_link url="…" title="…" >}}`.
+ */
+function linkOf({ named, inner }: Tag): string | undefined {
+  const url = ['url', 'href', 'link', 'to'].map((key) => named[key]).find(Boolean);
+  const text = ['title', 'text', 'name', 'label', 'content'].map((key) => named[key]).find(Boolean);
+  const shown = inner?.trim() ?? text;
+  if (!url || !shown || shown.includes('\n')) return undefined;
+  return `[${inner === undefined ? escapeBrackets(shown) : shown}](${destination(url)})`;
+}
+
+/** Converts a tag of Hexo. Its arguments are words, some of which are in quotation marks. */
+function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
+  const { name, values, inner, source } = tag;
+  const [first = ''] = values;
+  const isUrl = (text: string) => /^(?:https?:)?\//.test(text);
+  switch (name) {
+    case 'asset_img':
+    case 'asset_image':
+    case 'img':
+    case 'image': {
+      // Classes may come before the file, and the size after it.
+      const at = values.findIndex((one) => isUrl(one) || /\.\w{2,5}$/.test(one));
+      if (at < 0) break;
+      const rest = values.slice(at + 1).filter((one) => !/^\d+(?:%|px)?$/.test(one));
+      const [title = '', alt = ''] = rest.flatMap(titleAndAlt);
+      return image({ src: values[at] ?? '', alt, caption: title });
+    }
+    case 'asset_path':
+      return first;
+    case 'asset_link':
+      return `[${escapeBrackets(values.slice(1).join(' ') || first)}](${destination(first)})`;
+    case 'post_path': {
+      const page = context.pageOf(first);
+      if (page !== undefined) return page;
+      break;
+    }
+    case 'post_link': {
+      const [target = '', anchor] = first.split('#');
+      const page = context.pageOf(target);
+      const words = values.slice(1).filter((one) => !/^(?:true|false)$/.test(one));
+      const text = words.join(' ') || context.titleOf(target) || target;
+      if (page === undefined) break;
+      return `[${escapeBrackets(text)}](${page}${anchor ? `#${anchor}` : ''})`;
+    }
+    case 'codeblock':
+    case 'code': {
+      if (inner === undefined) break;
+      const language = /\blang:([\w+#-]+)/.exec(source)?.[1] ?? '';
+      const isSetting = (one: string) =>
+        /^(?:lang|line_number|highlight|first_line|mark|wrap):/.test(one);
+      const title = values.filter((one) => !isSetting(one) && !isUrl(one)).join(' ');
+      const url = values.find(isUrl);
+      const caption =
+        title || url ? `${url ? `[${title || url}](${destination(url)})` : `**${title}**`}\n` : '';
+      return `\n${caption}${fence(language, inner)}`;
+    }
+    case 'include_code': {
+      const file = values.find((one) => /\.\w+$/.test(one)) ?? '';
+      const content = context.readBeside(file) ?? context.readBeside(`/downloads/code/${file}`);
+      if (content === undefined) break;
+      return fence(/\blang:([\w+#-]+)/.exec(source)?.[1] ?? '', content);
+    }
+    case 'blockquote':
+    case 'quote':
+    case 'pullquote':
+    case 'cq':
+    case 'centerquote': {
+      if (inner === undefined) break;
+      const url = values.find(isUrl);
+      const author = values.filter((one) => !isUrl(one)).join(' ');
+      const by = url ? `[${author || url}](${destination(url)})` : author;
+      const hasAuthor = by !== '' && /quote$/.test(name) && name !== 'pullquote';
+      const lines = [...inner.trim().split('\n'), ...(hasAuthor ? ['', `— ${by}`] : [])];
+      return `\n\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
+    }
+    case 'iframe':
+      if (first) return `\n\n[${escapeBrackets(first)}](${destination(first)})\n\n`;
+      break;
+    case 'note':
+    case 'callout': {
+      if (inner === undefined) break;
+      const words = values.filter(
+        (one) => !/^(?:no-icon|icon-padding|simple|modern|flat|disabled|fa\S*|'fa.*)$/.test(one),
+      );
+      const kind = words.map((one) => callouts[one]).find(Boolean) ?? 'NOTE';
+      const title = words.filter((one) => callouts[one] === undefined).join(' ');
+      return callout(kind, title || undefined, inner);
+    }
+  }
+  return convertTag(tag, context);
+}
+
+/** Reads the title and the alternative text of an image, as in `'"A title" "A text"'`. */
+function titleAndAlt(text: string): readonly string[] {
+  const quoted = [...text.matchAll(/"([^"]*)"|'([^']*)'/g)].map(
+    ([, one, other]) => one ?? other ?? '',
+  );
+  return quoted.length > 0 ? quoted : [text];
+}
+
+/** Sites that a directive such as `::github{repo="a/b"}` links to. */
+const sites: Readonly<
+  Record<string, (named: Readonly<Record<string, string>>) => string | undefined>
+> = {
+  github: ({ repo, user }) => (repo ?? user) && `https://github.com/${repo ?? user}`,
+  gitlab: ({ repo }) => repo && `https://gitlab.com/${repo}`,
+  youtube: ({ id }) => id && `https://www.youtube.com/watch?v=${id}`,
+  bilibili: ({ id }) => id && `https://www.bilibili.com/video/${id}`,
+  link: ({ url, href }) => url ?? href,
+  'link-card': ({ url, href }) => url ?? href,
+};
+
+/**
+ * Converts directives, which many themes of Astro have: `:::note` … `:::` around a text, and
+ * `::github{repo="a/b"}` on a line of its own.
+ */
+function convertDirectives(text: string, context: TagContext): string {
+  const lines = text.split('\n');
+  const open: { mark: string; name: string; title: string | undefined; lines: string[] }[] = [];
+  const done: string[] = [];
+  const add = (...more: string[]) => void (open.at(-1)?.lines ?? done).push(...more);
+  const close = () => {
+    const block = open.pop();
+    if (!block) return;
+    const kind = callouts[block.name.toLowerCase()];
+    const inner = block.lines.join('\n');
+    if (kind) return add(callout(kind, block.title, inner));
+    context.unknown(`:::${block.name}`, `:::${block.name}`);
+    return add('', ...(block.title ? [`**${block.title}**`, ''] : []), ...block.lines, '');
+  };
+  for (const line of lines) {
+    const [, mark, name, label, attributes = '', rest = ''] =
+      /^(?:> ?)*\s*(:{3,})[ \t]*([\w-]+)(?:\[([^\]]*)\])?[ \t]*(\{[^}]*\})?[ \t]*(.*)$/.exec(
+        line,
+      ) ?? [];
+    if (mark && name) {
+      const title = label ?? readAttributes(attributes.slice(1, -1)).named['title'];
+      open.push({ mark, name, title: title || rest || undefined, lines: [] });
+      continue;
+    }
+    if (/^\s*:{3,}\s*$/.test(line) && open.length > 0) {
+      close();
+      continue;
+    }
+    const [, leaf, text, given = ''] =
+      /^\s*::([a-zA-Z][\w-]*)(?:\[([^\]]*)\])?(?:\{([^}]*)\})?\s*$/.exec(line) ?? [];
+    if (!leaf || (text === undefined && given === '')) {
+      add(line);
+      continue;
+    }
+    const id = /^#([\w-]+)$/.exec(given.trim())?.[1];
+    const url = sites[leaf]?.({ ...readAttributes(given).named, ...(id && { id }) });
+    if (!url) context.unknown(line.trim(), `::${leaf}`);
+    const shown = text ?? url?.replace(/^https?:\/\/(?:www\.)?/, '');
+    add(url ? `\n[${escapeBrackets(shown ?? url)}](${destination(url)})\n` : asCode(line.trim()));
+  }
+  while (open.length > 0) {
+    // A directive without an end is text.
+    const [block] = open.splice(-1);
+    if (block)
+      add(`${block.mark}${block.name}${block.title ? ` ${block.title}` : ''}`, ...block.lines);
+  }
+  return done.join('\n');
+}
+
+function fence(language: string, content: string): string {
+  return `\n\`\`\`${language}\n${content.replace(/^\n+|\s+$/g, '')}\n\`\`\`\n`;
+}
+
+/**
+ * Returns the URL of the video, gist or post that a tag would embed from another site. The page
+ * only links to this URL and loads nothing from it.
+ */
+function embedded(name: string, values: readonly string[], user?: string): string | undefined {
+  const [one, two] = user === undefined ? values : [user, ...values];
+  if (!one) return undefined;
+  switch (name) {
+    case 'youtube':
+      return `https://www.youtube.com/watch?v=${one}`;
+    case 'vimeo':
+      return `https://vimeo.com/${one}`;
+    case 'gist':
+      return `https://gist.github.com/${two ? `${one}/${two}` : one}`;
+    case 'instagram':
+      return `https://www.instagram.com/p/${one}/`;
+    default:
+      return two
+        ? `https://twitter.com/${one}/status/${two}`
+        : `https://twitter.com/i/status/${one}`;
+  }
+}
+
+/**
+ * Returns an image as Markdown. A caption with links or emphasis becomes a `<figcaption>`, because
+ * an image title in Markdown is plain text.
+ */
+export function image(attributes: Readonly<Record<string, string>>): string {
+  const { src = '', alt = '', link, attr, attrlink } = attributes;
+  const words = [attributes['title'], attributes['caption']].filter(Boolean).join('. ');
+  const source = attr && (attrlink ? `[${attr}](${attrlink})` : attr);
+  const caption = [words, source].filter(Boolean).join(' ');
+  const isPlain = !/[[\]*_`<>]/.test(caption);
+  const title = caption && isPlain ? ` "${caption.replaceAll('"', '\\"')}"` : '';
+  const text = escapeBrackets(alt || (isPlain ? caption : ''));
+  const picture = `![${text}](${destination(src)}${title})`;
+  const linked = link ? `[${picture}](${destination(link)})` : picture;
+  if (!caption || isPlain) return linked;
+  return `\n\n<figure>\n\n${linked}\n\n<figcaption>\n\n${caption}\n\n</figcaption>\n</figure>\n\n`;
+}
+
+function video(src: string, caption?: string): string {
+  return `[${escapeBrackets(caption?.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1') ?? src)}](${destination(src)})`;
+}

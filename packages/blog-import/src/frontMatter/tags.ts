@@ -1,0 +1,67 @@
+import { Tags } from '../../../../generator/model/fieldCodecs';
+import type { Front } from '../model';
+
+/** A topic in this site's spelling, and the name that the blog used for it. */
+export interface Topic {
+  tag: string;
+  name: string;
+}
+
+const fields = ['tags', 'categories', 'keywords', 'category', 'tag', 'series', 'topics'];
+
+/** Names of which too little would be left, or which would become the same topic. */
+const known: Readonly<Record<string, string>> = {
+  ...{ 'c++': 'cpp', 'c#': 'csharp', 'f#': 'fsharp', 'j#': 'jsharp', '.net': 'dotnet' },
+  ...{ 'asp.net': 'aspnet', 'a/b': 'a-b', 'r&d': 'r-and-d', 'q&a': 'q-and-a' },
+};
+
+/**
+ * Returns the topics of a post.
+ *
+ * @param refused called for each tag that cannot become a topic
+ */
+export function tagsOf(front: Front, refused: (tag: string) => void = () => {}): readonly Topic[] {
+  const topics = new Map<string, Topic>();
+  for (const name of namesIn(front)) {
+    const tag = tagOf(name);
+    if (!Tags.is([tag])) refused(name);
+    else if (!topics.has(tag)) topics.set(tag, { tag, name });
+  }
+  return [...topics.values()];
+}
+
+function namesIn(front: Front): readonly string[] {
+  const given = fields.flatMap((key): unknown[] => {
+    const value = front[key];
+    return typeof value === 'string' ? value.split(/[,，、]/) : [value].flat(9);
+  });
+  const names = given.map((one) =>
+    typeof one === 'string' || typeof one === 'number'
+      ? String(one)
+      : // Hexo and some themes write tags as objects.
+        String(Object(one)['name'] ?? Object(one)['title'] ?? ''),
+  );
+  return [...new Set(names.map((one) => one.trim()))].filter(Boolean);
+}
+
+/**
+ * Returns a name in the spelling of topics: letters and digits of any script, without capitals and
+ * accents, with a hyphen for everything between them.
+ */
+function tagOf(name: string): string {
+  const lower = name.normalize('NFC').toLowerCase();
+  return (
+    known[lower] ??
+    withoutAccents(lower)
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '')
+  );
+}
+
+/** Removes the accents of Latin letters only. In other scripts, such marks change the letter. */
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
+    .normalize('NFC');
+}

@@ -1,0 +1,88 @@
+import type { Finding } from './report';
+
+/*
+ * What a reader finds in a blog. Each reader (readers/) knows one blog system; the rest of the
+ * import knows only what is described here.
+ */
+
+/** A post's front matter. All keys are in lower case, because Hugo ignores the case of keys. */
+export type Front = Readonly<Record<string, unknown>>;
+
+/** A blog that was written for another system. */
+export interface Blog {
+  system: 'Hugo' | 'Jekyll' | 'Astro' | 'Hexo' | 'WordPress';
+  /** Absolute path of the blog's project folder. No file outside this folder is ever read. */
+  folder: string;
+  /**
+   * Absolute paths of the folders with files that the blog serves at `/` or that its templates
+   * read.
+   */
+  publicFolders: readonly string[];
+  /** The blog's origin and path, as specified in its configuration. */
+  url: string | undefined;
+  /** The language from the configuration, for posts that do not specify one. */
+  language: string | undefined;
+  /** The kind of template tags that are in the blog's posts. */
+  tags: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
+  posts: readonly Post[];
+  /** Absolute paths of the files that the blog serves, and of the files next to its posts. */
+  files: readonly string[];
+  /** What the reader could not use. */
+  findings: readonly Finding[];
+}
+
+/** Where a post is stored on disk, and what its path says about it. */
+export interface PostFile {
+  /** Absolute path of the file. */
+  path: string;
+  /** Path relative to the project, for messages. */
+  file: string;
+  /**
+   * The top-level folder that contains the post, such as `posts`. It is empty if the post is not in
+   * a subfolder.
+   */
+  folder: string;
+  /**
+   * Path relative to the posts' folder, without extension, date and language. For
+   * `posts/tea/index.ja.md`, this is `posts/tea`.
+   */
+  place: string;
+  /** The last segment of `place`. */
+  name: string;
+  /** Absolute path of the folder with files that belong to this post alone, if there is one. */
+  ownFolder?: string | undefined;
+  /** The date in the file name, as YYYY-MM-DD. */
+  date?: string | undefined;
+  /** The language in the name of the file or folder. */
+  language?: string | undefined;
+}
+
+/** A post of any blog. */
+export interface Post extends PostFile {
+  front: Front;
+  title: string;
+  /** The name that becomes the slug of the entry. */
+  slug: string;
+  /** The article as Markdown, with the blog's template tags. */
+  body: string;
+  /** The article as the blog has it, to count what the import has lost. */
+  source: string;
+  isHtml: boolean;
+  /** The post's date, in the form YYYY-MM-DD. */
+  day: string | undefined;
+  /** The language that the post declares, for example in its front matter or file name. */
+  tag: string | undefined;
+  /** Why visitors of the old blog could not see the post, or undefined if they could. */
+  hidden: string | undefined;
+  /** Whether the blog shows the post as a standalone page, outside its lists. */
+  isPage: boolean;
+  /** Posts with the same key are the same text in different languages. */
+  translationKey: string;
+  /**
+   * The URL paths at which the old blog showed the post. The first is the post's own; it is
+   * undefined if the import cannot compute it.
+   */
+  address: string | undefined;
+  /** Other URL paths that led to the post. */
+  otherAddresses: readonly string[];
+}

@@ -1,0 +1,199 @@
+import GithubSlugger from 'github-slugger';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Blog, Post } from '../model';
+import { newReport } from '../report';
+import { filesIn, placeOf, postsIn, servedFiles } from './files';
+import { addressesIn } from './permalinks';
+import { readPostFile, textOf, type PostText } from './readPost';
+
+/** Returns whether a folder contains a blog of Astro. */
+export function isAstro(folder: string): boolean {
+  return existsSync(path.join(folder, 'src/content'));
+}
+
+interface Settings {
+  /** The language whose addresses may have no prefix. */
+  language: string | undefined;
+  languages: readonly string[];
+  site: string | undefined;
+  base: string;
+  /** Whether pages are files, such as `/tea.html`. */
+  isFile: boolean;
+  hasPrefixForDefault: boolean;
+}
+
+/** Reads a blog of Astro. */
+export function readAstro(folder: string): Blog {
+  const report = newReport();
+  const root = path.join(folder, 'src/content');
+  const settings = settingsOf(folder);
+  const patterns = pagesOf(folder);
+  const found = postsIn(root);
+  for (const file of found.lists) {
+    report.changed(
+      'not imported: the page of a list, which this site makes',
+      `src/content/${file}`,
+    );
+  }
+  const otherFormat =
+    'not imported: not written in Markdown or HTML, to which pandoc can convert it';
+  for (const file of found.others) report.lost(otherFormat, `src/content/${file}`);
+  const posts = found.posts.flatMap((name): Post[] => {
+    const { languages } = settings;
+    const place = placeOf(folder, root, name, {
+      languages,
+      hasLanguageFolders: true,
+      isBelow: true,
+    });
+    const read = readPostFile(place, report);
+    if (!read) return [];
+    const post = withoutLanguage(read, languages);
+    const address = addressOf(post, name, patterns, settings);
+    return [{ ...post, address, otherAddresses: addressesIn(post.front, address) }];
+  });
+  const published = path.join(folder, 'public');
+  return {
+    system: 'Astro',
+    folder,
+    publicFolders: [published],
+    url: settings.site && settings.site + settings.base,
+    language: settings.language,
+    tags: 'markdoc',
+    posts,
+    files: [...found.beside.map((name) => path.join(root, name)), ...servedFiles(published)],
+    findings: report.findings,
+  };
+}
+
+/**
+ * A post whose front matter names its language may repeat the language in its file name, as in
+ * `tea-ja.md`. Without this part, the translations of a post have the same name.
+ */
+function withoutLanguage(post: PostText, languages: readonly string[]): PostText {
+  const codes = [post.tag ?? '', post.tag?.split(/[-_]/)[0] ?? '', ...languages];
+  const ending = codes
+    .filter((code) => code !== '')
+    .flatMap((code) => [`-${code}`, `_${code}`, `.${code}`])
+    .find((one) => post.place.toLowerCase().endsWith(one.toLowerCase()));
+  const id = textOf(post.front['abbrlink']) || textOf(post.front['slug']);
+  const place = ending ? post.place.slice(0, -ending.length) : post.place;
+  return {
+    ...post,
+    translationKey: textOf(post.front['translationkey']) || (id ? `${post.folder}/${id}` : place),
+    ...(ending && !id && { slug: slugWithout(post, ending) }),
+  };
+}
+
+function slugWithout({ slug }: PostText, ending: string): string {
+  const end = `-${ending
+    .slice(1)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')}`;
+  return slug.endsWith(end) ? slug.slice(0, -end.length) : slug;
+}
+
+/** Parameters in the names of Astro's page files that stand for an entry or for a language. */
+const entryParameter =
+  /\[(?:\.\.\.)?(?:slug|id|path|name|post|posts_slug|entry|permalink|title|article|abbrlink|url)\]/;
+const languageParameter = /\[(\.\.\.)?(?:lang|locale|language|lng|l)\]/;
+
+/**
+ * Reads Astro's page files to find out at which URLs each collection's entries are shown. If
+ * `src/pages/blog/[...slug].astro` mentions the collection `posts`, the result contains the pattern
+ * `/blog/:id/` for `posts`. In patterns, `:lang` is a language that is always in the URL, and
+ * `:otherlang` one that is there unless it is the blog's own. If all such pages have the same
+ * pattern, it is also stored under the empty key, for collections that no page mentions.
+ */
+function pagesOf(folder: string): Readonly<Record<string, string>> {
+  const pages = path.join(folder, 'src/pages');
+  const patterns: Record<string, string> = {};
+  const found = new Set<string>();
+  for (const name of filesIn(pages)) {
+    const page = /^(.*\])(?:\/index)?\.(?:astro|tsx?|jsx?)$/.exec(name)?.[1];
+    if (page === undefined || !entryParameter.test(page)) continue;
+    const pattern = `/${page
+      .replace(entryParameter, ':id')
+      .replace(languageParameter, (_, isOptional?: string) =>
+        isOptional ? ':otherlang' : ':lang',
+      )}/`;
+    if (/[[\]]/.test(pattern)) continue;
+    found.add(pattern);
+    const source = readFileSync(path.join(pages, name), 'utf8');
+    for (const [, collection = ''] of source.matchAll(/getCollection\(\s*["'`]([\w-]+)["'`]/g)) {
+      patterns[collection] ??= pattern;
+    }
+  }
+  const [only] = found;
+  return found.size === 1 && only ? { ...patterns, '': only } : patterns;
+}
+
+function addressOf(
+  post: PostText,
+  name: string,
+  patterns: Readonly<Record<string, string>>,
+  settings: Settings,
+): string | undefined {
+  const { folder, front } = post;
+  const pattern = patterns[folder] ?? patterns[''] ?? `/${folder}/:id/`;
+  const tag = post.tag?.toLowerCase();
+  const isOwn = tag === undefined || tag === settings.language?.toLowerCase();
+  const hasLanguage = /:(?:other)?lang/.test(pattern);
+  // In Astro, an entry's id is its path in the collection, as GitHub would write it in a URL.
+  const stem = name.replace(/\.\w+$/, '').replace(/(?:^|\/)index$/, '');
+  const inCollection = path.posix.relative(folder, hasLanguage ? post.place : stem);
+  const given = textOf(front['slug']) || textOf(front['abbrlink']) || textOf(front['permalink']);
+  const id = given || inCollection.split('/').map(astroPart).join('/');
+  const isOmitted = isOwn && !settings.hasPrefixForDefault;
+  const filled = pattern
+    .replace(':otherlang', isOmitted ? '' : (tag ?? settings.language ?? ''))
+    .replace(':lang', tag ?? settings.language ?? '')
+    .replace(':id', id);
+  const address = path.posix.join('/', settings.base, filled);
+  return settings.isFile ? address.replace(/\/$/, '.html') : address;
+}
+
+function astroPart(text: string): string {
+  return new GithubSlugger().slug(text);
+}
+
+/** Finds the settings in the configuration and in the files that blogs commonly use for them. */
+function settingsOf(folder: string): Settings {
+  const names = [
+    ...['mjs', 'ts', 'js', 'mts'].map((extension) => `astro.config.${extension}`),
+    ...[
+      'config',
+      'consts',
+      'constants',
+      'site.config',
+      'config/index',
+      'config/site',
+      'config/site.config',
+    ].map((name) => `src/${name}.ts`),
+    ...['i18n/ui', 'i18n/config', 'i18n/index', 'i18n/utils', 'i18n/i18n', 'i18n/settings'].map(
+      (name) => `src/${name}.ts`,
+    ),
+  ];
+  const source = names
+    .map((name) => path.join(folder, name))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''))
+    .join('\n');
+  const value = (keys: string) =>
+    new RegExp(`\\b(?:${keys})['"]?\\s*(?::[^=,;{}]*)?[:=]\\s*['"\`]([^'"\`]+)['"\`]`, 'i').exec(
+      source,
+    )?.[1];
+  const list =
+    /\b(?:locales|languages|moreLocales|supportedLang\w*)['"]?\s*(?::[^=]*)?[:=]\s*\[([^\]]*)\]/g;
+  const languages = [...source.matchAll(list)].flatMap(([, items = '']) =>
+    [...items.matchAll(/['"`]([A-Za-z]{2,3}(?:[-_]\w+)*)['"`]/g)].map(([, code = '']) => code),
+  );
+  return {
+    language: value('defaultLocale|defaultLang|defaultLanguage|DEFAULT_LOCALE|locale|lang'),
+    languages: [...new Set(languages)],
+    site: /\bsite\s*:\s*['"`](https?:[^'"`]+)['"`]/.exec(source)?.[1]?.replace(/\/$/, ''),
+    base: /\bbase\s*:\s*['"`](\/[^'"`]*)['"`]/.exec(source)?.[1]?.replace(/\/$/, '') ?? '',
+    isFile: /\bformat\s*:\s*['"`]file['"`]/.test(source),
+    hasPrefixForDefault: /\bprefixDefaultLocale\s*:\s*true/.test(source),
+  };
+}

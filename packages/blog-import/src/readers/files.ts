@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse as parseToml } from 'smol-toml';
+import { parse as parseYaml } from 'yaml';
+import type { PostFile } from '../model';
+
+export type Configuration = Readonly<Record<string, unknown>>;
+
+/** Returns the files in a folder as sorted relative paths with `/`. The folder may not exist. */
+export function filesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => !/(?:^|\/)node_modules\//.test(name))
+    .sort();
+}
+
+/** Files that only a web host reads. */
+const ofHost = /^(?:_headers|_redirects|CNAME)$|(?:^|\/)\./;
+
+/** Returns the absolute paths of all files in a folder that visitors may request. */
+export function servedFiles(folder: string): readonly string[] {
+  return filesIn(folder)
+    .filter((name) => !ofHost.test(name))
+    .map((name) => path.join(folder, name));
+}
+
+/**
+ * Reads a file with data.
+ *
+ * @throws Error that names the file if its content is not valid
+ */
+export function parseData(file: string): Configuration {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return Object(file.endsWith('.toml') ? parseToml(text) : parseYaml(text)) as Configuration;
+  } catch (error) {
+    throw new Error(`${file}: expected ${path.extname(file).slice(1)}, got ${String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Matches files with posts in Markdown. */
+export const isMarkdown = /\.(?:md|mdx|mdoc|markdown|mkdn?)$/i;
+
+/** Matches HTML files. An HTML file is a post if it begins with front matter. */
+export const isHtml = /\.html?$/i;
+
+/** Matches files with posts in formats that the import cannot read. */
+const isOtherText = /\.(?:textile|adoc|asciidoc|org|rst|rmd|ipynb|pug|jade)$/i;
+
+/**
+ * Returns whether a file begins with front matter, as posts and templates do. Blog systems publish
+ * all other files unchanged.
+ */
+export function hasFrontMatter(file: string): boolean {
+  return /^\uFEFF?(?:(?:---|\+\+\+)\s|\{\s*")/.test(readFileSync(file, 'utf8'));
+}
+
+/** The files in a folder with posts, sorted by what the import does with them. */
+export interface PostFolder {
+  /** Names of the posts. */
+  posts: readonly string[];
+  /** Names of the list pages, such as `_index.md`. */
+  lists: readonly string[];
+  /** Names of posts in formats other than Markdown and HTML. */
+  others: readonly string[];
+  /** Names of images and other files next to posts. */
+  beside: readonly string[];
+}
+
+/**
+ * Sorts the files in a folder with posts. A post's source file (`tea.Rmd` next to `tea.md`) and
+ * HTML without front matter do not count as posts.
+ */
+export function postsIn(folder: string, names = filesIn(folder)): PostFolder {
+  const isList = (name: string) => /(?:^|\/)_index\b/.test(name);
+  const markdown = names.filter((name) => isMarkdown.test(name));
+  const stems = new Set(markdown.map(stemOf));
+  const isUnique = (name: string) => !stems.has(stemOf(name));
+  const html = names.filter(
+    (name) => isHtml.test(name) && isUnique(name) && hasFrontMatter(path.join(folder, name)),
+  );
+  const readable = new Set([...markdown, ...html]);
+  return {
+    posts: [...readable].filter((name) => !isList(name)),
+    lists: [...readable].filter(isList),
+    others: names.filter((name) => isOtherText.test(name) && !isList(name) && isUnique(name)),
+    beside: names.filter((name) => !readable.has(name) && !isOtherText.test(name)),
+  };
+}
+
+function stemOf(file: string): string {
+  return file.replace(/\.\w+$/, '');
+}
+
+/**
+ * Languages that a file name may end with if the blog does not list its languages. Other endings,
+ * such as `.js` in `node.js.md`, belong to the name.
+ */
+const commonLanguages = [
+  ...['en', 'zh', 'ja', 'ko', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'nn', 'no'],
+  ...['fi', 'pl', 'ru', 'uk', 'tr', 'vi', 'th', 'id', 'ar', 'he', 'hi', 'el', 'hu', 'ro'],
+];
+
+/**
+ * Describes a post by its path.
+ *
+ * @param root absolute path of the folder with posts
+ * @param name path of the post, relative to `root`
+ * @param options.languages codes of the blog's languages
+ * @param options.hasLanguageFolders whether a folder with such a code contains translations
+ * @param options.isBelow whether the folder with translations is inside the top-level folder, as in
+ *   `blog/ja/tea.md`
+ */
+export function placeOf(
+  project: string,
+  root: string,
+  name: string,
+  options: {
+    languages: readonly string[];
+    hasLanguageFolders: boolean;
+    isBelow?: boolean;
+  },
+): PostFile {
+  const stem = stemOf(name);
+  const given = options.languages.map((one) => one.toLowerCase());
+  const codes = [...new Set([...commonLanguages, ...given])].join('|');
+  const language = `(?:${codes})(?:[-_]\\w+)*`;
+  const [, withoutLanguage = stem, suffix] =
+    new RegExp(`^(.*)\\.(${language})$`, 'i').exec(stem) ?? [];
+  const folderCodes = [...new Set(['en', 'zh', 'ja', ...given])].join('|');
+  const above = options.isBelow ? '((?:[^/]+/)?)' : '()';
+  const [, before = '', prefix, after = ''] =
+    (options.hasLanguageFolders &&
+      new RegExp(`^${above}((?:${folderCodes})(?:[-_]\\w+)*)/(.+)$`, 'i').exec(withoutLanguage)) ||
+    [];
+  const rest = prefix === undefined ? withoutLanguage : before + after;
+  const place = rest.replace(/(^|\/)index$/, '');
+  const [, date, slug] = /^(\d{4}-\d\d-\d\d)-(.*)/.exec(path.posix.basename(place)) ?? [];
+  return {
+    path: path.join(root, name),
+    file: path.relative(project, path.join(root, name)).split(path.sep).join('/'),
+    folder: place.includes('/') ? (place.split('/')[0] ?? '') : '',
+    place: slug === undefined ? place : path.posix.join(path.posix.dirname(place), slug),
+    name: slug ?? path.posix.basename(place),
+    ...(rest !== place && { ownFolder: path.dirname(path.join(root, name)) }),
+    date,
+    language: suffix ?? prefix,
+  };
+}
+
+/** Reads the first of the files `<name>.<extension>` that exists in a folder. */
+export function firstFile(
+  folder: string,
+  names: readonly string[],
+  extensions: readonly string[],
+): string | undefined {
+  return names
+    .flatMap((name) => extensions.map((extension) => path.join(folder, `${name}.${extension}`)))
+    .find((file) => existsSync(file));
+}

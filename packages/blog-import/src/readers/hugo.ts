@@ -1,0 +1,207 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Blog, Front, Post } from '../model';
+import { newReport } from '../report';
+import {
+  filesIn,
+  firstFile,
+  parseData,
+  placeOf,
+  postsIn,
+  servedFiles,
+  type Configuration,
+} from './files';
+import { splitFront, withLowerCase } from './frontMatter';
+import { addressesIn, belowSite, dateParts, fill, pathIn } from './permalinks';
+import { isOn, readPostFile, safeDecode, textOf, type PostText } from './readPost';
+import { readFileSync } from 'node:fs';
+
+const configurationNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'];
+const extensions = ['toml', 'yaml', 'yml', 'json'];
+
+/** Returns whether a folder contains a blog of Hugo. */
+export function isHugo(folder: string): boolean {
+  if (existsSync(path.join(folder, 'content'))) return true;
+  const config = readConfiguration(folder);
+  return contentFolders(config).some(({ name }) => existsSync(path.join(folder, name)));
+}
+
+/** Reads a blog of Hugo. */
+export function readHugo(folder: string): Blog {
+  const report = newReport();
+  const config = readConfiguration(folder);
+  const text = (key: string) => textOf(config[key]) || undefined;
+  const language = text('defaultcontentlanguage') ?? text('languagecode') ?? text('locale');
+  const languages = Object.keys(Object(config['languages']) as object);
+  const statics = [config['staticdir'] ?? 'static'].flat().map(String);
+  const published = statics.map((one) => path.join(folder, one));
+  const posts: Post[] = [];
+  const beside: string[] = [];
+  const lists: string[] = [];
+  const others: string[] = [];
+  for (const { name, language: ofFolder } of contentFolders(config)) {
+    const root = path.join(folder, name);
+    // A folder with the posts of one language may be inside another content folder.
+    const inner = contentFolders(config)
+      .map((one) => path.posix.relative(name, one.name))
+      .filter((one) => one !== '' && !one.startsWith('..'));
+    const names = filesIn(root).filter(
+      (one) => !inner.some((below) => one.startsWith(`${below}/`)),
+    );
+    const found = postsIn(root, names);
+    const cascades = cascadesOf(root, found.lists);
+    lists.push(...found.lists.map((one) => `${name}/${one}`));
+    others.push(...found.others.map((one) => `${name}/${one}`));
+    beside.push(...found.beside.map((one) => path.join(root, one)));
+    for (const one of found.posts) {
+      const place = placeOf(folder, root, one, {
+        languages,
+        // Hugo only knows the languages listed in its configuration. If none are listed, a folder
+        // named `en` is a section like any other.
+        hasLanguageFolders: languages.length > 0,
+      });
+      const file = { ...place, language: place.language ?? ofFolder };
+      const defaults = Object.assign(
+        {},
+        ...cascades
+          .filter(({ below }) => below === '' || one.startsWith(`${below}/`))
+          .map(({ front }) => front),
+      ) as Front;
+      const post = readPostFile(file, report, { defaults });
+      if (!post) continue;
+      const address = addressOf(post, config, { language, languages });
+      posts.push({ ...post, address, otherAddresses: addressesIn(post.front, address) });
+    }
+  }
+  for (const file of lists)
+    report.changed('not imported: the page of a list, which this site makes', file);
+  const otherFormat =
+    'not imported: not written in Markdown or HTML, to which pandoc can convert it';
+  for (const file of others) report.lost(otherFormat, file);
+  return {
+    system: 'Hugo',
+    folder,
+    publicFolders: [...published, path.join(folder, 'assets')],
+    url: text('baseurl'),
+    language,
+    tags: 'hugo',
+    posts,
+    files: [...beside, ...published.flatMap(servedFiles)],
+    findings: report.findings,
+  };
+}
+
+/** Returns the folders with posts, each with the language of its posts if it has one. */
+function contentFolders(
+  config: Configuration,
+): readonly { name: string; language?: string | undefined }[] {
+  const folders = new Map<string, string | undefined>([
+    [path.posix.normalize(textOf(config['contentdir']) || 'content'), undefined],
+  ]);
+  const languages = Object.entries(Object(config['languages']) as Record<string, unknown>);
+  for (const [language, settings] of languages) {
+    const name = textOf(withLowerCase(settings)['contentdir']);
+    if (name) folders.set(path.posix.normalize(name), language);
+  }
+  return [...folders].map(([name, language]) => ({ name, language }));
+}
+
+/**
+ * Returns the front matter that a section's `_index.md` hands down to its posts, with the folder it
+ * applies to. Sections come before the folders inside them.
+ */
+function cascadesOf(
+  root: string,
+  lists: readonly string[],
+): readonly { below: string; front: Front }[] {
+  return lists
+    .map((name) => ({ below: path.posix.dirname(name).replace(/^\.$/, ''), name }))
+    .sort((one, other) => one.below.length - other.below.length)
+    .flatMap(({ below, name }) => {
+      const { front } = splitFront(readFileSync(path.join(root, name), 'utf8'));
+      // A cascade with a target applies only to some pages, which the import does not work out.
+      return [front['cascade'] ?? []]
+        .flat()
+        .map(withLowerCase)
+        .filter((one) => !('_target' in one) && !('target' in one))
+        .map((one) => ({
+          below,
+          front: one['params'] ? { ...withLowerCase(one['params']), ...one } : one,
+        }));
+    });
+}
+
+function addressOf(
+  post: PostText,
+  config: Configuration,
+  { language, languages }: { language: string | undefined; languages: readonly string[] },
+): string | undefined {
+  const { front, title, place, name, folder, day } = post;
+  const url = textOf(front['url']);
+  if (url) return pathIn(url);
+  const tag = post.tag ?? language;
+  const isForeign = tag?.toLowerCase() !== language?.toLowerCase();
+  const hasPrefix =
+    tag !== undefined &&
+    languages.length > 0 &&
+    (config['defaultcontentlanguageinsubdir'] === true || isForeign);
+  const prefix = hasPrefix ? `/${tag.toLowerCase()}` : '';
+  const permalinks = Object(config['permalinks']) as Configuration;
+  // Recent versions of Hugo have separate patterns for pages and for lists.
+  const ofPages = Object(permalinks['page'] ?? permalinks) as Readonly<Record<string, string>>;
+  const pattern = ofPages[folder];
+  const slug = textOf(front['slug']);
+  const sections = path.posix.dirname(place).replace(/^\.$/, '');
+  const cased = (text: string) => (isOn(config['disablepathtolower']) ? text : text.toLowerCase());
+  const urlPart = (text: string) => cased(hugoPart(text));
+  const segments = sections.split('/').map(urlPart).join('/');
+  const written =
+    typeof pattern === 'string'
+      ? fill(pattern, {
+          ...dateParts(day),
+          ...{ section: urlPart(folder), sections: segments, filename: urlPart(name) },
+          ...{ contentbasename: urlPart(name), title: urlPart(title) },
+          ...{ slug: urlPart(slug || title), slugorfilename: urlPart(slug || name) },
+          slugorcontentbasename: urlPart(slug || name),
+        })
+      : path.posix.join('/', segments, urlPart(slug || name), '/');
+  if (written === undefined) return undefined;
+  const address = prefix + (isUgly(config['uglyurls'], folder) ? asFile(written) : written);
+  return textOf(config['baseurl']) ? belowSite(textOf(config['baseurl']), address) : address;
+}
+
+/** Hugo's `uglyURLs` is a flag, or a flag for each section. */
+function isUgly(setting: unknown, section: string): boolean {
+  if (typeof setting !== 'object') return isOn(setting);
+  return isOn(withLowerCase(setting)[section.toLowerCase()]);
+}
+
+function asFile(address: string): string {
+  return /\.\w+$/.test(address) ? address : `${address.replace(/\/$/, '')}.html`;
+}
+
+/**
+ * Converts a title, slug or file name to the form that Hugo uses in URLs. Hugo keeps only letters,
+ * digits and the characters `. / _ # + ~ @ -`, and replaces spaces with hyphens.
+ */
+function hugoPart(text: string): string {
+  return safeDecode(text)
+    .replaceAll(/[^\p{L}\p{M}\p{N}\s./_#+~@-]/gu, '')
+    .trim()
+    .replaceAll(/(?<=-)\s+|\s+(?=-)/g, '')
+    .replaceAll(/\s+/g, '-');
+}
+
+/** Reads the configuration, whose keys are in lower case on the top level. */
+function readConfiguration(folder: string): Configuration {
+  const files = [
+    ...configurationNames.flatMap((name) => firstFile(folder, [name], extensions) ?? []),
+  ];
+  const config: Record<string, unknown> = {};
+  for (const file of files) Object.assign(config, withLowerCase(parseData(file)));
+  for (const name of ['permalinks', 'languages', 'params']) {
+    const file = firstFile(folder, [`config/_default/${name}`], extensions);
+    if (file) config[name] = parseData(file);
+  }
+  return config;
+}

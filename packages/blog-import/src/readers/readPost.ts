@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { slugOf } from '../../../../generator/read/readFiles';
+import { CalendarDate } from '../../../../generator/model/fieldCodecs';
+import { htmlToMarkdown } from '../html/htmlToMarkdown';
+import type { Front, Post, PostFile } from '../model';
+import type { Report } from '../report';
+import { isHtml } from './files';
+import { splitFront } from './frontMatter';
+
+/** A post whose addresses are not known yet. */
+export type PostText = Omit<Post, 'address' | 'otherAddresses'>;
+
+/** A post's source, which its reader has taken out of a file. */
+export interface PostSource {
+  front: Front;
+  /** The article, in the format of the blog. */
+  written: string;
+  isHtml: boolean;
+  /** Why visitors could not see the post, if its place or state says so. */
+  hidden?: string | undefined;
+  isPage?: boolean;
+}
+
+/** Reads a post from its own file. Returns undefined if the post is not imported. */
+export function readPostFile(
+  file: PostFile,
+  report: Report,
+  options: Pick<PostSource, 'hidden' | 'isPage'> & {
+    mayOmitStart?: boolean;
+    defaults?: Front;
+  } = {},
+): PostText | undefined {
+  const { front, written, error } = splitFront(readFileSync(file.path, 'utf8'), options);
+  if (error !== undefined) {
+    report.lost('not imported: front matter that cannot be read', file.file, error);
+    return undefined;
+  }
+  return toPost(
+    file,
+    {
+      front: { ...options.defaults, ...front },
+      written,
+      isHtml: isHtml.test(file.file),
+      hidden: options.hidden,
+      isPage: options.isPage ?? false,
+    },
+    report,
+  );
+}
+
+/**
+ * Turns a post's source into a post.
+ *
+ * @returns undefined if the post is not imported; the report then says why
+ */
+export function toPost(file: PostFile, source: PostSource, report: Report): PostText | undefined {
+  const { front, written } = source;
+  const address = String(front['permalink'] ?? front['url'] ?? '');
+  if (forPrograms.test(address)) {
+    report.changed('not imported: a file for programs, not a page', file.file, address);
+    return undefined;
+  }
+  const kinds: [string, string][] = [];
+  const body = (
+    source.isHtml ? htmlToMarkdown(written, (kind, detail) => kinds.push([kind, detail])) : written
+  ).trim();
+  if (body === '') {
+    report.lost('not imported: no text, so its template makes the page', file.file);
+    return undefined;
+  }
+  if (!hasVisible(body)) {
+    const kind = 'not imported: only a script or other parts that this site would not show';
+    report.lost(kind, file.file, body.split('\n')[0]);
+    return undefined;
+  }
+  for (const [kind, detail] of kinds) report.changed(kind, file.file, detail);
+  const tag = file.language ?? first(front, ['lang', 'language', 'locale']);
+  const day = dayOf(first(front, dateFields)) ?? file.date;
+  const title = textOf(first(front, ['title'])) || file.name.replaceAll(/[-_]+/g, ' ').trim();
+  return {
+    ...file,
+    front,
+    title: title || day || 'Untitled',
+    slug:
+      slugOf(safeDecode(textOf(front['slug']) || file.name)) ||
+      slugOf(title) ||
+      `post-${day ?? 'without-date'}`,
+    body,
+    source: written,
+    isHtml: source.isHtml,
+    day,
+    tag: textOf(tag) || undefined,
+    hidden: source.hidden ?? hiddenBy(front),
+    isPage: source.isPage ?? false,
+    translationKey: textOf(front['translationkey']) || file.place,
+  };
+}
+
+/** Fields that contain the post's date, in order of preference. */
+export const dateFields = [
+  ...['date', 'pubdate', 'pubdatetime', 'publishdate', 'published', 'createdat', 'created'],
+] as const;
+
+/** Matches the URL of a file that is read by programs, such as a feed. */
+const forPrograms = /\.(?:atom|css|csv|ics|js|json|rss|txt|webmanifest|xml)$/i;
+
+/** Matches comments, and elements that the build leaves out together with their content. */
+const invisible = /<!--[\s\S]*?-->|<(script|style|svg|object|template|title)\b[\s\S]*?<\/\1\s*>/gi;
+
+/** Returns whether a post contains anything that readers would see, such as text or an image. */
+function hasVisible(markdown: string): boolean {
+  let isVisible = false;
+  visit(remark.parse(markdown.replaceAll(invisible, '')), (node) => {
+    isVisible ||=
+      /^(?:code|inlineCode|image|imageReference)$/.test(node.type) ||
+      (node.type === 'text' && node.value.trim() !== '') ||
+      (node.type === 'html' && /<(?:img|iframe|video|audio|embed)\b|>\s*[^<\s]/i.test(node.value));
+  });
+  return isVisible;
+}
+const remark = unified().use(remarkParse).freeze();
+
+/** Returns the value of the first field that has one. Texts without letters do not count. */
+export function first(front: Front, keys: readonly string[]): unknown {
+  return keys
+    .map((key) => front[key])
+    .find(
+      (value) =>
+        value !== undefined &&
+        value !== null &&
+        typeof value !== 'boolean' &&
+        !(typeof value === 'string' && value.trim() === ''),
+    );
+}
+
+/** Returns a text or number as text on one line, and an empty text for everything else. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value).replaceAll(/\s+/g, ' ').trim()
+    : '';
+}
+
+/** Returns whether a field is set. Blog systems accept several spellings of `true`. */
+export function isOn(value: unknown): boolean {
+  return value === true || value === 1 || /^(?:true|yes|on|1|t|y)$/i.test(textOf(value));
+}
+
+function isOff(value: unknown): boolean {
+  return value === false || /^(?:false|no|off|0)$/i.test(textOf(value));
+}
+
+/**
+ * Returns why the front matter hides a post from visitors, or undefined if it does not. A post that
+ * only some people could read, for example with a password, counts as hidden, because an entry on
+ * this site is public unless it is a draft or has an audience.
+ */
+export function hiddenBy(front: Front): string | undefined {
+  const build = Object(front['build'] ?? front['_build']) as Record<string, unknown>;
+  if (isOn(front['draft']) || isOn(front['isdraft']) || /^draft$/i.test(textOf(front['layout']))) {
+    return 'it is a draft';
+  }
+  if (/^(?:draft|private|pending|unpublished|archived)$/i.test(textOf(front['status']))) {
+    return `its status is ${textOf(front['status'])}`;
+  }
+  if (isOff(front['published']) || isOff(front['publish'])) return 'it is not published';
+  if (isOn(front['private']) || /^private$/i.test(textOf(front['visibility']))) {
+    return 'it is private';
+  }
+  if (isOn(front['hidden']) || isOn(front['unlisted'])) return 'it is hidden';
+  if (textOf(front['password'])) return 'it has a password';
+  if (isOn(front['headless']) || build['render'] === 'never' || build['render'] === false) {
+    return 'the blog has no page for it';
+  }
+  return undefined;
+}
+
+/** Returns the day of a date, which may include a time, in the form YYYY-MM-DD. */
+export function dayOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const text = value instanceof Date ? value.toISOString() : String(value).trim();
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/.exec(text) ?? [];
+  const date = year
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    : dayInWords(text);
+  return CalendarDate.is(date) ? date : undefined;
+}
+
+/** Reads a date in the format used in Astro's examples, such as "Jul 08 2022". */
+function dayInWords(text: string): string | undefined {
+  const isFull = /\d{4}/.test(text) && /[a-z]{3}/i.test(text);
+  const time = isFull ? Date.parse(`${text} UTC`) || Date.parse(text) : NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+}
+
+export function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

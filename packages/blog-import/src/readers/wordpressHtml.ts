@@ -1,0 +1,164 @@
+/*
+ * The HTML of WordPress's posts: blocks, shortcodes in square brackets, and paragraphs that are only
+ * separated by empty lines.
+ */
+
+export interface WordPressPicture {
+  url: string;
+  alt: string;
+  caption: string;
+  /** The number of the post to which the picture was uploaded. */
+  parent: string;
+}
+
+interface Context {
+  /** The number of the post. */
+  id: string;
+  /** The pictures in the export file, by number. */
+  pictures: ReadonlyMap<string, WordPressPicture>;
+  report: (kind: string, detail: string) => void;
+}
+
+/** Converts a post's content to plain HTML. */
+export function htmlOfWordPress(content: string, context: Context): string {
+  const isOfBlocks = /<!--\s*wp:/.test(content);
+  const blocks = content
+    // A block without content is made by WordPress when somebody visits the page.
+    .replaceAll(/<!--\s*wp:([\w/-]+)(?:\s+\{[\s\S]*?\})?\s*\/-->/g, (source, name: string) => {
+      if (!/^(?:more|spacer|nextpage|separator)$/.test(name)) {
+        context.report('a block that WordPress makes for each visitor', source);
+      }
+      return '';
+    })
+    .replaceAll(/<!--\s*\/?wp:[\s\S]*?-->|<!--\s*(?:more|nextpage|noteaser)[\s\S]*?-->/g, '')
+    .replaceAll(
+      /<figure[^>]*\bwp-block-embed\b[^>]*>([\s\S]*?)<\/figure>/g,
+      (source, inner: string) => {
+        const url = /https?:\/\/[^\s<"']+/.exec(inner)?.[0];
+        const caption = /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/.exec(inner)?.[1];
+        return url ? `\n\n<p><a href="${url}">${caption ?? url}</a></p>\n\n` : source;
+      },
+    );
+  const html = originals(shortcodes(blocks, context), context.pictures);
+  return isOfBlocks ? html : withParagraphs(html);
+}
+
+/** Replaces the URLs of smaller copies, such as `cup-300x200.jpg`, with those of the originals. */
+function originals(html: string, pictures: Context['pictures']): string {
+  const known = new Set([...pictures.values()].map(({ url }) => url));
+  return html.replaceAll(
+    /(\bsrc=["'])([^"']+?)-\d+x\d+(\.\w+)(?=["'])/g,
+    (found, start: string, stem: string, extension: string) =>
+      known.has(stem + extension) ? start + stem + extension : found,
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function attributesOf(source: string): Readonly<Record<string, string>> {
+  const found = source.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g);
+  return Object.fromEntries(
+    [...found].map(([, name = '', double, single, bare]) => [
+      name.toLowerCase(),
+      double ?? single ?? bare ?? '',
+    ]),
+  );
+}
+
+function shortcodes(content: string, { id, pictures, report }: Context): string {
+  const figure = (inner: string, caption: string) =>
+    `\n\n<figure>${inner}${caption.trim() ? `<figcaption>${caption.trim()}</figcaption>` : ''}</figure>\n\n`;
+  const link = (url: string, text = url) =>
+    `\n\n<p><a href="${escaped(url)}">${escaped(text)}</a></p>\n\n`;
+  return content
+    .replaceAll(
+      /\[(?:wp_)?caption\b([^\]]*)\]([\s\S]*?)\[\/(?:wp_)?caption\]/g,
+      (_, attributes: string, inner: string) => {
+        const [, picture = inner, text = ''] =
+          /^([\s\S]*?<img[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/.exec(inner.trim()) ?? [];
+        return figure(picture, text.trim() || (attributesOf(attributes)['caption'] ?? ''));
+      },
+    )
+    .replaceAll(/\[gallery\b([^\]]*)\]/g, (source, given: string) => {
+      const { ids, id: of = id } = attributesOf(given);
+      const shown = ids
+        ? ids.split(/[\s,]+/).map((one) => pictures.get(one))
+        : [...pictures.values()].filter(({ parent }) => parent === of);
+      const known = shown.filter((one) => one !== undefined);
+      if (known.length < shown.length || known.length === 0) {
+        report('a gallery with pictures that the export file does not contain', source);
+      }
+      return known
+        .map(({ url, alt, caption }) =>
+          figure(`<img src="${escaped(url)}" alt="${escaped(alt)}">`, caption),
+        )
+        .join('');
+    })
+    .replaceAll(/\[embed\b[^\]]*\]\s*([\s\S]*?)\s*\[\/embed\]/g, (_, url: string) => link(url))
+    .replaceAll(
+      /\[(video|audio|playlist|youtube|vimeo)\b([^\]]*)\](?:([\s\S]*?)\[\/\1\])?/g,
+      (source, name: string, given: string, inner = '') => {
+        const named = attributesOf(given);
+        const source1 = [
+          named['src'],
+          named['mp4'],
+          named['mp3'],
+          named['url'],
+          named['m4v'],
+          named['ogg'],
+        ];
+        const url = source1.find(Boolean) ?? /https?:\/\/[^\s"'\]]+/.exec(given + inner)?.[0];
+        if (url) return link(url);
+        report(`not converted: [${name}]`, source);
+        return escaped(source);
+      },
+    )
+    .replaceAll(
+      /\[(code|sourcecode|php|css|html|js|python|bash|sql)\b([^\]]*)\]([\s\S]*?)\[\/\1\]/g,
+      (_, name: string, given: string, inner: string) => {
+        const named = attributesOf(given);
+        const isLanguage = name !== 'code' && name !== 'sourcecode';
+        const language = named['language'] ?? named['lang'] ?? (isLanguage ? name : '');
+        const code = /&(?:lt|gt|amp);/.test(inner) ? inner : escaped(inner);
+        return `\n\n<pre><code class="language-${escaped(language)}">${code.trim()}</code></pre>\n\n`;
+      },
+    )
+    .replaceAll(
+      /(?<![\w\]])\[\/?([a-z][a-z\d_-]{2,})((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[^\s\]]+))+\s*\/?|)\](?!\()/g,
+      (source, name: string, given: string) => {
+        const isTag = given.trim() !== '' || content.includes(`[/${name}]`);
+        if (isTag && !source.startsWith('[/')) report(`not converted: [${name}]`, source);
+        return source;
+      },
+    );
+}
+
+const blockElement =
+  /^<\/?(?:address|article|aside|blockquote|center|details|dir|div|dd|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|legend|li|main|map|menu|nav|ol|p|pre|script|section|style|summary|table|tbody|td|tfoot|th|thead|tr|ul|video|audio)\b/i;
+
+/**
+ * Makes paragraphs of the texts between empty lines, and line breaks of single line ends, as
+ * WordPress does for posts that are not made of blocks.
+ */
+function withParagraphs(html: string): string {
+  const kept: string[] = [];
+  const masked = html
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(
+      /<(pre|script|style|textarea)\b[\s\S]*?<\/\1\s*>/gi,
+      (block) => `\n\n\uE000${kept.push(block) - 1}\uE001\n\n`,
+    );
+  return masked
+    .split(/\n[ \t]*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      if (/^\uE000\d+\uE001$/.test(part)) return part;
+      if (blockElement.test(part)) return part;
+      return `<p>${part.replaceAll(/(?<!<br ?\/?>|>)\n(?!<\/?(?:ul|ol|li|p|div|table|blockquote|h[1-6]))/g, '<br>\n')}</p>`;
+    })
+    .join('\n\n')
+    .replaceAll(/\uE000(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? '');
+}

@@ -1,0 +1,276 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { localDay } from '../../../../generator/model/publication';
+import { paths, sectionPath, topicPath, withoutSlash } from '../../../../src/paths';
+import { convertBody, headingsOf, removeTitle } from '../convert/convertBody';
+import { countsOf, missingIn } from '../convert/counts';
+import { frontOf, isHidden, type NewFront } from '../frontMatter/frontOf';
+import { tagsOf } from '../frontMatter/tags';
+import { destination, escapeBrackets } from '../markdown';
+import type { Blog, Post } from '../model';
+import {
+  addressesOf,
+  addressesOfPost,
+  aliasKey,
+  entriesByAddress,
+  keyOf,
+  nameOf,
+  resolved,
+} from '../plan/addresses';
+import { questionsOf, unanswered, type Choices } from '../plan/choices';
+import { pathOf, planEntries, type Planned } from '../plan/planEntries';
+import { hasFrontMatter } from '../readers/files';
+import { newReport, type Finding, type Report } from '../report';
+import { copyBeside, copyTo, fileFinder, isPicture, publicUrl } from './postFiles';
+
+export interface ImportOptions extends Choices {
+  /** Absolute path of the owner's content folder. */
+  content: string;
+  /**
+   * Absolute path of the folder with static files, which are served under their original file
+   * names.
+   */
+  public: string;
+  /** If true, nothing is written. */
+  dryRun?: boolean;
+  /** Today's date, as YYYY-MM-DD. */
+  today?: string;
+  /** Pictures from other sites that were downloaded, by URL. */
+  downloaded?: ReadonlyMap<string, string>;
+  /** Called after each post. */
+  progress?: (done: number, all: number) => void;
+}
+
+export interface ImportResult {
+  /** Paths of the Markdown files, relative to the content folder. */
+  written: readonly string[];
+  pictures: number;
+  files: number;
+  /** How many URLs of the old blog there were, and how many of them redirect now. */
+  addresses: { old: number; kept: number };
+  findings: readonly Finding[];
+}
+
+/** The kind of finding about a picture that `--download` would fetch. */
+export const remotePicture = 'a picture on another site, which is a link now';
+
+/**
+ * Copies the posts of a blog to the owner's content folder. Existing files are never overwritten.
+ *
+ * @throws Error that lists all questions that the owner has not answered
+ */
+export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
+  const { content, public: publicFolder, dryRun = false, today = localDay(), progress } = options;
+  const { posts } = blog;
+  const report = newReport();
+  const questions = questionsOf(blog, posts, options);
+  if (questions.length > 0) throw new Error(unanswered(questions));
+  const entries = planEntries(blog, posts, options, report);
+  const addresses = addressesOf(blog, entries);
+  const shownPages = pagesShown(entries, today);
+  const owners = entriesByAddress(entries);
+  const findFile = fileFinder(blog, options.downloaded ?? new Map<string, string>());
+  const copied = new Set<string>();
+  const written: string[] = [];
+  const pictures = new Set<string>();
+  const files = new Set<string>();
+  const count = { old: 0, kept: 0 };
+  const headings = new Map<Post, (anchor: string) => string | undefined>();
+  const headingsIn = (post: Post) => {
+    const known = headings.get(post) ?? headingsOf(post.body, post.title);
+    headings.set(post, known);
+    return known;
+  };
+  let done = 0;
+  const all = entries.reduce((sum, { posts: texts }) => sum + texts.size, 0);
+
+  for (const entry of entries) {
+    const { target, slug, posts: texts } = entry;
+    const now = pathOf(target, slug);
+    const aliases = aliasesOf(entry, owners, report);
+    const fronts = new Map(
+      [...texts].map(([language, post]) => {
+        const options = { hasDate: target !== 'pages', today, report };
+        return [language, frontOf(post, { aliases, ...options })] as const;
+      }),
+    );
+    const [{ shared: first } = { shared: {} }] = fronts.values();
+    const kept = new Set(
+      'aliases' in first ? (first.aliases as readonly string[]).map(aliasKey) : [],
+    );
+    for (const post of texts.values()) {
+      if (post.address === undefined) {
+        report.lost('an old address that the import cannot compute', post.file);
+      }
+      for (const address of new Set(addressesOfPost(post).map(aliasKey))) {
+        count.old += 1;
+        if (kept.has(address) || withoutSlash(address) === now) count.kept += 1;
+      }
+      if (post.address === undefined) count.old += 1;
+    }
+    // All languages of an entry share the `draft` field, so the entry is a draft if one of its
+    // posts is.
+    const isDraft = [...fronts.values()].some(({ shared }) => 'draft' in shared);
+    let isFirst = true;
+    for (const [language, post] of texts) {
+      const folder = path.join(content, target, slug);
+      const file = path.join(folder, `index.${language}.md`);
+      const name = path.relative(content, file);
+      progress?.(++done, all);
+      if (existsSync(file)) {
+        report.changed('already there, not overwritten', post.file, name);
+        continue;
+      }
+      const front = fronts.get(language) as NewFront;
+      const shown = new Set<string>();
+      const copyPicture = (src: string) => {
+        const found = findFile(post, src);
+        if (!found || !isPicture.test(found)) return undefined;
+        copied.add(found);
+        const copy = copyBeside(found, folder, dryRun);
+        shown.add(copy);
+        pictures.add(copy);
+        return path.basename(copy);
+      };
+      const copyFile = (src: string) => {
+        const found = findFile(post, src);
+        if (!found || /\.(?:mdx?|mdoc|markdown|xml)$/i.test(found)) return undefined;
+        const isPage = /\.html?$/i.test(found);
+        if (isPage && hasFrontMatter(found)) return undefined;
+        const url = publicUrl(blog, found, slug);
+        if (!copyTo(found, path.join(publicFolder, url), dryRun)) return undefined;
+        if (isPage && !files.has(url)) {
+          report.changed('a page of HTML, copied without what it loads', post.file, url);
+        }
+        copied.add(found);
+        files.add(url);
+        return url;
+      };
+      const body = convertBody(post.body, {
+        title: post.title,
+        tags: post.file.endsWith('.md') && blog.tags === 'markdoc' ? 'none' : blog.tags,
+        siteUrl: blog.url ?? '/',
+        isMdx: post.file.endsWith('.mdx'),
+        language,
+        hasMath: front.hasMath,
+        pageOf: (one) => addresses.get(nameOf(one)),
+        titleOf: (one) => posts.find((post) => nameOf(post.name) === nameOf(one))?.title,
+        findPage: (url) => {
+          const page =
+            addresses.get(keyOf(blog, url)) ?? addresses.get(keyOf(blog, resolved(post, url)));
+          // The build only checks the links of entries that are on the site. The other entries may
+          // link to pages that visitors cannot see yet.
+          const isMissing = page !== undefined && !shownPages.has(page) && shownPages.has(now);
+          return isMissing ? undefined : page;
+        },
+        findHeading: (page, anchor) => {
+          const other = entries.find((one) => pathOf(one.target, one.slug) === page)?.posts;
+          const there = other?.get(language) ?? other?.values().next().value;
+          return there && headingsIn(there)(anchor);
+        },
+        readBeside: (one) => {
+          const found = findFile(post, one);
+          if (found) copied.add(found);
+          return found && readFileSync(found, 'utf8');
+        },
+        copyPicture,
+        copyFile,
+        unknown: (source, tag) => report.lost(`not converted: ${tag}`, post.file, source),
+        lost: (kind, detail) => report.lost(kind, post.file, detail),
+        changed: (kind, detail) => report.changed(kind, post.file, detail),
+      });
+      const cover =
+        front.cover && coverText(front.cover, { shown, copyPicture, report, file: post.file });
+      const text = `${cover ?? ''}${body}`;
+      // The import counts once more, so that nothing is lost without a line in the report.
+      const source = post.isHtml ? post.source : removeTitle(post.source, post.title);
+      const missing = missingIn(countsOf(source, post.isHtml), countsOf(text));
+      if (missing) report.lost('less than in the blog, counted', post.file, missing);
+      const shared = { ...front.shared, ...(isDraft && { draft: true }) };
+      const words = { ...front.words, ...(isFirst && shared) };
+      isFirst = false;
+      written.push(name);
+      if (dryRun) continue;
+      mkdirSync(folder, { recursive: true });
+      const document = `---\n${stringify(words, { lineWidth: 0 })}---\n\n${text}\n`;
+      writeFileSync(file, document, { flag: 'wx' });
+    }
+  }
+  for (const file of blog.files.filter((one) => !copied.has(one))) {
+    report.changed('not copied: a file to which no text refers', path.relative(blog.folder, file));
+  }
+  return {
+    written,
+    pictures: pictures.size,
+    files: files.size,
+    addresses: count,
+    findings: [...blog.findings, ...report.findings],
+  };
+}
+
+/** Returns the old URL paths of an entry that no other page has. */
+function aliasesOf(
+  entry: Planned,
+  owners: ReadonlyMap<string, Planned | undefined>,
+  report: Report,
+): readonly string[] {
+  const now = pathOf(entry.target, entry.slug);
+  const aliases = new Map<string, string>();
+  for (const post of entry.posts.values()) {
+    for (const address of addressesOfPost(post)) {
+      if (withoutSlash(address) === now) continue;
+      const key = aliasKey(address);
+      if (owners.get(key) !== entry) {
+        report.lost('an old address that another page has', post.file, address);
+      } else if (!aliases.has(key)) aliases.set(key, address);
+    }
+  }
+  return [...aliases.values()];
+}
+
+/**
+ * Returns the URL paths of the pages that visitors will see after the import. Drafts are not
+ * included.
+ */
+function pagesShown(entries: readonly Planned[], today: string): ReadonlySet<string> {
+  const shown = new Set<string>([paths.home]);
+  for (const { target, slug, posts } of entries) {
+    const texts = [...posts.values()];
+    const isPage = target === 'pages';
+    if (texts.some((post) => isHidden(post, { hasDate: !isPage, today }))) continue;
+    shown.add(pathOf(target, slug));
+    if (isPage) continue;
+    shown.add(sectionPath(target));
+    for (const { tag } of texts.flatMap(({ front }) => tagsOf(front))) shown.add(topicPath(tag));
+  }
+  return shown;
+}
+
+/**
+ * Returns the Markdown for the cover image, which the import puts at the beginning of the article.
+ * Returns undefined if the article already shows this image.
+ */
+function coverText(
+  { src, alt }: { src: string; alt: string },
+  context: {
+    shown: ReadonlySet<string>;
+    copyPicture: (src: string) => string | undefined;
+    report: Report;
+    file: string;
+  },
+): string | undefined {
+  const { shown, copyPicture, report, file } = context;
+  const before = new Set(shown);
+  const name = copyPicture(src);
+  if (name === undefined) {
+    const isElsewhere = /^(?:https?:)?\/\//i.test(src);
+    report.lost(isElsewhere ? remoteCover : 'a cover that is not on this computer', file, src);
+    return undefined;
+  }
+  if ([...before].some((one) => path.basename(one) === name)) return undefined;
+  return `![${escapeBrackets(alt)}](${destination(name)})\n\n`;
+}
+
+/** The kind of finding about a cover that `--download` would fetch. */
+export const remoteCover = 'a cover on another site, which is left out';
