@@ -87,3 +87,45 @@ test('a field has its line, a missing one that of its object', () => {
   expect(lineOf(['links', '0', 'label'])).toBe(3);
   expect(lineOf(['name'])).toBe(1);
 });
+
+test.each([
+  ['title: &Beyond the sea', '&Beyond'],
+  ['title: !!str 5', '!!str'],
+  ['title: ! 5', '!'],
+  ['&a title: x', '&a'],
+  ['!!str title: x', '!!str'],
+  ['a:\n  - &b c', '&b'],
+  ['a: [b, &c d]', '&c'],
+  ['a: { b: &c d }', '&c'],
+  ['a: !!binary aGk=', '!!binary'],
+  ['a: !<tag:yaml.org,2002:str> b', '!!str'],
+  ['a: &b', '&b'],
+])('no word is lost in %j', (text, mark) => {
+  const line = text.split('\n').length;
+  expect(errors('a.yaml', text)).toEqual([
+    `a.yaml: line ${line}: expected a value without "&" or "!" at its beginning, got ${mark}; write titles with ": " or with a sign at the beginning in quotes`,
+  ]);
+});
+
+test.each(['a: x # y', 'a:\n  - x # y', 'a: [x, y # z\n  ]'])(
+  'words after " #" in %j are reported',
+  (text) => {
+    expect(errors('a.yaml', text)).toEqual([
+      expect.stringContaining(
+        'expected words with " #" in quotes, or a comment on a separate line',
+      ),
+    ]);
+  },
+);
+
+test.each(['a: "&b c"', "a: '!b'", 'a: b & c!', 'a: >\n  b\n', '# b\na: c', 'a: "b" # c'])(
+  'all words of %j are text',
+  (text) => {
+    expect(errors('a.yaml', text)).toEqual([]);
+  },
+);
+
+test('objects that are nested too deep are an error', () => {
+  expect(errors('a.json', '['.repeat(9000) + ']'.repeat(9000))).toHaveLength(1);
+  expect(errors('a.yaml', `a: ${'{b: '.repeat(9000)}`).length).toBeGreaterThan(0);
+});

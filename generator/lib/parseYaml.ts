@@ -1,13 +1,5 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import {
-  isNode,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  visit,
-  type Document,
-  type ErrorCode,
-} from 'yaml';
+import { isNode, LineCounter, parseDocument, visit, type Document, type ErrorCode } from 'yaml';
 import { contentError, type Diagnostics, type Finding } from './diagnostics';
 
 /** Identifies a field in parsed data by the keys and indexes on the way to it, as strings. */
@@ -106,10 +98,12 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
       const hint = isJson ? joined.has(code) && commas : unquoted.has(code) && quotes;
       return { line: lineAt(pos[0]), finding: { reason, actual, hint: hint || undefined } };
     }),
-    ...(isJson ? notJson(document) : misread(document)).map(([position, finding]) => ({
-      line: lineAt(position),
-      finding,
-    })),
+    ...[...marked(document), ...(isJson ? notJson(document) : misread(document))].map(
+      ([position, finding]) => ({
+        line: lineAt(position),
+        finding,
+      }),
+    ),
   ].sort((one, other) => one.line - other.line);
   return {
     lineOf(field) {
@@ -153,6 +147,25 @@ function notJson(document: Document): Found {
   return found;
 }
 
+/**
+ * Finds anchors and tags, in which words are lost: the title in `title: &Beyond the sea` would be
+ * "the sea".
+ */
+function marked(document: Document): Found {
+  const found: [number, Finding][] = [];
+  visit(document, {
+    Node(_, node) {
+      const { anchor, tag } = node as { anchor?: string; tag?: string };
+      const mark = anchor === undefined ? tag : `&${anchor}`;
+      if (mark === undefined || document.warnings.length > 0) return;
+      const actual = `got ${mark.replace('tag:yaml.org,2002:', '!!')}`;
+      const reason = 'expected a value without "&" or "!" at its beginning';
+      found.push([node.range?.[0] ?? 0, { reason, actual, hint: quotes }]);
+    },
+  });
+  return found;
+}
+
 /** Finds YAML that is valid but probably not what the owner meant. */
 function misread(document: Document): Found {
   const found: [number, Finding][] = [];
@@ -167,13 +180,13 @@ function misread(document: Document): Found {
         },
       ]);
     },
-    Pair(_, { value }) {
-      if (!isScalar(value) || value.type !== 'PLAIN' || !value.comment) return;
+    Scalar(_, { type, comment, range }) {
+      if (type !== 'PLAIN' || !comment) return;
       found.push([
-        value.range?.[0] ?? 0,
+        range?.[0] ?? 0,
         {
           reason: 'expected words with " #" in quotes, or a comment on a separate line',
-          actual: `got #${value.comment}`,
+          actual: `got #${comment}`,
         },
       ]);
     },

@@ -316,7 +316,7 @@ test('a likely mistake is a warning with its line', () => {
     'content/coding-notes/tea/index.en.md',
     `${note}
 {{< figure src="a_b_c.png" >}} and {% include x %}
-and :smile: at 10:30:00, \`:smile:\`, [[tea]], $5 and $10, $5 + x$, $5 or $ten.
+and :smile: at 10:30:00, \`:smile:\`, [[tea]], $5 and $10.
 `,
   );
   write('content/coding-notes/tea/notes.psd', 'x');
@@ -325,9 +325,38 @@ and :smile: at 10:30:00, \`:smile:\`, [[tea]], $5 and $10, $5 + x$, $5 or $ten.
     'coding-notes/tea/index.en.md: line 10: expected Markdown, since shortcodes and templates are shown as they stand, got {% include x %}',
     'coding-notes/tea/index.en.md: line 11: expected the emoji itself, since its name is shown as it stands, got :smile:',
     'coding-notes/tea/index.en.md: line 11: expected a link as [text](/coding-notes/slug), got [[tea]]',
-    'coding-notes/tea/index.en.md: line 11: expected \\$ for money, since two $ enclose a formula, got $5 and $1',
-    'coding-notes/tea/index.en.md: line 11: expected \\$ for money, since two $ enclose a formula, got $5 or $',
     'coding-notes/tea/notes.psd: expected a text beside it that shows it, found none',
+  ]);
+});
+
+test.each([
+  ['2024', 'got 2024; put it in quotes, because it is text'],
+  ['true', 'got true; put it in quotes, because it is text'],
+  ['0x1F', 'got 31; put it in quotes, because it is text'],
+  ['ﾃﾞｰﾀ', 'got "ﾃﾞｰﾀ"; write it as データ'],
+  ['ｄａｔａ', 'got "ｄａｔａ"; write it as data'],
+  ['か\u3099', 'got "か\u3099"; write it as が'],
+  ['Tea', 'got "Tea"'],
+])('the tag %s is an error that says how to write it', (tag, error) => {
+  const file = 'coding-notes/tea/index.en.md';
+  write(`content/${file}`, note.replace('tags: []', `tags: [${tag}]`));
+  const [found = ''] = mistakes();
+  expect(found.endsWith(`at most 50 characters, ${error}`)).toBe(true);
+});
+
+test.each(['title: 2024', 'title: true', 'summary: 1.5'])('%s is text only in quotes', (field) => {
+  const [name = ''] = field.split(':');
+  const fields = note.replace(new RegExp(`^${name}: .*$`, 'm'), field);
+  write('content/coding-notes/tea/index.en.md', fields);
+  expect(mistakes()).toEqual([expect.stringMatching(/; put it in quotes, because it is text$/)]);
+});
+
+test('an entry named index is an error, because hosts would show it for the list', () => {
+  write('content/coding-notes/index/index.en.md', note);
+  write('content/projects/index.json', project);
+  expect(mistakes()).toEqual([
+    'projects/index.json: expected another slug, since many hosts show /projects/index for /projects',
+    'coding-notes/index: expected another slug, since many hosts show /coding-notes/index for /coding-notes',
   ]);
 });
 

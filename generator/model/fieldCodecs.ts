@@ -64,13 +64,14 @@ export const Address = text(
 
 /**
  * A topic. Pages and their files are named after topics, so each topic has only one spelling and is
- * short enough for a file name. The spelling is in Unicode's NFC form, because keyboards produce
- * this form.
+ * short enough for a file name. The spelling is in Unicode's NFKC form, which also has only one width
+ * of letters (`データ`, not `ﾃﾞｰﾀ`). The name `index` would replace the list of topics on many hosts.
  */
 export const Tag = text(
   'letters and digits of any script and "-", without capitals, at most 50 characters',
   (value) =>
-    /^[\p{L}\p{M}\p{N}-]{1,50}$/u.test(value) && value === value.toLowerCase().normalize('NFC'),
+    /^(?!index$)[\p{L}\p{M}\p{N}-]{1,50}$/u.test(value) &&
+    value === value.toLowerCase().normalize('NFKC'),
 );
 
 /** Tags without duplicates. */

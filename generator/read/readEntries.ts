@@ -64,6 +64,7 @@ export function readCollection(
     unread: new Set(read.flatMap(({ slug, errors }) => (errors.length > 0 ? [slug] : []))),
     errors: [
       ...(name === 'pages' ? takenSlugs(folders) : []),
+      ...entriesOf(path.join(folders.content, name)).flatMap((entry) => listSlug(name, entry)),
       ...read.flatMap(({ errors }) => errors),
     ],
   };
@@ -88,6 +89,13 @@ function takenSlugs(folders: ContentFolders): Diagnostics {
       const reason = `expected another slug, since /${slug} is another page or folder`;
       return contentError({ file: `pages/${slug}` }, reason);
     });
+}
+
+/** Rejects the slug `index`, because many hosts send the file of this entry for the list of entries. */
+function listSlug(collection: CollectionName, file: string): Diagnostics {
+  if (collection === 'pages' || path.parse(file).name !== 'index') return [];
+  const reason = `expected another slug, since many hosts show /${collection}/index for /${collection}`;
+  return [contentError({ file: `${collection}/${file}` }, reason)];
 }
 
 /**

@@ -58,10 +58,13 @@ export function isFolder(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
+/** The end of a line on Unix and Windows, and on old Macs. */
+const lineEnd = /\r\n?|\n/g;
+
 /**
- * Reads a file as UTF-8 and removes the byte order mark. A file in another encoding (Big5,
- * Shift_JIS, UTF-16) is an error, because most of its characters would otherwise silently become
- * replacement characters.
+ * Reads a file as UTF-8. The text has no byte order mark, and all its lines end in `\n`, as the
+ * steps that follow expect. A file in another encoding (Big5, Shift_JIS, UTF-16) is an error, because
+ * most of its characters would otherwise silently become replacement characters.
  *
  * @param file path relative to the content folder
  * @returns the text, or an error with the line of the first byte that is not valid UTF-8 (as a
@@ -73,13 +76,14 @@ export function readOwnersText(
 ): Either<Diagnostics, string> {
   const bytes = readFileSync(path.join(content, file));
   try {
-    return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return right(text.replaceAll(lineEnd, '\n'));
   } catch {
     // Decoding replaces invalid bytes with replacement characters. If the result is encoded again,
     // the first byte that differs from the file is therefore the file's first invalid byte.
     const again = Buffer.from(bytes.toString());
     const wrong = bytes.findIndex((byte, index) => byte !== again[index]);
-    const line = bytes.subarray(0, wrong).toString().split('\n').length;
+    const line = bytes.subarray(0, wrong).toString().split(lineEnd).length;
     return left([contentError({ file, line }, 'expected text in UTF-8, got another encoding')]);
   }
 }
@@ -198,11 +202,30 @@ export function decode<A>(
         { file, line: lineOf(field), field: field.join('.') || undefined },
         // If a codec provides its own message, that message already says what was found.
         error.message === undefined
-          ? { reason: `expected ${expectedBy(error)}`, actual: `got ${shown(error.value)}` }
+          ? {
+              reason: `expected ${expectedBy(error)}`,
+              actual: `got ${shown(error.value)}`,
+              hint: hintFor(error),
+            }
           : error.message,
       );
     }),
   );
+}
+
+/** Returns how to write a value that would be valid if it were written in another way. */
+function hintFor({ value, context }: t.ValidationError): string | undefined {
+  const isValid = (other: string) => {
+    const decoded = context.at(-1)?.type.decode(other);
+    return decoded !== undefined && !isLeft(decoded);
+  };
+  if (typeof value === 'string') {
+    const usual = value.normalize('NFKC');
+    return usual !== value && isValid(usual) ? `write it as ${usual}` : undefined;
+  }
+  const isQuotable =
+    (typeof value === 'number' || typeof value === 'boolean') && isValid(String(value));
+  return isQuotable ? 'put it in quotes, because it is text' : undefined;
 }
 
 /** Returns a value as text that is short enough for one line. */

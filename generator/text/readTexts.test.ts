@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Diagnostic } from '../lib/diagnostics';
-import { errorsIn } from '../testing/compile';
+import { errorsIn, siteIn } from '../testing/compile';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
 
 const owner = ownersFolder();
@@ -14,6 +14,39 @@ test('a byte order mark and Windows line breaks are allowed', () => {
   write('content/projects/clock.json', `\uFEFF${JSON.stringify(project, null, '\t')}`);
   write(noteFile, `\uFEFF${note.replaceAll('\n', '\r\n')}`);
   expect(mistakes()).toEqual([]);
+});
+
+test.each([
+  ['Windows', '\r\n'],
+  ['old Macs', '\r'],
+])('a text with the line breaks of %s is the same as with those of Unix', (_, lineBreak) => {
+  const body = `${noteFront}
+第一行，
+第二行
+
+\`\`\`mermaid
+flowchart LR
+accTitle: Tea
+a --> b
+\`\`\`
+
+$$
+x
+$$
+
+| a |
+|---|
+| b |
+`;
+  const text = () => {
+    const { texts } = siteIn(owner.folders).entries['coding-notes'][0]!;
+    return texts!.texts.get('zh-Hant-TW')!;
+  };
+  write(noteFile, body);
+  const { front, nodes, excerpt } = text();
+  expect(excerpt).toBe('第一行，第二行');
+  write(noteFile, body.replaceAll('\n', lineBreak));
+  expect(text()).toMatchObject({ front, nodes, excerpt });
 });
 
 test.each([

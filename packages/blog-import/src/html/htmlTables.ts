@@ -31,7 +31,7 @@ export function prepareTables(options: {
       const own = ownElements(table);
       const caption = own.find(({ tagName }) => tagName === 'caption');
       const before = caption ? captionOf(caption) : [];
-      if (caption) caption.children = [];
+      if (caption) Object.assign(caption, { tagName: 'span', children: [] });
       const rows = own.filter(({ tagName }) => tagName === 'tr').map(cellsOf);
       const cells = rows.flat();
       const detail =
