@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import path from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Finding } from '../lib/diagnostics';
+import { isAnimatedPng, shownBytes } from './pictureBytes';
 
 /*
  * This module checks one of the owner's images for errors and creates the files that browsers load.
@@ -224,7 +225,7 @@ async function shown(
 async function convert(
   folder: string,
   bytes: Buffer,
-  { format, pages = 1 }: Metadata,
+  { format, orientation, autoOrient: upright, pages = 1 }: Metadata,
   isDraft: boolean,
 ): Promise<Converted> {
   const most = Math.max(...sizes.widths);
@@ -236,6 +237,12 @@ async function convert(
   } as const;
   const isGraphic = format === 'png' || format === 'gif';
   const { avif, webp, jpeg } = isGraphic ? settings.graphic : settings.photo;
+
+  if (format === 'png' && isAnimatedPng(bytes)) {
+    // sharp reads only the first picture of an animated PNG.
+    writeFileSync(path.join(folder, '.png'), shownBytes(bytes, format, orientation) ?? bytes);
+    return { width: upright.width, height: upright.height, names: ['.png'] };
+  }
 
   if (pages > 1) {
     const { data, info } = await sharp(bytes, { animated: true })

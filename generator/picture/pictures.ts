@@ -19,6 +19,7 @@ import {
   type ShownPicture,
 } from './convertPicture';
 import type { LocalizedText } from '../model/fileCodecs';
+import { isAnimatedPng, shownBytes } from './pictureBytes';
 import { isFile, isFolder, type ContentFolders } from '../read/readFiles';
 
 /**
@@ -61,8 +62,15 @@ export async function preparePictures(
 }
 
 function picturesOf(folders: ContentFolders): readonly string[] {
-  const beside = filesIn(folders.content).filter((file) => looksLikePicture.test(file));
+  // The owner's public/ is often a folder in content/. Its files are published as they are.
+  const beside = filesIn(folders.content).filter(
+    (file) => looksLikePicture.test(file) && !isWithin(folders.public, file),
+  );
   return [...new Set([...beside, ...namedPictures(folders)])].filter(isFile);
+}
+
+function isWithin(folder: string, file: string): boolean {
+  return !path.relative(folder, file).startsWith('..');
 }
 
 /** Returns the files in public/ that are used as a cover or as the portrait. */
@@ -165,21 +173,39 @@ export function unpublishedPictures(folders: ContentFolders): readonly string[] 
 }
 
 /**
- * Prepares a file in public/ for publication. An image that contains metadata is rotated upright,
- * and its metadata is removed.
+ * Prepares a file in public/ for publication. A picture loses its metadata and stays the same
+ * otherwise. It is only encoded again if its metadata says that it must be rotated, or if it is an
+ * AVIF file with metadata.
  *
  * @param file absolute path
  */
 export async function withoutMetadata(bytes: Buffer, file: string): Promise<Buffer> {
   if (!/\.(avif|gif|jpe?g|png|webp)$/i.test(file)) return bytes;
   try {
-    const { format, pages = 1, exif, xmp, iptc, comments } = await sharp(bytes).metadata();
-    if (!exif && !xmp && !iptc && !comments) return bytes;
-    return await sharp(bytes, { animated: pages > 1, failOn: 'error' })
-      .autoOrient()
-      .toFormat(format === 'heif' ? 'avif' : format, { quality: 90 })
-      .toBuffer();
+    const { format, orientation = 1, pages = 1, exif, xmp } = await sharp(bytes).metadata();
+    // An animation cannot be rotated, so it keeps its orientation.
+    const isStill = pages === 1 && !isAnimatedPng(bytes);
+    const shown = shownBytes(bytes, format, orientation);
+    if (orientation > 1 && isStill) return await upright(bytes);
+    if (shown) return shown.equals(bytes) ? bytes : shown;
+    return exif || xmp ? await upright(bytes) : bytes;
   } catch (error) {
     throw new Error(printed(contentError({ file }, damaged(error))), { cause: error });
+  }
+}
+
+/** Rotates a picture as its metadata says, and removes the metadata, but keeps its colours. */
+async function upright(bytes: Buffer): Promise<Buffer> {
+  const { format, depth, channels } = await sharp(bytes).metadata();
+  const picture = sharp(bytes, { failOn: 'error' }).keepIccProfile().autoOrient();
+  switch (format) {
+    case 'png': {
+      const deep = channels < 3 ? 'grey16' : 'rgb16';
+      return (depth === 'ushort' ? picture.toColourspace(deep) : picture).png().toBuffer();
+    }
+    case 'heif':
+      return picture.avif({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
+    default:
+      return picture.toFormat(format, { quality: 90 }).toBuffer();
   }
 }

@@ -1,0 +1,154 @@
+/** @jest-environment node */
+import { crc32 } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { isLeft } from 'fp-ts/Either';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ownersFolder } from '../testing/ownersFolder';
+import { convertPicture } from './convertPicture';
+import { preparePictures, withoutMetadata } from './pictures';
+
+const owner = ownersFolder();
+
+/** A picture with 65,536 colours. */
+function colourful(): Sharp {
+  const pixels = Buffer.alloc(256 * 256 * 3);
+  for (let at = 0; at < 256 * 256; at++) pixels.set([at % 256, at >> 8, (at * 7) % 256], at * 3);
+  return sharp(pixels, { raw: { width: 256, height: 256, channels: 3 } });
+}
+
+const place = { IFD0: { Copyright: 'Mei' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1' } };
+const pixelsOf = (bytes: Buffer) =>
+  sharp(bytes, { animated: true, failOn: 'warning' }).raw().toBuffer();
+
+test.each<[string, Sharp]>([
+  ['png', colourful().png()],
+  ['png', colourful().toColourspace('rgb16').png()],
+  ['png', colourful().withIccProfile('p3').png()],
+  ['png', colourful().png({ palette: true })],
+  ['jpg', colourful().jpeg()],
+  ['jpg', colourful().jpeg({ progressive: true })],
+  ['jpg', colourful().withIccProfile('p3').jpeg()],
+  ['jpg', colourful().toColourspace('cmyk').jpeg()],
+  ['webp', colourful().webp()],
+  ['webp', colourful().webp({ lossless: true })],
+  ['webp', colourful().ensureAlpha(0.5).webp()],
+])('only the metadata of a picture goes: %s', async (extension, picture) => {
+  const bytes = await picture.withExif(place).toBuffer();
+  const published = await withoutMetadata(bytes, `/public/tea.${extension}`);
+  const before = await sharp(bytes).metadata();
+  const after = await sharp(published).metadata();
+  expect(before.exif).toBeDefined();
+  expect(after.exif).toBeUndefined();
+  for (const fact of ['format', 'width', 'height', 'depth', 'space', 'channels', 'icc'] as const) {
+    expect([fact, after[fact]]).toEqual([fact, before[fact]]);
+  }
+  expect((await pixelsOf(published)).equals(await pixelsOf(bytes))).toBe(true);
+});
+
+test.each(['gif', 'webp'] as const)('an animated %s stays one', async (format) => {
+  const frames = { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } as const };
+  const animation = sharp(
+    Buffer.alloc(64 * 128 * 3).map((_, at) => at % 251),
+    frames,
+  );
+  const bytes = await animation
+    .withExif(place)
+    [format]({ delay: [100, 300], loop: 3 })
+    .toBuffer();
+  const comment = Buffer.from([0x21, 0xfe, 3, ...Buffer.from('Mei'), 0]);
+  const end = bytes.length - 1;
+  const marked =
+    format === 'gif'
+      ? Buffer.concat([bytes.subarray(0, end), comment, bytes.subarray(end)])
+      : bytes;
+  const published = await withoutMetadata(marked, `/public/tea.${format}`);
+  expect(published.includes('Mei')).toBe(false);
+  const { pages, delay, loop, exif } = await sharp(published).metadata();
+  expect({ pages, delay, loop, exif }).toEqual({ pages: 2, delay: [100, 300], loop: 3 });
+  expect((await pixelsOf(published)).equals(await pixelsOf(marked))).toBe(true);
+});
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const numbers = Buffer.alloc(8);
+  numbers.writeUInt32BE(data.length, 0);
+  numbers.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)]);
+}
+
+/** Returns a PNG file with further chunks after its header. */
+function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+}
+
+const control = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]));
+const words = pngChunk('tEXt', Buffer.from('Author\0Mei'));
+
+test('an animated PNG stays one, in public/ and beside a text', async () => {
+  const animated = withChunks(await colourful().png().toBuffer(), control, words);
+  const published = await withoutMetadata(animated, '/public/tea.png');
+  expect(published.includes('acTL')).toBe(true);
+  expect(published.includes('Mei')).toBe(false);
+  owner.write('content/tea.png', animated);
+  const file = path.join(owner.folders.content, 'tea.png');
+  const picture = await convertPicture(file, { cache: owner.folders.cache, isDraft: false });
+  if (isLeft(picture)) throw new Error(picture.left.reason);
+  const { files, width, height } = picture.right;
+  expect({ width, height }).toEqual({ width: 256, height: 256 });
+  const [asset] = files;
+  const shown = readFileSync((asset?.content as { file: string }).file);
+  expect(shown.equals(published)).toBe(true);
+});
+
+test('unknown parts of a file, and what follows its end, are metadata', async () => {
+  const png = withChunks(
+    await colourful().png().toBuffer(),
+    pngChunk('caBX', Buffer.from('Mei')),
+    words,
+    pngChunk('tIME', Buffer.alloc(7)),
+  );
+  const jpeg = Buffer.concat([await colourful().jpeg().toBuffer(), Buffer.from('Mei')]);
+  for (const [bytes, file] of [
+    [png, 'a.png'],
+    [jpeg, 'a.jpg'],
+  ] as const) {
+    const published = await withoutMetadata(bytes, file);
+    expect(published.includes('Mei')).toBe(false);
+    expect((await pixelsOf(published)).equals(await pixelsOf(bytes))).toBe(true);
+  }
+});
+
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'a rotated %s is published upright, with its colours',
+  async (format) => {
+    const picture = colourful().resize(60, 40, { fit: 'fill' }).withIccProfile('p3');
+    const bytes = await picture[format]().withMetadata({ orientation: 6 }).toBuffer();
+    const published = await withoutMetadata(bytes, `/public/a.${format}`);
+    const { width, height, orientation, icc } = await sharp(published).metadata();
+    expect({ width, height, orientation }).toEqual({ width: 40, height: 60 });
+    expect(icc).toBeDefined();
+  },
+);
+
+test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+  'a %s that is cut off is an error',
+  async (format) => {
+    const bytes = await colourful()[format]().toBuffer();
+    await expect(withoutMetadata(bytes.subarray(0, -30), `a.${format}`)).rejects.toThrow(
+      /^a\.\w+: expected a picture, got a damaged or other file; copy or export it again/,
+    );
+  },
+);
+
+test('files in public/ are not converted, unless a page shows them as a cover', async () => {
+  const { content } = owner.folders;
+  const folders = { content, public: path.join(content, 'public') };
+  const bytes = await colourful().png().toBuffer();
+  owner.write('content/public/tea.png', bytes);
+  owner.write('content/public/demo/tea.png', bytes);
+  owner.write('content/coding-notes/tea/tea.png', bytes);
+  const options = { cache: owner.folders.cache, isDraft: true };
+  const pictures = await preparePictures(folders, options);
+  expect([...pictures.keys()]).toEqual([path.join(content, 'coding-notes/tea/tea.png')]);
+});
