@@ -158,6 +158,7 @@ export default tseslint.config(
     ignores: [
       'dist',
       'dist-private*',
+      'dist.*',
       'release',
       'data',
       '.cache',

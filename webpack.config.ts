@@ -7,10 +7,16 @@ import { BannerPlugin, Compilation, DefinePlugin, IgnorePlugin, type Configurati
 import { ownersFolders } from './generator/model/ownersFolders';
 import { chunkLoader } from './server/securityHeaders';
 import { ServedContent } from './generator/bundle/servedContent';
-import { readWrittenContent, type WrittenContent } from './generator/emit/writeContent';
+import type { OwnerDefinitions } from './generator/emit/compileContent';
 import { copiedOwnFiles } from './generator/read/ownFiles';
+import { serviceWorkerOff } from './generator/render/serviceWorker';
 import { developmentPages, devtoolsEntries, isOfDevtools } from './generator/cli/developmentPages';
-import { developmentPorts, readBuildEnvironment, sitePath } from './generator/model/environment';
+import {
+  developmentFolder,
+  developmentPorts,
+  readBuildEnvironment,
+  sitePath,
+} from './generator/model/environment';
 import {
   definitions,
   moduleResolution,
@@ -18,40 +24,44 @@ import {
   productionResolution,
   type BuildSettings,
 } from './generator/bundle/moduleRules';
-import { PagePartsPlugin } from './generator/bundle/pageParts';
-import {
-  renderingFolder,
-  renderingOfPages,
-  startOfPages,
-} from './generator/bundle/prerenderConfigurations';
+import { renderingOfPages, startOfPages } from './generator/bundle/prerenderConfigurations';
 
 const root = __dirname;
 
-interface Target {
-  /** The absolute path of the folder to write. */
+interface Production {
+  mode: 'production';
+  /**
+   * The absolute path of the folder to write. It gets the site's code in `site/`, the code that
+   * renders pages, and the inline script.
+   */
+  folder: string;
+  /** The constants made from the owner's content. */
+  definitions: OwnerDefinitions;
+}
+
+interface Development {
+  mode: 'development';
+  /** The absolute path of the folder to write. The development server writes nothing. */
   dist?: string;
-  mode: 'production' | 'development';
   /** Whether the configuration is for the development server (`npm run dev`). */
   isServed?: boolean;
-  /**
-   * A production build's compiled content, which is written before webpack runs. By default, this
-   * is the content of the build in `dist`.
-   */
-  content?: WrittenContent;
 }
 
 /**
  * Returns the webpack configurations. The first one is for the site. In production, there are two
  * more: one for the code that renders pages, and one for the inline script that all pages contain.
  */
-export default function configuration({
-  dist = path.join(root, 'dist'),
-  mode,
-  isServed = false,
-  content,
-}: Target): Configuration[] {
-  const production = mode === 'production';
-  const folder = renderingFolder(root, dist);
+export default function configuration(target: Production | Development): Configuration[] {
+  if (target.mode === 'production') {
+    const { mode, folder, definitions } = target;
+    const settings = {
+      ...{ root, folder, mode, production: true, ownerDefinitions: definitions },
+      ...readBuildEnvironment(process.env),
+    };
+    const dist = path.join(folder, 'site');
+    return [site({ ...settings, dist }), renderingOfPages(settings), startOfPages(settings)];
+  }
+  const { mode, isServed = false, dist = path.join(root, developmentFolder) } = target;
   const environment = readBuildEnvironment(
     process.env,
     isServed ? `http://localhost:${developmentPorts(process.env).site}` : undefined,
@@ -59,13 +69,7 @@ export default function configuration({
   // The development server serves the site at the root of its host, so remove the path from the
   // site's URL.
   const siteUrl = isServed ? new URL(environment.siteUrl).origin : environment.siteUrl;
-  const settings = { root, dist, folder, mode, production, ...environment, siteUrl };
-  if (production) {
-    const written = content ?? readWrittenContent(folder);
-    const all = { ...settings, ownerDefinitions: written.definitions };
-    return [site({ ...all, content: written }), renderingOfPages(all), startOfPages(all)];
-  }
-  const served = new ServedContent({
+  const content = new ServedContent({
     root,
     folders: ownersFolders(root),
     cache: path.join(root, '.cache'),
@@ -73,9 +77,9 @@ export default function configuration({
     privateFolder: `${dist}-private`,
   });
   const development = site({
-    ...settings,
-    ownerDefinitions: served.definitions,
-    content: served,
+    ...{ root, folder: dist, dist, mode, production: false, ...environment, siteUrl },
+    ownerDefinitions: content.definitions,
+    content,
     isServed,
   });
   return [isServed ? compiledWhenOpened(development) : development];
@@ -104,13 +108,19 @@ function compiledWhenOpened(configuration: Configuration): Configuration {
   };
 }
 
-function site(
-  settings: BuildSettings & { content: ServedContent | WrittenContent; isServed?: boolean },
-): Configuration {
-  const { dist, folder, mode, production, siteUrl, hasServiceWorker, hasSignIn } = settings;
-  const { content, isServed = false } = settings;
-  const isServedContent = content instanceof ServedContent;
-  const writtenFiles = new Set(isServedContent ? [] : content.files);
+function site({
+  content,
+  isServed = false,
+  dist,
+  ...settings
+}: BuildSettings & {
+  /** The absolute path of the folder to write. */
+  dist: string;
+  /** The owner's content, if webpack is to make it part of its output. */
+  content?: ServedContent;
+  isServed?: boolean;
+}): Configuration {
+  const { mode, production, siteUrl, hasServiceWorker, hasSignIn } = settings;
   return {
     name: 'site',
     mode,
@@ -131,13 +141,7 @@ function site(
       path: dist,
       publicPath: `${sitePath(siteUrl)}/`,
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      // A server may be serving this folder during the build, so webpack must not remove any files
-      // that the server needs. Other steps of the build replace the content and the pages, and
-      // generator/publish/previousFiles.ts removes old files.
-      clean: {
-        keep: (file) =>
-          /\.html(\.br|\.gz)?$|^(assets|content)\//.test(file) || writtenFiles.has(file),
-      },
+      clean: true,
       trustedTypes: { policyName: chunkLoader },
     },
     devtool: isServed && 'eval-source-map',
@@ -155,16 +159,15 @@ function site(
       // out the code that is imported on demand, and src/app/beginWithoutSignIn.ts leaves out the
       // rest.
       !hasSignIn && new IgnorePlugin({ resourceRegExp: /\/(oidc|PrivateLink)$/ }),
-      isServedContent ? content : new PagePartsPlugin(folder, content),
-      new CopyPlugin({
-        patterns: [
-          ...copiedOwnFiles(ownersFolders(root), path.join(root, 'public')),
-          ...(production ? [] : developmentPages),
-          ...(production && hasServiceWorker
-            ? []
-            : [{ from: 'src/serviceWorker/serviceWorkerOff.js', to: 'service-worker.js' }]),
-        ],
-      }),
+      content,
+      !production &&
+        new CopyPlugin({
+          patterns: [
+            ...copiedOwnFiles(ownersFolders(root), path.join(root, 'public')),
+            ...developmentPages,
+            { from: serviceWorkerOff, to: 'service-worker.js' },
+          ],
+        }),
       isServed && new ReactRefreshPlugin({ overlay: false }),
       // This hint makes V8 compile the main file's functions in another thread
       // (https://v8.dev/blog/explicit-compile-hints). It saves the main thread a fifth of its work

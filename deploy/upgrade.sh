@@ -98,7 +98,7 @@ found=$(tar -xf "$archive" -C "$release" --no-same-owner 2>&1) ||
   fail 'an archive that tar reads and room for it' "$(printf '%s' "$found" | head -n 1)"
 
 step='check'
-for file in server.js backup.js keepFiles.js parts.json node_modules/@libsql dist/index.html \
+for file in server.js backup.js keepFiles.js node_modules/@libsql dist/index.html dist/build.json \
   dist-private; do
   [ -e "$release/$file" ] ||
     fail "$file at the top of the archive" "$(cd "$release" && ls | head -n 10 | tr '\n' ' ')"

@@ -75,12 +75,6 @@ function archive(name: string, release: string, change: (copy: string) => void):
 function renew(copy: string): void {
   fs.rmSync(path.join(copy, 'dist'), { recursive: true });
   makeNextBuild(path.join(copy, 'dist'), {}, path.join(root, 'release/dist'));
-  const parts = path.join(copy, 'parts.json');
-  const files = fs
-    .readdirSync(path.join(copy, 'dist'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(assets|content)\//.test(file));
-  const before = JSON.parse(fs.readFileSync(parts, 'utf8')) as object;
-  fs.writeFileSync(parts, JSON.stringify({ ...before, files }));
 }
 
 function begin(copy: string, code: string): void {

@@ -1,60 +1,65 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { followRedirects } from './buildFiles';
+import { followBuild } from './buildFiles';
 import { StartError } from './config';
+import { writeBuild } from './testing/builtSite';
 import { temporaryFolder } from './testing/temporaryFolder';
-
-const none = new Map();
-const built = '{"/old":"/new"}';
-const read = new Map([['/old', '/new']]);
 
 let directory: string;
 beforeEach(() => (directory = temporaryFolder()));
 
-const write = (text: string) => writeFileSync(path.join(directory, 'redirects.json'), text);
+const write = (text: string) => writeFileSync(path.join(directory, 'build.json'), text);
 const noReport = (error: Error) => {
   throw error;
 };
 
-test('without the file there are no redirects', () => {
-  expect(followRedirects(directory, noReport)()).toEqual(none);
+test('without the file there are no pages', () => {
+  const { pages, redirects, ownFiles } = followBuild(directory, noReport)();
+  expect([pages.size, redirects.size, ownFiles.size]).toEqual([0, 0, 0]);
 });
 
-test('without the folder there are no redirects', () => {
-  expect(followRedirects(path.join(directory, 'dist'), noReport)()).toEqual(none);
+test('without the folder there are no pages', () => {
+  expect(followBuild(path.join(directory, 'dist'), noReport)().pages.size).toBe(0);
 });
 
-test('the file is read again when it appears, changes or disappears', () => {
-  const redirects = followRedirects(directory, noReport);
-  write(built);
-  expect(redirects()).toEqual(read);
-  write('{}');
-  expect(redirects()).toEqual(none);
-  write(built);
-  expect(redirects()).toEqual(read);
-  rmSync(path.join(directory, 'redirects.json'));
-  expect(redirects()).toEqual(none);
+test('the file is read once for each build: when it appears, changes or disappears', () => {
+  const current = followBuild(directory, noReport);
+  writeBuild(directory, { redirects: { '/Old': '/new' } });
+  expect(current().redirects).toEqual(new Map([['/old', '/new']]));
+  expect(current()).toBe(current());
+  writeBuild(directory, {
+    ...{ redirects: {}, ownFiles: ['/cv.pdf'], policies: ['a', 'b'] },
+    pages: { '/index.html': { policy: 1, etag: 'x' } },
+  });
+  expect(current()).toEqual({
+    pages: new Map([['/index.html', { policy: 'b', etag: 'x' }]]),
+    redirects: new Map(),
+    ownFiles: new Set(['/cv.pdf']),
+  });
+  rmSync(path.join(directory, 'build.json'));
+  expect(current().pages.size).toBe(0);
 });
 
-test.each(['', '{"/old":"/ne', '[]', '{"/old":["/new"]}', '{"/old":null}'])(
+test.each(['', '{"pages":{', '[]', '{}', '{"redirects":{"/old":"/new"}}'])(
   'with %p the server does not start, and says what was expected',
   (text) => {
     write(text);
-    expect(() => followRedirects(directory, noReport)).toThrow(StartError);
-    expect(() => followRedirects(directory, noReport)).toThrow(
-      'redirects.json: expected an object of paths',
+    expect(() => followBuild(directory, noReport)).toThrow(StartError);
+    expect(() => followBuild(directory, noReport)).toThrow(
+      'build.json: expected the description of a build',
     );
   },
 );
 
-test('a file that becomes invalid is reported once, and the previous redirects stay valid', () => {
-  write(built);
+test('a file that becomes invalid is reported once, and the previous build stays valid', () => {
+  writeBuild(directory);
   const reported: string[] = [];
-  const redirects = followRedirects(directory, ({ message }) => reported.push(message));
-  write('{"/old":');
-  expect(redirects()).toEqual(read);
-  expect(redirects()).toEqual(read);
-  expect(reported).toEqual([expect.stringContaining('redirects.json: expected')]);
-  write('{}');
-  expect(redirects()).toEqual(none);
+  const current = followBuild(directory, ({ message }) => reported.push(message));
+  const before = current();
+  write('{"pages":');
+  expect(current()).toBe(before);
+  expect(current()).toBe(before);
+  expect(reported).toEqual([expect.stringContaining('build.json: expected')]);
+  writeBuild(directory, { ownFiles: [] });
+  expect(current().ownFiles.size).toBe(0);
 });

@@ -1,48 +1,63 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PrivateSummary } from '../src/api/contract';
 import { StartError } from './config';
 
 /**
- * The name of a file that the build writes next to the pages. The file maps each old page path to
- * the current one, so that the server can redirect visitors.
+ * The name of the file in which the build tells the server, and the next build, what it has built.
+ * The build writes it into the site's folder as its last file.
  */
-export const redirectsFile = 'redirects.json';
+export const buildFile = 'build.json';
 
-/**
- * Reads a built site's `redirects.json`, and reads it again whenever it changes, because the owner
- * may rebuild the site while the server is running.
- *
- * @param directory the absolute path of the built site
- * @param report called once for each version of the file that cannot be read; the last readable
- * version stays in use
- * @returns a function that returns the current paths, keyed by the old URL in lower case and
- * without a trailing slash in its path; the map is empty if there is no file
- * @throws StartError if the file is invalid when this function is called
- */
-export function followRedirects(
-  directory: string,
-  report: (error: Error) => void,
-): () => ReadonlyMap<string, string> {
-  const read = (file: string) => {
-    const decoded = t.record(t.string, t.string).decode(parse(readFileSync(file, 'utf8')));
-    if (isLeft(decoded)) {
-      throw new StartError(`${redirectsFile}: expected an object of paths. Build the site again.`);
-    }
-    return new Map(
-      Object.entries(decoded.right).map(([from, to]) => [from.toLowerCase(), to] as const),
-    );
-  };
-  return followFile(path.join(directory, redirectsFile), new Map<string, string>(), read, report);
+const Build = t.type({
+  /** A hash of everything that the build was made from. */
+  inputs: t.string,
+  /** The URL paths of all files that this build has made, decoded, such as `/projects.ja.html`. */
+  files: t.readonlyArray(t.string),
+  /**
+   * The files of earlier builds that are still in the folder, because pages that are already open
+   * may request them. Each path is mapped to the time (ISO 8601) of the first build without the
+   * file.
+   */
+  kept: t.record(t.string, t.string),
+  /** All public entries, such as `coding-notes/tides`. */
+  entries: t.readonlyArray(t.string),
+  /** The content security policies of the pages. Many pages share the same policy. */
+  policies: t.readonlyArray(t.string),
+  /** Each page's policy, as an index in `policies`, and its ETag, keyed by the page's file. */
+  pages: t.record(t.string, t.type({ policy: t.number, etag: t.string })),
+  /** The current paths of pages, keyed by the old URLs that lead to them. */
+  redirects: t.record(t.string, t.string),
+  /** The files that the owner has put on the site and that visitors may request. */
+  ownFiles: t.readonlyArray(t.string),
+});
+export type Build = t.TypeOf<typeof Build>;
+
+/** Returns a page's ETag, without quotation marks. */
+export function etagOf(html: string): string {
+  return createHash('sha256').update(html).digest('base64url').slice(0, 27);
+}
+
+/** The built site as the server needs it. */
+export interface ServedBuild {
+  /** The policy and the ETag of each page, keyed by the page's file, such as `/projects.ja.html`. */
+  pages: ReadonlyMap<string, { policy: string; etag: string }>;
+  /**
+   * The current paths of pages, keyed by the old URL in lower case and without a trailing slash in
+   * its path.
+   */
+  redirects: ReadonlyMap<string, string>;
+  ownFiles: ReadonlySet<string>;
 }
 
 /**
- * The name of a file that the build writes next to the pages. It lists the URL paths of the
- * additional files that the owner has put on the site and that visitors may request.
+ * The folders whose files never change, because each file's name, or the name of one of its
+ * folders, contains a hash.
  */
-export const ownFilesFile = 'own-files.json';
+export const hashedFolders: readonly string[] = ['assets', 'content'];
 
 /**
  * Files with rules for static hosts, written by the owner and the build. Neither a static host nor
@@ -51,23 +66,48 @@ export const ownFilesFile = 'own-files.json';
 export const hostFileNames: readonly string[] = ['_headers', '_redirects'];
 
 /**
- * Reads `own-files.json`, and reads it again whenever it changes, in the same way as the redirects.
+ * Reads a built site's `build.json`.
  *
- * @returns a function that returns the decoded URL paths of the owner's files, such as
- * `/demo/index.html`
+ * @param file the absolute path of the file
+ * @throws StartError if the file is not valid
  */
-export function followOwnFiles(
-  directory: string,
-  report: (error: Error) => void,
-): () => ReadonlySet<string> {
-  const read = (file: string) => {
-    const decoded = t.readonlyArray(t.string).decode(parse(readFileSync(file, 'utf8')));
-    if (isLeft(decoded)) {
-      throw new StartError(`${ownFilesFile}: expected a list of paths. Build the site again.`);
-    }
-    return new Set(decoded.right);
+export function readBuild(file: string): Build {
+  const decoded = Build.decode(parse(readFileSync(file, 'utf8')));
+  if (isLeft(decoded)) {
+    throw new StartError(
+      `${buildFile}: expected the description of a build. Build the site again.`,
+    );
+  }
+  return decoded.right;
+}
+
+/**
+ * Reads a built site's `build.json`, and reads it again whenever it changes, because the owner may
+ * rebuild the site while the server is running.
+ *
+ * @param directory the absolute path of the built site
+ * @param report called once for each version of the file that cannot be read; the last readable
+ * version stays in use
+ * @returns a function that returns the current build. The build has no pages if there is no file.
+ * @throws StartError if the file cannot be read at the start
+ */
+export function followBuild(directory: string, report: (error: Error) => void): () => ServedBuild {
+  const none: ServedBuild = { pages: new Map(), redirects: new Map(), ownFiles: new Set() };
+  const read = (file: string) => served(readBuild(file));
+  return followFile(path.join(directory, buildFile), none, read, report);
+}
+
+function served({ policies, pages, redirects, ownFiles }: Build): ServedBuild {
+  return {
+    pages: new Map(
+      Object.entries(pages).map(([file, { policy, etag }]) => [
+        file,
+        { policy: policies[policy] ?? '', etag },
+      ]),
+    ),
+    redirects: new Map(Object.entries(redirects).map(([from, to]) => [from.toLowerCase(), to])),
+    ownFiles: new Set(ownFiles),
   };
-  return followFile(path.join(directory, ownFilesFile), new Set<string>(), read, report);
 }
 
 /**
@@ -106,7 +146,7 @@ const EntriesFile = t.type({
 export type EntriesFile = t.TypeOf<typeof EntriesFile>;
 
 /**
- * Reads `entries.json`, and reads it again whenever it changes, in the same way as the redirects.
+ * Reads `entries.json`, and reads it again whenever it changes, in the same way as `build.json`.
  *
  * @param make converts the file's content to the value that the returned function returns
  */
@@ -133,8 +173,7 @@ export function followEntries<Value>(
 export function buildMistakes(directory: string, privateDirectory: string): string[] {
   const ignore = () => undefined;
   const reads = [
-    () => followRedirects(directory, ignore),
-    () => followOwnFiles(directory, ignore),
+    () => followBuild(directory, ignore),
     () => followEntries(privateDirectory, ignore, ignore),
   ];
   return reads.flatMap((read) => {

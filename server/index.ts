@@ -14,7 +14,7 @@ import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
 import { purgeLimits } from './sharedLimits';
 
-const siteDirectory = path.resolve('dist');
+const siteDirectory = path.resolve(process.env['SITE_DIR'] || 'dist');
 const privateDirectory = `${siteDirectory}-private`;
 const isProduction = process.env['NODE_ENV'] === 'production';
 const minuteMs = 60_000;

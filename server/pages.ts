@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readAddress } from '../src/locale/address';
@@ -6,20 +5,18 @@ import { detectLocale, localeCookie } from '../src/locale/detectLocale';
 import { locales, type Locale } from '../src/locale/locales';
 import { languagePageFile, pageFile } from '../src/locale/pageFile';
 import { readCookies } from '../src/ui/readCookies';
+import type { ServedBuild } from './buildFiles';
 
 /** A prerendered page that is ready to be sent. */
 interface Page {
   body: Buffer;
   /** The compression of the body, or undefined if it is not compressed. */
   encoding: 'br' | undefined;
+  /** The page's content security policy, without the directives that only a header can contain. */
+  policy: string;
   /**
-   * The content security policy from the page's `<meta>` element, or undefined if the page has
-   * none.
-   */
-  policy: string | undefined;
-  /**
-   * A strong validator computed from the bytes of the body (RFC 9110, section 8.8.3). The file's
-   * length and modification time would not be enough, because one URL is served in several
+   * A strong validator (RFC 9110, section 8.8.3). The build computes it from the page's HTML. The
+   * file's length and modification time would not be enough, because one URL is served in several
    * languages and encodings.
    */
   etag: string;
@@ -110,6 +107,7 @@ function isPagePath(pathname: string): boolean {
  * Reads a page of the built site.
  *
  * @param directory the absolute path of the built site
+ * @param current returns the current build
  * @param file the name of the page file, as returned by `pageFile`
  * @param accepted the content encodings that the client accepts
  * @returns the page, compressed with brotli if the build has compressed it and the client accepts
@@ -117,29 +115,27 @@ function isPagePath(pathname: string): boolean {
  */
 export async function readPage(
   directory: string,
+  current: () => ServedBuild,
   file: string,
   accepted: readonly string[],
 ): Promise<Page | undefined> {
-  const html = await contentOf(path.join(directory, file));
-  if (!html) return undefined;
-  const policy = policyOf(html);
-  const page = (body: Buffer, encoding: Page['encoding']) => {
-    const digest = createHash('sha256').update(body).digest('base64url');
-    return { body, encoding, policy, etag: `"${digest.slice(0, 27)}"` };
-  };
-  const compressed = accepted.includes('br')
-    ? await contentOf(path.join(directory, `${file}.br`))
-    : undefined;
-  return compressed ? page(compressed, 'br') : page(html, undefined);
-}
-
-/** Returns the content security policy from a page's head (generator/render/pageDocument.ts). */
-function policyOf(html: Buffer): string | undefined {
-  const tag = '<meta http-equiv="Content-Security-Policy" content="';
-  const start = html.indexOf(tag);
-  if (start < 0) return undefined;
-  const policy = start + tag.length;
-  return html.toString('latin1', policy, html.indexOf('"', policy));
+  const build = current();
+  const page = build.pages.get(file);
+  if (!page) return undefined;
+  const { policy, etag } = page;
+  const contentAt = (extension: string) => contentOf(path.join(directory, file + extension));
+  const compressed = accepted.includes('br') ? await contentAt('.br') : undefined;
+  const body = compressed ?? (await contentAt(''));
+  // If the next build has replaced this one in the meantime, the content needs its policy.
+  if (current() !== build) return readPage(directory, current, file, accepted);
+  return (
+    body && {
+      body,
+      encoding: compressed && 'br',
+      policy,
+      etag: compressed ? `"${etag}-br"` : `"${etag}"`,
+    }
+  );
 }
 
 /**

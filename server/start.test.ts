@@ -136,7 +136,7 @@ test('connections wait at a socket of systemd while the server restarts', async 
 
 test('a database and files of the build that are wrong are named together, without the password', async () => {
   const folder = withoutDevDependencies();
-  for (const file of ['dist/redirects.json', 'dist-private/entries.json']) {
+  for (const file of ['dist/build.json', 'dist-private/entries.json']) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), '[]');
   }
@@ -148,7 +148,7 @@ test('a database and files of the build that are wrong are named together, witho
   const site = await spawnServer(env, undefined, folder);
   expect(await site.exit).toBe(1);
   expect(site.output()).toMatch(/\nDATABASE_URL: expected .*ECONNREFUSED/);
-  for (const file of ['redirects.json', 'entries.json']) {
+  for (const file of ['build.json', 'entries.json']) {
     expect(site.output()).toContain(`\n${file}: expected`);
   }
   expect(site.output()).not.toMatch(/CANARY|\n\s+at /);

@@ -1,12 +1,12 @@
 import accepts from '@fastify/accepts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../src/locale/locales';
 import { pageFile } from '../src/locale/pageFile';
 import { answerErrors, notFound } from './apiErrors';
-import { pageOf, script, writeBuiltSite } from './testing/builtSite';
+import { pageOf, script, writeBuild, writeBuiltSite } from './testing/builtSite';
 import { httpRequest } from './testing/httpRequest';
 import { goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
@@ -14,7 +14,6 @@ import { testSiteHost } from './testing/testSiteHost';
 import { website } from './website';
 
 const page = pageOf('index', 'en');
-const missing = pageOf('404', 'en');
 
 let built: string;
 let directory: string;
@@ -75,9 +74,9 @@ test('earlier addresses match in any case', async () => {
 
 test('earlier addresses of the next build lead to its pages', async () => {
   await serve();
-  writeFileSync(path.join(directory, 'redirects.json'), '{"/a":"/projects"}');
+  writeBuild(directory, { redirects: { '/a': '/projects' } });
   expect((await app.inject('/a')).statusCode).toBe(301);
-  writeFileSync(path.join(directory, 'redirects.json'), 'broken');
+  writeFileSync(path.join(directory, 'build.json'), 'broken');
   expect((await app.inject('/a')).statusCode).toBe(301);
 });
 
@@ -172,23 +171,31 @@ test('a page is compressed if the build has compressed it and the client accepts
 });
 
 test('the policy in the header is that of the page, also after the site was built again', async () => {
-  const file = path.join(directory, '404.html');
-  const write = (policy: string) =>
-    writeFileSync(file, `<meta http-equiv="Content-Security-Policy" content="${policy}" />`);
+  const write = (...policies: string[]) =>
+    writeBuild(directory, {
+      policies,
+      pages: {
+        '/404.html': { policy: policies.length - 1, etag: 'a' },
+        '/index.html': { policy: 0, etag: 'b' },
+      },
+    });
   const policyOf = async (url: string) =>
-    (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers[
+    (await app.inject({ url, headers: { 'accept-language': 'en' } })).headers[
       'content-security-policy'
     ];
   await serve();
   write("style-src 'sha256-a='");
   expect(await policyOf('/nowhere')).toBe("style-src 'sha256-a=';frame-ancestors 'none'");
-  write("style-src 'sha256-b='");
-  expect(await policyOf('/nowhere')).toBe("style-src 'sha256-b=';frame-ancestors 'none'");
   // A policy can be long, because it contains one hash for each style sheet of the page.
   const long = `style-src ${"'sha256-c=' ".repeat(300)}`;
-  write(long);
+  write("style-src 'sha256-b='", long);
   expect(await policyOf('/nowhere')).toBe(`${long};frame-ancestors 'none'`);
-  expect(await policyOf('/')).toBeUndefined();
+  expect(await policyOf('/')).toBe("style-src 'sha256-b=';frame-ancestors 'none'");
+});
+
+test('a file with the name of a page that no build has written is not sent', async () => {
+  writeFileSync(path.join(directory, 'own.html'), 'of somebody else');
+  expect((await get('/own')).statusCode).toBe(404);
 });
 
 test.each([
@@ -316,9 +323,7 @@ test('without a built site the answer says how to build it, and the site is serv
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.body).toContain('npm run build');
 
-  mkdirSync(directory);
-  writeFileSync(path.join(directory, '404.html'), missing);
-  writeFileSync(path.join(directory, 'index.html'), page);
+  writeBuiltSite(directory);
   expect((await app.inject('/')).body).toBe(page);
 });
 

@@ -4,16 +4,10 @@ import path from 'node:path';
 import { notFound } from './apiErrors';
 import { isKnown, languageOfPageFile, readPage, requestedPage, visitorLanguage } from './pages';
 import type { RequestedPage } from './pages';
-import { followOwnFiles, followRedirects, ownFilesFile, redirectsFile } from './buildFiles';
+import { buildFile, followBuild, hashedFolders } from './buildFiles';
 import { headerPolicy } from './securityHeaders';
 
 const yearSeconds = 365 * 24 * 60 * 60;
-
-/**
- * The folders whose files never change, because each file's name, or the name of its folder,
- * contains a hash.
- */
-const hashedFolders = ['assets', 'content'];
 
 /**
  * Adds a route for all requests that no other route handles. It sends the built site's pages in the
@@ -50,12 +44,8 @@ export async function website(
       );
     },
   });
-  const redirects = followRedirects(directory, (err) =>
-    app.log.error({ err }, 'the earlier addresses of the previous build stay valid'),
-  );
-
-  const ownFiles = followOwnFiles(directory, (err) =>
-    app.log.error({ err }, 'the own files of the previous build stay valid'),
+  const build = followBuild(directory, (err) =>
+    app.log.error({ err }, 'the pages of the previous build stay valid'),
   );
 
   async function sendPage(
@@ -63,7 +53,7 @@ export async function website(
     reply: FastifyReply,
     { file, locale, missing, isNegotiated }: RequestedPage,
   ) {
-    const read = (name: string) => readPage(directory, name, request.encodings());
+    const read = (name: string) => readPage(directory, build, name, request.encodings());
     const found = file === undefined ? undefined : await read(file);
     const page = found ?? (await read(missing));
     if (!page) {
@@ -78,8 +68,11 @@ export async function website(
       reply.removeHeader(name);
     }
     vary(reply, 'Accept-Encoding', ...(isNegotiated ? ['Accept-Language', 'Cookie'] : []));
-    if (page.policy) reply.header('content-security-policy', headerPolicy(page.policy));
-    reply.headers({ 'content-language': locale, 'cache-control': 'no-cache' });
+    reply.headers({
+      'content-security-policy': headerPolicy(page.policy),
+      'content-language': locale,
+      'cache-control': 'no-cache',
+    });
     if (found) {
       reply.header('etag', page.etag);
       if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send();
@@ -99,14 +92,14 @@ export async function website(
     if (belongsToApi(requested) || !isPlainPath(requested)) return reply.callNotFound();
     const pathname = withoutSlash(`/${requested}`);
     const query = queryOf(request);
-    const now = redirects().get(pathname.toLowerCase());
+    const { redirects, ownFiles } = build();
+    const now = redirects.get(pathname.toLowerCase());
     // The query may be part of the old URL, as in `/?p=12`. In that case, the current page does not
     // need it.
-    const nowOfQuery = redirects().get((pathname + query).toLowerCase());
+    const nowOfQuery = redirects.get((pathname + query).toLowerCase());
     if (nowOfQuery !== undefined) return reply.redirect(sitePath + nowOfQuery, 301);
     if (now !== undefined) return reply.redirect(sitePath + now + query, 301);
-    const files = ownFiles();
-    if (files.has(`/${requested}/index.html`)) {
+    if (ownFiles.has(`/${requested}/index.html`)) {
       // Add a slash to the URL. Otherwise relative links in the page would point to the wrong URLs.
       return reply.redirect(`${sitePath}${encodeURI(`/${requested}/`)}${query}`, 301);
     }
@@ -114,7 +107,7 @@ export async function website(
     const name = requested.slice(requested.lastIndexOf('/') + 1);
     // Page URLs have no extension, so this request is for some other file. If that file is missing,
     // the response is a JSON error, not the not-found page.
-    const isOwn = files.has(own);
+    const isOwn = ownFiles.has(own);
     if (isOwn || (name.includes('.') && !isHidden(name))) {
       // Do not send other hidden files, because the owner may have left them in the folder by
       // mistake.
@@ -174,5 +167,5 @@ function isForScript({ headers }: FastifyRequest): boolean {
  * for files that only this server or a static host reads.
  */
 function isHidden(name: string): boolean {
-  return /\.(html|br|gz|conf)$/i.test(name) || [redirectsFile, ownFilesFile].includes(name);
+  return /\.(html|br|gz|conf)$/i.test(name) || name === buildFile;
 }

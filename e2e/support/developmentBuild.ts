@@ -37,14 +37,7 @@ export async function developmentBuild(): Promise<string> {
     return built;
   }
   try {
-    await promisify(execFile)(process.execPath, [
-      '--import',
-      'tsx',
-      compile,
-      'development',
-      built,
-      'site',
-    ]);
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', compile, built]);
   } catch (error) {
     // Let the next call try again.
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildFile, etagOf, readBuild } from '../../server/buildFiles';
 import { dist } from './server';
 
 const text = /\.(js|css|html|json)$/;
@@ -46,4 +47,11 @@ export function makeNextBuild(
     mkdirSync(path.dirname(next), { recursive: true });
     renameSync(file, next);
   }
+  const file = path.join(folder, buildFile);
+  const build = readBuild(file);
+  const pages = Object.entries(build.pages).map(([name, page]) => {
+    const html = readFileSync(path.join(folder, name), 'utf8');
+    return [name, { ...page, etag: etagOf(html) }] as const;
+  });
+  writeFileSync(file, JSON.stringify({ ...build, pages: Object.fromEntries(pages) }));
 }

@@ -8,8 +8,6 @@ import { sitePath, type BuildEnvironment } from '../model/environment';
 export interface BuildSettings extends BuildEnvironment {
   /** Absolute path of the project. */
   root: string;
-  /** Absolute path of the built site. */
-  dist: string;
   /** Absolute path of the folder for webpack's output that is not part of the site (prerenderConfigurations.ts). */
   folder: string;
   mode: 'production' | 'development';
@@ -50,7 +48,7 @@ export function definitions({
   siteUrl,
   hasServiceWorker,
   hasSignIn,
-}: Omit<BuildSettings, 'root' | 'dist' | 'folder' | 'mode'>) {
+}: Omit<BuildSettings, 'root' | 'folder' | 'mode'>) {
   return {
     ...ownerDefinitions,
     'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),

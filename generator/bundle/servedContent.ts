@@ -1,5 +1,14 @@
 import { isLeft, left } from 'fp-ts/Either';
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DefinePlugin, sources, type Compiler } from 'webpack';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
@@ -10,8 +19,7 @@ import {
   printedScheduled,
   type CompiledContent,
 } from '../emit/compileContent';
-import type { Asset } from '../picture/convertPicture';
-import { writePrivate } from '../emit/writeContent';
+import { bytesOf, type Content } from '../lib/output';
 
 /** Matches the paths of the files that `CompiledContent.seoFiles` creates. */
 const seoFile = /^(robots\.txt|feeds\/.*|manifests\/.*)$/;
@@ -85,7 +93,7 @@ export class ServedContent {
    *
    * @param file path relative to the site's folder, such as `content/en/home.json`
    */
-  file(file: string): Asset['content'] | undefined {
+  file(file: string): Content | undefined {
     const url = this.#urls.get(file);
     if (url !== undefined) return this.#content?.files.get(url);
     if (!seoFile.test(file)) return undefined;
@@ -110,7 +118,7 @@ export class ServedContent {
         reported.push(Object.assign(error, { file, hideStack: true }));
       };
       report(compilation.errors, this.#errors);
-      report(compilation.warnings, this.#content?.warnings);
+      report(compilation.warnings, this.#content?.site.warnings);
       if (compiler.watchMode) return;
       // Add the files only after those webpack steps that would read every file into memory.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
@@ -125,7 +133,7 @@ export class ServedContent {
     compiler.hooks.done.tap('ServedContent', (stats) => {
       if (stats.hasErrors() || !this.#content || this.#reported === this.#content) return;
       writePrivate(this.#privateFolder, this.#content.privateFiles);
-      const scheduled = printedScheduled(this.#content.scheduled);
+      const scheduled = printedScheduled(this.#content.site.scheduled);
       if (scheduled !== undefined) compiler.getInfrastructureLogger('content').info(scheduled);
       if (this.#reported) this.whenChanged();
       this.#reported = this.#content;
@@ -152,6 +160,20 @@ export class ServedContent {
     if (tree.stamp === this.#tree?.stamp) return undefined;
     this.#tree = tree;
     return this.#compile();
+  }
+}
+
+/**
+ * Replaces the private entries that the API reads during development.
+ *
+ * @param folder absolute path of the folder of private entries
+ */
+function writePrivate(folder: string, files: CompiledContent['privateFiles']): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [name, content] of files) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, bytesOf(content));
   }
 }
 
@@ -206,8 +228,9 @@ function treeOf(roots: readonly string[]): Tree {
  * Returns webpack's source object for a text or a file. A file is read only when webpack writes it,
  * so that a site's images do not all have to fit into memory.
  */
-function sourceOf(content: Asset['content']): sources.Source {
+function sourceOf(content: Content): sources.Source {
   if ('text' in content) return new sources.RawSource(content.text);
+  if ('bytes' in content) return new sources.RawSource(content.bytes);
   const { file } = content;
   return new sources.CompatSource({
     source: () => readFileSync(file),

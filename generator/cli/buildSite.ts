@@ -1,13 +1,26 @@
+import { isLeft } from 'fp-ts/Either';
 import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashInputs, isBuilt, removeStamp, stampBuild } from '../publish/buildStamp';
-import type { CompileMessage, ModuleCount } from '../bundle/compile';
-import { compressSite } from '../publish/compressSite';
-import { publishContent } from '../emit/writeContent';
-import { readBuildEnvironment } from '../model/environment';
-import { removeOldFiles, renewPreviousFiles } from '../publish/previousFiles';
+import { buildFile, type Build } from '../../server/buildFiles';
+import { serviceWorkerPath } from '../../src/paths';
+import type { CompileMessage, CompileOptions, ModuleCount } from '../bundle/compile';
+import type { PageParts } from '../bundle/pageParts';
 import { renderingFolder } from '../bundle/prerenderConfigurations';
+import { addContent, contentCompiler, printedScheduled } from '../emit/compileContent';
+import { diagnosticsError, printedTogether } from '../lib/diagnostics';
+import { Output } from '../lib/output';
 import { progressOf } from '../lib/progress';
+import { allOf } from '../model/collections';
+import { readBuildEnvironment } from '../model/environment';
+import { ownersFolders } from '../model/ownersFolders';
+import { withoutMetadata } from '../picture/pictures';
+import { hashInputs, isBuilt } from '../publish/buildInputs';
+import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
+import { freshFolders, type FreshFolders } from '../publish/freshFolder';
+import { keptFiles, linkFiles } from '../publish/keptFiles';
+import { isServed, publishedOwnFiles } from '../read/ownFiles';
+import { addHostFiles } from '../render/hostFiles';
 
 const root = path.join(__dirname, '../..');
 
@@ -25,42 +38,105 @@ interface BuildOptions {
  * Builds the site and prints one line per step. The content and the application are built first,
  * because the pages need both.
  *
- * @throws Error if a step fails. The step has already printed the cause.
+ * @throws Error if a step fails. The previous build is then unchanged.
  */
 export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<void> {
-  const folder = renderingFolder(root, dist);
-  const environment = readBuildEnvironment(process.env);
-  const stamp = path.join(folder, 'stamp');
   const inputs = hashInputs(root);
-  if (!isForVisitors && isBuilt(dist, stamp, inputs)) {
+  if (!isForVisitors && isBuilt(dist, inputs)) {
     console.log('Nothing has changed since the last build');
     return;
   }
-  removeStamp(stamp);
-  renewPreviousFiles(dist, folder);
-  await step('Content compiled', () => runProgram('compileOwner.ts', [dist]));
+  const folders = freshFolders(dist);
+  try {
+    await buildInto(folders, { dist, isForVisitors, inputs });
+    folders.publish();
+  } finally {
+    folders.discard();
+  }
+}
+
+async function buildInto(
+  folders: FreshFolders,
+  { dist, isForVisitors, inputs }: BuildOptions & Pick<Build, 'inputs'>,
+): Promise<void> {
+  const environment = readBuildEnvironment(process.env);
+  const owner = ownersFolders(root);
+  const output = new Output({ ...folders, previousSite: dist });
+
+  const content = await step('Content compiled', async () => {
+    const cache = path.join(root, '.cache');
+    const { siteUrl } = environment;
+    const compile = contentCompiler({ root, folders: owner, cache, siteUrl, production: true });
+    const compiled = await compile();
+    if (isLeft(compiled)) throw diagnosticsError(compiled.left);
+    const { site } = compiled.right;
+    if (site.warnings.length > 0) console.warn(`Warnings:\n${printedTogether(site.warnings)}`);
+    const scheduled = printedScheduled(site.scheduled);
+    if (scheduled !== undefined) console.log(scheduled);
+    addContent(output, compiled.right);
+    return compiled.right;
+  });
+  const published = publishedOwnFiles(owner, path.join(root, 'public'));
+  for (const [name, file] of published) {
+    const bytes = await withoutMetadata(readFileSync(file), file);
+    output.add({ path: name, content: { bytes }, producer: path.relative(root, file) });
+  }
+
+  const folder = renderingFolder(root, dist);
+  const parts = await compileCode({ folder, definitions: content.definitions });
+  for (const name of parts.files) {
+    if (name === serviceWorkerPath) continue;
+    const file = path.join(folder, 'site', name);
+    output.add({ path: name, content: { file }, producer: 'webpack' });
+  }
+
+  const rendered = await step('Pages rendered', async () => {
+    const { prerender } = await import('../render/prerender');
+    return prerender({
+      ...{ root, folder, parts, content, output, ...environment },
+      ...(isForVisitors && {
+        onPage: (file, html, count) => compressPage(output, file, html, pageQuality(count)),
+      }),
+    });
+  });
+  const { redirects, entries } = content.site;
+  const ownFiles = [...published.keys()].filter(isServed);
+  const ownFolder = owner.public;
+  addHostFiles({ output, redirects, ownFiles, ownFolder, rendered, ...environment });
+  if (isForVisitors) await step('Other files compressed', () => compressSite(output));
+
+  const { files } = output;
+  const built = allOf(entries).map(({ collection, slug }) => `${collection}/${slug}`);
+  const kept = keptFiles(folders.previous, { files, entries: built });
+  linkFiles(Object.keys(kept), dist, folders.site);
+  const { policies, pages } = rendered;
+  const build: Build = {
+    ...{ inputs, files, kept, entries: built, policies, pages, ownFiles },
+    redirects: Object.fromEntries(redirects),
+  };
+  const text = JSON.stringify(build);
+  output.add({ path: `/${buildFile}`, content: { text }, producer: 'the build' });
+}
+
+/**
+ * Compiles the application, the code that renders pages, and the inline script. This takes two
+ * processes, because webpack uses only one core.
+ */
+async function compileCode(options: Omit<CompileOptions, 'names'>): Promise<PageParts> {
   const progress = progressOf('Modules compiled');
   const counts = new Map<string, ModuleCount>();
   const compileNamed = (...names: [string, ...string[]]) =>
-    runProgram('../bundle/compile.ts', ['production', dist, ...names], (count) => {
+    runCompiler({ ...options, names }, (count) => {
       counts.set(names[0], count);
       const sum = (field: keyof ModuleCount) =>
         [...counts.values()].reduce((total, one) => total + one[field], 0);
       progress(sum('compiled'), sum('known'));
     });
-  // Run two processes in parallel, because webpack uses only one core.
-  await Promise.all([
+  const [parts] = await Promise.all([
     step('Application compiled', () => compileNamed('site')),
     step('Rendering of pages compiled', () => compileNamed('rendering', 'start')),
   ]);
-  publishContent({ dist, folder });
-  removeOldFiles(dist, folder);
-  await step('Pages rendered', async () => {
-    const { prerender } = await import('../render/prerender');
-    return prerender({ root, dist, folder, isForVisitors, ...environment });
-  });
-  if (isForVisitors) await step('Other files compressed', () => compressSite(dist));
-  stampBuild(dist, stamp, inputs);
+  return parts;
 }
 
 /** Runs a step and prints how long it took. If the step returns a number, prints that as well. */
@@ -73,27 +149,25 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
 }
 
 /**
- * Runs one of the generator's programs in a separate process, so that all of the program's memory
- * is freed when it ends.
+ * Runs webpack in a separate process, so that all of its memory is freed when it ends.
  *
- * @param name the name of the program's file
- * @param onCount called with each message except for `compiled`, which is the last one
+ * @param onCount called whenever the number of compiled modules has changed
  */
-function runProgram(
-  name: string,
-  args: readonly string[],
-  onCount: (count: ModuleCount) => void = () => {},
-): Promise<void> {
-  const child = fork(path.join(__dirname, name), args, {
+function runCompiler(
+  options: CompileOptions,
+  onCount: (count: ModuleCount) => void,
+): Promise<PageParts> {
+  const child = fork(path.join(__dirname, '../bundle/compile.ts'), {
     cwd: root,
     execArgv: ['--import', 'tsx'],
   });
+  child.send(options);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.on('message', (message: CompileMessage) => {
-      if (message === 'compiled') resolve();
+      if ('compiledParts' in message) resolve(message.compiledParts);
       else onCount(message);
     });
-    child.once('exit', () => reject(new Error(`${name}: expected no errors; see above`)));
+    child.once('exit', () => reject(new Error('webpack: expected no errors; see above')));
   });
 }

@@ -1,4 +1,4 @@
-import { developmentPorts } from '../model/environment';
+import { developmentFolder, developmentPorts } from '../model/environment';
 
 // `npm run dev:api` loads this module before server/index.ts. The development server
 // (generator/cli/developmentServer.ts) listens on PORT and forwards API requests, so the API needs a
@@ -7,3 +7,5 @@ const { site, api } = developmentPorts(process.env);
 process.env['PORT'] = String(api);
 process.env['PUBLIC_URL'] ||= `http://localhost:${site}`;
 process.env['DATA_DIR'] ||= 'data/development';
+// The private entries of `npm run dev` include drafts, so they have a folder of their own.
+process.env['SITE_DIR'] = developmentFolder;

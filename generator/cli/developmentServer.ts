@@ -8,6 +8,7 @@ import developmentMiddleware from 'webpack-dev-middleware';
 import configuration from '../../webpack.config';
 import { fileOfUrl } from '../emit/compileContent';
 import { ServedContent } from '../bundle/servedContent';
+import { bytesOf } from '../lib/output';
 import { developmentPorts } from '../model/environment';
 import { pseudoContent } from '../bundle/pseudoLocale';
 
@@ -82,7 +83,7 @@ function sendContent({ url = '/' }: IncomingMessage, response: ServerResponse): 
   if (type !== undefined) response.setHeader('Content-Type', type);
   // If the file cannot be read, the connection is closed.
   if ('file' in found) pipeline(createReadStream(found.file), response, () => {});
-  else response.end(found.text);
+  else response.end(bytesOf(found));
   return true;
 }
 

@@ -1,9 +1,7 @@
-import { cpSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildSite } from './buildSite';
 import { bundlePrograms, nativeModules } from '../bundle/bundlePrograms';
-import { pagePartsFile } from '../bundle/pageParts';
-import { renderingFolder } from '../bundle/prerenderConfigurations';
 
 const root = path.join(__dirname, '../..');
 const release = path.join(root, 'release');
@@ -18,8 +16,6 @@ async function writeRelease(): Promise<void> {
     throw new Error('PUBLIC_URL: expected the URL of the site, such as https://example.org');
   }
   await buildSite({ dist, isForVisitors: true });
-  // keepFiles.js reads this file to find out which code and content are part of this release.
-  cpSync(path.join(renderingFolder(root, dist), pagePartsFile), path.join(release, pagePartsFile));
   await bundlePrograms(release);
   for (const name of ['server.js', nativeModules, 'dist', 'dist-private']) {
     console.log(`${megabytes(path.join(release, name)).padStart(6)} MB  release/${name}`);

@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../server/testing/freePort';
-import { hashInputs, stampBuild } from '../publish/buildStamp';
+import type { Build } from '../../server/buildFiles';
+import { hashInputs } from '../publish/buildInputs';
 import { renderingFolder } from '../bundle/prerenderConfigurations';
 
 jest.setTimeout(180_000);
@@ -41,17 +42,19 @@ async function npmRun(script: string, ...args: readonly string[]) {
   }
 }
 
-/**
- * Writes a build stamp, which is the record of a finished build, for an empty folder. The server
- * then starts without building the site.
- */
+/** Writes an empty build with the current inputs. The server then starts without building the site. */
 function pretendBuilt() {
-  const made = renderingFolder(root, dist());
-  for (const one of [dist(), made]) mkdirSync(one, { recursive: true });
   const nodeEnv = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = '';
-  stampBuild(dist(), path.join(made, 'stamp'), hashInputs(root));
+  const inputs = hashInputs(root);
   process.env['NODE_ENV'] = nodeEnv;
+  const build: Build = {
+    ...{ inputs, files: [], kept: {}, entries: [] },
+    ...{ policies: [], pages: {}, redirects: {}, ownFiles: [] },
+  };
+  for (const folder of [dist(), `${dist()}-private`]) mkdirSync(folder);
+  writeFileSync(path.join(dist(), 'build.json'), JSON.stringify(build));
+  writeFileSync(path.join(`${dist()}-private`, 'entries.json'), '{}');
 }
 
 /** Returns the ids of the processes in npm's session. */
@@ -82,6 +85,7 @@ describe.each(Object.entries(signals))('%s', (_name, send) => {
     send();
     await until(() => processes().length === 0);
     expect(output).not.toContain('The site is at');
+    expect(readdirSync(folder)).not.toContain('dist');
   });
 
   test('ends the server, and no process is left', async () => {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   DefinePlugin,
@@ -26,7 +27,14 @@ afterEach(() => delete process.env['SIGN_IN']);
 async function compileScripts(): Promise<Compilation> {
   const [site] = configuration({
     mode: 'production',
-    content: { folderUrl: '/content', files: [], definitions: { OWNER_PROFILE: '{}' } },
+    folder: path.join(tmpdir(), 'without-sign-in'),
+    definitions: {
+      OWNER_PROFILE: '{}',
+      OWNER_TOPICS: '{}',
+      WRITTEN_SECTIONS: '[]',
+      WRITTEN_PAGES: '[]',
+      WRITTEN_TOPICS: 'false',
+    },
   });
   const compiler = webpack({
     ...site,

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { buildContent } from '../testing/compile';
@@ -30,12 +30,11 @@ test('content is compiled in every language, into a folder named by a hash of al
     summary: { slug: 'tea' },
   });
   expect(readDist(`${first.folderUrl}/en/topics/台灣.json`)).toMatchObject({ count: 1 });
-  expect(readDist('redirects.json')).toEqual({ '/old': '/coding-notes/tea' });
   expect(readdirSync(dist('content/pictures'))).toEqual([
     expect.stringMatching(/^tea\.[0-9a-f]{12}\.svg$/),
   ]);
 
-  expect(await buildContent(owner)).toEqual(first);
+  expect((await buildContent(owner)).folderUrl).toBe(first.folderUrl);
   // When an image changes, its URL changes. The content contains that URL, so the content folder's
   // URL changes too.
   write('content/coding-notes/tea/tea.svg', svg('<g/>'));
@@ -68,7 +67,7 @@ test('no file of the site has the place of a photo: a cover, the portrait, a pic
 test('a build names what is scheduled, and warns of what is probably not meant', async () => {
   write('content/projects/later.json', { ...project, date: '2999-01-01' });
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('[[tea]]'));
-  const { scheduled, warnings } = await buildContent(owner);
+  const { scheduled, warnings } = (await buildContent(owner)).site;
   expect(printedScheduled(scheduled)).toMatch(/^Scheduled, .*\n  2999-01-01 projects\/later$/);
   expect(printedScheduled([])).toBeUndefined();
   expect(warnings).toMatchObject([{ file: 'coding-notes/tea/index.zh-Hant-TW.md', line: 8 }]);
@@ -131,12 +130,4 @@ describe('the application knows', () => {
       /^topics\.yaml: line 1: Tea: expected letters .* got "Tea"\ntopics\.yaml: line 2: cup\.fr: unknown key/,
     );
   });
-});
-
-test('a build that is repeated does not write its content again', async () => {
-  const { folderUrl } = await buildContent(owner);
-  const modified = () => statSync(dist(`${folderUrl}/en/home.json`)).mtimeMs;
-  const before = modified();
-  await buildContent(owner);
-  expect(modified()).toBe(before);
 });

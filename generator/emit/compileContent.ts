@@ -1,14 +1,14 @@
 import { isLeft, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
-import { redirectsFile } from '../../server/buildFiles';
-import type { ContentFile } from '../../src/content/contentFiles';
 import { sectionNames } from '../../src/paths';
 import type { Diagnostics } from '../lib/diagnostics';
+import { readerOf, type ReadCompiled } from './readCompiled';
 import { seoFiles } from './seoFiles';
 import { compileAhead } from '../text/compileAhead';
 import { compiledTexts } from '../text/compiledTexts';
 import { compileSite } from './compileSite';
-import { shortHash, type Asset } from '../picture/convertPicture';
+import type { Content, Output } from '../lib/output';
+import { shortHash } from '../picture/convertPicture';
 import { allOf } from '../model/collections';
 import { KnownTexts } from '../text/knownTexts';
 import { preparePictures } from '../picture/pictures';
@@ -16,10 +16,13 @@ import { compilePrivate } from './privateEntries';
 import type { ContentFolders } from '../read/readFiles';
 import { readSite, type WrittenSite } from '../link/readSite';
 
-type Files = ReadonlyMap<string, Asset['content']>;
+type Files = ReadonlyMap<string, Content>;
 
 /** Everything that the build makes from the owner's content folder. */
 export interface CompiledContent {
+  site: WrittenSite;
+  /** Reads a file of the compiled content. */
+  read: ReadCompiled;
   /** URL path of the folder that contains the compiled content. */
   folderUrl: string;
   /**
@@ -39,8 +42,6 @@ export interface CompiledContent {
    */
   privateFiles: Files;
   definitions: OwnerDefinitions;
-  scheduled: WrittenSite['scheduled'];
-  warnings: Diagnostics;
 }
 
 /**
@@ -99,46 +100,57 @@ export function contentCompiler({
     // most files are unchanged and already compiled.
     const stop = isFirst ? compileAhead({ folders, pictures, cache: texts }) : () => {};
     const given = { ...folders, pictures, compileText, ...(known && { known }) };
-    const read = readSite(given, { drafts: !production });
+    const readOrErrors = readSite(given, { drafts: !production });
     stop();
     // Store what is known about the folders only once. Few folders change later, and the next start
     // simply reads those folders again.
     if (isFirst) known?.texts.store();
     isFirst = false;
-    if (isLeft(read)) return read;
-    const site = read.right;
+    if (isLeft(readOrErrors)) return readOrErrors;
+    const site = readOrErrors.right;
     const compiled = compileSite(site);
     const folderUrl = production
       ? `/content/${shortHash([...compiled.files].flatMap(([name, { text }]) => [name, text]))}`
       : '/content';
-    const files = new Map<string, Asset['content']>();
+    const files = new Map<string, Content>();
     for (const [name, file] of compiled.files) {
       files.set(folderUrl + name, production ? { text: file.text } : file);
     }
     for (const { url, content } of compiled.pictures) files.set(url, content);
-    const readCompiled = <Content>({ path: name }: ContentFile<Content>) =>
-      JSON.parse(compiled.files.get(name)?.text ?? '') as Content;
+    const read = readerOf((name) => compiled.files.get(name)?.text);
     const seo = () =>
       new Map(
-        [...seoFiles(readCompiled, { root, folders, siteUrl, site })].map(
+        [...seoFiles(read, { root, folders, siteUrl, site })].map(
           ([url, text]) => [url, { text }] as const,
         ),
       );
     if (production) {
       for (const [url, file] of seo()) files.set(url, file);
-      const text = JSON.stringify(Object.fromEntries(site.redirects));
-      files.set(`/${redirectsFile}`, { text });
     }
     return right({
+      site,
+      read,
       folderUrl,
       files,
       ...(!production && { seoFiles: seo }),
       privateFiles: compilePrivate(site),
       definitions: definitionsOf(site),
-      scheduled: site.scheduled,
-      warnings: site.warnings,
     });
   };
+}
+
+/** Adds the compiled content to the output. */
+export function addContent(
+  output: Output,
+  { files, privateFiles }: Pick<CompiledContent, 'files' | 'privateFiles'>,
+): void {
+  const producer = "the owner's content";
+  for (const [url, content] of files) {
+    output.add({ path: `/${fileOfUrl(url)}`, content, producer });
+  }
+  for (const [name, content] of privateFiles) {
+    output.add({ path: `/${name}`, content, producer, isPrivate: true });
+  }
 }
 
 function definitionsOf({ profile, topicNames, entries }: WrittenSite): OwnerDefinitions {

@@ -6,7 +6,7 @@ import { escapeMarkup } from '../lib/xml';
 
 /*
  * The redirects from old URLs and the list of the owner's own files, in the formats that web hosts
- * read. The project's own server (server/website.ts) reads redirects.json directly.
+ * read. The project's own server (server/website.ts) reads build.json instead.
  */
 
 /**
@@ -82,7 +82,10 @@ export function nginxFolders(files: readonly string[], siteUrl: string): string 
  *
  * @returns the pages, keyed by file path
  */
-export function redirectPages(redirects: Redirects, siteUrl: string): ReadonlyMap<string, string> {
+export function redirectPages(
+  redirects: Redirects,
+  siteUrl: string,
+): ReadonlyMap<string, { text: string; from: string }> {
   const withoutQuery = [...redirects].filter(([from]) => !from.includes('?'));
   return new Map(
     withoutQuery.map(([from, to]) => {
@@ -90,7 +93,9 @@ export function redirectPages(redirects: Redirects, siteUrl: string): ReadonlyMa
       const pathname = escapeMarkup(sitePath(siteUrl) + encodeURI(to));
       return [
         /\.html?$/.test(from) ? from : `${from}/index.html`,
-        `<!doctype html>
+        {
+          from,
+          text: `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>${url}</title>
@@ -99,6 +104,7 @@ export function redirectPages(redirects: Redirects, siteUrl: string): ReadonlyMa
 <a href="${pathname}">${url}</a>
 </html>
 `,
+        },
       ];
     }),
   );

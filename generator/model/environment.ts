@@ -45,6 +45,12 @@ export function readBuildEnvironment(
 }
 
 /**
+ * The folder, relative to the project, that `npm run dev` uses instead of `dist/`. So the drafts
+ * that `npm run dev` shows never become part of the built site.
+ */
+export const developmentFolder = '.cache/development';
+
+/**
  * Returns the ports for `npm run dev`. The development server listens on `PORT`. The API listens on
  * `API_PORT`, which defaults to the next port.
  *

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import path from 'node:path';
-import { hashInputs } from '../publish/buildStamp';
+import { hashInputs } from '../publish/buildInputs';
 import { foldersToWrite } from '../cli/newContent';
 import { ownersFolders } from './ownersFolders';
 import { ownersFolder } from '../testing/ownersFolder';

@@ -163,13 +163,13 @@ export function checkPublicPictures({ public: folder }: ContentFolders): Diagnos
  * Returns the photos that are used as a cover or as the portrait. The site shows smaller files made
  * from these photos, so the photos themselves are not published. Icons are still published.
  *
- * @returns patterns for CopyPlugin
+ * @returns absolute paths
  */
 export function unpublishedPictures(folders: ContentFolders): readonly string[] {
-  return namedPictures(folders)
-    .map((file) => `/${path.relative(folders.public, file).split(path.sep).join('/')}`)
-    .filter((src) => !/^\/icons\/|\.svg$/i.test(src))
-    .map((src) => `**${src}`);
+  return namedPictures(folders).filter(
+    (file) =>
+      !file.endsWith('.svg') && !file.startsWith(path.join(folders.public, 'icons') + path.sep),
+  );
 }
 
 /**

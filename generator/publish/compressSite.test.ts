@@ -1,45 +1,74 @@
 /** @jest-environment node */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compressSite } from './compressSite';
+import { Output } from '../lib/output';
 import { ownersFolder } from '../testing/ownersFolder';
+import { compressPage, compressSite } from './compressSite';
 
 const site = ownersFolder();
-const write = (name: string, content: string | Buffer) => site.write(`dist/${name}`, content);
-const dist = () => path.join(site.root, 'dist');
-const read = (name: string) => readFileSync(path.join(dist(), name));
-const names = () => (readdirSync(dist(), { recursive: true }) as string[]).toSorted();
+const place = (name: string) => path.join(site.root, name);
+const producer = 'the test';
+
+function build(number: number, files: Readonly<Record<string, string | Buffer>>): Output {
+  const output = new Output({
+    site: place(`dist${number}`),
+    private: place('private'),
+    previousSite: place(`dist${number - 1}`),
+  });
+  for (const [name, content] of Object.entries(files)) {
+    output.add({ path: name, content: { bytes: Buffer.from(content) }, producer });
+  }
+  return output;
+}
 
 test('a text file has compressed files with the same content', async () => {
   const feed = '<p>頁</p>'.repeat(100);
-  write('feeds/a.ja.atom', feed);
-  expect(await compressSite(dist())).toBe(1);
-  expect(read('feeds/a.ja.atom').toString()).toBe(feed);
-  expect(brotliDecompressSync(read('feeds/a.ja.atom.br')).toString()).toBe(feed);
-  expect(gunzipSync(read('feeds/a.ja.atom.gz')).toString()).toBe(feed);
+  const output = build(1, { '/feeds/a.ja.atom': feed });
+  expect(await compressSite(output)).toBe(1);
+  const read = (extension: string) => readFileSync(place(`dist1/feeds/a.ja.atom${extension}`));
+  expect(read('').toString()).toBe(feed);
+  expect(brotliDecompressSync(read('.br')).toString()).toBe(feed);
+  expect(gunzipSync(read('.gz')).toString()).toBe(feed);
+  expect(output.files).toEqual(['', '.gz', '.br'].map((end) => `/feeds/a.ja.atom${end}`));
 });
 
-test('a changed file replaces its compressed files', async () => {
-  write('feed.en.atom', 'old '.repeat(100));
-  await compressSite(dist());
-  write('feed.en.atom', 'new '.repeat(100));
-  await compressSite(dist());
-  expect(brotliDecompressSync(read('feed.en.atom.br')).toString()).toMatch(/^new /);
+test('only files that have changed since the previous build are compressed', async () => {
+  const [text, other] = ['text '.repeat(100), 'other '.repeat(100)];
+  expect(await compressSite(build(1, { '/a.js': text, '/b.js': text }))).toBe(2);
+  expect(await compressSite(build(2, { '/a.js': text, '/b.js': other, '/c.js': text }))).toBe(2);
+  const number = (folder: string) => statSync(place(`${folder}/a.js.br`)).ino;
+  expect(number('dist2')).toBe(number('dist1'));
+  expect(brotliDecompressSync(readFileSync(place('dist2/b.js.br'))).toString()).toBe(other);
 });
 
-test('code and content of earlier builds are not compressed again', async () => {
-  for (const name of ['assets/main.0.js', 'content/0/en/home.json']) {
-    write(name, 'text '.repeat(100));
+test('a page has a brotli version with the same content, and a changed page another one', async () => {
+  for (const [number, html] of [
+    [1, 'page '.repeat(100)],
+    [2, 'other page '.repeat(100)],
+  ] as const) {
+    const output = build(number, { '/a.html': html });
+    await compressPage(output, '/a.html', html, 10);
+    const compressed = readFileSync(place(`dist${number}/a.html.br`));
+    expect(brotliDecompressSync(compressed).toString()).toBe(html);
+    expect(existsSync(place(`dist${number}/a.html.gz`))).toBe(false);
   }
-  expect(await compressSite(dist())).toBe(2);
-  write('content/1/en/home.json', 'text '.repeat(100));
-  expect(await compressSite(dist())).toBe(1);
+});
+
+test('a page that the previous build did not compress is compressed', async () => {
+  const html = 'page '.repeat(100);
+  build(1, { '/a.html': html });
+  await compressPage(build(2, { '/a.html': html }), '/a.html', html, 10);
+  expect(existsSync(place('dist2/a.html.br'))).toBe(true);
 });
 
 test('pictures and small files are not compressed', async () => {
-  write('images/a.png', Buffer.alloc(1_000));
-  write('robots.txt', 'User-agent: *');
-  expect(await compressSite(dist())).toBe(0);
-  expect(names()).toEqual(['images', 'images/a.png', 'robots.txt']);
+  const output = build(1, { '/images/a.png': Buffer.alloc(1_000), '/robots.txt': 'User-agent: *' });
+  expect(await compressSite(output)).toBe(0);
+  expect(output.files).toEqual(['/images/a.png', '/robots.txt']);
+});
+
+test('a file of the owner is not replaced by a compressed version', async () => {
+  const output = build(1, { '/a.js': 'text '.repeat(100), '/a.js.br': 'of the owner' });
+  await expect(compressSite(output)).rejects.toThrow('/a.js.br: expected one producer');
 });

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inParallel } from '../lib/inParallel';
-import { hashedFolders } from './previousFiles';
+import type { Content, Output } from '../lib/output';
 import { progressOf } from '../lib/progress';
 
 const brotli = promisify(brotliCompress);
@@ -57,58 +57,67 @@ export function pageQuality(pages: number): number {
 }
 
 /**
- * Writes brotli (RFC 7932) and gzip (RFC 1952) versions of each text file in the built site, except
- * for pages. Most files get brotli quality 11. Because this is slow, files with compiled content
- * get quality 6, except for the few large search files.
+ * Adds brotli (RFC 7932) and gzip (RFC 1952) versions of each text file in the output, except for
+ * pages. Most files get brotli quality 11. Because this is slow, files with compiled content get
+ * quality 6, except for the few large search files.
  *
- * @param dist absolute path of the built site
  * @returns how many files were compressed
  */
-export async function compressSite(dist: string): Promise<number> {
-  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && hasCompressedVersions(entry.name))
-    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)));
+export async function compressSite(output: Output): Promise<number> {
+  const names = output.files.filter(hasCompressedVersions);
   let count = 0;
   let done = 0;
   const progress = progressOf('Other files compressed');
   await inParallel(names, async (name) => {
-    await compressFile(name);
+    if (!addPreviousVersions(output, name, ['.br', '.gz'])) {
+      const isSearch = /\/search(?:\/\d+)?\.json$/.test(name);
+      const quality = name.startsWith('/content/') && !isSearch ? 6 : 11;
+      const versions = await compress(await readFile(output.placeOf(name)), quality);
+      for (const [extension, bytes] of versions) addVersion(output, name, extension, { bytes });
+      if (versions.length > 0) count += 1;
+    }
     progress((done += 1), names.length);
   });
   return count;
-
-  async function compressFile(name: string) {
-    const file = path.join(dist, name);
-    const [folder = ''] = name.split(path.sep);
-    // Files whose paths contain a hash never change, so a compressed version from an earlier build
-    // is still correct.
-    if (hashedFolders.includes(folder) && existsSync(`${file}.br`)) return;
-    const isSearch = /[\\/]search(?:[\\/]\d+)?\.json$/.test(name);
-    const versions = await compress(
-      await readFile(file),
-      folder === 'content' && !isSearch ? 6 : 11,
-    );
-    for (const [extension, content] of versions) {
-      // Write the file atomically, because a later build keeps the file if it exists.
-      await writeFile(`${file}.new`, content);
-      await rename(`${file}.new`, file + extension);
-    }
-    if (versions.length > 0) count += 1;
-  }
 }
 
 /**
- * Compresses a page with brotli. Pages have no gzip version, because most of the site's files are
- * pages, and every current browser supports brotli
- * (docs/decisions/0043-pages-that-did-not-change.md).
+ * Adds the brotli version of a page. Pages have no gzip version, because most of the site's files
+ * are pages, and every current browser supports brotli
+ * (docs/decisions/0045-a-build-in-a-fresh-folder.md).
  *
+ * @param name the page's file, which is part of the output
  * @param quality brotli quality, at most 11
- * @returns the compressed page, or undefined if it is not worth storing
  */
-export async function compressPage(html: string, quality: number): Promise<Buffer | undefined> {
+export async function compressPage(
+  output: Output,
+  name: string,
+  html: string,
+  quality: number,
+): Promise<void> {
+  if (addPreviousVersions(output, name, ['.br'])) return;
   const content = Buffer.from(html);
-  const compressed = await withBrotli(content, quality);
-  return isWorthStoring(compressed, content) ? compressed : undefined;
+  const bytes = await withBrotli(content, quality);
+  if (isWorthStoring(bytes, content)) addVersion(output, name, '.br', { bytes });
+}
+
+/**
+ * If a file is the same as in the previous build, its compressed versions are the same as well.
+ *
+ * @returns whether the previous build had compressed versions of the file
+ */
+function addPreviousVersions(output: Output, name: string, extensions: readonly string[]): boolean {
+  if (!output.isUnchanged(name)) return false;
+  const versions = extensions.map((extension) => {
+    return { extension, file: path.join(output.folders.previousSite, name + extension) };
+  });
+  if (!versions.every(({ file }) => existsSync(file))) return false;
+  for (const { extension, file } of versions) addVersion(output, name, extension, { file });
+  return true;
+}
+
+function addVersion(output: Output, name: string, extension: string, content: Content): void {
+  output.add({ path: name + extension, content, producer: `the compressed version of ${name}` });
 }
 
 /**

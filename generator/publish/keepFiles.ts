@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashedFolders, removeOldFiles, renewPreviousFiles } from './previousFiles';
+import { buildFile, readBuild } from '../../server/buildFiles';
+import { isHashed, keptFiles, linkFiles } from './keptFiles';
 
 /**
  * Adds hard links to two releases, so that each contains the code and content files of both. Call
@@ -13,27 +14,16 @@ import { hashedFolders, removeOldFiles, renewPreviousFiles } from './previousFil
  */
 export function keepFiles(release: string, previous: string): void {
   const [next, current] = [path.join(release, 'dist'), path.join(previous, 'dist')];
-  renewPreviousFiles(current, previous);
-  linkHashedFiles(current, next);
-  linkHashedFiles(next, current);
-  removeOldFiles(next, release);
-}
-
-function linkHashedFiles(from: string, to: string): void {
-  for (const folder of hashedFolders) {
-    const options = { recursive: true, withFileTypes: true } as const;
-    for (const entry of readdirSync(path.join(from, folder), options)) {
-      if (!entry.isFile()) continue;
-      const source = path.join(entry.parentPath, entry.name);
-      const target = path.join(to, path.relative(from, source));
-      mkdirSync(path.dirname(target), { recursive: true });
-      try {
-        linkSync(source, target);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-    }
-  }
+  const build = readBuild(path.join(next, buildFile));
+  linkFiles(build.files.filter(isHashed), next, current);
+  const previousBuild = path.join(current, buildFile);
+  // Releases of earlier versions have no such file, so nobody knows what they published.
+  if (!existsSync(previousBuild)) return;
+  const kept = keptFiles(readBuild(previousBuild), build);
+  linkFiles(Object.keys(kept), current, next);
+  const file = path.join(next, buildFile);
+  writeFileSync(`${file}.new`, JSON.stringify({ ...build, kept }));
+  renameSync(`${file}.new`, file);
 }
 
 /** Each release contains this program, which is run with `node keepFiles.js <previous release>`. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ObjectPattern } from 'copy-webpack-plugin';
-import { hostFileNames, ownFilesFile, redirectsFile } from '../../server/buildFiles';
+import { buildFile, hostFileNames } from '../../server/buildFiles';
 import { readAddress } from '../../src/locale/address';
 import { locales } from '../../src/locale/locales';
 import {
@@ -42,37 +42,51 @@ export function ownFiles(folder: string): readonly string[] {
 }
 
 /**
- * Returns the owner's files that visitors may request. This excludes files that only a web host
- * reads, such as `_headers`, and hidden files, such as `.htaccess`. Hidden files below
- * `.well-known/` are included, because they are for visitors (RFC 8615).
+ * Returns whether visitors may request one of the owner's files. They may not request files that
+ * only a web host reads, such as `_headers`, and hidden files, such as `.htaccess`. Hidden files
+ * below `.well-known/` are for visitors (RFC 8615).
  */
-export function servedOwnFiles(folder: string): readonly string[] {
-  return ownFiles(folder).filter(
-    (name) =>
-      !hostFileNames.includes(name.slice(1)) &&
-      !/\/\./.test(name.replace(/^\/\.well-known\//, '/')),
+export function isServed(name: string): boolean {
+  return (
+    !hostFileNames.includes(name.slice(1)) && !/\/\./.test(name.replace(/^\/\.well-known\//, '/'))
   );
 }
 
+/** Returns the files in a folder such as public/ that visitors may request. */
+export function servedOwnFiles(folder: string): readonly string[] {
+  return ownFiles(folder).filter(isServed);
+}
+
 /**
- * Returns CopyPlugin patterns for the files in the project's public/ folder, such as icons, and for
- * those in the owner's public/ folder. The owner's files replace the project's.
+ * Returns the absolute paths of the files that are published under their own names, keyed by URL
+ * path: those in the project's public/ folder, such as icons, and those in the owner's. The owner's
+ * files replace the project's.
  *
  * @param project absolute path of the project's public/ folder
  */
+export function publishedOwnFiles(
+  folders: ContentFolders,
+  project: string,
+): ReadonlyMap<string, string> {
+  const unpublished = unpublishedPictures(folders);
+  const filesOf = (folder: string) =>
+    ownFiles(folder).map((name): [string, string] => [name, path.join(folder, name)]);
+  return new Map(
+    [...filesOf(project), ...filesOf(folders.public)].filter(
+      ([name, file]) => !unpublished.includes(file) && !hostFileNames.includes(name.slice(1)),
+    ),
+  );
+}
+
+/** Returns CopyPlugin patterns for `publishedOwnFiles`. */
 export function copiedOwnFiles(folders: ContentFolders, project: string): ObjectPattern[] {
-  return [
-    { from: project, filter: (file) => path.resolve(file) !== path.join(project, template) },
-    {
-      from: folders.public,
-      filter: (file) => path.resolve(file) !== path.join(folders.public, template),
-      globOptions: { ignore: [...unpublishedPictures(folders)] },
-      noErrorOnMissing: true,
-      transform: withoutMetadata,
-      force: true,
-      priority: 10,
-    },
-  ];
+  return [project, folders.public].map((from) => ({
+    from,
+    filter: (file) =>
+      [...publishedOwnFiles(folders, project).values()].includes(path.resolve(file)),
+    noErrorOnMissing: true,
+    transform: withoutMetadata,
+  }));
 }
 
 /** Matches URL paths in folders of the API (`api`) or of the build (`assets` and `content`). */
@@ -83,7 +97,7 @@ export const reservedFolder = /^\/(api|assets|content)\//i;
  * merged into the generated files, and robots.txt, which replaces the generated one.
  */
 const written: readonly string[] = [
-  ...[serviceWorkerPath, `/${redirectsFile}`, `/${ownFilesFile}`],
+  ...[serviceWorkerPath, `/${buildFile}`],
   ...['/redirects.conf', '/own-files.conf', '/security-headers.conf'],
   ...locales.flatMap((locale) => [feedPath(locale), manifestPath(locale)]),
 ];

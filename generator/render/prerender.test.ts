@@ -1,11 +1,13 @@
 /** @jest-environment node */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
 import { locales } from '../../src/locale/locales';
-import { ownersFolder, words } from '../testing/ownersFolder';
-import { pagePartsFile } from '../bundle/pageParts';
+import type { PageParts } from '../bundle/pageParts';
+import { Output } from '../lib/output';
+import { ownersFolder, profile } from '../testing/ownersFolder';
+import { addHostFiles } from './hostFiles';
 import { prerender } from './prerender';
+import { serviceWorkerOff } from './serviceWorker';
 
 // Do not draw real previews here, because drawing them needs a separate process (previews.test.ts).
 jest.mock('./previews', () => ({
@@ -13,38 +15,47 @@ jest.mock('./previews', () => ({
 }));
 
 const project = path.join(__dirname, '../..');
-const output = ownersFolder();
-const { write } = output;
+const owner = ownersFolder();
+const { write } = owner;
 
-const dist = () => path.join(output.root, 'dist');
+const dist = () => path.join(owner.root, 'dist');
+
+const redirects = new Map([
+  ['/2020/茶', '/coding-notes/tea'],
+  ['/old.html', '/projects'],
+  ['/"a" <b> $c', '/projects'],
+  ['/?p=12', '/projects'],
+  ['/index.php?page_id=3&lang=ja', '/coding-notes/tea'],
+]);
+
+interface Options {
+  apiOrigin?: string;
+  siteUrl?: string;
+  hasServiceWorker?: boolean;
+  /** The files of the chunks that are loaded on demand. */
+  chunks?: PageParts['chunks'];
+  /** The names of the chunks that every page uses. */
+  shown?: readonly string[];
+  ownFiles?: readonly string[];
+}
 
 /**
- * Writes the files that webpack would write for a site without entries. The theme and the HTML
- * template are the real ones.
+ * Renders a site without entries. The theme and the HTML template are the real ones.
  *
- * @param options.chunks the files of the chunks that are loaded on demand
- * @param options.shown the names of the chunks that every page uses
+ * @returns the policies in `build.json` that belong to the pages, keyed by the page's file
  */
-function compileEmptySite({ chunks = {}, shown = [] as readonly string[] } = {}) {
-  for (const file of ['src/ui/theme.css', 'public/index.html']) {
+async function build({
+  apiOrigin,
+  siteUrl = 'https://example.org',
+  hasServiceWorker = false,
+  chunks = {},
+  shown = [],
+  ownFiles = [],
+}: Options = {}): Promise<ReadonlyMap<string, string | undefined>> {
+  for (const file of ['src/ui/theme.css', 'public/index.html', serviceWorkerOff]) {
     write(file, readFileSync(path.join(project, file)));
   }
-  write('content/profile.json', { name: words, line: words, links: [] });
-  write('dist/assets/main.0.css', 'p{color:red}');
-  write('dist/redirects.json', {
-    '/2020/茶': '/coding-notes/tea',
-    '/old.html': '/projects',
-    '/"a" <b> $c': '/projects',
-    '/?p=12': '/projects',
-    '/index.php?page_id=3&lang=ja': '/coding-notes/tea',
-  });
-  write(pagePartsFile, {
-    main: { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] },
-    chunks,
-    files: ['assets/main.0.css', 'assets/main.0.js', 'assets/cup.0.svg', 'tea.js'],
-    contentFolder: '/content/1',
-  });
-  write('dist/content/1/zh-Hant-TW/home.json', {});
+  write('site/service-worker.js', 'self.work();\n');
   write('start.js', 'start();');
   write(
     'rendering.js',
@@ -55,37 +66,50 @@ function compileEmptySite({ chunks = {}, shown = [] as readonly string[] } = {})
       { path: '*', handle: { isUnlisted: true } },
     ];`,
   );
-}
-
-const page = () => readFileSync(path.join(dist(), 'index.html'), 'utf8');
-
-async function policyWith(
-  apiOrigin: string | undefined,
-  isForVisitors = false,
-  siteUrl = 'https://example.org',
-  hasServiceWorker = false,
-): Promise<string> {
-  await prerender({
-    root: output.root,
-    dist: dist(),
-    folder: output.root,
-    siteUrl,
-    apiOrigin,
-    hasServiceWorker,
-    isForVisitors,
-    hasSignIn: true,
+  rmSync(dist(), { recursive: true, force: true });
+  const output = new Output({ site: dist(), private: `${dist()}-private`, previousSite: '' });
+  const files = ['/assets/main.0.css', '/assets/main.0.js', '/assets/cup.0.svg', '/tea.js'];
+  const styles = Object.values(chunks).flatMap((chunk) => chunk.styles);
+  for (const name of [...files, ...styles]) {
+    const text = name.endsWith('.css') ? `.${path.basename(name, '.0.css')}{color:red}` : '';
+    output.add({ path: name, content: { text }, producer: 'webpack' });
+  }
+  const environment = { siteUrl, apiOrigin, hasServiceWorker, hasSignIn: true };
+  const main = { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] };
+  const rendered = await prerender({
+    ...{ root: owner.root, folder: owner.root, output, ...environment },
+    parts: { main, chunks, files },
+    content: {
+      folderUrl: '/content/1',
+      read: <Content>() => ({}) as Content,
+      site: { profile },
+    },
   });
-  return /Content-Security-Policy" content="([^"]*)"/.exec(page())?.[1] ?? '';
+  const ownFolder = path.join(owner.root, 'content/public');
+  addHostFiles({ output, redirects, ownFiles, ownFolder, rendered, ...environment });
+  return new Map(
+    Object.entries(rendered.pages).map(([file, page]) => [file, rendered.policies[page.policy]]),
+  );
 }
 
-test('each build writes its security policy into the pages', async () => {
-  compileEmptySite();
-  expect(await policyWith(undefined)).toContain("connect-src 'self';");
-  expect(await policyWith('https://api.test')).toContain("connect-src 'self' https://api.test;");
+const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
+const policyIn = (file: string) =>
+  /Content-Security-Policy" content="([^"]*)"/.exec(read(file))?.[1];
+
+test('each build writes its security policy into the pages, and into the facts for the server', async () => {
+  const first = await build();
+  expect(policyIn('index.html')).toContain("connect-src 'self';");
+  expect(first.get('/index.html')).toBe(policyIn('index.html'));
+  const policies = await build({ apiOrigin: 'https://api.test' });
+  expect(policyIn('index.html')).toContain("connect-src 'self' https://api.test;");
+  expect([...policies.keys()]).toEqual(
+    expect.arrayContaining(['/index.html', '/ja/index.html', '/404.html', '/login.ja.html']),
+  );
+  for (const [file, policy] of policies) expect([file, policy]).toEqual([file, policyIn(file)]);
 });
 
 test('a page loads the scripts and styles of its parts and its language, and no others', async () => {
-  compileEmptySite({
+  await build({
     shown: ['tea'],
     chunks: {
       tea: { scripts: ['/assets/tea.0.js', '/assets/main.0.js'], styles: ['/assets/tea.0.css'] },
@@ -94,8 +118,6 @@ test('a page loads the scripts and styles of its parts and its language, and no 
       'locale-ja': { scripts: ['/assets/ja.0.js'], styles: [] },
     },
   });
-  for (const name of ['tea', 'cup']) write(`dist/assets/${name}.0.css`, `.${name}{color:red}`);
-  await policyWith(undefined);
   const japanese = readFileSync(path.join(dist(), 'ja/index.html'), 'utf8');
   expect(/data-app="([^"]*)"/.exec(japanese)?.[1]).toBe(
     '/assets/tea.0.js /assets/main.0.js /assets/ja.0.js',
@@ -106,30 +128,32 @@ test('a page loads the scripts and styles of its parts and its language, and no 
   ]);
 });
 
-test('the service worker gets its list once, with the code and the current shell', async () => {
-  compileEmptySite();
-  const listIn = () =>
-    /^self\.build=(.*);\nself\.work\(\);\n$/.exec(
-      readFileSync(path.join(dist(), 'service-worker.js'), 'utf8'),
-    )?.[1] ?? '';
-  const build = async (apiOrigin?: string) => {
-    await policyWith(apiOrigin, false, 'https://example.org/blog', true);
-    return JSON.parse(listIn()) as { code: unknown; shell: string };
+test('the service worker gets a list with the code and the current shell', async () => {
+  const listAfter = async (apiOrigin?: string) => {
+    const siteUrl = 'https://example.org/blog';
+    await build({ siteUrl, hasServiceWorker: true, ...(apiOrigin && { apiOrigin }) });
+    const [, list = ''] =
+      /^self\.build=(.*);\nself\.work\(\);\n$/.exec(read('service-worker.js')) ?? [];
+    return JSON.parse(list) as { code: unknown; shell: string };
   };
-  write('dist/service-worker.js', 'self.work();\n');
-  const first = await build();
+  const first = await listAfter();
   expect(first).toEqual({
-    code: ['/blog/assets/main.0.css', '/blog/assets/main.0.js'],
+    code: ['/blog/assets/main.0.css', '/blog/assets/main.0.js', '/blog/tea.js'],
     shell: expect.stringMatching(/^\/blog\/shell\.html\?\w+$/) as string,
   });
-  expect(await build()).toEqual(first);
-  expect((await build('https://api.test')).shell).not.toBe(first.shell);
+  expect(await listAfter()).toEqual(first);
+  expect((await listAfter('https://api.test')).shell).not.toBe(first.shell);
   expect(readdirSync(dist())).toContain('shell.html');
 });
 
+test('a site without a service worker removes the one of an earlier build', async () => {
+  await build();
+  expect(read('service-worker.js')).toContain('unregister');
+  expect(readdirSync(dist())).not.toContain('shell.html');
+});
+
 test('pages are rendered for all routes, and the sitemap has those that are listed', async () => {
-  compileEmptySite();
-  await policyWith(undefined);
+  await build();
   expect(readdirSync(dist())).toEqual(
     expect.arrayContaining(['index.html', 'login.ja.html', '404.html']),
   );
@@ -141,9 +165,7 @@ test('pages are rendered for all routes, and the sitemap has those that are list
 });
 
 test('earlier addresses lead to the current ones on every kind of host', async () => {
-  compileEmptySite();
-  await policyWith(undefined);
-  const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
+  await build();
   expect(read('_redirects')).toContain(
     '/2020/%E8%8C%B6 /coding-notes/tea 301\n/2020/%E8%8C%B6/ /coding-notes/tea 301\n',
   );
@@ -155,18 +177,14 @@ test('earlier addresses lead to the current ones on every kind of host', async (
 });
 
 test('an earlier address is quoted for each kind of host', async () => {
-  compileEmptySite();
-  await policyWith(undefined);
-  const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
+  await build();
   expect(read('_redirects')).toContain('/%22a%22%20%3Cb%3E%20$c /projects 301\n');
   expect(read('redirects.conf')).toContain('"/\\"a\\" <b> $c" "/projects";\n');
   expect(readdirSync(dist())).toContain('"a" <b> $c');
 });
 
 test('an earlier address with a query leads to its page on hosts that know the query', async () => {
-  compileEmptySite();
-  await policyWith(undefined);
-  const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
+  await build();
   expect(read('_redirects')).toMatch(
     /^\/ p=12 \/projects 301!\n\/index\.php page_id=3 lang=ja \/coding-notes\/tea 301!\n/,
   );
@@ -176,9 +194,7 @@ test('an earlier address with a query leads to its page on hosts that know the q
 });
 
 test('earlier addresses of a site below a path lead below that path', async () => {
-  compileEmptySite();
-  await policyWith(undefined, false, 'https://example.org/blog');
-  const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
+  await build({ siteUrl: 'https://example.org/blog' });
   expect(read('_redirects')).toContain('/blog/old.html /blog/projects 301\n');
   expect(read('_redirects')).toContain('/blog p=12 /blog/projects 301!\n/blog/ p=12 /blog/');
   expect(read('_redirects')).toContain('/blog/ja/private/* /blog/ja/private 200\n');
@@ -187,54 +203,26 @@ test('earlier addresses of a site below a path lead below that path', async () =
   expect(read('old.html')).toContain('href="https://example.org/blog/projects"');
 });
 
-test('a page for visitors has a compressed file with the same content', async () => {
-  compileEmptySite();
-  write('dist/index.html.br', 'old');
-  await policyWith(undefined, true);
-  const compressed = readFileSync(path.join(dist(), 'index.html.br'));
-  expect(brotliDecompressSync(compressed).toString()).toBe(page());
-});
-
-test('pages of an earlier build are removed, with their compressed files', async () => {
-  compileEmptySite();
-  for (const name of ['gone.html', 'gone.html.br', 'index.html.gz']) write(`dist/${name}`, 'old');
-  await policyWith(undefined);
-  const names = readdirSync(dist());
-  expect(names.filter((name) => /gone|\.gz/.test(name))).toEqual([]);
-  expect(names).toEqual(expect.arrayContaining(['index.html', 'index.ja.html', 'assets']));
-});
-
-test('a build that fails while it writes leaves every page with its compressed files', async () => {
-  compileEmptySite();
-  await policyWith(undefined, true);
-  output.remove('dist/login.ja.html');
-  write('dist/login.ja.html/in-the-way', '');
-  await expect(policyWith('https://api.test', true)).rejects.toThrow();
-  const names = readdirSync(dist(), { recursive: true, encoding: 'utf8' });
-  const pages = names.filter((name) => name.endsWith('.html') && name !== 'login.ja.html');
-  expect(pages.length).toBeGreaterThan(10);
-  for (const name of pages) {
-    const html = readFileSync(path.join(dist(), name), 'utf8');
-    const compressed = readFileSync(path.join(dist(), `${name}.br`));
-    expect([name, brotliDecompressSync(compressed).toString()]).toEqual([name, html]);
+test.each([
+  ['/index.html', 'the page /'],
+  ['/404.html', 'the page /404'],
+  ['/login.ja.html', 'the page /login'],
+  ['/sitemap.xml', 'the sitemap'],
+])('an earlier address cannot replace the file %s', async (alias, producer) => {
+  redirects.set(alias, '/projects');
+  try {
+    await expect(build()).rejects.toThrow(`got ${producer} and the earlier address ${alias}`);
+  } finally {
+    redirects.delete(alias);
   }
 });
 
-test('the owner’s own pages stay, and their rules for hosts come before those of the build', async () => {
-  compileEmptySite();
-  for (const name of ['google123.html', 'demo/index.html']) {
-    write(`content/public/${name}`, 'own');
-    // In a real build, CopyPlugin has already copied the owner's files.
-    write(`dist/${name}`, 'own');
-  }
+test('the owner’s rules for hosts come before those of the build', async () => {
   write('content/public/_redirects', '/shop https://shop.example 302');
   write('content/public/_headers', '/demo/*\n  X-Robots-Tag: noindex');
-  await policyWith(undefined);
-  const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
-  expect([read('google123.html'), read('demo/index.html')]).toEqual(['own', 'own']);
+  await build({ ownFiles: ['/demo/index.html', '/google123.html'] });
   expect(read('_redirects')).toMatch(/^\/shop https:\/\/shop\.example 302\n\/ p=12 /);
   expect(read('_headers')).toMatch(/^\/demo\/\*\n {2}X-Robots-Tag: noindex\n\/\*\n {2}content-sec/);
-  expect(JSON.parse(read('own-files.json'))).toEqual(['/demo/index.html', '/google123.html']);
   expect(read('own-files.conf')).toBe('"/demo/index.html" 1;\n"/google123.html" 1;\n');
   expect(read('redirects.conf')).toContain('"/demo" "/demo/";\n');
 });

@@ -52,6 +52,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
  */
 function writePreviews(titles: Record<string, { text: string; lang?: string }>) {
   const script = `
+    const { Output } = require('./generator/lib/output');
     const { preparePreviews } = require('./generator/render/previews');
     const titles = ${JSON.stringify(titles)};
     const cover = { src: '/clock.svg', width: 40, height: 30, alt: { text: 'A "clock"' } };
@@ -62,7 +63,7 @@ function writePreviews(titles: Record<string, { text: string; lang?: string }>) 
     const pages = ['/', '/projects', '/about', '/projects/clock', ...Object.keys(titles).map((slug) => '/coding-notes/' + slug)];
     preparePreviews({
       root: ${JSON.stringify(folder)},
-      dist: ${JSON.stringify(path.join(folder, 'dist'))},
+      output: new Output({ site: ${JSON.stringify(path.join(folder, 'dist'))}, private: '', previousSite: '' }),
       siteUrl: 'https://example.org',
       profile: { name: { 'zh-Hant-TW': '林' }, line: { 'zh-Hant-TW': '工程師' }, links: [] },
       read,

@@ -1,11 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Picture, TextInLanguage } from '../../src/content/compiledContent';
@@ -20,6 +13,7 @@ import { drawCard, previewSize, type CardText } from './previewCard';
 import { loadPreviewFonts } from './previewFonts';
 import type { ReadCompiled } from '../emit/readCompiled';
 import type { SitePage } from '../emit/sitePages';
+import type { Output } from '../lib/output';
 import { escapeMarkup } from '../lib/xml';
 
 /*
@@ -30,8 +24,8 @@ import { escapeMarkup } from '../lib/xml';
 interface PreviewOptions {
   /** Absolute path of the project. */
   root: string;
-  /** Absolute path of the built site. */
-  dist: string;
+  /** The built site, to which the previews are added. It already contains the covers. */
+  output: Pick<Output, 'add' | 'placeOf'>;
   /** URL of the site, without a slash at the end. */
   siteUrl: string;
   profile: Profile;
@@ -53,7 +47,7 @@ export interface Previews {
 
 export async function preparePreviews({
   root,
-  dist,
+  output,
   siteUrl,
   profile,
   read,
@@ -88,7 +82,7 @@ export async function preparePreviews({
 
   function coverPreview({ src, alt }: Picture) {
     const draw = () =>
-      sharp(path.join(dist, src), { density: 144 })
+      sharp(output.placeOf(src), { density: 144 })
         .resize({ ...previewSize, fit: 'cover' })
         .flatten({ background: '#fff' })
         .jpeg({ quality: 85 })
@@ -145,9 +139,11 @@ export async function preparePreviews({
       writeFileSync(`${kept}.new`, await draw());
       renameSync(`${kept}.new`, kept);
     }
-    const target = path.join(dist, 'content/previews', name);
-    mkdirSync(path.dirname(target), { recursive: true });
-    copyFileSync(kept, target);
+    output.add({
+      path: `/content/previews/${name}`,
+      content: { file: kept },
+      producer: 'the link previews',
+    });
   }
 }
 

@@ -1,13 +1,14 @@
 import { isLeft } from 'fp-ts/Either';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentFile } from '../../src/content/contentFiles';
-import { contentCompiler, type CompiledContent } from '../emit/compileContent';
+import { addContent, contentCompiler, type CompiledContent } from '../emit/compileContent';
 import { compileSite } from '../emit/compileSite';
 import { preparePictures } from '../picture/pictures';
 import type { ContentFolders } from '../read/readFiles';
 import { readSite, type WrittenSite } from '../link/readSite';
-import { publishContent, writeContent } from '../emit/writeContent';
 import { printed } from '../lib/diagnostics';
+import { Output } from '../lib/output';
 import type { ReadCompiled } from '../emit/readCompiled';
 import type { OwnersFolder } from './ownersFolder';
 
@@ -48,9 +49,11 @@ export async function buildContent(
     production,
   })();
   if (isLeft(compiled)) throw new Error(compiled.left.map(printed).join('\n'));
-  const target = { dist: path.join(root, 'dist'), folder: path.join(root, 'rendering') };
-  writeContent(compiled.right, target);
-  publishContent(target);
+  const site = path.join(root, 'dist');
+  const privateFolder = `${site}-private`;
+  for (const folder of [site, privateFolder]) rmSync(folder, { recursive: true, force: true });
+  const output = new Output({ site, private: privateFolder, previousSite: '' });
+  addContent(output, compiled.right);
   return compiled.right;
 }
 

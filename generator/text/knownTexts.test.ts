@@ -51,7 +51,10 @@ function start() {
     const compiled = await compile();
     const read = split.mock.calls.flat();
     if (isLeft(compiled)) return { read, findings: compiled.left.map(printed), files: {} };
-    const { files, warnings } = compiled.right;
+    const {
+      files,
+      site: { warnings },
+    } = compiled.right;
     const texts = [...files].flatMap(([url, one]) => ('text' in one ? [[url, one.text]] : []));
     return {
       read,

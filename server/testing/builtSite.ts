@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { locales, type Locale } from '../../src/locale/locales';
-import { hostFiles, securityHeaders } from '../securityHeaders';
+import { buildFile, etagOf, type Build } from '../buildFiles';
+import { hostFiles, metaPolicy, securityHeaders } from '../securityHeaders';
 
 /** Returns the HTML of a page. */
 export const pageOf = (name: string, language: Locale) =>
@@ -27,13 +28,38 @@ const ownFiles = [
 export const ownFile = '<p>own</p>';
 
 /**
+ * Writes the `build.json` of a built site.
+ *
+ * @param differences the fields that differ from those of the site that `writeBuiltSite` writes
+ */
+export function writeBuild(folder: string, differences: Partial<Build> = {}): void {
+  const build: Build = {
+    inputs: '',
+    files: [],
+    kept: {},
+    entries: [],
+    policies: [metaPolicy(securityHeaders({ https: true, inlineHashes }))],
+    pages: {},
+    redirects: {
+      '/2020/茶': '/projects/tides',
+      '/old.html': '/projects',
+      '/"a" $b': '/projects',
+      '/?p=12': '/projects/tides',
+      '/blog?p=7': '/projects',
+    },
+    ownFiles,
+    ...differences,
+  };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, buildFile), JSON.stringify(build));
+}
+
+/**
  * Writes a built site with the pages `/`, `/login`, `/private`, `/projects` and `/projects/tides`.
  */
 export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
     ...hostFiles(securityHeaders({ https: true, inlineHashes })),
-    'redirects.json':
-      '{"/2020/茶":"/projects/tides","/old.html":"/projects","/\\"a\\" $b":"/projects","/?p=12":"/projects/tides","/blog?p=7":"/projects"}',
     'redirects.conf':
       '"/2020/茶" "/projects/tides";\n"/2020/茶/" "/projects/tides";\n"/\\"a\\" $b" "/projects";\n"/demo" "/demo/";\n"/?p=12" "/projects/tides";\n"/blog?p=7" "/projects";\n"/blog/?p=7" "/projects";\n',
     'assets/main.0123abcd.js': script,
@@ -44,7 +70,6 @@ export function writeBuiltSite(folder: string): void {
     'manifests/en.webmanifest': '{}',
     'robots.txt': 'User-agent: *',
     'sitemap.xml': '<urlset/>',
-    'own-files.json': JSON.stringify(ownFiles),
     'own-files.conf': ownFiles.map((file) => `"${file}" 1;\n`).join(''),
     ...Object.fromEntries(ownFiles.map((file) => [file, ownFile])),
     '.secret.txt': 'hidden',
@@ -55,6 +80,14 @@ export function writeBuiltSite(folder: string): void {
       files[`${language}/${name}.html`] = pageOf(`${language}/${name}`, language);
     }
   }
+  writeBuild(folder, {
+    files: Object.keys(files).map((name) => `/${name}`),
+    pages: Object.fromEntries(
+      Object.entries(files)
+        .filter(([name]) => name.endsWith('.html') && !ownFiles.includes(`/${name}`))
+        .map(([name, html]) => [`/${name}`, { policy: 0, etag: etagOf(html) }]),
+    ),
+  });
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });

@@ -120,7 +120,7 @@ export function testSiteHost(
       '/JA/projects',
     ],
     ...['/index.html', '/projects.html', '/projects.ja.html', '/404.html', '/projects.html.gz'],
-    ...['/_headers', '/security-headers.conf', '/redirects.json', '/own-files.json'],
+    ...['/_headers', '/security-headers.conf', '/build.json'],
     ...['/assets', '/assets/', '/robots.txt/projects', '/.secret.txt/x'],
   ])('%s is the not-found page in the visitor’s language', async (url) => {
     const answer = await ask(url, { cookie: 'locale=ja' });

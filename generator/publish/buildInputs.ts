@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { buildFile, entriesFile, readBuild } from '../../server/buildFiles';
 import { localDay } from '../model/publication';
 import { ownersFolders } from '../model/ownersFolders';
 
@@ -51,39 +52,20 @@ function datesToCome(bytes: Buffer, today: string): number {
 }
 
 /**
- * Returns whether a folder still contains exactly the output of a build with the given inputs.
+ * Returns whether a folder contains a whole build with the given inputs. A build appears with all
+ * its files at once, but somebody may have removed some since.
  *
- * @param stamp absolute path of the file written by `stampBuild`
+ * @param dist absolute path of the built site
  */
-export function isBuilt(dist: string, stamp: string, hashOfInputs: string): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === textOf(dist, hashOfInputs);
-}
-
-/**
- * Records that a build has finished. Pass the hash that was calculated before the build, because
- * the output may not contain changes made during the build.
- */
-export function stampBuild(dist: string, stamp: string, hashOfInputs: string): void {
-  writeFileSync(stamp, textOf(dist, hashOfInputs));
-}
-
-/**
- * Deletes the record of the previous build. Call this before a build, so that an interrupted build
- * does not count as finished.
- */
-export function removeStamp(stamp: string): void {
-  rmSync(stamp, { force: true });
-}
-
-function textOf(dist: string, hashOfInputs: string): string {
-  const hash = createHash('sha256');
-  // Include the folder of private entries, so that the stamp no longer matches after `npm run dev`
-  // has overwritten this folder.
-  for (const file of [...filesIn(dist), ...filesIn(`${dist}-private`)]) {
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${path.relative(dist, file)} ${size} ${mtimeMs}\n`);
+export function isBuilt(dist: string, hashOfInputs: string): boolean {
+  const file = path.join(dist, buildFile);
+  if (!existsSync(file) || !existsSync(path.join(`${dist}-private`, entriesFile))) return false;
+  try {
+    const { inputs, files } = readBuild(file);
+    return inputs === hashOfInputs && files.every((name) => existsSync(path.join(dist, name)));
+  } catch {
+    return false;
   }
-  return `${hashOfInputs} ${hash.digest('hex')}`;
 }
 
 /**

@@ -1,17 +1,22 @@
 /** @jest-environment node */
 import path from 'node:path';
-import { hashInputs, isBuilt, removeStamp, stampBuild } from './buildStamp';
+import type { Build } from '../../server/buildFiles';
 import { ownersFolder } from '../testing/ownersFolder';
+import { hashInputs, isBuilt } from './buildInputs';
 
 const project = ownersFolder();
 const { write } = project;
-const at = (name: string) => path.join(project.root, name);
-const isUpToDate = () => isBuilt(at('dist'), at('stamp'), hashInputs(project.root));
+const isUpToDate = () => isBuilt(path.join(project.root, 'dist'), hashInputs(project.root));
 
 beforeEach(() => {
   write('src/index.tsx', 'one');
   write('dist/index.html', 'page');
-  stampBuild(at('dist'), at('stamp'), hashInputs(project.root));
+  write('dist-private/entries.json', '{}');
+  const build: Build = {
+    ...{ inputs: hashInputs(project.root), files: ['/index.html'], kept: {}, entries: [] },
+    ...{ policies: [], pages: {}, redirects: {}, ownFiles: [] },
+  };
+  write('dist/build.json', build);
 });
 afterEach(() => delete process.env['API_HOST']);
 
@@ -24,9 +29,9 @@ test.each([
   ['a new file', () => write('server/securityHeaders.ts', '')],
   ['a new variable', () => (process.env['API_HOST'] = 'https://api.test')],
   ['the removal of a page', () => project.remove('dist/index.html')],
-  ['a change of a page', () => write('dist/index.html', 'other')],
-  ['a change of the private entries', () => write('dist-private/entries.json', '{}')],
-  ['an interrupted build', () => removeStamp(at('stamp'))],
+  ['the removal of the private entries', () => project.remove('dist-private')],
+  ['the removal of the description of the build', () => project.remove('dist/build.json')],
+  ['a build by an earlier version', () => write('dist/build.json', '{}')],
 ])('the site is out of date after %s', (_what, change) => {
   change();
   expect(isUpToDate()).toBe(false);

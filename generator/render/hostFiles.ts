@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { hostFileNames } from '../../server/buildFiles';
+import { hostFiles } from '../../server/securityHeaders';
+import type { WrittenSite } from '../link/readSite';
+import { sitemap } from '../emit/sitemap';
+import type { Output } from '../lib/output';
+import type { BuildEnvironment } from '../model/environment';
+import type { RenderedPages } from './prerender';
+import {
+  hostRedirects,
+  hostRewrites,
+  nginxFiles,
+  nginxFolders,
+  nginxRedirects,
+  redirectPages,
+} from '../emit/redirectFiles';
+
+interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn'> {
+  output: Pick<Output, 'add'>;
+  redirects: WrittenSite['redirects'];
+  /** The owner's files that visitors may request, as URL paths. */
+  ownFiles: readonly string[];
+  /** Absolute path of the owner's folder public/. */
+  ownFolder: string;
+  rendered: Pick<RenderedPages, 'sitePages' | 'headers'>;
+}
+
+/**
+ * Adds the files for search engines and web hosts: the sitemap, a page at each old URL, and the
+ * rules for redirects, headers and the owner's own files in the formats that hosts read.
+ */
+export function addHostFiles({
+  output,
+  redirects,
+  ownFiles,
+  ownFolder,
+  rendered: { sitePages, headers },
+  siteUrl,
+  hasSignIn,
+}: HostFilesOptions): void {
+  const listed = sitePages.filter(({ isUnlisted }) => !isUnlisted);
+  for (const [file, text] of sitemap(listed, siteUrl)) {
+    output.add({ path: file, content: { text }, producer: 'the sitemap' });
+  }
+  for (const [file, { text, from }] of redirectPages(redirects, siteUrl)) {
+    output.add({ path: file, content: { text }, producer: `the earlier address ${from}` });
+  }
+  const rules = {
+    ...hostFiles(headers),
+    _redirects: hostRedirects(redirects, siteUrl) + (hasSignIn ? hostRewrites(siteUrl) : ''),
+    'redirects.conf': nginxRedirects(redirects, siteUrl) + nginxFolders(ownFiles, siteUrl),
+    'own-files.conf': nginxFiles(ownFiles, siteUrl),
+  };
+  for (const [name, text] of Object.entries(rules)) {
+    output.add({
+      path: `/${name}`,
+      content: { text: (hostFileNames.includes(name) ? ownRules(ownFolder, name) : '') + text },
+      producer: 'the rules for web hosts',
+    });
+  }
+}
+
+/**
+ * Returns the owner's rules for web hosts, or an empty string if there are none. They come before
+ * the build's rules.
+ */
+function ownRules(ownFolder: string, name: string): string {
+  const file = path.join(ownFolder, name);
+  return existsSync(file) ? readFileSync(file, 'utf8').replace(/(?<=[^\n])$/, '\n') : '';
+}
