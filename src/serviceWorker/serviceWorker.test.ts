@@ -76,7 +76,6 @@ beforeAll(async () => {
     caches: cacheStorage,
     cookieStore: { get: async () => ({ value: 'en' }) },
     build: { code, shell },
-    skipWaiting: async () => undefined,
     __WB_DISABLE_DEV_LOGS: true,
   });
   await import('./serviceWorker');

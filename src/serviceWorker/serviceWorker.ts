@@ -39,17 +39,7 @@ interface Scope {
    * build writes these URLs into this file (generator/render/prerender.ts).
    */
   readonly build: { readonly code: readonly string[]; readonly shell: string };
-  readonly clients: {
-    matchAll: (options: {
-      type: 'window';
-      includeUncontrolled: boolean;
-    }) => Promise<readonly { url: string }[]>;
-  };
-  skipWaiting: () => Promise<void>;
-  addEventListener: (
-    type: 'install' | 'activate',
-    listener: (event: ExtendableEvent) => void,
-  ) => void;
+  addEventListener: (type: 'install', listener: (event: ExtendableEvent) => void) => void;
 }
 const scope = globalThis as unknown as Scope;
 
@@ -120,7 +110,7 @@ registerRoute(
   ({ url, request }) => request.mode === 'navigate' && mayBeEarlierAddress(url),
   network,
 );
-// Pages are requested by navigations and by messages with the URLs of visible links
+// Pages are requested by navigations and by messages with the URLs of open pages and visible links
 // (src/start/registerServiceWorker.ts).
 registerRoute(
   ({ url, request, event }) =>
@@ -128,13 +118,19 @@ registerRoute(
   canCachePages() ? pages : network,
 );
 
+// The first worker takes over the pages that were opened before it was installed. They report their
+// own URLs (src/start/registerServiceWorker.ts), because navigations wait while a worker is being
+// activated.
 clientsClaim();
+
+// The next worker takes over when no page is open, so `skipWaiting` is never called. With it,
+// Chromium stops the previous worker at once. A navigation that this worker was answering then never
+// ends. There is no hurry: both workers share the caches, and no page depends on a new worker.
 
 scope.addEventListener('install', (event) => {
   async function install() {
     await Promise.all(scope.build.code.map(cacheCode));
     await (await caches.open(fileCache)).add(new Request(scope.build.shell, { cache: 'no-cache' }));
-    await scope.skipWaiting();
   }
 
   /**
@@ -150,20 +146,4 @@ scope.addEventListener('install', (event) => {
   }
 
   event.waitUntil(install());
-});
-
-scope.addEventListener('activate', (event) => {
-  async function activate() {
-    // Earlier versions of this worker had a separate cache for each build. Delete these caches.
-    const names = (await caches.keys()).filter((name) => name.startsWith('site-'));
-    await Promise.all(names.map((name) => caches.delete(name)));
-    // Cache the pages that were opened before the worker was installed.
-    const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    const urls = open.map(({ url }) => new URL(url)).filter(isPageUrl);
-    if (!canCachePages()) return;
-    await Promise.allSettled(
-      urls.map(({ pathname }) => pages.handle({ event, request: new Request(pathname) })),
-    );
-  }
-  event.waitUntil(activate());
 });

@@ -9,7 +9,9 @@ const settled = Promise.resolve();
  * Creates a fake page in a browser with service workers. It has only the parts that the module
  * uses.
  */
-function pageIn(browser: { trustedTypes?: object; refuses?: boolean } = {}) {
+function pageIn(
+  browser: { trustedTypes?: object; refuses?: boolean; isControlled?: boolean } = {},
+) {
   const active = { postMessage: jest.fn() };
   const update = jest.fn(async () => {});
   const registration = { update, active };
@@ -19,6 +21,7 @@ function pageIn(browser: { trustedTypes?: object; refuses?: boolean } = {}) {
   });
   const serviceWorker = Object.assign(new EventTarget(), {
     register,
+    controller: browser.isControlled ? active : null,
     ready: Promise.resolve(registration),
   });
   const pageDocument = Object.assign(new EventTarget(), {
@@ -42,11 +45,15 @@ function pageIn(browser: { trustedTypes?: object; refuses?: boolean } = {}) {
   return { win: win as unknown as typeof window, pageDocument, register, active, update };
 }
 
-test('the worker caches the content and pictures that the page has loaded', async () => {
-  const { win, register, active } = pageIn();
+test.each([
+  ['that was opened before the worker was installed', false, ['/projects']],
+  ['that the worker has sent', true, []],
+])('for a page %s, the worker caches what it lacks', async (_, isControlled, page) => {
+  const { win, register, active } = pageIn({ isControlled });
   await registerServiceWorker(win, settled);
   expect(register.mock.calls).toEqual([['/service-worker.js']]);
   const urlsToCache = [
+    ...page,
     'https://site.test/content/1/en/home.json',
     'https://site.test/images/a.svg',
   ];

@@ -21,7 +21,8 @@ const policyName = 'service-worker';
 
 /**
  * Registers the service worker when the page needs no more files. Asks the worker to cache the
- * files that this page has loaded and, until hydration, the pages that visible links point to. When
+ * files that this page has loaded and, until hydration, the pages that visible links point to. If the
+ * worker was not there when the page was loaded, it also caches the page itself. When
  * the page becomes visible again, the browser checks for a new worker. In browsers without service
  * workers, the function does nothing.
  *
@@ -39,6 +40,7 @@ export async function registerServiceWorker(
     // The `serviceWorker` property is missing in some private windows and on insecure origins. In a
     // sandboxed document, reading it throws an error.
     if (!serviceWorker) return;
+    const isUncontrolled = serviceWorker.controller === null;
     const registration = await serviceWorker.register(
       policy?.createScriptURL(workerUrl) ?? workerUrl,
     );
@@ -51,7 +53,7 @@ export async function registerServiceWorker(
     // workbox-routing handles this message.
     const cache = (urlsToCache: string[]) =>
       active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
-    cache(loadedFiles(win));
+    cache([...(isUncontrolled ? [win.location.pathname] : []), ...loadedFiles(win)]);
     prefetchDocuments(win, cache);
   } catch (error) {
     console.warn('The service worker could not be registered.', error);
