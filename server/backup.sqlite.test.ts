@@ -1,6 +1,6 @@
-import { copyFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { backUp, libpqVariables } from './backup';
+import { backUp, dump, libpqVariables } from './backup';
 import { beginSession, startApi } from './testing/startApi';
 import { createSessions } from './sessions';
 import { temporaryFolder } from './testing/temporaryFolder';
@@ -33,6 +33,39 @@ test('a folder without a database and an existing target are named and not chang
   writeFileSync(path.join(folder, 'site.db'), '');
   writeFileSync(target, 'older');
   expect(() => backUp(folder, target)).toThrow(/expected a file that does not exist yet/);
+});
+
+test('while a backup is being written, another one to the same file does not begin, and deletes nothing', () => {
+  const folder = temporaryFolder();
+  const target = path.join(folder, 'backup.db');
+  // This pg_dump reports whether another backup would find the file.
+  const program = `#!/bin/sh
+for each; do case $each in --file=*) file="\${each#*=}";; esac; done
+test -e "$file" || exit 1
+echo dump > "$file"
+`;
+  writeFileSync(path.join(folder, 'pg_dump'), program, { mode: 0o755 });
+  const before = process.env['PATH'];
+  process.env['PATH'] = `${folder}:${before}`;
+  try {
+    dump('postgres://localhost/site', target);
+    expect(() => dump('postgres://localhost/site', target)).toThrow(/that does not exist yet/);
+  } finally {
+    process.env['PATH'] = before;
+  }
+  expect(readFileSync(target, 'utf8')).toBe('dump\n');
+  expect(statSync(target).mode & 0o777).toBe(0o600);
+});
+
+test('a failed backup leaves no file, and a folder that is missing is named', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'site.db'), 'no database');
+  const target = path.join(folder, 'backup.db');
+  expect(() => backUp(folder, target)).toThrow(/expected a sound database/);
+  expect(existsSync(target)).toBe(false);
+  expect(() => backUp(folder, path.join(folder, 'none', 'backup.db'))).toThrow(
+    /expected a file that can be written, .*none/,
+  );
 });
 
 test('the variables of pg_dump have all parts of DATABASE_URL, decoded', () => {

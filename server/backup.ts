@@ -1,6 +1,6 @@
 import LibsqlDatabase from 'libsql';
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './config';
 
@@ -54,25 +54,30 @@ export function dump(databaseUrl: string, target: string): void {
 
 /**
  * Writes a backup file that only the current user can read, because a backup contains the signing
- * key and the visitors' sessions. If the backup fails, the incomplete file is removed, so that
- * nobody mistakes it for a backup.
+ * key and the visitors' sessions. Creates the empty file first, so that of two backups to one file
+ * only one begins. If the backup fails, the incomplete file is removed, so that nobody mistakes it
+ * for a backup.
  *
- * @throws StartError if the file already exists
+ * @param write writes to the empty file
+ * @throws StartError if the file already exists or cannot be created
  * @throws any error that `write` throws
  */
 function writeNewFile(target: string, write: () => void): void {
-  if (existsSync(target)) {
-    throw new StartError(`expected a file that does not exist yet, got ${path.resolve(target)}`);
+  try {
+    closeSync(openSync(target, 'wx', 0o600));
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    throw new StartError(
+      isThere
+        ? `expected a file that does not exist yet, got ${path.resolve(target)}`
+        : `expected a file that can be written, ${path.resolve(target)}, got: ${(error as Error).message}`,
+    );
   }
-  // pg_dump inherits this mask, so other users cannot read the file while pg_dump is writing it.
-  const umask = process.umask(0o077);
   try {
     write();
   } catch (error) {
     rmSync(target, { force: true });
     throw error;
-  } finally {
-    process.umask(umask);
   }
 }
 
