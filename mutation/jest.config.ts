@@ -30,7 +30,7 @@ const config: Config = {
     'randomWalk',
     'driveAuth',
     ...(isOnPostgres ? [] : ['\\.postgres\\.test']),
-    'server/(development/|(fuzz|kill|stop|start|nginxStatic|listen\\.sqlite)\\.)',
+    'server/(development/|(kill|stop|start|nginxStatic|listen\\.sqlite)\\.)',
     'generator/text/documentation\\.',
   ],
 };

@@ -153,9 +153,7 @@ test('nginx does not repeat a failed login, and its code is in no log', async ()
 
 test('nginx replaces a forged X-Forwarded-For', async () => {
   const statuses: number[] = [];
-  // Send more than 240 requests. Each of the two processes may accept 120 requests per minute,
-  // because it learns only after a delay how many requests from the same address the other process
-  // has received (docs/decisions/0035).
+  // Send more than 240 requests, because each of the two processes accepts 120 per minute.
   for (let number = 0; number < 250; number++) {
     // Each request has a different X-Forwarded-For header, which nginx must replace.
     statuses.push((await api.logout('')).status);

@@ -14,7 +14,6 @@ import { answerErrors, answerMalformedUrl, tooManyCalls } from './apiErrors';
 import { siteUrls, type Config } from './config';
 import type { Database } from './database';
 import type { Metrics } from './metrics';
-import { isPostgres } from './migrations';
 import { openApi } from './openApi';
 import type { ProviderClient } from './providerClient';
 import { entriesRoutes } from './routes/entries';
@@ -23,7 +22,6 @@ import { loginRoute } from './routes/login';
 import { logoutRoute, refreshRoute } from './routes/session';
 import { securityHeaders } from './securityHeaders';
 import { createSessions } from './sessions';
-import { sharedLimits } from './sharedLimits';
 import { createSigningKeys } from './signingKeys';
 import { website } from './website';
 
@@ -152,18 +150,12 @@ export async function createServer({
     config: { rateLimit: { max, timeWindow: '1 minute', groupId } },
   });
   const redirectUris = sites.map((url) => `${url}/login`);
-  // If several processes can share the database, the request counts of these routes are stored in
-  // it, so that all processes count together. The routes use the database anyway.
   await app.register(async (calls) => {
-    const store = isPostgres(db) && { store: sharedLimits(db) };
-    await calls.register(rateLimit, { ...rateLimits, ...store });
+    await calls.register(rateLimit, rateLimits);
     const limited = (name: string) => limit(callsPerMinute, name);
     loginRoute(calls, { provider, sessions, accessTokens, redirectUris, now }, limited('login'));
     refreshRoute(calls, { sessions, accessTokens }, limited('refresh'), refreshesPerMinute);
     logoutRoute(calls, { sessions }, limited('logout'));
-  });
-  await app.register(async (calls) => {
-    await calls.register(rateLimit, rateLimits);
     entriesRoutes(
       calls,
       { accessTokens, directory: privateDirectory },

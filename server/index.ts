@@ -8,17 +8,14 @@ import { createIdentityProvider } from './development/identityProvider';
 import { demoAccount } from './development/demoAccount';
 import { listen } from './listen';
 import { answerMetrics, createMetrics } from './metrics';
-import { isPostgres } from './migrations';
 import { DatabaseUnavailable } from './postgresPool';
 import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
-import { purgeLimits } from './sharedLimits';
 
 const siteDirectory = path.resolve(process.env['SITE_DIR'] || 'dist');
 const privateDirectory = `${siteDirectory}-private`;
 const isProduction = process.env['NODE_ENV'] === 'production';
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * 60_000;
 
 /** How long active requests may take to finish after the server has been told to stop. */
 const longestStopMs = 10_000;
@@ -49,7 +46,6 @@ async function start(): Promise<void> {
     const db = await openDatabase(config, metrics?.query);
     closers.push(() => db.destroy());
     closers.push(repeatedly(createSessions(db).purge, dayMs));
-    if (isPostgres(db)) closers.push(repeatedly(() => purgeLimits(db), minuteMs));
     const app = await createServer({
       config,
       db,

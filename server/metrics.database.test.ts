@@ -65,7 +65,7 @@ test('statements are measured, and those that failed by their code', async () =>
 
 test('the delay of the event loop and the memory are measured', async () => {
   const metrics = createMetrics();
-  for (const name of ['nodejs_eventloop_delay_p99_seconds', 'process_memory_usage_bytes']) {
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']) {
     const [line = ''] = await linesOf(metrics, name);
     expect(Number(line.split(' ')[1])).toBeGreaterThanOrEqual(0);
   }

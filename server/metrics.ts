@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent } from 'kysely';
 import type { RequestListener } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { ProviderUnavailable } from './providerClient';
 
 /**
@@ -25,8 +24,9 @@ const sessionEvents: Readonly<Record<string, string>> = {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Creates the metrics of this process for Prometheus. Metrics that are defined in OpenTelemetry's
- * semantic conventions have the names given there.
+ * Creates the metrics of this process for Prometheus: those of the site, and prom-client's own for
+ * the process and the event loop. Metrics that are defined in OpenTelemetry's semantic conventions
+ * have the names given there.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -65,33 +65,7 @@ export function createMetrics() {
   });
   for (const event of new Set(Object.values(sessionEvents))) sessions.inc({ event }, 0);
 
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  new Gauge({
-    name: 'nodejs_eventloop_delay_p99_seconds',
-    help: 'Delay of the event loop since the last scrape, 99th percentile.',
-    registers,
-    collect() {
-      this.set(delay.percentile(99) / 1e9);
-      delay.reset();
-    },
-  });
-  new Gauge({
-    name: 'process_memory_usage_bytes',
-    help: 'Resident memory.',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
-  });
-  new Gauge({
-    name: 'process_uptime_seconds',
-    help: 'Time since the process started.',
-    registers,
-    collect() {
-      this.set(process.uptime());
-    },
-  });
+  collectDefaultMetrics({ register: registry });
 
   return {
     /** Measures the requests to a server. Call this method before the routes are added to the server. */

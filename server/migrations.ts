@@ -90,15 +90,19 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable('sessions').addColumn('email', 'text').execute();
     },
   },
-  // The table contains the rate limits that several processes share, so only PostgreSQL needs it.
-  // It is unlogged, which means that PostgreSQL does not write it to the write-ahead log. The
-  // counts need not survive a crash, and writing them need not wait for the disk.
+  // Processes that shared a PostgreSQL database counted requests together in this table.
   '0007-limits': {
     async up(db: Kysely<unknown>) {
       if (!isPostgres(db)) return;
       await sql`
         create unlogged table limits (key text primary key, calls integer not null, ends_at timestamptz not null)
       `.execute(db);
+    },
+  },
+  // From this version on, each process counts requests in memory.
+  '0008-no-limits': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.dropTable('limits').ifExists().execute();
     },
   },
 };

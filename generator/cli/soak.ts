@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 /**
  * `npm run test:soak` runs the tests that take too long for `npm test`: property tests with many
  * more samples, browser tests on more pages, mutation tests, and tests that cover the recipes in
- * docs/, upgrades, a lost database connection and the Dockerfile. It also checks the API against
+ * docs/, upgrades, a lost database connection. It also checks the API against
  * its OpenAPI description, and the installed packages against the registry's list of
  * vulnerabilities. If a step fails, the command continues with the next one.
  */
@@ -19,7 +19,6 @@ const steps = [
   // The lost-database test uses the release that the upgrade step has built.
   'npx tsx scripts/lostDatabase.ts',
   'npx tsx scripts/openApi.ts',
-  'npx tsx scripts/dockerfile.ts',
 ];
 
 const SOAK_SEED = process.env['SOAK_SEED'] || String(randomInt(1_000_000_000));
