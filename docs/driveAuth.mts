@@ -1,9 +1,9 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { authMachine, type SignInRequest } from '../src/auth/authMachine';
+import { authMachine, type SignInRequest, type WatcherEvent } from '../src/auth/authMachine';
+const facts = { type: 'tokens', accessToken: true, refreshToken: true, isDue: false };
+const watchTokens = fromCallback<WatcherEvent>((a) => a.receive(() => a.sendBack(facts)));
 const takeSignInAnswer = fromPromise<SignInRequest | null, undefined>(async () => null);
-const guards = { hasAccessTokenCookie: () => true };
-const awaitRenewal = fromCallback(() => undefined);
-const machine = authMachine.provide({ actors: { takeSignInAnswer, awaitRenewal }, guards });
+const machine = authMachine.provide({ actors: { watchTokens, takeSignInAnswer } });
 const auth = createActor(machine).start(); // create
 await waitFor(auth, (snapshot) => snapshot.hasTag('loggedIn')); // wait
 auth.send({ type: 'logout' }); // send

@@ -27,12 +27,12 @@ test('an unknown screen is refused with what was expected', () => {
 
 test('no actor responds and no timer ends, but buttons work until a response is needed', async () => {
   jest.useFakeTimers();
-  const session = stillSession({ value: { loggedIn: 'renewing' } });
+  const session = stillSession({ value: { refreshing: 'whileLoggedIn' } });
   await jest.advanceTimersByTimeAsync(3_600_000);
-  expect(session.getSnapshot().value).toEqual({ loggedIn: 'renewing' });
+  expect(session.getSnapshot().value).toEqual({ refreshing: 'whileLoggedIn' });
   session.send({ type: 'logout' });
   session.send({ type: 'logout.cancel' });
-  expect(session.getSnapshot().value).toEqual({ loggedIn: 'active' });
+  expect(session.getSnapshot().value).toBe('loggedIn');
   session.send({ type: 'logout' });
   session.send({ type: 'logout.confirm' });
   await jest.advanceTimersByTimeAsync(3_600_000);

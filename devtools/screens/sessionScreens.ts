@@ -1,7 +1,7 @@
 import { paths } from '../../src/paths';
 import type { ScreenDescription, SessionState } from './screens';
 
-const loggedIn: SessionState = { value: { loggedIn: 'active' } };
+const loggedIn: SessionState = { value: 'loggedIn' };
 const visitor = { email: 'visitor@example.com', returnTo: paths.home };
 
 const progressBar = '[role=progressbar]';
@@ -14,17 +14,22 @@ export const sessionScreens = {
     shows: 'It is not known yet whether the visitor is logged in.',
     session: { value: 'startup' },
   },
-  refreshing: {
-    shows: 'The access token is gone; the API is asked for a new one.',
-    session: { value: { refreshing: 'requesting' } },
+  checkingCookie: {
+    shows: 'The browser is asked which tokens it stores.',
+    session: { value: 'checkingCookie' },
     looksLike: 'startingUp',
   },
-  backingOff: {
-    shows: 'The API did not respond and will be asked again.',
-    session: { value: { refreshing: 'backingOff' }, context: { failedRefreshes: 1 } },
+  refreshing: {
+    shows: 'There is only a refresh token; the API is asked for an access token.',
+    session: { value: { refreshing: 'whileUnknown' } },
     looksLike: 'startingUp',
   },
   loggedOut: { shows: 'The link to the login page, and “Not Login”.' },
+  retrying: {
+    shows: 'The API did not respond when the site started, and is asked again.',
+    session: { value: { refreshing: 'whileLoggedOut' }, context: { failedRefreshes: 1 } },
+    looksLike: 'loggedOut',
+  },
   login: { shows: 'Login by email, or directly at the provider.', path: paths.login },
   providerUnknown: {
     shows: 'The name of the provider could not be loaded; login still works.',
@@ -48,6 +53,12 @@ export const sessionScreens = {
     shows: 'Both buttons are busy until the page of the provider opens.',
     path: paths.login,
     session: { value: { loggingIn: 'redirecting' }, context: visitor },
+  },
+  leaving: {
+    shows: 'The browser is loading the page of the provider.',
+    path: paths.login,
+    session: { value: { loggingIn: 'leaving' }, context: visitor },
+    looksLike: 'redirecting',
   },
   exchangingCode: {
     shows: 'Back from the provider; the code is exchanged for tokens.',
@@ -74,12 +85,7 @@ export const sessionScreens = {
   loggedIn: { shows: '“Logged in”, and the logout button.', session: loggedIn },
   renewing: {
     shows: 'The access token is replaced in the background.',
-    session: { value: { loggedIn: 'renewing' } },
-    looksLike: 'loggedIn',
-  },
-  degraded: {
-    shows: 'The API does not respond; the visitor still counts as logged in.',
-    session: { value: { loggedIn: 'degraded' }, context: { failedRefreshes: 3 } },
+    session: { value: { refreshing: 'whileLoggedIn' } },
     looksLike: 'loggedIn',
   },
   logoutTip: {
@@ -102,8 +108,16 @@ export const sessionScreens = {
   loggedOutNotice: {
     shows: 'The notice after a logout in this tab.',
     session: { value: 'loggingOut' },
-    // This event ends the logout even though the API has not responded yet.
-    events: [{ type: 'page.restored' }],
+    // The tokens are gone, so the logout ends although the API has not responded yet.
+    events: [
+      {
+        type: 'tokens',
+        cause: 'page.restored',
+        accessToken: false,
+        refreshToken: false,
+        isDue: false,
+      },
+    ],
     until: '[role=status] ~ button',
   },
 } satisfies Record<string, ScreenDescription>;

@@ -80,10 +80,10 @@ test('the chart marks the active states while a visitor signs in', async ({ page
   await expectState(inspector, 'loggedOut');
   await expect(chart(inspector).getByLabel('State loggedOut, active')).toBeVisible();
   await signInHere(page);
-  await expectState(inspector, 'loggedIn.active');
-  await expect(chart(inspector).getByLabel('State active, active')).toBeVisible();
+  await expectState(inspector, 'loggedIn');
+  await expect(chart(inspector).getByLabel('State loggedIn, active')).toBeVisible();
   await expect(chart(inspector).getByLabel('State loggedOut, active')).toHaveCount(0);
-  await expect(inspector.getByRole('status').last()).toHaveText(/^auth: loggedIn\.active after /);
+  await expect(inspector.getByRole('status').last()).toHaveText(/^auth: loggedIn after /);
   // Signing in reloaded the page. The timeline must still contain the entries from before the
   // reload.
   await inspector.getByRole('button', { name: 'First step' }).click();
@@ -98,7 +98,7 @@ test('events are offered until the inspected page is left or closed', async ({ p
   await expect(events(inspector)).toContainText('The watched page has been left');
   await expect(transitionButtons(inspector)).toHaveCount(0);
   await signInAtProvider(page);
-  await expectState(inspector, 'loggedIn.active');
+  await expectState(inspector, 'loggedIn');
   await events(inspector).getByRole('button', { name: 'logout', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.close();
@@ -130,7 +130,7 @@ test('the chart zooms by button, key and wheel', async ({ page }) => {
 test('axe finds nothing, and nothing is too wide', async ({ page }) => {
   const inspector = await openInspected(page);
   await signInHere(page);
-  await expectState(inspector, 'loggedIn.active');
+  await expectState(inspector, 'loggedIn');
   await inspector.emulateMedia({ reducedMotion: 'reduce' });
   const empty = await page.context().newPage();
   await empty.goto(address);
@@ -158,12 +158,12 @@ test('a recording is saved and opened', async ({ page }, testInfo) => {
   await inspector.getByRole('button', { name: 'Save recording' }).click();
   await (await downloading).saveAs(saved);
   await signInHere(page);
-  await expectState(inspector, 'loggedIn.active');
+  await expectState(inspector, 'loggedIn');
 
   await inspector.getByLabel('Recording to open').setInputFiles(saved);
   await expectState(inspector, 'loggedOut');
   await inspector.getByRole('button', { name: 'Close recording' }).click();
-  await expectState(inspector, 'loggedIn.active');
+  await expectState(inspector, 'loggedIn');
 });
 
 /**

@@ -163,7 +163,7 @@ for (const mode of ['production', 'development'] as const) {
     // The three mutations are the requests for login, refresh and logout.
     expect(actions.split('executeMutation/pending').length - 1).toBe(isWatched ? 3 : 0);
     const watched = records.inspector.join();
-    for (const word of ['exchangingCode', 'accessToken.removed', 'logout.confirm', 'loggedOut']) {
+    for (const word of ['exchangingCode', 'cookie.changed', 'logout.confirm', 'loggedOut']) {
       expect(watched.includes(word)).toBe(isWatched);
     }
     expect(records.machine.join()).toContain('xstate.done.actor');

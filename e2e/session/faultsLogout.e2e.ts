@@ -76,7 +76,7 @@ for (const [left, clear, outcome] of [
     await visitor.openLogoutDialog(page);
     await visitor.dropAccessToken(context);
     await page.evaluate(clear);
-    // Wait until the page has received the cookie event, which tokenVault.ts delays by 250 ms.
+    // Wait until the page has received the cookie event, which watchTokens.ts delays by 250 ms.
     await page.waitForTimeout(500);
     const isRenewable = outcome === 'Cancel renews the session';
     if (isRenewable) await button(page, 'auth.logoutDialog.cancel').click();

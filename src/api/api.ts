@@ -18,8 +18,8 @@ export interface ApiContext {
     readAccessToken: () => string | null;
   };
   /**
-   * Replaces the access token. Concurrent callers share one renewal. The promise resolves even if
-   * the renewal fails.
+   * Replaces the access token, which is missing or has been rejected by the API. Concurrent callers
+   * share one renewal. The promise resolves even if the renewal fails.
    */
   renewSession: () => Promise<void>;
 }
@@ -47,42 +47,31 @@ export interface CallOptions {
 export type ApiFailure = FetchBaseQueryError & { retryAfterMs?: number | undefined };
 
 /**
- * The error message for an authenticated request when no token is stored (docs/specification.md,
- * section 7).
+ * The error message for an authenticated request when no refresh token is stored
+ * (docs/specification.md, section 7).
  */
 export const noTokenMessage = 'No auth token found';
+/** The error message for a request whose access token is missing and could not be renewed yet. */
+const notRenewedMessage = 'The access token could not be renewed';
 
 const fetchQuery = fetchBaseQuery({
   baseUrl: process.env.API_HOST ?? '',
   method: 'POST',
-  prepareHeaders(headers, { extra, extraOptions }) {
-    headers.set('content-type', 'application/json');
-    const token = tokenFor(extraOptions as ApiOptions | undefined, extra as ApiContext);
-    if (token) headers.set('authorization', `Bearer ${token}`);
-  },
+  prepareHeaders: (headers) => headers.set('content-type', 'application/json'),
 });
 
 /**
- * Sends a request to the API. The method is `POST` unless the endpoint specifies another one. If a
- * request needs the access token, and the token has expired or the response has status 401, the
- * session is renewed. The request is then sent with the new token. Errors are logged and returned
- * to the caller (docs/specification.md, section 8).
+ * Sends a request to the API. The method is `POST` unless the endpoint specifies another one. A
+ * request that needs the access token renews the session if there is none, or if the response has
+ * status 401; in that case, the request is sent once more with the new token. Errors are logged and
+ * returned to the caller (docs/specification.md, section 8).
  */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> = async (
   request,
   api,
   options,
 ) => {
-  const { vault, renewSession } = api.extra as ApiContext;
-  const before = vault.readAccessToken();
-  let result = await send(request, api, options);
-  const hasExpired = before === null;
-  if (options?.bearer === 'accessToken' && (result.error?.status === 401 || hasExpired)) {
-    // Another request may have renewed the session while this one waited for its response.
-    if (vault.readAccessToken() === before) await renewSession();
-    const now = vault.readAccessToken();
-    if (now !== null && now !== before) result = await send(request, api, options);
-  }
+  const result = await sendAuthenticated(request, api, options);
   // The site cancels a query when nothing needs its result any more, for example on logout. That is
   // not an API error. A cancelled mutation is logged, because the API may not have responded in
   // time.
@@ -91,31 +80,62 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
   return result;
 };
 
-/**
- * Sends a request with its token. The result has no `meta`, because RTK Query would put it into a
- * Redux action, and `meta` contains the request with its token.
- */
-async function send(
+type Result = { data: unknown; error?: never } | { error: ApiFailure };
+
+async function sendAuthenticated(
   request: FetchArgs,
   api: BaseQueryApi,
-  options: ApiOptions,
-): Promise<{ data: unknown; error?: never } | { error: ApiFailure }> {
-  if (tokenFor(options, api.extra as ApiContext) === null) {
-    return { error: { status: 'CUSTOM_ERROR', error: noTokenMessage } };
+  options: ApiOptions | undefined,
+): Promise<Result> {
+  const { vault, renewSession } = api.extra as ApiContext;
+  switch (options?.bearer) {
+    case undefined:
+      return send(request, api);
+    case 'refreshToken':
+      return sendWith(vault.readRefreshToken(), request, api);
+    case 'accessToken': {
+      if (vault.readAccessToken() === null && vault.readRefreshToken() !== null) {
+        await renewSession();
+      }
+      const token = vault.readAccessToken();
+      const result = await sendWith(token, request, api);
+      if (token === null || !result.error || statusOf(result.error) !== 401) return result;
+      // Another request may have renewed the session while this one waited for its response.
+      if (vault.readAccessToken() === token) await renewSession();
+      const renewed = vault.readAccessToken();
+      return renewed === null || renewed === token ? result : sendWith(renewed, request, api);
+    }
   }
-  const { data, error, meta } = await fetchQuery(request, api, options);
+}
+
+/** Sends a request with a token. Without one, the request fails, and nothing is sent. */
+async function sendWith(
+  token: string | null,
+  request: FetchArgs,
+  api: BaseQueryApi,
+): Promise<Result> {
+  if (token === null) {
+    const { vault } = api.extra as ApiContext;
+    const error = vault.readRefreshToken() === null ? noTokenMessage : notRenewedMessage;
+    return { error: { status: 'CUSTOM_ERROR', error } };
+  }
+  return send({ ...request, headers: { authorization: `Bearer ${token}` } }, api);
+}
+
+/**
+ * Sends a request. The result has no `meta`, because RTK Query would put it into a Redux action, and
+ * `meta` contains the request with its token.
+ */
+async function send(request: FetchArgs, api: BaseQueryApi): Promise<Result> {
+  const { data, error, meta } = await fetchQuery(request, api, {});
   if (!error) return { data };
   const wait = retryAfterMs(meta?.response?.headers.get('retry-after') ?? null, Date.now());
   return { error: { ...withoutTokens(error), retryAfterMs: wait } };
 }
 
-/**
- * Returns the token to send for an endpoint. The result is undefined if the endpoint sends no
- * token, and null if it needs one but none is stored.
- */
-function tokenFor(options: ApiOptions | undefined, { vault }: ApiContext) {
-  if (!options?.bearer) return undefined;
-  return options.bearer === 'accessToken' ? vault.readAccessToken() : vault.readRefreshToken();
+/** Returns the response's HTTP status, or the kind of error if there was no response. */
+export function statusOf(error: FetchBaseQueryError): number | string {
+  return 'originalStatus' in error ? error.originalStatus : error.status;
 }
 
 /**
@@ -130,7 +150,7 @@ const friendlyMessages: Readonly<Record<number, string>> = {};
  * Otherwise, it logs the error message.
  */
 export function logApiError(error: FetchBaseQueryError, friendly = friendlyMessages): void {
-  const status = 'originalStatus' in error ? error.originalStatus : error.status;
+  const status = statusOf(error);
   if (typeof status !== 'number') {
     console.error('error' in error ? error.error : status);
     return;

@@ -11,7 +11,6 @@ import {
   type Location,
 } from 'react-router-dom';
 import { LogoutDialog, LogoutNotice } from '../auth/Logout';
-import { clearInitialSession } from '../auth/storedTokens';
 import { LocaleProvider } from '../locale/LocaleProvider';
 import { selectLocale } from '../locale/localeSlice';
 import type { LoadedLocale } from '../locale/loadTexts';
@@ -99,7 +98,8 @@ function Hydrated() {
   const isHydrated = useIsHydrated();
   useLayoutEffect(() => {
     if (!isHydrated) return;
-    clearInitialSession(window);
+    // The inline script's status (src/start) is not needed any more, because React shows the session.
+    delete document.documentElement.dataset['session'];
     document.dispatchEvent(new Event(hydratedEvent));
   }, [isHydrated]);
   return null;

@@ -1,9 +1,7 @@
-import { createActor, type ActorOptions } from 'xstate';
+import { createActor, waitFor, type ActorOptions, type SnapshotFrom } from 'xstate';
 import type { AuthActor } from '../auth/AuthProvider';
 import { provideAuth } from '../auth/authActors';
 import type { authMachine } from '../auth/authMachine';
-import { connectBrowserSignals } from '../auth/browserSignals';
-import { renewSession } from '../auth/renewSession';
 import { createSignIn, type SignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
 import type { Locale } from '../locale/locales';
@@ -40,15 +38,30 @@ export function beginSession(
     locale,
   });
   const auth: AuthActor = createActor(
-    provideAuth({ dispatch: store.dispatch, vault, signIn, clock: options.clock }),
+    provideAuth({ win, dispatch: store.dispatch, vault, signIn, clock: options.clock }),
     options,
   );
   const forgetReplacedEntries = forgetEntriesWithSession({ auth, vault, store });
-  connectBrowserSignals(win, vault, (event) => auth.send(event));
-  // The page is shown again only after the machine has received the event about its return.
-  hideRestoredPage(win, forgetReplacedEntries);
   // Start the machine before rendering, because it removes the identity provider's response from
   // the URL.
   auth.start();
+  // The machine has begun to listen before, so it knows of a page's return before the page is shown.
+  hideRestoredPage(win, forgetReplacedEntries);
   return { store, auth };
+}
+
+/**
+ * Asks the machine to renew the session after a request without a valid access token, and waits
+ * until the session has been renewed or cannot be renewed. Concurrent callers share one refresh.
+ * While the visitor is being asked to confirm a logout, the function waits for the answer.
+ */
+async function renewSession(auth: AuthActor): Promise<void> {
+  auth.send({ type: 'call.unauthorized' });
+  // A machine that has reached a settled state may leave it at once, so look again.
+  while (!isSettled(auth.getSnapshot())) await waitFor(auth, isSettled);
+}
+
+function isSettled(snapshot: SnapshotFrom<AuthActor>): boolean {
+  const isAsking = snapshot.matches('confirmingLogout') || snapshot.matches('loggingOut');
+  return !isAsking && !snapshot.matches('refreshing') && !snapshot.hasTag('pending');
 }

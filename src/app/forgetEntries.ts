@@ -9,7 +9,7 @@ import type { Store } from './store';
  * - When the session has ended, or another tab has replaced it, perhaps with another visitor's, the
  * entries are removed. The components that are still on the page then request the entries of the
  * present session.
- * - When the session has been renewed after a failed attempt, failed requests are sent again.
+ * - When there is a new access token, failed requests are sent again.
  *
  * @returns a function that removes the entries if they are not the present session's. It is called
  * by itself after each event of the session, and must be called when the page has been restored from
@@ -43,14 +43,16 @@ export function forgetEntriesWithSession({
     session = present;
   }
 
-  let wasDegraded = false;
+  const presentToken = () => hashText(vault.readAccessToken() ?? '');
+  let token = presentToken();
+  // The machine informs its subscribers of every event, even if its state stays the same.
   auth.subscribe((snapshot) => {
     forgetIfReplaced();
-    if (wasDegraded && snapshot.matches({ loggedIn: 'active' })) {
+    const isNew = presentToken() !== token;
+    token = presentToken();
+    if (isNew && selectIsLoggedIn(snapshot)) {
       store.dispatch(entriesApi.util.invalidateTags(['Failed']));
-      wasDegraded = false;
     }
-    wasDegraded ||= snapshot.matches({ loggedIn: 'degraded' });
   });
   return forgetIfReplaced;
 }

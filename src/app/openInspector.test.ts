@@ -1,3 +1,4 @@
+import { authMachine } from '../auth/authMachine';
 import { openInspector } from './openInspector';
 
 type Options = { serialize: (event: unknown) => unknown };
@@ -79,4 +80,11 @@ test('the remote inspector receives no token, not even in the output of an actor
   const event = { type: '@xstate.event', event: { output: { accessToken: 'CANARY' } } };
   expect(JSON.stringify(serialize?.(event))).not.toContain('CANARY');
   expect(serialize?.({ type: '@xstate.event' })).toEqual({ type: '@xstate.event' });
+});
+
+test('the remote inspector receives the definition of a machine unchanged', () => {
+  openInspector(pageAt('?inspect=stately').page);
+  const serialize = createBrowserInspector.mock.calls[0]?.[0].serialize;
+  const actor = { type: '@xstate.actor', definition: JSON.stringify(authMachine.config) };
+  expect(serialize?.(actor)).toEqual(actor);
 });

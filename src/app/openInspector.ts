@@ -35,7 +35,13 @@ function connectStately(win: Window) {
   const { adapter, inspect } = createBrowserInspector({
     url,
     window: win,
-    serialize: (event) => redact(event) as StatelyInspectionEvent,
+    // The definition of a machine is source code. Without secrets, it needs no redaction, which would
+    // change an event that is called `tokens`.
+    serialize: (event) =>
+      ({
+        ...(redact(event) as StatelyInspectionEvent),
+        ...('definition' in event ? { definition: event.definition } : {}),
+      }) as StatelyInspectionEvent,
   });
   // The package tries to open its window only once and does not report whether the browser blocked
   // it, so try again on the next click.

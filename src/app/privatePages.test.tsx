@@ -155,8 +155,9 @@ test('row 50: an entry that is answered 401 is not "not found", and can be tried
   let isRefused = true;
   const answers = {
     [notePath]: () => (isRefused ? json({}, { status: 401 }) : json(note)),
+    '/api/refresh/': () => json({}, { status: 503 }),
   };
-  await visit('/private/coding-notes/tides', answers, { accessToken: 'access-1' });
+  await visit('/private/coding-notes/tides', answers);
   expect(await heading()).toHaveTextContent(message('app.pageError.title'));
   isRefused = false;
   await press(screen.getByRole('button', { name: message('app.pageError.reload') }));
@@ -170,11 +171,11 @@ test('row 50: an entry that could not be loaded without a renewal appears by its
     [notePath]: () => (isRefused ? json({}, { status: 401 }) : json(note)),
     '/api/refresh/': () => (isRefused ? unavailable() : json({ accessToken: 'access-2' })),
   });
-  await site.reached({ loggedIn: 'degraded' });
   expect(await heading()).toHaveTextContent(message('app.pageError.title'));
+  expect(site.state()).toBe('loggedIn');
   isRefused = false;
   await act(async () => site.pass(500));
-  await site.reached({ loggedIn: 'active' });
+  await site.reached('loggedIn');
   expect(await screen.findByRole('heading', { name: 'CANARY title' })).toBeInTheDocument();
 });
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { useIsHydrated } from '../ui/useIsHydrated';
-import { authMachine, type AuthContext } from './authMachine';
+import { authMachine, initialContext } from './authMachine';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
 type AuthSnapshot = SnapshotFrom<typeof authMachine>;
@@ -12,7 +12,7 @@ type AuthSnapshot = SnapshotFrom<typeof authMachine>;
  */
 const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
   value: 'loggedOut',
-  context: authMachine.config.context as AuthContext,
+  context: initialContext,
 });
 
 const AuthActorContext = createContext<AuthActor | null>(null);

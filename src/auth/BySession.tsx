@@ -10,7 +10,7 @@ const all: readonly SessionStatus[] = ['pending', 'loggedOut', 'loggedIn'];
  *
  * The build does not know a visitor's status. Therefore, a prerendered page contains all variants,
  * and CSS shows one of them. The inline script decides which one before the first paint
- * (`initialSession` in storedTokens.ts). Hydration removes the other variants.
+ * (`initialSession` in src/start). Hydration removes the other variants.
  */
 export function BySession(content: Record<SessionStatus, ReactNode>) {
   const status = useAuth(selectSessionStatus);

@@ -35,10 +35,10 @@ async function askToLogout() {
 test('Cancel and Escape close the dialog and change nothing', async () => {
   const { site, user } = await askToLogout();
   await user.click(button('auth.logoutDialog.cancel'));
-  expect([site.state(), dialog()]).toEqual(['loggedIn.active', null]);
+  expect([site.state(), dialog()]).toEqual(['loggedIn', null]);
   act(() => site.auth.send({ type: 'logout' }));
   fireEvent(dialog()!, new Event('cancel', { cancelable: true }));
-  expect([site.state(), dialog()]).toEqual(['loggedIn.active', null]);
+  expect([site.state(), dialog()]).toEqual(['loggedIn', null]);
 });
 
 test('Confirm waits for the API, then reports "Already logged out"', async () => {
@@ -79,7 +79,7 @@ test('the notice of an earlier logout does not appear again when another tab log
   await confirm();
   expect(notice()).toBeInTheDocument();
   act(() => site.changeTokensElsewhere({ ...bothTokens, refreshToken: 'refresh-2' }));
-  expect(site.state()).toBe('loggedIn.active');
+  expect(site.state()).toBe('loggedIn');
   act(() => site.changeTokensElsewhere());
   expect([site.state(), notice()]).toEqual(['loggedOut', null]);
 });

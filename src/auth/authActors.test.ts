@@ -5,6 +5,7 @@ import {
   json,
   noResponse,
   returnFromProvider,
+  settled,
   startSite,
   storedTokens,
   storeTokens,
@@ -49,12 +50,10 @@ afterEach(() => provideLocks(undefined));
 
 describe('refresh', () => {
   beforeEach(() => storeTokens({ refreshToken: 'refresh-1' }));
-  const backingOff = { refreshing: 'backingOff' };
-  const active = { loggedIn: 'active' };
 
   test('sends POST with the stored token as Bearer and no body, and stores the answer', async () => {
     const site = startSite({ '/api/refresh/': refreshed });
-    await site.reached(active);
+    await site.reached('loggedIn');
     expect(site.calls()).toEqual(['POST /api/refresh/']);
     const { headers, body, keepalive } = site.requests[0]!;
     expect(headers.get('authorization')).toBe('Bearer refresh-1');
@@ -84,9 +83,40 @@ describe('refresh', () => {
     },
   );
 
+  test.each([
+    [400, 'Bad Request'],
+    [401, 'Unauthorized'],
+    [401, '<!doctype html><h1>Log in</h1>'],
+    [401, '{"error":'],
+    [401, ''],
+  ])('row 59: answered %p removes both tokens, although its body is %j', async (code, body) => {
+    const site = startSite({ '/api/refresh/': () => new Response(body, { status: code }) });
+    await site.reached('loggedOut');
+    expect(storedTokens()).toEqual(['', null]);
+    expect(errors().at(-1)).toEqual([
+      'Token refresh failed:',
+      expect.objectContaining({ reason: 'refused', message: `The API answered ${code}.` }),
+    ]);
+  });
+
+  test.each([
+    [403, '<h1>Blocked by the firewall</h1>'],
+    [403, 'Forbidden'],
+    [403, ''],
+    [404, ''],
+    [431, '<h1>Request Header Fields Too Large</h1>'],
+  ])('row 62: answered %p keeps the refresh token, if its body is %j', async (code, body) => {
+    const site = startSite({ '/api/refresh/': () => new Response(body, { status: code }) });
+    await site.reached('loggedOut');
+    expect(storedTokens()).toEqual(['', 'refresh-1']);
+    site.pass(500);
+    await waitFor(() => expect(site.calls()).toHaveLength(2));
+  });
+
   const hotel = '<h1>Welcome to the hotel</h1>';
+  const harmless = [300, 402, 404, 405, 408, 413, 418, 421, 425, 426, 428, 429, 431, 451, 500, 503];
   test.each<[string, Answer, unknown[], string]>([
-    ...[300, 408, 425, 429, 500, 503].map((code): [string, Answer, unknown[], string] => [
+    ...harmless.map((code): [string, Answer, unknown[], string] => [
       `status ${code}`,
       status(code),
       [code, { error: 'e', message: 'm' }],
@@ -118,7 +148,7 @@ describe('refresh', () => {
     ],
   ])('%s keeps the refresh token, and is logged', async (_, answer, firstError, message) => {
     const site = startSite({ '/api/refresh/': answer });
-    await site.reached(backingOff);
+    await site.reached('loggedOut');
     expect(storedTokens()).toEqual(['', 'refresh-1']);
     expect(errors()[0]).toEqual(firstError);
     expect(errors().at(-1)).toEqual([
@@ -128,16 +158,21 @@ describe('refresh', () => {
     expect(JSON.stringify([site.actions, errors()])).not.toContain('CANARY');
   });
 
-  test('waits as long as the API requests', async () => {
+  test('row 9: waits as long as the API requests, whatever the browser reports', async () => {
     const answer = status(429, { headers: { 'retry-after': '7' } });
     const site = startSite({ '/api/refresh/': answer });
-    await site.reached(backingOff);
-    expect(site.auth.getSnapshot().context.retryAfterMs).toBe(7_000);
+    await site.reached('loggedOut');
+    site.pass(6_999);
+    site.signal('online');
+    await settled();
+    expect(site.calls()).toHaveLength(1);
+    site.pass(1);
+    await waitFor(() => expect(site.calls()).toHaveLength(2));
   });
 
   test('an answer with further fields is accepted, and nothing is logged', async () => {
     const site = startSite({ '/api/refresh/': () => json({ accessToken: 'a', extra: 1 }) });
-    await site.reached(active);
+    await site.reached('loggedIn');
     expect(errors()).toEqual([]);
   });
 
@@ -160,7 +195,7 @@ describe('refresh', () => {
         return json({}, { status: 401 });
       },
     });
-    await site.reached(active);
+    await site.reached('loggedIn');
     expect(storedTokens()).toEqual(['accessToken=a', 'refresh-2']);
   });
 
@@ -172,7 +207,7 @@ describe('refresh', () => {
       return task();
     });
     const site = startSite({ '/api/refresh/': refreshed });
-    await site.reached(active);
+    await site.reached('loggedIn');
     expect(site.calls()).toEqual([]);
     expect(document.cookie).toBe('accessToken=access-of-other-tab');
     expect(names).toEqual(['auth.refresh']);
@@ -185,7 +220,7 @@ describe('refresh', () => {
       return task();
     });
     const site = startSite({ '/api/refresh/': refreshed });
-    await site.reached(active);
+    await site.reached('loggedIn');
     site.pass(30_000);
     await waitFor(() => expect(document.cookie).toBe('accessToken=access-2'));
     expect(site.calls()).toEqual(['POST /api/refresh/']);
@@ -226,7 +261,7 @@ describe('refresh', () => {
     test('makes the call without the lock when that takes too long', async () => {
       const site = await waitForLock();
       tooLong();
-      await site.reached(active);
+      await site.reached('loggedIn');
       expect(site.calls()).toEqual(['POST /api/refresh/']);
     });
   });
@@ -234,19 +269,19 @@ describe('refresh', () => {
   test('that fails inside the lock is not repeated without it', async () => {
     provideLocks((_name: string, _options: unknown, task: () => unknown) => task());
     const site = startSite({ '/api/refresh/': status(500) });
-    await site.reached(backingOff);
+    await site.reached('loggedOut');
     expect(site.calls()).toEqual(['POST /api/refresh/']);
   });
 
   test('renews a token a minute before it expires', async () => {
     storeTokens({ accessToken: jwt(Date.now() + 120_000), refreshToken: 'refresh-1' });
     const site = startSite({ '/api/refresh/': refreshed });
-    await site.reached(active);
+    await site.reached('loggedIn');
     site.pass(50_000);
-    expect(site.auth.getSnapshot().value).toEqual(active);
+    expect(site.auth.getSnapshot().value).toBe('loggedIn');
     site.pass(10_000);
     await waitFor(() => expect(document.cookie).toBe('accessToken=access-2'));
-    await site.reached(active);
+    await site.reached('loggedIn');
   });
 
   test('shows no progress bar, and is aborted at the deadline', async () => {
@@ -264,7 +299,7 @@ describe('logout', () => {
 
   async function logout(answer?: Answer) {
     const site = startSite(answer ? { '/api/logout/': answer } : {});
-    await site.reached({ loggedIn: 'active' });
+    await site.reached('loggedIn');
     site.logout();
     return site;
   }
@@ -296,7 +331,7 @@ describe('logout', () => {
     await waitFor(() => expect(site.calls()).toHaveLength(1));
     storeTokens({ accessToken: 'access-2', refreshToken: 'refresh-2' });
     arrive(new Response(null, { status: 204 }));
-    await site.reached('loggedOut');
+    await site.reached('loggedIn');
     expect(storedTokens()).toEqual(['accessToken=access-2', 'refresh-2']);
   });
 
@@ -358,7 +393,7 @@ describe('the redirect to the provider', () => {
   test('when cancelled, aborts the request for config.json', async () => {
     const site = await login(noResponse);
     await waitFor(() => expect(site.requests).toHaveLength(1));
-    site.auth.send({ type: 'page.restored' });
+    site.transition('pageshow');
     expect(site.requests[0]?.signal.aborted).toBe(true);
     expect(site.assigned).toEqual([]);
   });
@@ -369,7 +404,7 @@ describe('login', () => {
 
   test('sends the parameters in the query and nothing else, and stores both tokens', async () => {
     const site = await returnFromProvider(loginAnswer(good), { iss: 'https://id.example' });
-    await site.reached({ loggedIn: 'active' });
+    await site.reached('loggedIn');
     const { method, url, headers, body } = site.requests[0]!;
     expect([method, new URL(url).pathname, body]).toEqual(['POST', '/api/login/', null]);
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
@@ -416,7 +451,7 @@ describe('login', () => {
         return json({ accessToken: 'access-1' });
       },
     });
-    await site.reached({ loggedIn: 'active' });
+    await site.reached('loggedIn');
     expect(errors()).toEqual([
       ['api response type error', 'LoginResponse', ['refreshToken: expected string']],
     ]);
@@ -432,7 +467,9 @@ describe('login', () => {
     await site.reached('loggedOut');
     expect(errors().slice(0, 2)).toEqual([
       ['api response type error', 'LoginResponse', ['accessToken: expected string']],
-      ['TokenStorageError: accessToken: expected non-empty text, got undefined'],
+      [
+        'TokenStorageError: accessToken: expected 1 to 8192 visible ASCII characters, got undefined',
+      ],
     ]);
     expect(document.cookie).toBe('');
     expect(site.auth.getSnapshot().context.hasSignInFailed).toBe(true);
@@ -457,7 +494,7 @@ describe('login', () => {
       expect(bearerOf(site.requests[1])).toBe('Bearer refresh-1');
       expect(site.requests[1]?.keepalive).toBe(true);
       expect(localStorage.getItem('refreshToken')).toBeNull();
-      site.auth.send({ type: 'page.shown' });
+      site.signal('visibilitychange');
       expect(site.auth.getSnapshot().value).toBe('loggedOut');
       expect(JSON.stringify([site.actions, errors()])).not.toContain('refresh-1');
     });
@@ -466,7 +503,7 @@ describe('login', () => {
       storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
       const site = await returnFromProvider(answers);
       await waitFor(() => expect(site.calls()).toEqual(['POST /api/login/', 'POST /api/logout/']));
-      await site.reached({ loggedIn: 'active' });
+      await site.reached('loggedIn');
       expect(bearerOf(site.requests[1])).toBe('Bearer refresh-1');
       expect(storedTokens()).toEqual(['accessToken=foreign; accessToken=access-0', 'refresh-0']);
     });
@@ -481,7 +518,7 @@ describe('login', () => {
         ...loginAnswer({ accessToken: 'access-1', refreshToken }),
         '/api/refresh/': noResponse,
       });
-      await site.reached({ refreshing: 'requesting' });
+      await site.reached({ refreshing: 'whileUnknown' });
       await waitFor(() => expect(site.calls()).toContain('POST /api/refresh/'));
       expect(site.calls()).not.toContain('POST /api/logout/');
     });
@@ -500,7 +537,7 @@ describe('login', () => {
   test('if the machine gives up during validation, the code is not redeemed', async () => {
     const site = await returnFromProvider({});
     while (!site.auth.getSnapshot().matches('loggingIn')) await Promise.resolve();
-    site.pass(deadlines.loggingIn);
+    site.pass(deadlines.signingIn);
     await aMoment();
     expect(site.calls()).toEqual([]);
   });
@@ -509,9 +546,9 @@ describe('login', () => {
 test('row 23: a tab that is closed after Confirm has removed its tokens, and the call goes on', async () => {
   storeTokens(good);
   const site = startSite({ '/api/logout/': noResponse });
-  await site.reached({ loggedIn: 'active' });
+  await site.reached('loggedIn');
   site.logout();
-  site.auth.send({ type: 'page.left' });
+  site.transition('pagehide', false);
   expect(storedTokens()).toEqual(['', null]);
   await waitFor(() => expect(site.calls()).toEqual(['POST /api/logout/']));
   expect(site.requests.at(-1)?.signal.aborted).toBe(false);
@@ -520,7 +557,7 @@ test('row 23: a tab that is closed after Confirm has removed its tokens, and the
 test('a logout in another tab that left its cookie behind removes the cookie', async () => {
   storeTokens(good);
   const site = startSite({});
-  await site.reached({ loggedIn: 'active' });
+  await site.reached('loggedIn');
   site.changeTokensElsewhere({ accessToken: 'access-1' });
   expect(site.auth.getSnapshot().value).toBe('loggedOut');
   expect(document.cookie).toBe('');
@@ -534,12 +571,12 @@ describe('row 47: document.cookie throws', () => {
   test.each(accessors)('at logout: $closed', async ({ closed }) => {
     storeTokens(good);
     const site = startSite({ '/api/logout/': noContent });
-    await site.reached({ loggedIn: 'active' });
+    await site.reached('loggedIn');
     reopen = closeCookies(...closed);
     site.logout();
     await site.reached('loggedOut');
     expect(localStorage.getItem('refreshToken')).toBeNull();
-    site.auth.send({ type: 'page.shown' });
+    site.signal('visibilitychange');
     expect(site.auth.getSnapshot()).toMatchObject({ status: 'active', value: 'loggedOut' });
   });
 });
@@ -574,11 +611,11 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
       },
       code,
     );
-    await site.reached({ loggedIn: 'active' });
+    await site.reached('loggedIn');
     storeTokens({ refreshToken: 'CANARY-REFRESH' });
-    site.auth.send({ type: 'page.shown' });
+    site.signal('visibilitychange');
     await waitFor(() => expect(document.cookie).toBe('accessToken=CANARY-ACCESS-2'));
-    await site.reached({ loggedIn: 'active' });
+    await site.reached('loggedIn');
     site.logout();
     await site.reached('loggedOut');
 
@@ -607,19 +644,18 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
       code,
     );
     await site.reached('loggedOut');
-    storeTokens({ refreshToken: 'CANARY-REFRESH' });
-    site.auth.send({ type: 'peer.loggedIn' });
-    await site.reached({ refreshing: 'backingOff' });
-    storeTokens({ accessToken: 'CANARY-ACCESS-2', refreshToken: 'CANARY-REFRESH' });
-    site.auth.send({ type: 'peer.loggedIn' });
-    await site.reached({ loggedIn: 'active' });
+    site.changeTokensElsewhere({ refreshToken: 'CANARY-REFRESH' });
+    await site.reached({ refreshing: 'whileLoggedOut' });
+    await site.reached('loggedOut');
+    site.changeTokensElsewhere({ accessToken: 'CANARY-ACCESS-2', refreshToken: 'CANARY-REFRESH' });
+    await site.reached('loggedIn');
     site.logout();
     await site.reached('loggedOut');
 
     // There are two logout requests: one ends the session that could not be stored, and the visitor
     // triggers the other.
     expect(site.calls()).toHaveLength(4);
-    expect(String(logged)).toContain('refreshToken: expected a bearer token');
+    expect(String(logged)).toContain('refreshToken: expected 1 to 8192 visible');
     expect(String(logged)).toContain('the browser refused the cookie');
     expectNone(['CANARY', site.stateParameter], site);
   });
@@ -627,8 +663,8 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
   test('if the refresh token of a login cannot be sent', async () => {
     const body = { accessToken: 'CANARY-ACCESS-1', refreshToken: 'CANARY no bearer token' };
     const site = await returnFromProvider({ '/api/login/': () => json(body) }, code);
-    await site.reached({ loggedIn: 'active' });
-    expect(String(logged)).toContain('expected a bearer token');
+    await site.reached('loggedIn');
+    expect(String(logged)).toContain('expected 1 to 8192 visible ASCII characters');
     expectNone(['CANARY', site.stateParameter], site);
   });
 });

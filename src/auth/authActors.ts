@@ -1,11 +1,11 @@
 import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { authApi } from './authApi';
 import { RefreshError, toRefreshError, toSignInError } from './authErrors';
 import { authMachine, type RefreshResult } from './authMachine';
-import { createRenewal, type Clock } from './renewal';
 import type { SignIn } from './signIn';
 import type { TokenVault } from './tokenVault';
+import { createTokenWatcher, type Clock } from './watchTokens';
 
 const { endpoints } = authApi;
 
@@ -16,6 +16,7 @@ const { endpoints } = authApi;
 const longestLockWait = 4_000;
 
 interface AuthDependencies {
+  win: Window;
   dispatch: ThunkDispatch<unknown, unknown, Action>;
   vault: TokenVault;
   signIn: SignIn;
@@ -23,16 +24,12 @@ interface AuthDependencies {
   clock?: Clock | undefined;
 }
 
-const realClock: Clock = {
-  setTimeout: (fire, milliseconds) => setTimeout(fire, milliseconds),
-  clearTimeout: (timer) => clearTimeout(timer),
-};
-
-/** Returns the machine with its real actors, guards and actions. */
-export function provideAuth({ dispatch, vault, signIn, clock = realClock }: AuthDependencies) {
-  const { awaitRenewal, tokenArrived } = createRenewal(vault, clock);
+/** Returns the machine with its real actors. */
+export function provideAuth({ win, dispatch, vault, signIn, clock }: AuthDependencies) {
   return authMachine.provide({
     actors: {
+      watchTokens: createTokenWatcher(win, vault, clock),
+
       takeSignInAnswer: fromPromise(() => signIn.takeAnswer()),
 
       beginSignIn: fromPromise(async ({ input, signal }) => {
@@ -51,13 +48,10 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
           signal.throwIfAborted();
           const call = dispatch(endpoints.login.initiate({ progress: true }, { track: false }));
           await untilAborted(call, signal);
-          tokenArrived();
         } catch (error) {
           throw logged('Sign-in failed:', toSignInError(error));
         }
       }),
-
-      awaitRenewal,
 
       refreshTokens: fromPromise(async ({ signal }) => {
         const before = vault.readAccessToken();
@@ -66,12 +60,10 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
           return await withTabLock<RefreshResult>(signal, async () => {
             const current = vault.readAccessToken();
             const isRefreshedByOtherTab = current !== null && current !== before;
-            if (isRefreshedByOtherTab) return 'replaced';
+            if (isRefreshedByOtherTab) return 'superseded';
             session = vault.readRefreshToken();
             const call = dispatch(endpoints.refresh.initiate({}, { track: false }));
-            const result = await untilAborted(call, signal);
-            if (result === 'replaced') tokenArrived();
-            return result;
+            return untilAborted(call, signal);
           });
         } catch (error) {
           const failure = toRefreshError(error);
@@ -81,25 +73,22 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
         }
       }),
 
-      endSession: fromCallback(({ receive, sendBack }) => {
+      endSession: fromPromise(async ({ signal }) => {
         const session = vault.readRefreshToken();
         const clear = () => vault.clear(session);
-        // The only event that this actor receives is `page.left`. Remove the tokens at once,
-        // because a closed page cannot do so later.
-        receive(clear);
-        const call = dispatch(endpoints.logout.initiate({ progress: true }, { track: false }));
-        void call.then(() => sendBack({ type: 'logout.ended' }));
-        return () => {
-          call.abort();
+        // The request continues after the page is closed, but a closed page cannot remove tokens.
+        win.addEventListener('pagehide', clear);
+        try {
+          const call = dispatch(endpoints.logout.initiate({ progress: true }, { track: false }));
+          signal.addEventListener('abort', () => call.abort());
+          signal.addEventListener('abort', clear);
+          await call;
+        } finally {
+          win.removeEventListener('pagehide', clear);
           clear();
-        };
+        }
       }),
     },
-    guards: {
-      hasAccessTokenCookie: () => vault.readAccessToken() !== null,
-      hasRefreshToken: () => vault.readRefreshToken() !== null,
-    },
-    actions: { clearTokens: () => vault.clear(null) },
   });
 }
 

@@ -6,8 +6,7 @@ import { logMismatch } from '../api/mismatches';
 import { fileUrl } from '../paths';
 import type { RefreshResult } from './authMachine';
 import type { SignIn } from './signIn';
-import { isBearerToken } from './storedTokens';
-import type { TokenVault } from './tokenVault';
+import { isToken, type TokenVault } from './tokenVault';
 
 /** The objects that the endpoints need. The store passes them to thunks in the extra argument. */
 export interface AuthApiContext extends ApiContext {
@@ -82,7 +81,7 @@ export const authApi = api.injectEndpoints({
           } catch (reason) {
             const isNew = refreshToken !== vault.readRefreshToken();
             // Do not wait for this logout, so that the visitor learns of the failure at once.
-            if (isBearerToken(refreshToken) && isNew) {
+            if (isToken(refreshToken) && isNew) {
               void send({ ...logoutRequest, headers: { authorization: `Bearer ${refreshToken}` } });
             }
             throw reason;
@@ -111,7 +110,7 @@ export const authApi = api.injectEndpoints({
         try {
           const { accessToken } = logMismatch(RefreshResponse, data);
           const replaced = vault.replaceAccessToken(accessToken, issuedFor);
-          return { data: replaced ? 'replaced' : 'superseded' };
+          return { data: replaced ? 'stored' : 'superseded' };
         } catch (reason) {
           return unusable(reason);
         }

@@ -1,5 +1,4 @@
-import type { ApiFailure } from '../api/api';
-import type { RefreshFailureReason } from './authMachine';
+import { statusOf, type ApiFailure } from '../api/api';
 
 /**
  * Thrown when a sign-in fails. The message is for developers and contains no data from the
@@ -13,7 +12,8 @@ export class SignInError extends Error {
 export class RefreshError extends Error {
   override name = 'RefreshError';
   constructor(
-    readonly reason: RefreshFailureReason,
+    /** Whether the API refused the refresh token, or was not available. */
+    readonly reason: 'refused' | 'unavailable',
     message: string,
     /** How long the API asked us to wait, in milliseconds. */
     readonly retryAfterMs = 0,
@@ -30,8 +30,17 @@ export function toSignInError(error: unknown): unknown {
 /** Turns a request error into a `RefreshError`, and returns any other error unchanged. */
 export function toRefreshError(error: unknown): unknown {
   return isApiFailure(error)
-    ? new RefreshError(reasonOf(error), describe(error), error.retryAfterMs)
+    ? new RefreshError(
+        isRefusal(error) ? 'refused' : 'unavailable',
+        describe(error),
+        error.retryAfterMs,
+      )
     : error;
+}
+
+/** Returns how long the API asked us to wait when a refresh failed, in milliseconds. */
+export function retryAfterOf(error: unknown): number {
+  return error instanceof RefreshError ? error.retryAfterMs : 0;
 }
 
 function isApiFailure(error: unknown): error is ApiFailure {
@@ -39,20 +48,20 @@ function isApiFailure(error: unknown): error is ApiFailure {
 }
 
 /**
- * The 4xx statuses that say nothing about whether a token or code is valid: 408 (RFC 9110, section
- * 15.5.9), 425 (RFC 8470, section 5.2) and 429 (RFC 6585, section 4).
+ * Returns whether the API has refused the refresh token. 400 and 401 refuse it, whatever their body
+ * is. A firewall between the browser and the API may also answer 403, usually with a page of HTML,
+ * so a 403 refuses the token only if its body is JSON. All other statuses say nothing about the
+ * token.
  */
-const temporary = new Set([408, 425, 429]);
-
-function reasonOf({ status }: ApiFailure): 'refused' | 'unavailable' {
-  // A non-numeric status, such as `FETCH_ERROR`, becomes NaN and does not count as a refusal.
-  const code = Number(status);
-  const isRefusal = code >= 400 && code < 500 && !temporary.has(code);
-  return isRefusal ? 'refused' : 'unavailable';
+function isRefusal(failure: ApiFailure): boolean {
+  const status = statusOf(failure);
+  if (status === 403) return failure.status === 403 && failure.data !== null;
+  return status === 400 || status === 401;
 }
 
-function describe({ status }: ApiFailure): string {
-  return typeof status === 'number'
+function describe(failure: ApiFailure): string {
+  const status = statusOf(failure);
+  return typeof status === 'number' && status >= 300
     ? `The API answered ${status}.`
-    : `No usable answer: ${status}.`;
+    : `No usable answer: ${failure.status}.`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { outcomes, sessionOf } from '../testing/fakeApi';
 import { samples } from '../testing/samples';
-import { startTabs } from '../testing/startTabs';
+import { startTabs, type Signal } from '../testing/startTabs';
 import type { AuthEvent } from './authMachine';
 
 /**
@@ -19,19 +19,23 @@ const events = [
   { type: 'logout' },
   { type: 'logout.confirm' },
   { type: 'logout.cancel' },
-  { type: 'network.online' },
-  { type: 'page.shown' },
-  { type: 'page.restored' },
-  { type: 'page.left' },
-  { type: 'accessToken.removed' },
   { type: 'call.unauthorized' },
 ] as const satisfies AuthEvent[];
+
+const signals = [
+  'visibilitychange',
+  'online',
+  'pagehide',
+  'pageshow',
+  'change',
+] as const satisfies Signal[];
 
 const tab = fc.nat(1);
 const any = fc.nat(9);
 const often = 6;
 const step = fc.oneof(
   { weight: often, arbitrary: fc.tuple(fc.constant('event'), tab, fc.constantFrom(...events)) },
+  { weight: often, arbitrary: fc.tuple(fc.constant('signal'), tab, fc.constantFrom(...signals)) },
   // Send `logout` and `logout.confirm` in one step. If they were separate steps, only a few walks
   // would log out.
   { weight: 2, arbitrary: fc.tuple(fc.constant('logout'), tab, fc.constant(null)) },
@@ -61,11 +65,13 @@ const turns = fc.constantFrom(40, 40, 40, 40, 0, 1, 2, 4, 8);
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 
 function take(world: World, [what, which, how]: Step): void {
-  const { auth } = world.tabs[which % world.tabs.length]!;
+  const { auth, signal } = world.tabs[which % world.tabs.length]!;
   const waiting = world.api.calls.filter(({ signal }) => !signal.aborted);
   switch (what) {
     case 'event':
       return auth.send(how as AuthEvent);
+    case 'signal':
+      return signal(how as Signal);
     case 'logout':
       auth.send({ type: 'logout' });
       return auth.send({ type: 'logout.confirm' });
@@ -171,7 +177,7 @@ async function comeToRest(world: World): Promise<void> {
   for (const { auth } of world.tabs) auth.send({ type: 'logout.cancel' });
   for (let turn = 0; turn < 8; turn++) {
     for (const deliver of world.storageEvents.splice(0)) deliver();
-    for (const { auth } of world.tabs) auth.send({ type: 'page.shown' });
+    for (const { signal } of world.tabs) signal('visibilitychange');
     await settled();
     for (const call of [...world.api.calls]) {
       if (!call.arrive) world.api.handle(call, 'well');

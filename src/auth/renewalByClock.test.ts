@@ -32,7 +32,7 @@ async function loggedIn(cookie: string, issue = (now: number) => token(now)) {
   jest.spyOn(Date, 'now').mockImplementation(() => now + wrongBy);
   store(cookie);
   const site = startSite({ '/api/refresh/': () => json({ accessToken: issue(now) }) });
-  const isActive = () => site.reached({ loggedIn: 'active' });
+  const isActive = () => site.reached('loggedIn');
   await isActive();
   return {
     ...site,
@@ -67,7 +67,7 @@ test('row 33: a clock that jumps back and forth every minute causes at most one 
   const site = await loggedIn(token(start));
   for (let turn = 0; turn < 20; turn++) {
     site.jump(turn % 2 === 0 ? hour : -hour);
-    site.auth.send({ type: 'page.shown' });
+    site.signal('visibilitychange');
     await site.wait(30_000);
   }
   expect(site.calls().length).toBeLessThanOrEqual(20);

@@ -1,12 +1,12 @@
 import Cookies from 'universal-cookie';
 import { readCookies } from '../ui/readCookies';
-import {
-  accessTokenName,
-  isBearerToken,
-  readAccessToken,
-  readRefreshToken,
-  refreshTokenKey,
-} from './storedTokens';
+
+/**
+ * The names under which the tokens are stored: the local storage key and the cookie name
+ * (docs/specification.md, section 9).
+ */
+export const refreshTokenKey = 'refreshToken';
+export const accessTokenName = 'accessToken';
 
 /**
  * How long the accessToken cookie lasts after a refresh, in seconds. docs/specification.md, section
@@ -14,14 +14,20 @@ import {
  * visitor counts as logged in when the site starts.
  */
 const refreshedCookieSeconds = 7 * 24 * 60 * 60;
-/**
- * How long to wait before reporting a removed cookie, in milliseconds. A logout in another tab
- * removes both tokens, and the two events may be received in either order (Firefox 153). Without
- * the delay, this tab might try to refresh a session that has just ended.
- */
-const cookieEventDelayMs = 250;
+/** The largest cookie that browsers store, in bytes: its name and its value (RFC 6265, section 6.1). */
+const longestCookie = 4096;
 
 const cookieOptions = { path: '/', secure: true, sameSite: 'strict' } as const;
+
+/**
+ * Matches what can be sent as a token: visible ASCII characters (RFC 9110, section 5.5), but not
+ * more of them than servers accept in a header. The specification names no alphabet for tokens.
+ */
+const visibleAscii = /^[!-~]{1,8192}$/;
+
+/** Returns whether a value is a string that can be sent as a token. */
+export const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && visibleAscii.test(value);
 
 /**
  * The error for a token that could not be stored or read. The message describes the expected value
@@ -31,8 +37,65 @@ export class TokenStorageError extends Error {
   override name = 'TokenStorageError';
 }
 
-const logError = (message: string, cause?: unknown) =>
+type Report = (message: string, cause?: unknown) => void;
+
+const logError: Report = (message, cause) =>
   console.error(new TokenStorageError(message, { cause }));
+
+/** Describes a value that is not a token, without repeating it. */
+function notAToken(value: unknown): string {
+  const found = typeof value === 'string' ? `${value.length} characters` : typeof value;
+  return `expected 1 to 8192 visible ASCII characters, got ${found}`;
+}
+
+/**
+ * Returns the access token from a document's cookie, still encoded, or null if there is none.
+ *
+ * @param report called with a message if the cookie cannot be read
+ */
+export function readAccessToken(
+  document: Pick<Document, 'cookie'>,
+  report?: Report,
+): string | null {
+  const onError = (cause: unknown) => report?.('accessToken: the cookie cannot be read', cause);
+  return readCookies(document, accessTokenName, onError)[0] || null;
+}
+
+/**
+ * Returns the stored refresh token, or null if none is stored or if the stored text is not a token.
+ *
+ * @param page the window with the local storage
+ * @param report called with a message if the stored text is not a token or cannot be read
+ */
+export function readRefreshToken(
+  page: Pick<Window, 'localStorage'>,
+  report?: Report,
+): string | null {
+  try {
+    const stored = page.localStorage.getItem(refreshTokenKey);
+    if (stored === null || isToken(stored)) return stored;
+    report?.(`refreshToken: ${notAToken(stored)} in local storage`);
+  } catch (cause) {
+    report?.('refreshToken: local storage cannot be read', cause);
+  }
+  return null;
+}
+
+/**
+ * Returns the claims of a JWT (RFC 7519, section 4) without verifying its signature. The result is
+ * empty if there is no token or if it is opaque.
+ */
+export function accessTokenClaims(token: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const [, payload = ''] = String(token).split('.');
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
+      char.charCodeAt(0),
+    );
+    return { ...(JSON.parse(new TextDecoder().decode(bytes)) as object | null) };
+  } catch {
+    return {};
+  }
+}
 
 /**
  * Decodes a cookie value that universal-cookie encoded. Another application's cookie may be
@@ -44,11 +107,6 @@ function decode(value: string): string {
   } catch {
     return value;
   }
-}
-
-function expectAccessToken(value: unknown): string {
-  if (typeof value === 'string' && value !== '') return value;
-  throw new TokenStorageError(`accessToken: expected non-empty text, got ${typeof value}`);
 }
 
 /** Stores both tokens. Its log messages never contain a token. */
@@ -88,21 +146,15 @@ export interface TokenVault {
    * @param session the session's refresh token; null for a session without one
    */
   clear: (session: string | null) => void;
-  /** Calls a function when another tab has stored or removed a refresh token. */
-  onChangedElsewhere: (listener: (change: 'stored' | 'removed') => void) => void;
-  /**
-   * Calls a function when the cookie has been deleted or has expired. This works only in browsers
-   * that support the Cookie Store API.
-   */
-  onAccessTokenRemoved: (listener: () => void) => void;
 }
 
 /**
- * Creates the vault for a window.
+ * Creates the vault for a page. The cookie belongs to the global document, because universal-cookie
+ * writes that document's cookies.
  *
- * @param win the window whose cookies and local storage contain the tokens
+ * @param page the window whose local storage contains the refresh token
  */
-export function createTokenVault(win: Window): TokenVault {
+export function createTokenVault(page: Pick<Window, 'localStorage'>): TokenVault {
   let jar: Cookies | undefined;
   // The cookie jar is created on first use, because its constructor reads `document.cookie`, which
   // throws an error in sandboxed documents.
@@ -114,49 +166,42 @@ export function createTokenVault(win: Window): TokenVault {
    */
   let foreignCookie: string | null = null;
 
-  const readStored = () =>
-    readRefreshToken(win, (error) => {
-      if ('cause' in error) logError('refreshToken: local storage cannot be read', error.cause);
-      else
-        logError(
-          `refreshToken: expected a bearer token (RFC 6750, section 2.1) in local storage, found ${error.length} characters of something else`,
-        );
-    });
-
-  const readAnyCookie = () =>
-    readAccessToken(win, (cause) => logError('accessToken: the cookie cannot be read', cause));
+  const readStored = () => readRefreshToken(page, logError);
 
   const readCookie = () => {
-    const value = readAnyCookie();
+    const value = readAccessToken(document, logError);
     return value === null || value === foreignCookie ? null : decode(value);
   };
 
-  const isHidden = () => readCookies(win.document, accessTokenName).length > 1;
+  const isHidden = () => readCookies(document, accessTokenName).length > 1;
 
   const hiddenCookie = () =>
     new TokenStorageError(
       'accessToken: expected one cookie of this name, found another with a different path or domain',
     );
 
-  const writeCookie = (value: string, lifetime: { maxAge?: number }) => {
+  const writeCookie = (token: string, lifetime: { maxAge?: number }) => {
     const before = readCookie();
     try {
-      cookies().set(accessTokenName, value, { ...cookieOptions, ...lifetime });
+      cookies().set(accessTokenName, token, { ...cookieOptions, ...lifetime });
     } catch (cause) {
       throw new TokenStorageError('accessToken: the cookie cannot be written', { cause });
     }
     const now = readCookie();
-    if (now === value) return;
+    if (now === token) return;
     if (isHidden()) {
       removeCookie();
       throw hiddenCookie();
     }
     // Another tab has stored its own token at the same time, which is not an error.
     if (now !== null && now !== before) return;
-    // Browsers silently ignore a cookie that is too large, and keep the old one.
-    throw new TokenStorageError(
-      `accessToken: the browser refused the cookie; expected at most 4096 bytes with its name, got ${value.length}`,
-    );
+    // Browsers silently ignore a cookie that they do not accept, and keep the old one.
+    const size = accessTokenName.length + encodeURIComponent(token).length;
+    const expected =
+      size > longestCookie
+        ? `expected at most ${longestCookie} bytes with its name, got ${size}`
+        : 'expected the browser to allow cookies for this site';
+    throw new TokenStorageError(`accessToken: the browser refused the cookie; ${expected}`);
   };
 
   const removeCookie = () => {
@@ -165,12 +210,12 @@ export function createTokenVault(win: Window): TokenVault {
     } catch (cause) {
       logError('accessToken: the cookie cannot be removed', cause);
     }
-    foreignCookie = readAnyCookie();
+    foreignCookie = readAccessToken(document, logError);
   };
 
   const removeStored = () => {
     try {
-      win.localStorage.removeItem(refreshTokenKey);
+      page.localStorage.removeItem(refreshTokenKey);
     } catch (cause) {
       logError('refreshToken: local storage cannot be changed', cause);
     }
@@ -197,22 +242,22 @@ export function createTokenVault(win: Window): TokenVault {
       };
       // The response might not match its type, because mismatches are only logged
       // (docs/specification.md, section 5).
-      if (!isBearerToken(refreshToken)) {
-        withoutRefreshToken('expected a bearer token (RFC 6750, section 2.1)');
+      if (!isToken(refreshToken)) {
+        withoutRefreshToken(notAToken(refreshToken));
         return;
       }
       try {
-        win.localStorage.setItem(refreshTokenKey, refreshToken);
+        page.localStorage.setItem(refreshTokenKey, refreshToken);
       } catch (cause) {
         withoutRefreshToken('local storage refused it', cause);
       }
     },
     replaceAccessToken(accessToken, issuedFor) {
       if (readStored() !== issuedFor) return false;
-      const value = expectAccessToken(accessToken);
+      const token = expectAccessToken(accessToken);
       if (isHidden()) throw hiddenCookie();
       try {
-        writeCookie(value, { maxAge: refreshedCookieSeconds });
+        writeCookie(token, { maxAge: refreshedCookieSeconds });
       } catch (error) {
         removeCookie();
         throw error;
@@ -225,22 +270,10 @@ export function createTokenVault(win: Window): TokenVault {
       removeStored();
       removeCookie();
     },
-    onChangedElsewhere(listener) {
-      win.addEventListener('storage', ({ key, newValue, storageArea }) => {
-        if (storageArea !== win.localStorage) return;
-        if (key === refreshTokenKey) listener(newValue === null ? 'removed' : 'stored');
-        // An event without a key means that the whole storage was cleared.
-        else if (key === null) listener('removed');
-      });
-    },
-    onAccessTokenRemoved(listener) {
-      const { cookieStore } = win as Partial<Window>;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      cookieStore?.addEventListener('change', ({ deleted }) => {
-        if (!deleted.some(({ name }) => name === accessTokenName)) return;
-        clearTimeout(timer);
-        timer = setTimeout(listener, cookieEventDelayMs);
-      });
-    },
   };
+}
+
+function expectAccessToken(value: unknown): string {
+  if (isToken(value)) return value;
+  throw new TokenStorageError(`accessToken: ${notAToken(value)}`);
 }

@@ -1,9 +1,9 @@
 import { hydratedEvent, readPrerenderedPage } from '../app/prerenderedPage';
 import type { SessionStatus } from '../auth/AuthProvider';
-import { initialSession } from '../auth/storedTokens';
 import { readAddress } from '../locale/address';
 import { initialLocale } from '../locale/detectLocale';
 import { fileUrl, manifestPath, paths, withoutSlash } from '../paths';
+import { initialSession } from './initialSession';
 import { registerServiceWorker } from './registerServiceWorker';
 import { replayInputAfterHydration } from './replayInputAfterHydration';
 import { showInLanguage } from './showInLanguage';

@@ -57,8 +57,9 @@ export function storeTokens({ accessToken, refreshToken }: Tokens = {}): void {
 /** Returns what the browser stores: the cookies and the refresh token. */
 export const storedTokens = () => [document.cookie, localStorage.getItem('refreshToken')];
 
-/** Stops recording the Redux actions of the site that the test started last. */
-let stopRecording: (() => void) | undefined;
+/** Stops the site that the test started last, so that it does not react to the next test's events. */
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
 
 /**
  * Begins a complete session on a fake network, but renders no components. Everything that Redux and
@@ -94,8 +95,7 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
 
   const visit = fakePage(address);
   const actions: Action[] = [];
-  stopRecording?.();
-  stopRecording = localeMemory.startListening({
+  const stopRecording = localeMemory.startListening({
     predicate: () => true,
     effect: (action) => void actions.push(action),
   });
@@ -106,6 +106,10 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
     clock,
     inspect: (event) => void inspected.push(event),
   });
+  stop = () => {
+    stopRecording();
+    auth.stop();
+  };
 
   return {
     ...visit,
@@ -122,6 +126,12 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
       const init = { key: 'refreshToken', newValue, storageArea: localStorage };
       visit.page.dispatchEvent(new StorageEvent('storage', init));
     },
+    /** Makes the browser report that the page is shown again, or that the network is back. */
+    signal: (type: 'visibilitychange' | 'online') =>
+      (type === 'online' ? visit.page : document).dispatchEvent(new Event(type)),
+    /** Moves the page to the back/forward cache, or restores it from there. */
+    transition: (type: 'pagehide' | 'pageshow', persisted = true) =>
+      visit.page.dispatchEvent(Object.assign(new Event(type), { persisted })),
     /** Waits until the machine is in a state. */
     reached: (state: object | string) =>
       waitFor(() => expect(auth.getSnapshot().value).toEqual(state)),

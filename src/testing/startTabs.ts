@@ -4,10 +4,15 @@ import type { SignIn } from '../auth/signIn';
 import { localeMemory } from '../locale/localeMemory';
 import { startFakeApi } from './fakeApi';
 
+/** What a browser reports to a page. `change` means that a cookie has been deleted. */
+export type Signal = 'visibilitychange' | 'online' | 'pagehide' | 'pageshow' | 'change';
+
 interface Tab {
   page: EventTarget;
   auth: Session['auth'];
   clock: SimulatedClock;
+  /** Sends the page an event as the browser would. */
+  signal: (type: Signal) => void;
 }
 
 /**
@@ -72,7 +77,23 @@ export function startTabs(tabCount: number, withLocks: boolean) {
       },
     };
     storageOf.set(page, localStorage);
-    Object.assign(page, { localStorage, document, location: { reload: () => undefined } });
+    const ownDocument = Object.assign(new EventTarget(), {
+      visibilityState: 'visible',
+      documentElement: document.documentElement,
+    });
+    const cookieStore = new EventTarget();
+    Object.assign(page, {
+      localStorage,
+      document: ownDocument,
+      cookieStore,
+      requestAnimationFrame: (callback: () => void) => callback(),
+    });
+    const signal = (type: Signal) => {
+      const properties = { persisted: true, changed: [], deleted: [{ name: 'accessToken' }] };
+      const target =
+        type === 'visibilitychange' ? ownDocument : type === 'change' ? cookieStore : page;
+      target.dispatchEvent(Object.assign(new Event(type), properties));
+    };
     const clock = new SimulatedClock();
     const { auth } = beginSession(page as unknown as Window, {
       locale: 'en',
@@ -89,7 +110,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
         }
       },
     });
-    tabs[index] = { page, auth, clock };
+    tabs[index] = { page, auth, clock, signal };
     let ending: string | null = null;
     auth.subscribe((snapshot) => {
       state = snapshot.value;

@@ -11,6 +11,7 @@ import {
   settled,
   startVisit,
   storeTokens,
+  type Answer,
   type Site,
 } from '../../testing/startSite';
 import { deadlines } from '../../auth/authMachine';
@@ -28,9 +29,9 @@ beforeEach(() => {
  * Opens the login page as if the visitor had just returned from the provider. The sign-in began at
  * /projects, with the email a@example.com.
  */
-async function comeBack() {
+async function comeBack(answers: Record<string, Answer> = {}) {
   const login = heldAnswer();
-  const site = await returnFromProvider({ '/api/login/': login.answer });
+  const site = await returnFromProvider({ '/api/login/': login.answer, ...answers });
   const isCalled = () => waitFor(() => expect(site.calls()).toEqual(['POST /api/login/']));
   return {
     site,
@@ -43,7 +44,7 @@ async function comeBack() {
     accept: async () => {
       await isCalled();
       await act(async () => login.arrive(json(bothTokens)));
-      await waitFor(() => expect(site.state()).toBe('loggedIn.active'));
+      await waitFor(() => expect(site.state()).toBe('loggedIn'));
     },
   };
 }
@@ -178,7 +179,7 @@ test.each([
 );
 
 test('a failure is shown once, and the next failure is shown again', async () => {
-  const { site, refuse } = await comeBack();
+  const { site, refuse } = await comeBack({ '/config.json': noResponse });
   await refuse();
   const { user } = await visit(site, null);
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
@@ -187,8 +188,8 @@ test('a failure is shown once, and the next failure is shown again', async () =>
   await waitFor(() => expect(emailField()).toHaveValue('a@example.com'));
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
-  // The visitor never reaches the provider, so let the deadline pass.
-  await act(async () => site.pass(deadlines.loggingIn));
+  // The data about the provider never arrive, so let the deadline pass.
+  await act(async () => site.pass(deadlines.signingIn));
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
 });
 
@@ -257,7 +258,7 @@ test('while the status is not known, the buttons start nothing', async () => {
   const button = await screen.findByRole('button', { name: continueWithExample });
   expect(button).toHaveAttribute('aria-busy', 'true');
   await user.click(button);
-  expect([site.state(), site.assigned]).toEqual(['refreshing.requesting', []]);
+  expect([site.state(), site.assigned]).toEqual(['refreshing.whileUnknown', []]);
 });
 
 test('the name of the provider is requested once', async () => {

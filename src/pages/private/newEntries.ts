@@ -1,6 +1,5 @@
 import type { PrivateSummary } from '../../api/contract';
-import { accessTokenClaims } from '../../auth/accessTokenExpiry';
-import { readAccessToken } from '../../auth/storedTokens';
+import { accessTokenClaims, readAccessToken } from '../../auth/tokenVault';
 
 /**
  * Returns the local storage key for the visitor's last visit to the list of private entries. The
@@ -9,7 +8,7 @@ import { readAccessToken } from '../../auth/storedTokens';
  * reveal who used the browser, so it contains only a hash of the access token's subject.
  */
 function seenKey(): string {
-  const { sub } = accessTokenClaims(readAccessToken(window));
+  const { sub } = accessTokenClaims(readAccessToken(document));
   let hash = 0;
   for (const character of String(sub)) hash = (hash * 31 + character.charCodeAt(0)) >>> 0;
   return `privateSeen.${hash.toString(36)}`;

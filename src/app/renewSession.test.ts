@@ -41,7 +41,7 @@ const logged = () => (console.error as jest.Mock).mock.calls.map(([first]) => fi
 async function loggedIn(answers: Record<string, Answer>) {
   storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   const site = startSite(answers);
-  await site.reached({ loggedIn: 'active' });
+  await site.reached('loggedIn');
   return site;
 }
 
@@ -87,7 +87,7 @@ test('a renewal that is not answered raises the error of the call', async () => 
   const site = await loggedIn({ '/api/notes/': refused, '/api/refresh/': unavailable });
   await expect(readNotes(site)).rejects.toMatchObject({ status: 401 });
   expect(count(site, '/api/notes/')).toBe(1);
-  expect(site.auth.getSnapshot().value).toEqual({ loggedIn: 'degraded' });
+  expect(site.auth.getSnapshot().value).toEqual('loggedIn');
 });
 
 test('a renewal that is refused ends the session, and with it the call', async () => {
@@ -122,13 +122,29 @@ test('row 18: an authenticated call without a refresh token fails with its messa
   expect(site.requests).toEqual([]);
 });
 
-test('a session that cannot be renewed does not repeat the call with the same token', async () => {
+test('row 60: a 401 ends a session that has no refresh token, and with it the call', async () => {
   storeTokens({ accessToken: 'access-1' });
   const site = startSite({ '/api/notes/': refused });
-  await site.reached({ loggedIn: 'active' });
-  const call = readNotes(site);
-  await expect(call).rejects.toMatchObject({ status: 401 });
+  await site.reached('loggedIn');
+  await expect(readNotes(site)).rejects.toMatchObject({ name: 'AbortError' });
   expect(count(site, '/api/notes/')).toBe(1);
+  expect([site.state(), document.cookie]).toEqual(['loggedOut', '']);
+});
+
+test('a call without an access token renews the session first', async () => {
+  const site = await loggedIn({ '/api/notes/': notes, '/api/refresh/': renewed });
+  storeTokens({ refreshToken: 'refresh-1' });
+  expect(await readNotes(site)).toEqual({ notes: [] });
+  expect(site.calls()).toEqual(['POST /api/refresh/', 'POST /api/notes/']);
+});
+
+test('a call whose access token cannot be renewed now says so, and is not sent', async () => {
+  const site = await loggedIn({ '/api/refresh/': () => json({}, { status: 503 }) });
+  storeTokens({ refreshToken: 'refresh-1' });
+  await expect(readNotes(site)).rejects.toMatchObject({
+    error: 'The access token could not be renewed',
+  });
+  expect(site.calls()).toEqual(['POST /api/refresh/']);
 });
 
 describe('row 50: while the logout question is open, a call answered 401', () => {

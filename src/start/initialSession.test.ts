@@ -1,4 +1,4 @@
-import { clearInitialSession, initialSession } from './storedTokens';
+import { initialSession } from './initialSession';
 
 interface Found {
   cookie?: string;
@@ -64,10 +64,4 @@ test('row 47: if only the cookie cannot be read, the status depends on the refre
     },
   });
   expect(initialSession(page)).toBe('pending');
-});
-
-test('data-session can be removed', () => {
-  document.documentElement.dataset['session'] = 'loggedIn';
-  clearInitialSession(window);
-  expect(document.documentElement).not.toHaveAttribute('data-session');
 });

@@ -1,0 +1,257 @@
+import { isLeft } from 'fp-ts/Either';
+import * as t from 'io-ts';
+import { fromCallback } from 'xstate';
+import type { Cause, TokenFacts, WatcherEvent } from './authMachine';
+import { accessTokenClaims, accessTokenName, refreshTokenKey, type TokenVault } from './tokenVault';
+
+/**
+ * How long before its expiry the access token is renewed, in milliseconds. This leaves time for two
+ * slow requests and some clock skew.
+ */
+const margin = 60_000;
+/**
+ * The minimum time between two renewals, in milliseconds. This limit applies even if the clock is
+ * wrong.
+ */
+const shortest = 30_000;
+/**
+ * The longest delay that a timer supports, in milliseconds. Browsers store the delay as a signed
+ * 32-bit number, and a timer with a longer delay fires at once (HTML Living Standard, 8.6).
+ */
+const longest = 2 ** 31 - 1;
+/**
+ * How long to wait before looking at a cookie that has changed, in milliseconds. A logout in
+ * another tab removes both tokens, and the two events may be received in either order (Firefox
+ * 153). Without the delay, this tab might try to refresh a session that has just ended.
+ */
+const cookieEventDelayMs = 250;
+
+/** The tokens that the browser stores. */
+export interface StoredTokens {
+  accessToken: string | null;
+  refreshToken: string | null;
+}
+
+/** Why the watcher looks: an event of the machine, of the browser or of a timer. */
+export type Reason = WatcherEvent | { type: Exclude<Cause, WatcherEvent['type']> };
+
+/** What the watcher remembers between two looks. It contains tokens and never leaves the watcher. */
+export interface Memory {
+  /** The tokens at the last look. */
+  stored: StoredTokens;
+  /** An access token that the API has rejected, or whose session has ended. */
+  rejected: string | null;
+  /** An access token that expires soon. */
+  expiring: string | null;
+  /** The pause after a failed refresh. No signal shortens a `binding` pause. */
+  pause: 'none' | 'backoff' | 'binding';
+}
+
+/** The memory of a watcher that has not looked yet. */
+export const emptyMemory: Memory = {
+  stored: { accessToken: null, refreshToken: null },
+  rejected: null,
+  expiring: null,
+  pause: 'none',
+};
+
+/** The reasons to expect that a refresh may succeed now although the last one has failed. */
+const hopeful: readonly Cause[] = [
+  'call.unauthorized',
+  'network.online',
+  'page.shown',
+  'page.restored',
+  'storage.changed',
+];
+
+/**
+ * Decides what the stored tokens mean. This function is pure, so that a test can explore it
+ * together with the machine (modelCheck.test.ts).
+ *
+ * @returns the facts for the machine, and what to remember until the next look
+ */
+export function judge(memory: Memory, stored: StoredTokens, reason: Reason): [TokenFacts, Memory] {
+  const { accessToken, refreshToken } = stored;
+  const isSameAccessToken = accessToken === memory.stored.accessToken;
+  // The refresh token of this session has been removed, in another tab or by hand. The cookie is a
+  // remnant. If a new session without a refresh token had begun, there would be another cookie.
+  const isRemnant =
+    isSameAccessToken && refreshToken === null && memory.stored.refreshToken !== null;
+  const isRejected = isRemnant || reason.type === 'call.unauthorized';
+  const rejected = isRejected ? accessToken : memory.rejected;
+  const isExpiring = reason.type === 'token.expiring' && isSameAccessToken;
+  const expiring = isExpiring ? accessToken : memory.expiring;
+  const pause = nextPause(memory.pause, reason);
+
+  const hasAccessToken = accessToken !== null && accessToken !== rejected;
+  const needsRefresh = !hasAccessToken || accessToken === expiring;
+  return [
+    {
+      accessToken: hasAccessToken,
+      refreshToken: refreshToken !== null,
+      isDue: needsRefresh && refreshToken !== null && pause === 'none',
+    },
+    { stored, rejected, expiring, pause },
+  ];
+}
+
+function nextPause(pause: Memory['pause'], reason: Reason): Memory['pause'] {
+  if (reason.type === 'refresh.failed') return reason.isBinding ? 'binding' : 'backoff';
+  if (reason.type === 'pause.over' || reason.type === 'tokens.stored') return 'none';
+  return pause === 'backoff' && hopeful.includes(reason.type) ? 'none' : pause;
+}
+
+/** The timers of the machine and of the watcher. Tests replace them to control the time. */
+export interface Clock {
+  setTimeout: (fire: () => void, milliseconds: number) => unknown;
+  clearTimeout: (timer: never) => void;
+}
+
+const realClock: Clock = {
+  setTimeout: (fire, milliseconds) => setTimeout(fire, milliseconds),
+  clearTimeout: (timer) => clearTimeout(timer),
+};
+
+/**
+ * Creates the actor that looks at the tokens and sends the machine the facts. It looks when the
+ * machine asks, when the browser reports a change, when the access token expires soon, and when the
+ * pause after a failed refresh is over.
+ *
+ * @param win the window that receives the browser's signals
+ */
+export function createTokenWatcher(
+  win: Window,
+  vault: Pick<TokenVault, 'readAccessToken' | 'readRefreshToken' | 'clear'>,
+  clock: Clock = realClock,
+) {
+  return fromCallback<WatcherEvent>(({ sendBack, receive }) => {
+    let memory = emptyMemory;
+    const expiry = createTimer(clock, () => look({ type: 'token.expiring' }));
+    const pause = createTimer(clock, () => look({ type: 'pause.over' }));
+    const cookieDelay = createTimer(clock, () => look({ type: 'cookie.changed' }));
+    const whenToRenew = createExpiryClock();
+
+    function look(reason: Reason) {
+      const before = memory;
+      const stored = {
+        accessToken: vault.readAccessToken(),
+        refreshToken: vault.readRefreshToken(),
+      };
+      const [facts, remembered] = judge(before, stored, reason);
+      memory = remembered;
+      if (reason.type === 'refresh.failed') pause.start(reason.pauseMs);
+      if (memory.pause === 'none') pause.stop();
+      if (reason.type === 'tokens.stored') whenToRenew.learn(stored.accessToken);
+      if (stored.accessToken !== memory.expiring) {
+        const delay = whenToRenew.delayMs(stored.accessToken);
+        const isNew = stored.accessToken !== before.stored.accessToken;
+        // The computer may have slept, so the time may be nearer than the timer knows.
+        if (isNew || delay < expiry.delayMs()) expiry.start(delay);
+      }
+      // Remove a cookie that no longer belongs to a session.
+      if (stored.accessToken !== null && !facts.accessToken && !facts.refreshToken) {
+        vault.clear(null);
+      }
+      sendBack({ type: 'tokens', ...facts, cause: reason.type });
+    }
+
+    receive(look);
+    const listeners = [
+      listen(win, 'storage', ({ key, storageArea }: StorageEvent) => {
+        // An event without a key means that the whole storage was cleared.
+        const isToken = key === refreshTokenKey || key === null;
+        if (isToken && storageArea === win.localStorage) look({ type: 'storage.changed' });
+      }),
+      listen(win, 'online', () => look({ type: 'network.online' })),
+      listen(win, 'pageshow', ({ persisted }: PageTransitionEvent) => {
+        if (persisted) look({ type: 'page.restored' });
+      }),
+      listen(win.document, 'visibilitychange', () => {
+        if (win.document.visibilityState === 'visible') look({ type: 'page.shown' });
+      }),
+      // Not every browser has the Cookie Store API.
+      listen((win as Partial<Window>).cookieStore, 'change', (event: CookieChangeEvent) => {
+        const changes = [...event.changed, ...event.deleted];
+        if (changes.some(({ name }) => name === accessTokenName)) {
+          cookieDelay.start(cookieEventDelayMs);
+        }
+      }),
+    ];
+
+    return () => {
+      for (const stopListening of listeners) stopListening();
+      for (const timer of [expiry, pause, cookieDelay]) timer.stop();
+    };
+  });
+}
+
+/** Adds an event listener, and returns a function that removes it. */
+function listen<E extends Event>(
+  target: EventTarget | undefined,
+  type: string,
+  listener: (event: E) => void,
+): () => void {
+  const listenToAny = (event: Event) => listener(event as E);
+  target?.addEventListener(type, listenToAny);
+  return () => target?.removeEventListener(type, listenToAny);
+}
+
+/** Creates a timer that can be restarted. */
+function createTimer(clock: Clock, fire: () => void) {
+  let timer: unknown;
+  let delay = Infinity;
+  const stop = () => {
+    clock.clearTimeout(timer as never);
+    delay = Infinity;
+  };
+  return {
+    stop,
+    start: (milliseconds: number) => {
+      stop();
+      delay = milliseconds;
+      timer = clock.setTimeout(() => {
+        delay = Infinity;
+        fire();
+      }, milliseconds);
+    },
+    /** The delay with which the timer was started; infinite if it is not running. */
+    delayMs: () => delay,
+  };
+}
+
+/**
+ * The claims that say when a token expires and when it was issued, in seconds since the epoch (RFC
+ * 7519, section 2, NumericDate).
+ */
+const TimeClaims = t.intersection([t.type({ exp: t.number }), t.partial({ iat: t.number })]);
+
+/**
+ * Creates a clock that knows when an access token must be renewed, even if the time of this device
+ * is wrong.
+ */
+export function createExpiryClock() {
+  /** How far this device's time is ahead of the API's time, in milliseconds. */
+  let skewMs = 0;
+
+  return {
+    /** Compares the two times. Call this with a token that the API has just issued. */
+    learn(freshToken: string | null): void {
+      const claims = TimeClaims.decode(accessTokenClaims(freshToken));
+      if (isLeft(claims) || claims.right.iat === undefined) return;
+      skewMs = Date.now() - claims.right.iat * 1000;
+    },
+    /**
+     * Returns how long to wait before an access token is renewed, in milliseconds: between 30
+     * seconds and the longest delay that a timer allows. Nobody knows when an opaque token expires.
+     */
+    delayMs(token: string | null): number {
+      const claims = TimeClaims.decode(accessTokenClaims(token));
+      if (isLeft(claims)) return longest;
+      const { exp, iat = 0 } = claims.right;
+      const left = exp * 1000 + skewMs - Date.now();
+      // Never wait longer than the token's lifetime, even if the clock was set back.
+      const lifetime = (exp - iat) * 1000;
+      return Math.min(longest, Math.max(shortest, Math.min(left, lifetime) - margin));
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { SessionStatus } from '../auth/AuthProvider';
+import { hasSignInAnswer } from '../auth/signInAnswer';
+import { readAccessToken, readRefreshToken } from '../auth/tokenVault';
+
+/**
+ * Returns the session status to show before the first paint. It is the status that the session
+ * machine will reach when it starts. The inline script writes it to `<html data-session>`, and CSS
+ * uses it to choose what to show (BySession.module.css).
+ */
+export function initialSession(win: Window): SessionStatus {
+  if (hasSignInAnswer(win)) return 'pending';
+  if (readAccessToken(win.document) !== null) return 'loggedIn';
+  return readRefreshToken(win) === null ? 'loggedOut' : 'pending';
+}
