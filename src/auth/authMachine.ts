@@ -160,12 +160,14 @@ export const authMachine = setup({
     endSession: placeholder('endSession'),
   },
   guards: {
-    hasAccessToken: ({ event }) => event.type === 'tokens' && event.accessToken,
+    hasAccess: ({ event }) => event.type === 'tokens' && event.accessToken,
     /** The session has ended, because it has no access token and cannot be renewed. */
     hasNoToken: ({ event }) => event.type === 'tokens' && !event.accessToken && !event.refreshToken,
     isDue: ({ event }) => event.type === 'tokens' && event.isDue,
+    /** The session can be renewed, but not now. */
+    isPaused: ({ event }) => event.type === 'tokens' && event.refreshToken && !event.isDue,
     /** Another session has been stored during the refresh, and it needs a refresh too. */
-    isSuperseded: ({ event }) =>
+    isReplaced: ({ event }) =>
       event.type === 'tokens' && event.isDue && event.cause === 'tokens.superseded',
     isRestored: ({ event }) => event.type === 'tokens' && event.cause === 'page.restored',
   },
@@ -221,7 +223,7 @@ export const authMachine = setup({
       entry: 'check',
       on: {
         tokens: [
-          { guard: 'hasAccessToken', target: 'loggedIn' },
+          { guard: 'hasAccess', target: 'loggedIn' },
           { guard: 'isDue', target: 'refreshing' },
           { target: 'loggedOut' },
         ],
@@ -259,10 +261,10 @@ export const authMachine = setup({
       },
       on: {
         tokens: [
-          { guard: 'isSuperseded', target: 'checkingCookie' },
+          { guard: 'isReplaced', target: 'checkingCookie' },
           // The response of the API has not arrived yet.
           { guard: 'isDue' },
-          { guard: 'hasAccessToken', target: 'loggedIn' },
+          { guard: 'hasAccess', target: 'loggedIn' },
           { target: 'loggedOut' },
         ],
       },
@@ -277,11 +279,9 @@ export const authMachine = setup({
           on: {
             logout: '#auth.confirmingLogout',
             tokens: [
-              { guard: 'hasNoToken', target: '#auth.loggedOut' },
-              { guard: 'isSuperseded', target: '#auth.loggedIn', actions: 'check' },
-              { guard: 'isDue' },
+              { guard: 'isReplaced', target: '#auth.loggedIn', actions: 'check' },
               // The session goes on, even if the refresh has failed.
-              { target: '#auth.loggedIn' },
+              { guard: 'isPaused', target: '#auth.loggedIn' },
             ],
           },
         },
@@ -331,7 +331,7 @@ export const authMachine = setup({
       on: {
         login: { target: 'loggingIn', actions: 'recordSignIn' },
         tokens: [
-          { guard: 'hasAccessToken', target: 'loggedIn' },
+          { guard: 'hasAccess', target: 'loggedIn' },
           { guard: 'isDue', target: 'refreshing.whileLoggedOut' },
         ],
       },
@@ -343,7 +343,7 @@ export const authMachine = setup({
         'login.cancel': 'checkingCookie',
         tokens: [
           // The visitor has signed in in another tab.
-          { guard: 'hasAccessToken', target: 'loggedIn' },
+          { guard: 'hasAccess', target: 'loggedIn' },
           // The visitor used the Back button to return from the provider.
           { guard: 'isRestored', target: 'checkingCookie' },
         ],
