@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Statechart } from '../chart/statechart';
 import { entrySentence } from './entryWords';
-import type { Guards } from './recordedTest';
+import type { Guards, Runner } from './recordedTest';
 import { saveRecording, saveTest } from './saveFile';
 import type { InspectorView } from './useInspectorView';
 
@@ -57,6 +57,7 @@ export function FileBar({ view, chart }: { view: InspectorView; chart: Statechar
   const { recording, actor } = view;
   const isEmpty = recording.entries.length === 0;
   const [guards, setGuards] = useState<Guards>('recorded');
+  const [runner, setRunner] = useState<Runner>('Jest');
   return (
     <div className="buttons" role="group" aria-label="Recording">
       <button disabled={isEmpty} onClick={() => void saveRecording(recording)}>
@@ -64,10 +65,17 @@ export function FileBar({ view, chart }: { view: InspectorView; chart: Statechar
       </button>
       <button
         disabled={!chart}
-        onClick={() => actor && chart && saveTest(recording, actor, chart, guards)}
+        onClick={() => actor && chart && saveTest(recording, actor, chart, { guards, runner })}
       >
         Save test
       </button>
+      <label className="choice">
+        for
+        <select value={runner} onChange={({ target }) => setRunner(target.value as Runner)}>
+          <option>Jest</option>
+          <option>Vitest</option>
+        </select>
+      </label>
       <label
         className="choice"
         title="In a test with real guards, the guards of the machine decide. It also finds a guard that was changed, but fails if a guard reads something that a recording does not have."

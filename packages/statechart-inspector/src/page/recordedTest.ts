@@ -1,7 +1,13 @@
 import type { TakenTransition } from '../recording/message';
 import { type Statechart, transitionId } from '../chart/statechart';
 import { activeStates } from '../chart/activeStates';
-import { contextOf, type RecordedActor, type Recording, valueOf } from '../recording/recording';
+import {
+  contextOf,
+  type Entry,
+  type RecordedActor,
+  type Recording,
+  valueOf,
+} from '../recording/recording';
 
 /**
  * Where a generated test gets the results of guards. With `recorded`, they come from the recording,
@@ -10,16 +16,20 @@ import { contextOf, type RecordedActor, type Recording, valueOf } from '../recor
  */
 export type Guards = 'recorded' | 'real';
 
+/** The program that runs a generated test. */
+export type Runner = 'Jest' | 'Vitest';
+
 /**
- * Returns the source code of a Jest test that sends one actor's recorded events to its machine,
- * with side effects disabled. After each event, the test compares the states, the context and the
- * invoked actors with the recorded ones. Values that the recording hides are not compared.
+ * Returns the source code of a test that sends one actor's recorded events to its machine, with
+ * side effects disabled. After each event, the test compares the snapshot and the names of the
+ * executed actions and invoked actors with the recorded ones. Values that the recording hides, or
+ * that depend on a clock, a random number or a counter, are not compared.
  */
 export function recordedTest(
   recording: Recording,
   actor: RecordedActor,
   chart: Statechart,
-  guards: Guards = 'recorded',
+  { guards = 'recorded', runner = 'Jest' }: { guards?: Guards; runner?: Runner } = {},
 ): string {
   const entries = recording.entries.filter(
     ({ actorId, kind }) => actorId === actor.id && (kind === 'snapshot' || kind === 'actor'),
@@ -32,27 +42,36 @@ export function recordedTest(
   );
   const idOf = ({ source, eventType, position }: TakenTransition) =>
     transitionId(source, eventType, position);
-  const expected = ({ snapshot, transitions }: typeof start) => ({
-    taken: transitions.map(idOf).filter((id) => guarded.has(id)),
-    value: valueOf(snapshot),
-    context: contextOf(snapshot),
-    invoked: invokedIn(chart, snapshot),
-  });
+  // A page that uses @statelyai/inspect sends neither transitions nor actions.
+  const hasActions = recording.entries.some(({ kind }) => kind === 'microstep');
+  const expected = ({ snapshot, transitions, actions }: Entry) => {
+    const { status, output, tags } = (snapshot ?? {}) as Record<string, unknown>;
+    return {
+      taken: transitions.map(idOf).filter((id) => guarded.has(id)),
+      ...{ value: valueOf(snapshot), context: contextOf(snapshot), status, output, tags },
+      invoked: invokedIn(chart, snapshot),
+      ...(hasActions && { actions }),
+    };
+  };
   const steps = entries
     .slice(first + 1)
     .flatMap((entry) =>
-      entry.event === null || entry.event.type === 'xstate.stop'
+      entry.event === null || entry.event.type === 'xstate.stop' || hasThrown(entry)
         ? []
         : [{ event: entry.event, ...expected(entry) }],
     );
   const isInit = start.event?.type === 'xstate.init';
   const input = (start.event as { input?: unknown } | null)?.input;
+  const { historyValue = {} } = (start.snapshot ?? {}) as { historyValue?: object };
   const warnings = warningsFor([start.event, contextOf(start.snapshot), steps]);
+  if (entries.some(hasThrown)) {
+    warnings.push('In the recording, an action or a guard threw an error. Its step is left out.');
+  }
   const json = (value: unknown) => JSON.stringify(value, null, 2).replace(/\n/g, '\n  ');
   // People share recordings, so a name in a recording may be an attempt to inject code. Insert
   // strings from a recording into the code only as JSON.
   return `// Made from a recording. Import the machine that was recorded.
-import { initialTransition, transition } from 'xstate';
+${runner === 'Vitest' ? `import { expect, test } from 'vitest';\n` : ''}import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
 import { machine as recorded } from './machine';
 ${warnings.map((warning) => `\n// ${warning}`).join('')}
 /**
@@ -61,28 +80,37 @@ ${warnings.map((warning) => `\n// ${warning}`).join('')}
  */
 const guards = ${JSON.stringify(guards)} as 'recorded' | 'real';
 
-/** A recorded step: the guarded transitions that were taken, in order, and the snapshot after them. */
+/** The classes of errors in the recording. Add your own ones if the machine asks for them. */
+const errors: Record<string, unknown> = { Error, TypeError, RangeError, SyntaxError, AggregateError };
+
+/** What was recorded after an event. A property is missing if it was not recorded. */
 interface Recorded {
+  /** The guarded transitions that were taken, in order. */
   taken: string[];
-  value: unknown;
+  value?: unknown;
   context?: unknown;
+  status?: unknown;
+  output?: unknown;
+  tags?: unknown;
   /** The names of the actors that the active states invoke. */
   invoked: string[];
+  /** The names of the executed actions, in order. */
+  actions?: string[];
 }
 
 const start: Recorded = ${json(expected(start))};
 
-const steps: (Recorded & { event: { type: string } })[] = ${json(steps)};
+const steps: (Recorded & { event: { type: string; [name: string]: unknown } })[] = ${json(steps)};
 
 /** The guarded transitions that were taken in the current step, in order. */
 let taken: string[] = [];
-const machine = recorded.provide({} as never);
+const machine = (recorded as unknown as AnyStateMachine).provide({});
 if (guards === 'recorded') answerAsRecorded(machine.root);
 
 /** Replaces each transition's guard. The name of a transition consists of its state, its event, and its index among the event's transitions. */
-function answerAsRecorded(state: typeof machine.root): void {
+function answerAsRecorded(state: AnyStateMachine['root']): void {
   for (const [type, ones] of [...state.transitions, ['', state.always ?? []] as const]) {
-    ones.forEach((one, place) => {
+    ones.forEach((one: { guard?: unknown }, place: number) => {
       const isTaken = () => {
         if (taken[0] !== [state.id, type, place].join('/')) return false;
         taken = taken.slice(1);
@@ -91,73 +119,207 @@ function answerAsRecorded(state: typeof machine.root): void {
       if (one.guard) Object.assign(one, { guard: isTaken });
     });
   }
-  for (const child of Object.values(state.states)) answerAsRecorded(child as typeof state);
+  for (const child of Object.values(state.states)) answerAsRecorded(child);
 }
 
-/** Restores a recorded value. The recording stores dates as JSON, so this turns them back into dates. */
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Restores a recorded value: the recording has tags for values that JSON lacks. */
 function revived(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(revived);
-  if (typeof value !== 'object' || value === null) return value;
-  const { $date, ...others } = value as Record<string, unknown>;
-  if (typeof $date === 'string' && Object.keys(others).length === 0) return new Date($date);
+  if (!isObject(value)) return value;
+  const { $date, $set, $map, $bigint, $number, $error, message, ...others } = value;
+  if (typeof $date === 'string') return new Date($date);
+  if (Array.isArray($set)) return new Set($set.map(revived));
+  if (Array.isArray($map)) return new Map($map.map((pair) => revived(pair) as [unknown, unknown]));
+  if (typeof $bigint === 'string') return BigInt($bigint);
+  if (typeof $number === 'string') return Number($number);
+  if (typeof $error === 'string') {
+    const Known = (errors[$error] ?? Error) as ErrorConstructor;
+    const error = Object.assign(new Error(String(message)), revived(others));
+    Object.defineProperty(error, 'name', { value: $error });
+    return Object.setPrototypeOf(error, Known.prototype) as unknown;
+  }
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, revived(one)]));
 }
 
-/** Returns the recorded context to compare with. A string in braces replaces a value that the recording hides or shortens, so it matches anything. */
-function visible(value: unknown): unknown {
-  if (typeof value === 'string' && /\\{.*\\}/.test(value)) return expect.anything();
-  if (Array.isArray(value)) {
-    const isShortened = value.some((one) => /^\\{\\d+ more\\}$/.test(String(one)));
-    return isShortened ? expect.anything() : value.map(visible);
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  if ('xstate$$type' in value || '…' in value) return expect.anything();
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, visible(one)]));
-}
-
-/** Converts a context to its recorded form: JSON with tagged dates. */
+/** Converts a value to its recorded form. */
 function written(value: unknown): unknown {
-  if (value instanceof Date) return { $date: String(value.toJSON()) };
-  if (value instanceof Map || value instanceof Set) return [...value].map(written);
+  if (value instanceof Date) return { $date: value.toJSON() };
+  if (value instanceof Set) return { $set: [...value].map(written) };
+  if (value instanceof Map) return { $map: [...value].map(written) };
   if (Array.isArray(value)) return value.map((one) => written(one) ?? null);
-  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
-  if (typeof value === 'bigint') return \`\${value}n\`;
-  if (value instanceof Error) return expect.anything();
-  if (typeof value !== 'object' || value === null) return value;
-  const { toJSON } = value as { toJSON?: () => unknown };
-  if (typeof toJSON === 'function') return written(toJSON.call(value));
+  if (typeof value === 'bigint') return { $bigint: \`\${value}\` };
+  if (typeof value === 'number' && !Number.isFinite(value)) return { $number: \`\${value}\` };
+  if (!isObject(value)) return value;
+  if (value instanceof Error) {
+    const { name, message, cause } = value;
+    const own = { ...value, name: undefined, message, ...(cause !== undefined && { cause }) };
+    return { $error: name, ...(written(own) as object) };
+  }
+  if (typeof value['toJSON'] === 'function') return written(value['toJSON']());
   const members = Object.entries(value).filter(([, one]) => one !== undefined);
   return Object.fromEntries(members.map(([name, one]) => [name, written(one)]));
 }
 
-test(${JSON.stringify(`${actor.name} does what was recorded`)}, () => {
-  let snapshot: ReturnType<typeof transition<typeof machine>>[0];
-  const named = machine.implementations.actors as object;
-  const compare = (place: string, one: Recorded) => {
-    const invoked = Object.values(snapshot.children as Record<string, { src?: unknown }>)
-      .flatMap((child) => (typeof child?.src === 'string' ? [child.src] : []))
-      .sort();
-    expect({ place, value: snapshot.value, context: written(snapshot.context), invoked }).toEqual({
-      place,
-      value: one.value,
-      context: visible(one.context ?? {}),
-      invoked: expect.arrayContaining(one.invoked.filter((name) => name in named)),
+/** Returns whether a recorded value cannot be compared, because the recording hides or shortens it. A text in braces stands for such a value. */
+function isHidden(value: unknown): boolean {
+  if (typeof value === 'string') return /\\{.*\\}/.test(value);
+  if (Array.isArray(value)) return value.some((one) => /^\\{\\d+ more\\}$/.test(String(one)));
+  return isObject(value) && ('xstate$$type' in value || '…' in value);
+}
+
+/**
+ * Returns the recorded value to compare with. Two runs of the machine with different clocks and random numbers tell which values
+ * depend on these. Such values, and values that the recording hides, are replaced with the value of the first run.
+ */
+function comparable(value: unknown, one: unknown, other: unknown): unknown {
+  if (isHidden(value)) return one;
+  if (isObject(one) && isObject(other) && isObject(value) && !Array.isArray(value)) {
+    const names = new Set([...Object.keys(value), ...Object.keys(one)]);
+    const members = [...names].flatMap((name) => {
+      const member = comparable(value[name], one[name], other[name]);
+      return member === undefined ? [] : [[name, member] as const];
     });
+    return Object.fromEntries(members);
+  }
+  if (Array.isArray(one) && Array.isArray(other) && Array.isArray(value) && one.length === value.length) {
+    return value.map((item, index) => comparable(item, one[index], other[index]));
+  }
+  return JSON.stringify(one) === JSON.stringify(other) ? value : one;
+}
+
+const RealDate = Date;
+const realRandom = Math.random;
+
+/** Runs a function with another clock and another random number. */
+function inWorld<Result>(world: 0 | 1, work: () => Result): Result {
+  const shift = world * 34_567_890_123;
+  class ShiftedDate extends RealDate {
+    static override now() {
+      return RealDate.now() + shift;
+    }
+    constructor(...parts: unknown[]) {
+      super(...((parts.length > 0 ? parts : [ShiftedDate.now()]) as [number]));
+    }
+  }
+  const isDate = (value: unknown) => value instanceof RealDate;
+  Object.defineProperty(ShiftedDate, Symbol.hasInstance, { value: isDate });
+  Object.assign(globalThis, { Date: ShiftedDate });
+  Math.random = () => 0.1 + 0.8 * world;
+  try {
+    return work();
+  } finally {
+    Object.assign(globalThis, { Date: RealDate });
+    Math.random = realRandom;
+  }
+}
+
+/**
+ * XState computes an initial snapshot before each transition, and does not use it. This machine leaves it out, because it would use up
+ * the recorded results of guards.
+ */
+function withoutUnusedStart(): AnyStateMachine {
+  const unused = { status: 'active' };
+  const value = (scope: { sessionId: string }, input: never) =>
+    scope.sessionId === '' ? machine.getInitialSnapshot(scope as never, input) : unused;
+  return Object.create(machine, { getInitialSnapshot: { value } }) as AnyStateMachine;
+}
+
+type Done = readonly [AnyMachineSnapshot, readonly { type: string; params: unknown }[]];
+
+/** Takes a step twice, each time with another clock and random number. */
+function twice(guarded: string[], step: () => Done): [Done, Done] {
+  const run = (world: 0 | 1) => {
+    taken = [...guarded];
+    return inWorld(world, step);
   };
-  taken = [...start.taken];
+  return [run(0), run(1)];
+}
+
+/** Returns the recorded form of a snapshot and of the names of actions. */
+function summary([snapshot, actions]: Done) {
+  const known = machine.implementations.actions;
+  const text = ({ type, params }: Done[1][number]) => {
+    const { event, delay } = (params ?? {}) as { event?: { type?: unknown }; delay?: unknown };
+    const parts = type.startsWith('xstate.') ? [type, event?.type, delay] : [type];
+    return nameOf(parts.filter((part) => part !== undefined).join(' '));
+  };
+  const nameOf = (name: string) => (name in known || name.startsWith('xstate.') ? name : 'inline');
+  const { value, context, status, output, tags } = snapshot;
+  const whole = { value, context, status, output, tags: [...tags].sort() };
+  return { ...(written(whole) as object), actions: actions.map(text) };
+}
+
+test(${JSON.stringify(`${actor.name} does what was recorded`)}, () => {
+  /** Compares a step with the recording, and returns the snapshot from which the next step starts. */
+  const compare = (place: string, [done, other]: [Done, Done], one: Recorded) => {
+    const { value, status, output, tags, actions, invoked: names } = one;
+    const isNamed = (name: string) => name in machine.implementations.actors;
+    const isKnown = (name: string) => name in machine.implementations.actions || name.startsWith('xstate.');
+    const children = Object.values(done[0].children as Record<string, { src?: unknown } | undefined>);
+    const invoked = children.flatMap((child) => (typeof child?.src === 'string' ? [child.src] : []));
+    const missing = names.filter((name) => isNamed(name) && !invoked.includes(name));
+    const recordedOne: Record<string, unknown> = {
+      ...{ value, context: one.context, status, output },
+      ...(Array.isArray(tags) && { tags: [...tags].sort() }),
+      ...(actions && { actions: actions.map((name) => (isKnown(name) ? name : 'inline')) }),
+    };
+    const [now, then] = [summary(done), summary(other)] as [Record<string, unknown>, Record<string, unknown>];
+    const compared = Object.keys(recordedOne).filter((name) => recordedOne[name] !== undefined);
+    const seen = Object.fromEntries(compared.map((name) => [name, now[name]]));
+    const expected = compared.map((name) => [name, comparable(recordedOne[name], now[name], then[name])]);
+    expect({ place, ...seen, missing }).toEqual({ place, ...Object.fromEntries(expected), missing: [] });
+    // Go on from the recorded context where two runs differ.
+    const context = settled(done[0].context, other[0].context, one.context);
+    return { ...done[0], context } as AnyMachineSnapshot;
+  };
   ${
     isInit
-      ? `snapshot = initialTransition(machine${input === undefined ? '' : `, revived(${JSON.stringify(input)}) as never`})[0];
-  compare('at the start', start);`
-      : 'snapshot = machine.resolveState({ value: start.value, context: revived(start.context) } as never);'
+      ? `let snapshot = compare(
+    'at the start',
+    twice(start.taken, () => initialTransition(withoutUnusedStart()${input === undefined ? '' : `, revived(${JSON.stringify(input)}) as never`}) as unknown as Done),
+    start,
+  );`
+      : `const history = Object.entries(${JSON.stringify(historyValue)} as Record<string, string[]>);
+  let snapshot = machine.resolveState({
+    value: start.value as never,
+    context: revived(start.context),
+    historyValue: Object.fromEntries(
+      history.map(([id, states]) => [id, states.map((state) => machine.getStateNodeById(state))]),
+    ),
+  }) as AnyMachineSnapshot;`
   }
   steps.forEach((step, index) => {
-    taken = [...step.taken];
-    [snapshot] = transition(machine, snapshot, revived(step.event) as never);
-    compare(\`step \${index + 1}, after \${step.event.type}\`, step);
+    const event = revived(step.event) as { type: string };
+    const before = snapshot;
+    const done = twice(step.taken, () => transition(withoutUnusedStart(), before, event) as unknown as Done);
+    snapshot = compare(\`step \${index + 1}, after \${step.event.type}\`, done, step);
   });
 });
+
+/** Returns a context in which values that two runs do not agree on are the recorded ones. */
+function settled(one: unknown, other: unknown, value: unknown): unknown {
+  const [first, second] = [written(one), written(other)];
+  if (JSON.stringify(first) === JSON.stringify(second)) return one;
+  const isPlain = isObject(one) && Object.getPrototypeOf(one) === Object.prototype;
+  if (!isPlain || !isObject(other) || !isObject(value)) return isHidden(value) ? one : revived(value);
+  return Object.fromEntries(
+    Object.entries(one).map(([name, member]) => [name, settled(member, other[name], value[name])]),
+  );
+}
 `;
+}
+
+/**
+ * Returns whether an actor failed because an action or a guard threw an error. The test does not
+ * execute actions, so it cannot repeat this. An actor may also fail because it does not handle an
+ * error of its child.
+ */
+function hasThrown({ event, snapshot }: Entry): boolean {
+  const { status } = (snapshot ?? {}) as { status?: unknown };
+  return status === 'error' && event?.type.startsWith('xstate.error.') === false;
 }
 
 /** Returns the names of the actors that the active states invoke. */

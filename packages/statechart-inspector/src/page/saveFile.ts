@@ -5,7 +5,7 @@ import { asXml, chartColours, SvgDocument } from '../chart/SvgDocument';
 import type { Statechart } from '../chart/statechart';
 import type { RecordedActor, Recording } from '../recording/recording';
 import { writeRecording } from '../recording/recordingFile';
-import { type Guards, recordedTest } from './recordedTest';
+import { recordedTest } from './recordedTest';
 
 /** Downloads text or an image as a file. */
 export function saveFile(name: string, content: readonly BlobPart[], type: string): void {
@@ -47,9 +47,10 @@ export function saveTest(
   recording: Recording,
   actor: RecordedActor,
   chart: Statechart,
-  guards: Guards,
+  options: Parameters<typeof recordedTest>[3],
 ): void {
-  saveFile(`${actor.name}.test.ts`, [recordedTest(recording, actor, chart, guards)], 'text/plain');
+  const source = recordedTest(recording, actor, chart, options);
+  saveFile(`${actor.name}.test.ts`, [source], 'text/plain');
 }
 
 /**
