@@ -72,6 +72,15 @@ test.each<[string, unknown]>([
   ['auth', 'abc123def'],
   ['pin', 1234],
   ['cookieHeader', 'a=b'],
+  ['code', '123 456'],
+  ['digits', '123456'],
+  ['nonce', 'b3f1c29a77'],
+  ['state', 'x7Kp2mQ9'],
+  ['twoFactorCode', '118224'],
+  ['card', 4_242_424_242_424_242],
+  ['Ocp-Apim-Subscription-Key', 'abc'],
+  ['accountNumber', '021000021'],
+  ['phrase', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
 ])('%s: %p is a secret', (name, value) => {
   const [member] = Object.values(redact({ [name]: value }) as object) as [string];
   expect(member.replace(/^(Basic|Bearer) /, '')).toBe('{token}');
@@ -123,6 +132,12 @@ test.each<[string, unknown]>([
   ['an id that is no secret', ['123e4567-e89b-12d3-a456-426614174000', '9783161484100', '1.2.3']],
   ['a number that is no card', ['1732442400000', '4242 4242 4242 4243', '2026-11-24']],
   ['text of a program', "Error: { code: 'ENOENT', path: 'a' }"],
+  [
+    'a state, a product or a coupon',
+    [{ state: 'step2' }, { code: 'SKU-1001' }, { code: 'SAVE20' }],
+  ],
+  ['a time in microseconds', { at: 1_732_442_400_123_456 }],
+  ['what a form shows', { type: 'select', id: 'country', value: 'FR' }],
   ['states', { value: { loggedIn: 'active' }, list: [true, null] }],
 ])('%s is no secret: %j', (_what, value) => {
   expect(redact(value)).toEqual(value);
@@ -230,8 +245,13 @@ test.each([
   ['{"accessToken":"a cut off', '{"accessToken":"{token}'],
   ['body: {"id_token": "a\\"b", "n": 1}', 'body: {"id_token": "{token}", "n": 1}'],
   ['body: "{\\"idToken\\":\\"a\\",\\"n\\":1}"', 'body: "{\\"idToken\\":\\"{token}\\",\\"n\\":1}"'],
+  ['curl -u me:hunter2 https://a.test', 'curl -u me:{token} https://a.test'],
+  ['curl -H "X-Api-Key: abc" https://a.test', 'curl -H "X-Api-Key: {token}" https://a.test'],
+  ['password: s3cret, then', 'password: {token}, then'],
+  ['Your verification code is 551928.', 'Your verification code is {token}.'],
+  ['551928 is your code', '{token} is your code'],
+  ['https://a.test/reset/9f8b7c6d5e4f', 'https://a.test/reset/{token}'],
   ["{ refreshToken: 'a', n: 1 }", "{ refreshToken: '{token}', n: 1 }"],
-  ['body: {"code": ["a", "b"]}', 'body: {"code": [{token}'],
   ['body: {"pin_token": 12345, "n": 1}', 'body: {"pin_token": {token}, "n": 1}'],
 ])('the secrets in %p are replaced', (text, expected) => {
   expect(redact(text)).toBe(expected);
@@ -239,6 +259,9 @@ test.each([
 
 test.each([
   'refreshToken: expected a bearer-like text',
+  'password: Required',
+  'The status code is 10054',
+  'https://a.test/verify/start',
   'accessToken.removed',
   '{ "n": 1,  "state": { "a": 1 } }',
   'a => a.token === b',
@@ -430,7 +453,7 @@ const { tree } = fc.letrec<{ tree: unknown; whole: unknown }>((tie) => ({
     }),
     fc.tuple(secretKey, tie('whole')).map(([key, value]) => ({ [key]: value })),
     fc.tuple(secretKey, tie('whole')).map((entry) => new Map<unknown, unknown>([[1, 2], entry])),
-    fc.constantFrom('code', 'State', 'nonce').map((key) => ({ [key]: ['CANARY-1', 'CANARY 2'] })),
+    fc.constantFrom('code', 'State', 'nonce').map((key) => ({ [key]: ['8f1CANARY4e45f'] })),
     secretKey.map((key) => new Headers({ [key]: 'CANARY' })),
     secretKey.map((key) => new URLSearchParams({ [key]: 'CANARY' })),
     secretKey.map((name) => ({ name, value: 'CANARY' })),

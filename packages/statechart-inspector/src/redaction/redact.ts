@@ -1,5 +1,10 @@
 import { isSecret, redactText, token } from './secrets';
 
+/** Members that contain a value whose name is in another member of the same object. */
+const valueNames = ['value', 'newValue', 'text'];
+/** Members that can contain this name. */
+const namingNames = ['name', 'key', 'field', 'fieldName', 'id', 'label', 'path', 'header', 'type'];
+
 /**
  * A function that replaces a value before it leaves the page, like the replacer function of
  * `JSON.stringify`. The returned value is copied, and its members are replaced in the same way.
@@ -234,11 +239,12 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
         return '{unreadable}';
       }
     };
-    // In an object such as `{name, value}`, the name of the value is in the `name` or `key`
-    // property. The Cookie Store API, forms and HAR files use such objects.
-    const called = names.includes('value')
-      ? ['name', 'key'].map(read).filter((key) => typeof key === 'string')
-      : [];
+    // In an object such as `{name, value}` or `{field, newValue}`, the name of the value is itself a
+    // value. Forms, the Cookie Store API, events and HAR files use such objects.
+    const hasValue = names.some((name) => valueNames.includes(name));
+    const called = hasValue ? namingNames.filter((name) => names.includes(name)).map(read) : [];
+    const given = called.map((one) => (Array.isArray(one) ? one.join('.') : one));
+    const givenNames = given.filter((one) => typeof one === 'string');
     const copied: Record<string, unknown> = {};
     let count = 0;
     for (const name of names) {
@@ -249,8 +255,7 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
       count++;
       const member = read(name);
       let value = copy(member, name, parent);
-      if (name === 'value' && called.some((as) => copy(member, as, parent) === token))
-        value = token;
+      if (valueNames.includes(name) && isCalledSecret(member, givenNames, parent)) value = token;
       if (value === undefined) continue;
       let key = copyName(name);
       while (Object.hasOwn(copied, key)) key += `'`;
@@ -260,6 +265,9 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
     }
     return copied;
   }
+
+  const isCalledSecret = (value: unknown, names: readonly string[], parent: string) =>
+    names.some((name) => copy(value, name, parent) === token);
 
   /**
    * Redacts a key. Keys can contain data: for example, the key of a cache entry can contain the

@@ -66,3 +66,13 @@ test('an event keeps its type and the states of a snapshot that it contains', ()
     snapshot: { value: { password: 'idle' }, context: { password: '{token}' } },
   });
 });
+
+test.each([
+  { type: 'change', field: 'password', value: 'sunflower' },
+  { type: 'change', id: 'otp', value: '123456' },
+  { type: 'change', label: 'New password', newValue: 'sunflower' },
+  { type: 'change', target: { name: 'cvc', value: '123' } },
+])('the name of a value may be in another member of the event: %j', (given) => {
+  expect(JSON.stringify(event(given))).toContain('"{token}"');
+  expect(JSON.stringify(event(given))).not.toMatch(/sunflower|123/);
+});

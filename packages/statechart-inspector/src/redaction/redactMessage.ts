@@ -21,9 +21,12 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
   /** Returns an event without secrets in its payload. */
   function event<Event extends { type: string }>(given: Event, copier = data): Event {
     copier.begin();
+    // Copy the event as a whole, because the name of a value may be in another member, as in
+    // `{type: 'change', field: 'password', value: '…'}`.
+    const copied = copier.copy({ ...given, snapshot: undefined }, '', '') as Event;
     return mapValues(given, (value, name) => {
       if (name === 'snapshot') return snapshotWith(copier, value);
-      return structureOfEvent.includes(name) ? value : copier.copy(value, name, '');
+      return structureOfEvent.includes(name) ? value : copied[name as keyof Event];
     }) as Event;
   }
 

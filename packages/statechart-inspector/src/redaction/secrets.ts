@@ -6,30 +6,29 @@ export const token = '{token}';
  * from RFC 6749, 7521, 7636 and 9110, from OpenID Connect, and from common usage. This string is
  * the source of a case-insensitive regular expression.
  */
-const always =
+const secretNames =
   '(?:(?!selected|design|theme|colou?r)[\\w.-]*(?:tokens?|token[-_]?hint|jwt|authorization|credentials?|' +
-  '(?:api|private|access|account|encryption|signing|master|ssh|shared)[-_]?key|code[-_]?verifier|bearer|dpop|' +
-  'passphrase|passcode|passwd|pwd\\d*|(?:user|admin|db|smtp|proxy)[-_]?pass|sess(?:ion)?[-_]?id|sid|otp|[cx]srf|' +
-  'pin[-_]?code|cv[vc]2?|card[-_]?number|ssn|iban|security[-_]?(?:code|answer)|(?:magic|reset)[-_]?link|' +
-  '(?:one[-_]?time|mfa|2fa|verification|sms|invite|device|user|auth)[-_]?code|saml[-_]?response|' +
-  '(?:recovery|backup)[-_]?codes?|mnemonic|seed[-_]?phrase)|pass|' +
+  '(?:api|private|access|account|encryption|signing|master|ssh|shared|subscription|functions?|deploy|service|storage|client|auth)[-_]?key|' +
+  'code[-_]?verifier|bearer|dpop|passphrase|passcode|passwd|pwd\\d*|(?:user|admin|db|smtp|proxy)[-_]?pass|' +
+  'sess(?:ion)?[-_]?id|sid|otp|[cx]srf|pin[-_]?code|cv[vc]2?|card[-_]?number|ssn|iban|' +
+  '(?:account|routing|passport|social[-_]?security|tax|licen[cs]e|national[-_]?id)[-_]?(?:number|no)|' +
+  'security[-_]?(?:code|answer)|(?:magic|reset)[-_]?link|saml[-_]?response|' +
+  '(?:one[-_]?time|mfa|[2tw]fa|two[-_]?factor|verification|confirmation|sms|email|login|invite|device|user|auth|' +
+  'activation|unlock|recovery|backup)[-_]?codes?|mnemonic|seed[-_]?phrase)|pass|' +
   '(?:set[-_]?)?cookies?(?:[-_]?header)?|[\\w.-]*(?:secret(?!ar)|password)' +
-  '(?![\\w.-]*(?:length|count|strength|attempts|errors?|label|placeholder|policy|rules?|requirements?|field|input|hint)\\b)' +
-  '[\\w.-]*)';
+  '(?![\\w.-]*(?:length|count|strength|attempts|errors?|label|placeholder|policy|rules?|requirements?|field|input|hint|' +
+  'ur[li]|href|path|route|page|mode|status|score)\\b)[\\w.-]*)';
 
 /**
- * Names that are not always names of secrets. A value with such a name is a secret only if it is
- * text without an obvious meaning. For example, `code: 'ENOENT'` and `state: {…}` are not secrets.
+ * Names of values that sign-in protocols create at random, and of which other programs use the same
+ * names for ordinary values. Such a value is a secret if it looks random.
  */
-const sometimes =
-  '(?:code|state|nonce|pin|sig|auth|[\\w.-]*assertion|[\\w.-]*signature|[\\w.-]*cookie)';
+const protocolNames =
+  '(?:code|state|nonce|sig|auth|session|[\\w.-]*assertion|[\\w.-]*signature|[\\w.-]*cookie)';
 
-/**
- * Matches text with an obvious meaning: a word, a constant, a language, an HTTP status or the code
- * of a keyboard key, such as `loggedIn`, `not_found`, `ENOENT`, `P2002`, `en-US`, `401` or `KeyA`.
- */
-const meaning =
-  /^(?:[A-Z]+(?:_[A-Z0-9]+)*|[A-Z]{1,2}\d{1,5}|[A-Z]?[a-z]+(?:[A-Z][a-z]+|[ _./:-][A-Z]?[a-z]+|-[A-Z]{2})*|\d{3}|Key[A-Z]|Digit\d)$/;
+/** Matches the names of values that identify something, and so may be random without being secret. */
+const identifierName =
+  /(?:id|ids|uuid|guid|key|hash|sha\d*|etag|digest|checksum|integrity|fingerprint|revision|version|commit|src|href|ur[li]|path|file|name|class|cursor|etag|slug|data)$/i;
 
 /** Values of the `credentials` option of `fetch`, such as `credentials: 'include'`. */
 const credentialsModes: readonly unknown[] = ['include', 'omit', 'same-origin'];
@@ -40,9 +39,9 @@ const credentialsModes: readonly unknown[] = ['include', 'omit', 'same-origin'];
  */
 const errors = /errors$/i;
 
-const alwaysName = new RegExp(`^${always}$`, 'i');
-const sometimesName = new RegExp(`^${sometimes}$`, 'i');
-type Kind = 'always' | 'sometimes' | 'never';
+const secretName = new RegExp(`^${secretNames}$`, 'i');
+const protocolName = new RegExp(`^${protocolNames}$`, 'i');
+type Kind = 'secret' | 'protocol' | 'code' | 'pin' | 'identifier' | 'other';
 const kinds = new Map<string, Kind>();
 
 function kindOf(name: string): Kind {
@@ -51,12 +50,18 @@ function kindOf(name: string): Kind {
   // Remove characters that are not part of a name, as in `tokens[]` and `access token`.
   const bare = name.replace(/[^\w.-]+/g, '');
   const kind = /errors\.[^.]*$/i.test(bare)
-    ? 'never'
-    : alwaysName.test(bare)
-      ? 'always'
-      : sometimesName.test(bare)
-        ? 'sometimes'
-        : 'never';
+    ? 'identifier'
+    : secretName.test(bare)
+      ? 'secret'
+      : /^(?:code|digits)$/i.test(bare)
+        ? 'code'
+        : /^(?:[\w.-]*[._-])?pin$/i.test(bare)
+          ? 'pin'
+          : protocolName.test(bare)
+            ? 'protocol'
+            : identifierName.test(bare)
+              ? 'identifier'
+              : 'other';
   if (kinds.size > 1_000) kinds.clear();
   kinds.set(name, kind);
   return kind;
@@ -69,21 +74,55 @@ function kindOf(name: string): Kind {
  * @param parent the name of the object that contains the member
  */
 export function isSecret(name: string, value: unknown, parent = ''): boolean {
-  const kind = kindOf(name);
-  if (kind === 'never' || value === null || value === '') return false;
+  if (value === null || value === '') return false;
   if (['undefined', 'boolean', 'function'].includes(typeof value)) return false;
+  const kind = kindOf(name);
   const isText = typeof value === 'string';
+  if (kind !== 'secret') {
+    if (!isText && typeof value !== 'number' && typeof value !== 'bigint') return false;
+    const text = String(value);
+    if (!isText && isCardNumber(text)) return true;
+    if (kind === 'pin') return /^\d{4,8}$/.test(text);
+    if (kind === 'code' && /^(?:\d{6,8}|\d{3}[ -]\d{3})$/.test(text)) return true;
+    if (!isText) return false;
+    if (kind === 'code' || kind === 'protocol') return isMixed(text);
+    return isMnemonic(text) || (kind === 'other' && isRandom(text));
+  }
   if (credentialsModes.includes(value) && /^credentials$/i.test(name)) return false;
   if (errors.test(parent) && (isText || isListOfTexts(value))) return false;
-  if (kind === 'sometimes') {
-    if (typeof value === 'number') return /^pin$/i.test(name) && value >= 1_000;
-    return isText && !(value.length <= 40 && meaning.test(value));
-  }
   // A number with a plural name is a count, not a secret.
   return typeof value !== 'number' || !/s$/i.test(name);
 }
 
-const isListOfTexts = (value: unknown) =>
+/** Returns how often letters and digits, or small and capital letters, alternate in a text. */
+function alternations(text: string): number {
+  const kinds = text.replace(/\d/g, '0').replace(/[A-Z]/g, 'A').replace(/[a-z]/g, 'a');
+  return kinds.match(/0(?=[Aa])|A(?=[0a])|a(?=[0A])/g)?.length ?? 0;
+}
+
+/** Returns whether a text is a word in which letters and digits alternate, such as `8f14e45f`. */
+function isMixed(text: string): boolean {
+  if (!/^[\w+/=.~-]{8,}$/.test(text)) return false;
+  return isRandom(text) || /\d[A-Za-z]+\d|[A-Za-z]\d+[A-Za-z]/.test(text.replace(/[._-]/g, ' '));
+}
+
+/** Returns whether a text looks like one that a program made at random, in base64 or base62. */
+function isRandom(text: string): boolean {
+  if (!/^[\w+/=~-]{20,}$/.test(text) || !/\d/.test(text)) return false;
+  return /[a-z]/.test(text) && /[A-Z]/.test(text) && alternations(text) >= 0.45 * text.length;
+}
+
+/** Returns whether a text is a list of words from which a wallet derives its keys (BIP 39). */
+function isMnemonic(text: string): boolean {
+  return /^(?:[a-z]{3,8} ){11}(?:[a-z]{3,8} ?|(?: ?[a-z]{3,8}){13})$/.test(text);
+}
+
+/** Returns whether digits are the number of a payment card, and not a time or an identifier. */
+function isCardNumber(digits: string): boolean {
+  return /^(?:4|5[1-5]|2[2-7]|3[47]|6)\d{13,15}$/.test(digits) && hasCheckDigit(digits);
+}
+
+const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /**
@@ -159,33 +198,62 @@ const patterns: readonly Pattern[] = [
       /(authorization\\*["']?\s*[:=]\s*\\*["']?(?:(?:Bearer|DPoP|Basic|Digest|Negotiate)\s+)?)[^\r\n"'\\]+/gi,
   },
   { hint: separated, pattern: /(cookie\\*["']?\s*:\s*\\*["']?)[^\r\n"'=]+=[^\r\n"']*/gi },
+  // A header in the text of a request or of a command.
+  { hint: separated, pattern: /(\bx-[\w-]*(?:key|token|secret)\s*:\s*)[^\s"']+/gi },
+  // The password in `curl -u user:password`.
+  { hint: separated, pattern: /(\s(?:-u|--user)[ =]["']?[^\s:"']+:)[^\s"']+/g },
+  // A password in the text of a log, unless it is a word such as `Required`.
+  {
+    hint: separated,
+    pattern: /(\bpass(?:word|phrase|code)\s*:\s*)(?=\S*[\d!#$%^&*-])[^\s"',;]+/gi,
+  },
+  // A one-time code in the text of a message.
+  {
+    hint: '\\d{4}',
+    pattern:
+      /(\b(?:(?:verification|security|one-time|login|sign-in|confirmation|access|authentication) (?:code|pin)|otp|passcode)\b[^.\n\d]{0,12}(?:is|:)\s*)\d[\d -]{3,8}\b/gi,
+  },
+  { hint: '\\d{4}', pattern: /()\b\d{4,8}(?= is your\b[^.]*\bcode\b)/gi },
+  // The secret in the path of a link that was sent by mail.
+  {
+    hint: '/',
+    pattern:
+      /(\/(?:reset|reset-password|password-reset|verify|verify-email|confirm|invite|magic|magic-link|activate|recover)\/)(?=[\w-]*\d)[\w-]{8,}/gi,
+  },
+  // A random parameter of a URL, whatever its name is.
+  { hint: separated, pattern: /([?&#](?<name>[\w.-]+)=)(?<text>[\w-]{20,})/g },
   // The password in a URL (RFC 3986, section 3.2.1).
   { hint: separated, pattern: /(\/\/[^\s/:@]*:)[^\s/@]+(?=@)/g },
-  { hint: separated, pattern: new RegExp(`((?<![\\w.-])${always}${equals})${value}`, 'gi') },
+  { hint: separated, pattern: new RegExp(`((?<![\\w.-])${secretNames}${equals})${value}`, 'gi') },
   {
     hint: separated,
-    pattern: new RegExp(`((?<![\\w.-])${always}${encodedEquals})${encodedValue}`, 'gi'),
+    pattern: new RegExp(`((?<![\\w.-])${secretNames}${encodedEquals})${encodedValue}`, 'gi'),
   },
-  { hint: separated, pattern: new RegExp(`((?:^|${separator})${sometimes}=)${value}`, 'gi') },
+  { hint: separated, pattern: new RegExp(`((?:^|${separator})${protocolNames}=)${value}`, 'gi') },
   {
     hint: separated,
-    pattern: new RegExp(`((?:^|${separator})${sometimes}${encodedEquals})${encodedValue}`, 'gi'),
+    pattern: new RegExp(
+      `((?:^|${separator})${protocolNames}${encodedEquals})${encodedValue}`,
+      'gi',
+    ),
   },
   // Members of truncated JSON, and of JSON inside a string. A member's value can be a string, a
   // number, or everything from the start of a list or an object.
   {
     hint: separated,
     pattern: new RegExp(
-      `(${member(`${always}|${sometimes}`)}(?<quote>\\\\*["']))(?<text>(?:(?!(?<!\\\\)\\k<quote>)[^])+)`,
+      `(${member(`${secretNames}|${protocolNames}`)}(?<quote>\\\\*["']))(?<text>(?:(?!(?<!\\\\)\\k<quote>)[^])+)`,
       'gi',
     ),
   },
   {
     hint: separated,
-    pattern: new RegExp(`((?<=["'])${always}\\\\*["']\\s*:\\s*)(?!true|false|null)[\\w.+-]+`, 'gi'),
+    pattern: new RegExp(
+      `((?<=["'])${secretNames}\\\\*["']\\s*:\\s*)(?!true|false|null)[\\w.+-]+`,
+      'gi',
+    ),
   },
-  { hint: separated, pattern: new RegExp(`(${member(always)})(?!\\{token\\})[[{][^]+`, 'gi') },
-  { hint: separated, pattern: new RegExp(`(${member(sometimes)}\\[)\\s*\\\\*["'][^]+`, 'gi') },
+  { hint: separated, pattern: new RegExp(`(${member(secretNames)})(?!\\{token\\})[[{][^]+`, 'gi') },
 ];
 
 /**
