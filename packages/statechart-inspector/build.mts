@@ -52,7 +52,9 @@ await build({
 
 const worker = 'elkjs/lib/elk-worker.min.js';
 cpSync(resolve(worker), path.join(dist, 'page', worker));
-cpSync(source('page/index.html'), path.join(dist, 'page/index.html'));
+// The name of the document ends in `.htm`, because Vite adds its own client to a file whose name ends
+// in `.html`. The client would reload the inspector, and lose the recording, with the watched page.
+cpSync(source('page/index.htm'), path.join(dist, 'page/index.htm'));
 
 const types = path.join(dist, 'types');
 execFileSync(
@@ -66,12 +68,22 @@ execFileSync(
   ],
   { cwd: root, stdio: 'inherit' },
 );
-// Add an extension to each relative import in the type declarations, because Node requires one.
-for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
-  if (!name.endsWith('.d.ts')) continue;
-  const file = path.join(types, name);
+/** The type declarations that the entry points need. The compiler writes those of all modules. */
+const needed = new Set<string>();
+function publishTypes(file: string): void {
+  if (needed.has(file)) return;
+  needed.add(file);
+  // Add an extension to each relative import, because Node requires one.
   const text = readFileSync(file, 'utf8').replace(/(from '\.{1,2}\/[^']+)'/g, "$1.js'");
   writeFileSync(file, text);
+  for (const [, name = ''] of text.matchAll(/from '(\.{1,2}\/[^']+)\.js'/g)) {
+    publishTypes(path.join(path.dirname(file), `${name}.d.ts`));
+  }
+}
+for (const name of ['client.d.ts', 'chart.d.ts']) publishTypes(path.join(types, name));
+for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
+  const file = path.join(types, name);
+  if (name.endsWith('.d.ts') && !needed.has(file)) rmSync(file);
 }
 
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
@@ -84,7 +96,15 @@ const entry = (module: string) => ({ types: `./types/${module}.d.ts`, default: `
 const published = {
   ...{ name, version, description, license, keywords, engines },
   ...{ type: 'module', bin: './bin.js', sideEffects: false },
-  exports: { '.': entry('client'), './chart': entry('chart') },
+  exports: {
+    '.': entry('client'),
+    './chart': entry('chart'),
+    // A bundler finds the inspector here, wherever the package is installed.
+    './page/*': './page/*',
+    './package.json': './package.json',
+  },
+  // npm refuses to publish a beta version as the latest one.
+  publishConfig: { tag: 'beta' },
   dependencies: { sirv: `^${sirv}` },
   // elkjs is optional, because only the entry point ./chart imports it. The inspector page contains
   // its own copy.

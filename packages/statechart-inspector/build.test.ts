@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -27,17 +28,45 @@ beforeAll(() => {
 test('the build writes every file that the published manifest and page name', () => {
   const { bin, exports } = JSON.parse(readFileSync(path.join(built, 'package.json'), 'utf8')) as {
     bin: string;
-    exports: Record<string, Record<string, string>>;
+    exports: Record<string, Record<string, string> | string>;
   };
-  const named = [bin, ...Object.values(exports).flatMap((files) => Object.values(files))];
+  const entries = Object.values(exports).filter((files) => typeof files === 'object');
+  const named = [bin, ...entries.flatMap((files) => Object.values(files))];
   const files = [
     ...named,
     'THIRD-PARTY-NOTICES.txt',
-    'page/index.html',
+    'page/index.htm',
     'page/inspector.js',
     'page/inspector.css',
   ];
   expect(files.filter((file) => !existsSync(path.join(built, file)))).toEqual([]);
+});
+
+test('the types of internal modules are not published', () => {
+  const types = readdirSync(path.join(built, 'types'), { recursive: true, encoding: 'utf8' });
+  expect(types).toContain('client.d.ts');
+  expect(types.filter((name) => /message|queue|backlog|Drawing/.test(name))).toEqual([]);
+  const published = readFileSync(path.join(built, 'types/client/connectInspector.d.ts'), 'utf8');
+  expect(published).not.toContain('later?');
+});
+
+test('npm publishes the package as the README says', () => {
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['publish', '--tag', 'beta', '--dry-run', '--offline'],
+    {
+      cwd: built,
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stderr]).toEqual([0, expect.stringContaining('with tag beta')]);
+});
+
+test('each file of the page has a path that bundlers may import', () => {
+  const { exports } = JSON.parse(readFileSync(path.join(built, 'package.json'), 'utf8')) as {
+    exports: Record<string, unknown>;
+  };
+  expect(exports).toMatchObject({ './page/*': './page/*', './package.json': './package.json' });
 });
 
 test.each([

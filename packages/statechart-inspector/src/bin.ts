@@ -37,7 +37,9 @@ function portOf(option: string): number {
 }
 
 function serve(port: number): void {
-  const server = createServer(sirv(path.join(import.meta.dirname, 'page'), { dev: true }));
+  const server = createServer(
+    sirv(path.join(import.meta.dirname, 'page'), { dev: true, extensions: ['htm'] }),
+  );
   server.on('error', ({ message }) => {
     console.error(
       `The inspector could not be served: ${message}. Choose another port with --port.`,

@@ -14,3 +14,13 @@ test('the regions of a parallel machine are within a state, because Mermaid sepa
     lines.filter((line) => line === '}').length,
   );
 });
+
+test.each(['\r', '\n', '\u2028', ';', ':', '"'])('a name with %j does not end its line', (sign) => {
+  const text = diagram({
+    id: 'lamp',
+    initial: 'a',
+    states: { a: { on: { [`go${sign}s9: x`]: 'a' } } },
+  });
+  expect(text.split(/[\r\n\u2028]/)).toHaveLength(5);
+  expect(text).toContain(`go#${sign.charCodeAt(0)};s9`);
+});

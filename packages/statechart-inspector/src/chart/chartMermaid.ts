@@ -11,7 +11,8 @@ export function chartMermaid(chart: Statechart): string {
     return type === 'history' && initial != null ? idOf(initial) : (ids.get(id) ?? '');
   };
   // Escape the characters that have a special meaning in Mermaid, such as `:` and `;`.
-  const text = (words: string) => words.replace(/[:;#"\n]/g, (one) => `#${one.charCodeAt(0)};`);
+  const text = (words: string) =>
+    words.replace(/[:;#"\r\n\u2028\u2029]/g, (one) => `#${one.charCodeAt(0)};`);
   const draw = (node: StateNode, indent: string): string[] => {
     const children = node.children
       .map((child) => chart.states.get(child))

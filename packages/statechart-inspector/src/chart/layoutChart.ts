@@ -3,12 +3,10 @@ import type { ChartLayout, Edge, TextBox } from './chartLayout';
 import { edgeText, stateText } from './chartTexts';
 import type { Statechart, Transition } from './statechart';
 
-/** The direction in which most arrows between states point. */
-export type Direction = 'DOWN' | 'RIGHT';
-
 /** Options for ELK's layered algorithm (eclipse.dev/elk), which places the initial state first. */
 const layered: LayoutOptions = {
   'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
@@ -60,12 +58,9 @@ const stateId = (id: string) => `s ${id}`;
 const startId = (id: string) => `d ${id}`;
 
 /** Converts a chart to the input of elkjs, including the space that each label needs. */
-function chartGraph(chart: Statechart, direction: Direction): Node {
+function chartGraph(chart: Statechart): Node {
   const lines = chartLines(chart);
-  const options = {
-    ...(lines.length > fewLines ? layeredFast : layered),
-    'elk.direction': direction,
-  };
+  const options = lines.length > fewLines ? layeredFast : layered;
   const root = stateGraph(chart, chart.root, options);
   return {
     id: 'chart',
@@ -104,8 +99,7 @@ function stateGraph(chart: Statechart, state: string, options: LayoutOptions): N
       'elk.padding': padding(height + 4, 14),
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       // In elkjs 0.12, this option expects the height first if the direction is DOWN.
-      'elk.nodeSize.minimum':
-        options['elk.direction'] === 'DOWN' ? `(${height},${width})` : `(${width},${height})`,
+      'elk.nodeSize.minimum': `(${height},${width})`,
     },
     children: [
       ...(node.type === 'compound' ? [dot] : []),
@@ -167,9 +161,8 @@ function chartLines(chart: Statechart): Line[] {
 export async function layoutChart(
   chart: Statechart,
   elk: Pick<ELK, 'layout'>,
-  direction: Direction = 'DOWN',
 ): Promise<ChartLayout> {
-  const placed: Node = await elk.layout(chartGraph(chart, direction));
+  const placed: Node = await elk.layout(chartGraph(chart));
   return {
     width: placed.width ?? 0,
     height: placed.height ?? 0,

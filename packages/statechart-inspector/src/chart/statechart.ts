@@ -38,8 +38,10 @@ export interface StateNode {
    * deeply nested values.
    */
   isCut: boolean;
-  /** Whether the user has hidden the state's children. */
+  /** Whether the state's children are hidden. */
   isCollapsed?: boolean;
+  /** If this is a box for some hidden states, the id of their parent. */
+  standsFor?: string;
 }
 
 /** What triggers a transition. */

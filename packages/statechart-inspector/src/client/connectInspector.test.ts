@@ -356,23 +356,44 @@ test('many events in one task do not wait in memory until the next task', () => 
   expect(told.length - before).toBe(3 * 2_000);
 });
 
-test('the stores of @xstate/store are shown with their states', () => {
-  const { page, hear, messages } = watchedPage();
-  const inspect = connectInspector({ page, url: '/inspector/' });
-  const store = { sessionId: 's:1', getSnapshot: () => ({ status: 'active', context: { n: 0 } }) };
-  const send = (inspected: object) =>
-    inspect({ rootId: 's:1', actorRef: store, ...inspected } as unknown as InspectionEvent);
-  const snapshot = { status: 'active', context: { n: 1 }, output: undefined, error: undefined };
-  send({ type: '@xstate.actor' });
-  send({ type: '@xstate.event', event: { type: 'add' }, sourceRef: undefined });
-  send({ type: '@xstate.snapshot', event: { type: 'add' }, snapshot });
-  hear(connected);
-  expect(warn).not.toHaveBeenCalled();
-  expect(messages()).toMatchObject([
-    { type: '@xstate.actor', name: 's:1' },
-    { type: '@xstate.event', event: { type: 'add' } },
-    { type: '@xstate.snapshot', snapshot: { status: 'active', context: { n: 1 } } },
-  ]);
+describe('a store of @xstate/store is shown with its states', () => {
+  const first = { status: 'active', context: { n: 0 } };
+  const second = { status: 'active', context: { n: 1 } };
+  const add = { type: 'add' };
+
+  // What the packages 3.17 and 4.2 report when a store is inspected and then sent an event.
+  test.each<[string, object[]]>([
+    [
+      'version 3',
+      [
+        { type: '@xstate.actor' },
+        { type: '@xstate.snapshot', event: { type: '@xstate.init' }, snapshot: first },
+        { type: '@xstate.event', event: add, sourceRef: undefined },
+        { type: '@xstate.snapshot', event: add, snapshot: second },
+      ],
+    ],
+    [
+      'version 4',
+      [
+        { type: '@xstate.transition', event: { type: '@xstate.init' }, snapshot: first },
+        { type: '@xstate.transition', event: add, snapshot: second },
+      ],
+    ],
+  ])('%s', (_version, reported) => {
+    const { page, hear, messages } = watchedPage();
+    const inspect = connectInspector({ page, url: '/inspector/' });
+    const actorRef = { sessionId: 's:1', getSnapshot: () => second };
+    for (const one of reported) {
+      inspect({ rootId: 's:1', actorRef, ...one } as unknown as InspectionEvent);
+    }
+    hear(connected);
+    expect(warn).not.toHaveBeenCalled();
+    expect(messages()[0]).toMatchObject({ type: '@xstate.actor', name: 's:1' });
+    expect(messages().slice(-2)).toMatchObject([
+      { type: '@xstate.event', event: add },
+      { event: add, patch: [{ op: 'replace', path: '/context/n', value: 1 }] },
+    ]);
+  });
 });
 
 test('the first snapshot that is kept is whole, although it was a patch', () => {

@@ -44,6 +44,9 @@ export function createObserver(
   /** The events that an actor has received and not yet handled, oldest first. */
   const waiting = new Map<AnyActorRef, { event: AnyEventObject; observed: Observed }[]>();
   const actions = new WeakMap<AnyActorRef, string[]>();
+  const announced = new WeakSet<AnyActorRef>();
+  /** The stores of @xstate/store 4, which announce nothing. */
+  const stores = new WeakSet<AnyActorRef>();
   /** The last snapshots of actors that have ended, so that each is added only once. */
   const last = new WeakSet<object>();
 
@@ -72,8 +75,20 @@ export function createObserver(
     const common = { actor, rootId: inspected.rootId, atMs: Date.now() };
     switch (inspected.type) {
       case '@xstate.actor':
+        announced.add(actor);
         add({ ...common, type: inspected.type });
         return;
+      // A store of @xstate/store 4 reports only this. XState declares it for actors, and does not
+      // report it.
+      case '@xstate.transition': {
+        if (announced.has(actor)) return;
+        if (!stores.has(actor)) add({ ...common, type: '@xstate.actor' });
+        stores.add(actor);
+        const { event, size } = copyEvent(inspected.event);
+        add({ ...common, type: '@xstate.event', event, eventSize: size });
+        add({ ...common, type: '@xstate.snapshot', event, snapshot: inspected.snapshot });
+        return;
+      }
       case '@xstate.event': {
         const { event, size } = copyEvent(inspected.event);
         const source = inspected.sourceRef as AnyActorRef | undefined;

@@ -23,7 +23,7 @@ interface ChartPanelProps {
   view: InspectorView;
   actor: RecordedActor;
   chart: Statechart;
-  elk: Elk;
+  createElk: () => Elk;
 }
 
 /**
@@ -36,15 +36,16 @@ const mostDrawn = 40;
  * Shows a machine's chart with the states that are active at the selected entry, and the events
  * that the machine handles in these states.
  */
-export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) {
+export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelProps) {
   const { recording, step } = view;
-  const { chart, layout, toggle } = useChart(whole, elk);
   const [draft, setDraft] = useState<{ type: string } | null>(null);
   /** The state that the user searched for. It stays in view until the actor's step changes. */
   const [found, setFound] = useState<{ state: string; step: number }>();
   const reason = unsendableReason(view, actor.id);
   const { status = 'active' } = (step?.snapshot ?? {}) as { status?: unknown };
   const active = useMemo(() => activeStates(whole, step?.snapshot), [whole, step]);
+  const shown = useChart(whole, active, createElk);
+  const { chart, layout, toggle } = shown;
   const enabled = useMemo(
     () => (status === 'active' ? enabledTransitions(whole, active) : []),
     [whole, active, status],
@@ -87,7 +88,16 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
             <code>{'createBrowserInspector({ serializationDepthLimit: 50 })'}</code>
           </p>
         )}
-        {layout === null && <p className="words">The chart is being laid out…</p>}
+        {shown.isBusy && (
+          <p className="words busy" role="status">
+            The chart is being laid out… <button onClick={shown.cancel}>Cancel</button>
+          </p>
+        )}
+        {shown.isCanceled && (
+          <p className="words">
+            The layout was canceled. <button onClick={shown.tryAgain}>Lay out the chart</button>
+          </p>
+        )}
         {layout instanceof Error && (
           <p className="words">The chart could not be laid out. {layout.message}</p>
         )}
@@ -101,10 +111,13 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
             )}
             buttons={
               <>
-                {chart.states.size > mostDrawn && (
+                {whole.states.size > mostDrawn && (
                   <FindState
-                    layout={layout}
-                    onFind={(state) => setFound({ state, step: step?.index ?? -1 })}
+                    chart={whole}
+                    onFind={(state) => {
+                      shown.reveal(state);
+                      setFound({ state, step: step?.index ?? -1 });
+                    }}
                   />
                 )}
                 <button onClick={() => saveFile(`${chart.id}.svg`, [svg(layout)], 'image/svg+xml')}>
@@ -163,14 +176,13 @@ function boxOf({ states }: ChartLayout, ids: ReadonlySet<string>): Box | undefin
   return states.findLast(({ state }) => ids.has(state));
 }
 
-/** A field for finding a state in a large chart by its id. */
-function FindState({
-  layout: { states },
-  onFind,
-}: {
-  layout: ChartLayout;
+interface FindStateProps {
+  chart: Statechart;
   onFind: (state: string) => void;
-}) {
+}
+
+/** A field for finding a state in a large chart by its id. */
+function FindState({ chart: { states }, onFind }: FindStateProps) {
   const list = useId();
   return (
     <>
@@ -179,14 +191,11 @@ function FindState({
         list={list}
         aria-label="Find a state"
         placeholder="Find a state"
-        onChange={({ currentTarget: { value } }) => {
-          const one = states.find(({ state }) => state === value);
-          if (one) onFind(one.state);
-        }}
+        onChange={({ currentTarget: { value } }) => states.has(value) && onFind(value)}
       />
       <datalist id={list}>
-        {states.map(({ state }) => (
-          <option key={state} value={state} />
+        {[...states.keys()].map((id) => (
+          <option key={id} value={id} />
         ))}
       </datalist>
     </>

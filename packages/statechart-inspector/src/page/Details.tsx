@@ -62,6 +62,12 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
         </h3>
         {step && (
           <>
+            {step.actions.length > 0 && (
+              <>
+                <h4>Executed actions</h4>
+                <p>{step.actions.map((name) => name.replace(/^xstate\./, '')).join(', ')}</p>
+              </>
+            )}
             {context !== undefined && (
               <>
                 <h4>

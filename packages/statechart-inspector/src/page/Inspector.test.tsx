@@ -413,16 +413,54 @@ test('the chart is copied for Mermaid', async () => {
   );
 });
 
-/** A machine with a chain of 60 states, too many to fit into the pane. */
-const long = JSON.stringify({
-  id: 'long',
-  initial: 's0',
-  states: Object.fromEntries(
-    Array.from({ length: 60 }, (_, index) => [
-      `s${index}`,
-      index < 59 ? { on: { next: `s${index + 1}` } } : {},
-    ]),
-  ),
+/** A machine with a chain of states. */
+const long = (count: number) =>
+  JSON.stringify({
+    id: 'long',
+    initial: 's0',
+    states: Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `s${index}`,
+        index < count - 1 ? { on: { next: `s${index + 1}` } } : {},
+      ]),
+    ),
+  });
+
+test('of a very large chart a part is shown, which follows the active state and what is looked for', async () => {
+  const { tell } = renderInspector();
+  const snapshot = { status: 'active', value: 's0' };
+  tell({ ...told.begins('long'), definition: long(200), snapshot } as never);
+  expect(await screen.findByRole('img', { name: 'State s0, active' })).toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: 'State s150' })).not.toBeInTheDocument();
+  tell(told.state('next', 's150', 0));
+  expect(await screen.findByRole('img', { name: 'State s150, active' })).toBeInTheDocument();
+  const field = screen.getByRole('combobox', { name: 'Find a state' });
+  fireEvent.change(field, { target: { value: 'long.s80' } });
+  expect(await screen.findByRole('img', { name: 'State s80' })).toBeInTheDocument();
+});
+
+test('a layout can be canceled and asked for again', async () => {
+  const { tell } = renderInspector();
+  tell(told.begins());
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Lay out the chart' }));
+  expect(await screen.findByRole('group', { name: 'Statechart door' })).toBeInTheDocument();
+});
+
+test('coverage lists the transitions of a machine that has not moved', async () => {
+  const { tell } = renderInspector();
+  tell(told.begins());
+  await userEvent.click(screen.getByRole('button', { name: 'Coverage' }));
+  expect(screen.getByRole('heading', { name: /^Transitions never taken: 5 of 5/ })).toBeVisible();
+});
+
+test('clearing keeps the chosen actor', async () => {
+  const { tell } = renderInspector();
+  tell(told.begins(), told.begins('gate', 'x:2'));
+  await userEvent.click(screen.getByRole('button', { name: 'Actors' }));
+  await userEvent.click(screen.getByRole('button', { name: 'gate (x:2)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.getByRole('region', { name: 'Chart of gate' })).toBeInTheDocument();
 });
 
 test('a large chart scrolls to the active state, and to a state that is looked for', async () => {
@@ -431,7 +469,7 @@ test('a large chart scrolls to the active state, and to a state that is looked f
   Element.prototype.scrollBy = (to) => void scrolled.push(to as ScrollToOptions);
   tell({
     ...told.begins('long'),
-    definition: long,
+    definition: long(59),
     snapshot: { status: 'active', value: 's0' },
   } as never);
   const field = await screen.findByRole('combobox', { name: 'Find a state' });
@@ -441,7 +479,7 @@ test('a large chart scrolls to the active state, and to a state that is looked f
   await waitFor(() => expect(scrolled.length).toBeGreaterThan(0));
   const active = farthest();
   expect(active).toBeGreaterThan(first + 1_000);
-  fireEvent.change(field, { target: { value: 'long.s59' } });
+  fireEvent.change(field, { target: { value: 'long.s58' } });
   expect(farthest()).toBeGreaterThan(active + 500);
 });
 

@@ -18,14 +18,14 @@ import { actorsOf, type InspectorView, useInspectorView } from './useInspectorVi
 interface InspectorProps {
   recorder: Recorder;
   watch: Watch;
-  /** Computes layouts in a worker. */
-  elk: Elk;
+  /** Creates a worker that computes a layout. */
+  createElk: () => Elk;
 }
 
 const tabs = ['Timeline', 'Sequence', 'Actors', 'Coverage'] as const;
 
 /** The inspector page. It shows what another page's machines do, both live and from recordings. */
-export function Inspector({ recorder, watch, elk }: InspectorProps) {
+export function Inspector({ recorder, watch, createElk }: InspectorProps) {
   const view = useInspectorView(recorder, watch);
   const { recording, watched, actor, step, isLive, nameOf } = view;
   const [tab, setTab] = useState<(typeof tabs)[number]>('Timeline');
@@ -80,11 +80,11 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
             )}
             {machine && (
               <ChartPanel
-                key={actor.sessionId}
+                key={actor.id}
                 view={view}
                 actor={actor}
                 chart={machine}
-                elk={elk}
+                createElk={createElk}
               />
             )}
           </section>

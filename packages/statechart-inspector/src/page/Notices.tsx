@@ -78,7 +78,6 @@ export function EmptyState({ isOpened }: { isOpened: boolean }) {
       <pre>{`import { connectInspector } from 'statechart-inspector';
 
 const inspect = connectInspector({
-  page: window,
   url: '${window.location.origin}${window.location.pathname}',
 });
 createActor(machine, { inspect }).start();`}</pre>

@@ -10,14 +10,15 @@ import { startWatch } from '../recording/watch';
 const element = document.getElementById('app');
 if (!element) throw new Error('Expected an element with the id app in the document.');
 const recorder = createRecorder();
-const elk = new ELK({
-  workerFactory: () => new Worker(new URL('elkjs/lib/elk-worker.min.js', import.meta.url)),
-});
+const createElk = () =>
+  new ELK({
+    workerFactory: () => new Worker(new URL('elkjs/lib/elk-worker.min.js', import.meta.url)),
+  });
 createRoot(element).render(
   <>
     <style>{colourSchemes()}</style>
     <ErrorBoundary recorder={recorder}>
-      <Inspector recorder={recorder} watch={startWatch(window, recorder)} elk={elk} />
+      <Inspector recorder={recorder} watch={startWatch(window, recorder)} createElk={createElk} />
     </ErrorBoundary>
   </>,
 );

@@ -13,19 +13,38 @@ export interface SendableEvent {
 /**
  * Returns the events that the user can send. Events of `after`, `done`, `error` and `always`
  * transitions are left out, because XState triggers those transitions itself.
+ *
+ * @param enabled transitions from `enabledTransitions`
  */
 export function sendableEvents(
   chart: Statechart,
   enabled: readonly Transition[],
 ): readonly SendableEvent[] {
-  const outcomes = new Map<string, string[]>();
-  for (const one of enabled) {
-    if (!isSendable(one)) continue;
-    const to = one.targets.map((id) => nameIn(chart, id)).join(', ') || 'stays';
-    const outcome = one.guard === null ? to : `${to} if ${one.guard}`;
-    outcomes.set(one.eventType, [...(outcomes.get(one.eventType) ?? []), outcome]);
-  }
-  return [...outcomes].map(([eventType, all]) => ({ eventType, outcome: all.join(', else ') }));
+  const types = new Set(enabled.filter(isSendable).map(({ eventType }) => eventType));
+  return [...types].map((eventType) => {
+    const own = enabled.filter((one) => one.eventType === eventType);
+    return { eventType, outcome: outcomeIn(chart, chart.root, own) };
+  });
+}
+
+/**
+ * Describes what an event does in a state and its descendants. The regions of a parallel state
+ * handle the event at the same time. A state handles it itself if no descendant does.
+ */
+function outcomeIn(chart: Statechart, id: string, enabled: readonly Transition[]): string {
+  const { children = [], type } = chart.states.get(id) ?? {};
+  const inner = children.map((child) => outcomeIn(chart, child, enabled)).filter(Boolean);
+  const isMixed = inner.length > 1 && inner.some((one) => one.includes(', else '));
+  const within = isMixed ? inner.map((one) => `(${one})`) : inner;
+  const own = enabled
+    .filter(({ source }) => source === id)
+    .map(({ targets, guard }) => {
+      const to = targets.map((target) => nameIn(chart, target)).join(', ') || 'stays';
+      return guard === null ? to : `${to} if ${guard}`;
+    });
+  return [within.join(type === 'parallel' ? ' and ' : ', else '), ...own]
+    .filter(Boolean)
+    .join(', else ');
 }
 
 /**

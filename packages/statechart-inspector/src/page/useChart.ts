@@ -1,15 +1,16 @@
 import type { ELK } from 'elkjs/lib/elk-api';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { ChartLayout } from '../chart/chartLayout';
-import { collapseStates } from '../chart/collapseStates';
+import { foldStates, nearStates } from '../chart/foldStates';
 import { layoutChart } from '../chart/layoutChart';
 import { readStatechart } from '../chart/readStatechart';
-import type { Statechart } from '../chart/statechart';
+import { ancestorsOf, type Statechart } from '../chart/statechart';
 import type { RecordedActor } from '../recording/recording';
 import { isMachine } from './useInspectorView';
 import { reasonOf } from './ErrorBoundary';
 
-export type Elk = Pick<ELK, 'layout'>;
+/** Computes layouts. In a browser, it uses a worker. */
+export type Elk = Pick<ELK, 'layout' | 'terminateWorker'>;
 
 const charts = new Map<string, Statechart | Error>();
 
@@ -32,50 +33,99 @@ export function chartOf(actor: RecordedActor): Statechart | Error | null {
   return chart;
 }
 
-/**
- * Returns a chart without the children of states that the user has collapsed, the layout of this
- * chart, and a function that collapses or expands a state.
- */
-export function useChart(whole: Statechart, elk: Elk) {
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const chart = useMemo(() => collapseStates(whole, collapsed), [whole, collapsed]);
-  const [laidOut, setLaidOut] = useState<{ chart: Statechart; layout: ChartLayout | Error }>();
-  const [toggle] = useState(() => (state: string) => {
-    setCollapsed((before) => {
-      const after = new Set(before);
-      if (!after.delete(state)) after.add(state);
-      return after;
-    });
-  });
-  useEffect(() => {
-    let isWanted = true;
-    const show = (layout: ChartLayout | Error) => {
-      if (isWanted) startTransition(() => setLaidOut({ chart, layout }));
-    };
-    bestLayout(chart, elk, show).catch((error: unknown) => show(new Error(reasonOf(error))));
-    return () => {
-      isWanted = false;
-    };
-  }, [chart, elk]);
-  // Until the new layout is ready, show the old chart and its layout.
-  return { ...(laidOut ?? { chart, layout: null }), toggle };
+/** What the user has hidden or shown, and what is shown besides. */
+interface Choice {
+  near: ReadonlySet<string>;
+  /** The states whose children the user has hidden. */
+  collapsed: ReadonlySet<string>;
+  /** The states of which the user has asked for all children. */
+  expanded: ReadonlySet<string>;
 }
 
-const layouts = new WeakMap<Statechart, ChartLayout>();
+/** A layout with the chart and the choice that it belongs to. */
+interface LaidOut {
+  chart: Statechart;
+  layout: ChartLayout | Error;
+  choice: Choice;
+}
+
+/** Returns the states to show: a state is shown only if its parent is. */
+function shownStates(chart: Statechart, { near, collapsed, expanded }: Choice) {
+  const shown = new Set<string>();
+  for (const { id, parent } of chart.states.values()) {
+    if (parent !== null && (!shown.has(parent) || collapsed.has(parent))) continue;
+    if (near.has(id) || expanded.has(parent ?? '')) shown.add(id);
+  }
+  return shown;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function withAndWithout(states: ReadonlySet<string>, state: string, isIn: boolean) {
+  const changed = new Set(states);
+  if (isIn) changed.add(state);
+  else changed.delete(state);
+  return changed;
+}
 
 /**
- * Computes a layout and shows it. If this layout does not fit the window, computes the layout in
- * the other direction and shows it if it fits better.
+ * Returns the part of a chart to show, its layout, and functions that hide or show the children of a
+ * state and that cancel the layout. A large chart shows what is near the active states at first. It
+ * is laid out once, in a worker, and each change stops the layout before it.
  */
-async function bestLayout(chart: Statechart, elk: Elk, show: (layout: ChartLayout) => void) {
-  const fit = ({ width, height }: ChartLayout) =>
-    Math.min((0.66 * window.innerWidth) / width, (0.7 * window.innerHeight) / height);
-  const known = layouts.get(chart);
-  const down = known ?? (await layoutChart(chart, elk));
-  show(down);
-  if (known || fit(down) >= 1) return;
-  const right = await layoutChart(chart, elk, 'RIGHT');
-  const best = fit(right) > fit(down) ? right : down;
-  layouts.set(chart, best);
-  if (best === right) show(right);
+export function useChart(whole: Statechart, active: ReadonlySet<string>, createElk: () => Elk) {
+  const [choice, setChoice] = useState<Choice>(() => ({
+    near: nearStates(whole, active),
+    ...{ collapsed: none, expanded: none },
+  }));
+  const [laidOut, setLaidOut] = useState<LaidOut>();
+  const [isCanceled, setCanceled] = useState(false);
+  if ([...active].some((id) => !choice.near.has(id))) {
+    setChoice({ ...choice, near: nearStates(whole, active) });
+  }
+  const chart = useMemo(() => foldStates(whole, shownStates(whole, choice)), [whole, choice]);
+
+  useEffect(() => {
+    if (isCanceled) return;
+    const elk = createElk();
+    const show = (layout: ChartLayout | Error) =>
+      startTransition(() => setLaidOut({ chart, layout, choice }));
+    let isWanted = true;
+    void layoutChart(chart, elk)
+      .catch((error: unknown) => new Error(reasonOf(error)))
+      .then((layout) => isWanted && show(layout))
+      .finally(() => elk.terminateWorker());
+    return () => {
+      isWanted = false;
+      elk.terminateWorker();
+    };
+  }, [chart, choice, createElk, isCanceled]);
+
+  return {
+    // Until the new layout is ready, show the old chart and its layout.
+    ...(laidOut ?? { chart, layout: null }),
+    isBusy: !isCanceled && laidOut?.chart !== chart,
+    isCanceled,
+    /** Hides or shows the children of a state. */
+    toggle: (id: string) => {
+      const { standsFor = id, isCollapsed = false } = laidOut?.chart.states.get(id) ?? {};
+      setCanceled(false);
+      setChoice({
+        ...choice,
+        collapsed: withAndWithout(choice.collapsed, standsFor, !isCollapsed),
+        expanded: withAndWithout(choice.expanded, standsFor, isCollapsed),
+      });
+    },
+    /** Shows a state that may be hidden. */
+    reveal: (id: string) => {
+      const around = [id, ...ancestorsOf(whole, id)];
+      if (chart.states.has(id)) return;
+      const near = new Set([...choice.near, ...around]);
+      const collapsed = new Set([...choice.collapsed].filter((one) => !around.includes(one)));
+      setChoice({ ...choice, near, collapsed });
+    },
+    /** Stops the layout, and returns to the chart before it. */
+    cancel: () => (laidOut ? setChoice(laidOut.choice) : setCanceled(true)),
+    tryAgain: () => setCanceled(false),
+  };
 }

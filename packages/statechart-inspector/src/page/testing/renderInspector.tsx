@@ -1,6 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { Inspector } from '../Inspector';
+import type { Elk } from '../useChart';
 import type { InspectionMessage, OfferToSend, SendRequest } from '../../recording/message';
 import { createRecorder } from '../../recording/recorder';
 import type { Watch, WatchState } from '../../recording/watch';
@@ -118,7 +119,12 @@ export function renderInspector(page: WatchState['page'] = 'open') {
       return true;
     },
   };
-  render(<Inspector recorder={recorder} watch={watch} elk={new ELK()} />);
+  // Here, elkjs computes layouts without a worker.
+  const createElk = (): Elk => ({
+    layout: (graph) => new ELK().layout(graph),
+    terminateWorker() {},
+  });
+  render(<Inspector recorder={recorder} watch={watch} createElk={createElk} />);
   return {
     sent,
     tell: (...messages: (InspectionMessage | OfferToSend)[]) =>
