@@ -105,6 +105,33 @@ test.each<[string, Parameters<typeof lastFacts>, object]>([
     good,
   ],
   [
+    'a token is good after a refresh, even if the API sends the same one again',
+    [
+      [both, { type: 'call.unauthorized' }],
+      [both, { type: 'tokens.stored' }],
+    ],
+    good,
+  ],
+  [
+    'as before, if the token would have expired soon',
+    [
+      [both, check],
+      [both, { type: 'token.expiring' }],
+      [both, { type: 'tokens.stored' }],
+    ],
+    good,
+  ],
+  [
+    'the end of a session says nothing about a later one with the same access token',
+    [
+      [both, check],
+      [onlyAccess, { type: 'storage.changed' }],
+      [nothing, { type: 'cookie.changed' }],
+      [onlyAccess, { type: 'cookie.changed' }],
+    ],
+    fact(true, false, false),
+  ],
+  [
     'the cookie of a session that has ended elsewhere is no session',
     [
       [both, check],

@@ -78,9 +78,12 @@ export function judge(memory: Memory, stored: StoredTokens, reason: Reason): [To
   const isRemnant =
     isSameAccessToken && refreshToken === null && memory.stored.refreshToken !== null;
   const isRejected = isRemnant || reason.type === 'call.unauthorized';
-  const rejected = isRejected ? accessToken : memory.rejected;
+  // What was known of a token is forgotten with it, or if this tab has stored it again.
+  const known = (token: string | null) =>
+    token === accessToken && reason.type !== 'tokens.stored' ? token : null;
+  const rejected = isRejected ? accessToken : known(memory.rejected);
   const isExpiring = reason.type === 'token.expiring' && isSameAccessToken;
-  const expiring = isExpiring ? accessToken : memory.expiring;
+  const expiring = isExpiring ? accessToken : known(memory.expiring);
   const pause = nextPause(memory.pause, reason);
 
   const hasAccessToken = accessToken !== null && accessToken !== rejected;
