@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { BannerPlugin, Compilation, DefinePlugin, IgnorePlugin, type Configuration } from 'webpack';
+import { openCache } from './generator/lib/cache';
 import { ownersFolders } from './generator/model/ownersFolders';
 import { chunkLoader } from './server/securityHeaders';
 import { ServedContent } from './generator/bundle/servedContent';
@@ -69,10 +70,15 @@ export default function configuration(target: Production | Development): Configu
   // The development server serves the site at the root of its host, so remove the path from the
   // site's URL.
   const siteUrl = isServed ? new URL(environment.siteUrl).origin : environment.siteUrl;
+  const folders = ownersFolders(root);
   const content = new ServedContent({
     root,
-    folders: ownersFolders(root),
-    cache: path.join(root, '.cache'),
+    folders,
+    cache: openCache({
+      folder: path.join(root, '.cache'),
+      mode: 'development',
+      content: folders.content,
+    }),
     siteUrl,
     privateFolder: `${dist}-private`,
   });

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { cacheOf } from '../testing/compile';
 import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -33,11 +34,11 @@ const slugs = (file: string) => served(file).entries.map(({ slug }: { slug: stri
 
 function site() {
   const whenChanged = jest.fn();
-  const { content, public: own, cache, private: privateFolder } = owner.folders;
+  const { content, public: own, private: privateFolder } = owner.folders;
   plugin = new ServedContent({
     root: path.join(__dirname, '../..'),
     folders: { content, public: own },
-    cache,
+    cache: cacheOf(owner.folders, 'development'),
     siteUrl: 'https://example.org',
     privateFolder,
   });

@@ -8,6 +8,7 @@ import type { CompileMessage, CompileOptions, ModuleCount } from '../bundle/comp
 import type { PageParts } from '../bundle/pageParts';
 import { renderingFolder } from '../bundle/prerenderConfigurations';
 import { addContent, contentCompiler, printedScheduled } from '../emit/compileContent';
+import { openCache } from '../lib/cache';
 import { diagnosticsError, printedTogether } from '../lib/diagnostics';
 import { Output } from '../lib/output';
 import { progressOf } from '../lib/progress';
@@ -62,9 +63,13 @@ async function buildInto(
   const environment = readBuildEnvironment(process.env);
   const owner = ownersFolders(root);
   const output = new Output({ ...folders, previousSite: dist });
+  const cache = openCache({
+    folder: path.join(root, '.cache'),
+    mode: 'production',
+    content: owner.content,
+  });
 
   const content = await step('Content compiled', async () => {
-    const cache = path.join(root, '.cache');
     const { siteUrl } = environment;
     const compile = contentCompiler({ root, folders: owner, cache, siteUrl, production: true });
     const compiled = await compile();
@@ -93,7 +98,7 @@ async function buildInto(
   const rendered = await step('Pages rendered', async () => {
     const { prerender } = await import('../render/prerender');
     return prerender({
-      ...{ root, folder, parts, content, output, ...environment },
+      ...{ root, folder, parts, content, output, cache, ...environment },
       ...(isForVisitors && {
         onPage: (file, html, count) => compressPage(output, file, html, pageQuality(count)),
       }),
@@ -116,6 +121,7 @@ async function buildInto(
   };
   const text = JSON.stringify(build);
   output.add({ path: `/${buildFile}`, content: { text }, producer: 'the build' });
+  cache.removeUnused();
 }
 
 /**

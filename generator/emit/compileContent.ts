@@ -1,16 +1,15 @@
 import { isLeft, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import { sectionNames } from '../../src/paths';
+import type { Cache } from '../lib/cache';
 import type { Diagnostics } from '../lib/diagnostics';
 import { readerOf, type ReadCompiled } from './readCompiled';
 import { seoFiles } from './seoFiles';
-import { compileAhead } from '../text/compileAhead';
-import { compiledTexts } from '../text/compiledTexts';
+import { cachedTexts } from '../text/cachedTexts';
 import { compileSite } from './compileSite';
 import type { Content, Output } from '../lib/output';
-import { shortHash } from '../picture/convertPicture';
+import { shortHash } from '../lib/hash';
 import { allOf } from '../model/collections';
-import { KnownTexts } from '../text/knownTexts';
 import { preparePictures } from '../picture/pictures';
 import { compilePrivate } from './privateEntries';
 import type { ContentFolders } from '../read/readFiles';
@@ -61,8 +60,7 @@ interface Options {
   /** Absolute path of the project. */
   root: string;
   folders: Pick<ContentFolders, 'content' | 'public'>;
-  /** Absolute path of the folder that caches converted images and compiled Markdown. */
-  cache: string;
+  cache: Cache;
   /** Origin of the site, followed by a path if the site has one. */
   siteUrl: string;
   /** False during development, when drafts are included and file names contain no hash. */
@@ -83,31 +81,15 @@ export function contentCompiler({
   production,
 }: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
   const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
-  const texts = path.join(cache, 'texts');
-  const { compileText, bodyOf, folder } = compiledTexts(texts);
-  const known = production
-    ? undefined
-    : { texts: new KnownTexts(path.join(folder, 'folders.json')), bodyOf };
-  let isFirst = true;
 
   return async () => {
-    const pictures = await preparePictures(
-      folders,
-      { cache: path.join(cache, 'pictures'), isDraft: !production },
-      knownPictures,
-    );
-    // Only the first call needs a second thread to help compile the Markdown files. After that,
-    // most files are unchanged and already compiled.
-    const stop = isFirst ? compileAhead({ folders, pictures, cache: texts }) : () => {};
-    const given = { ...folders, pictures, compileText, ...(known && { known }) };
+    const pictures = await preparePictures(folders, { cache, isDraft: !production }, knownPictures);
+    const compileText = cachedTexts({ content: folders.content, pictures, cache });
+    const given = { ...folders, pictures, compileText };
     const readOrErrors = readSite(given, { drafts: !production });
-    stop();
-    // Store what is known about the folders only once. Few folders change later, and the next start
-    // simply reads those folders again.
-    if (isFirst) known?.texts.store();
-    isFirst = false;
     if (isLeft(readOrErrors)) return readOrErrors;
     const site = readOrErrors.right;
+    if (!production) cache.removeUnused();
     const compiled = compileSite(site);
     const folderUrl = production
       ? `/content/${shortHash([...compiled.files].flatMap(([name, { text }]) => [name, text]))}`

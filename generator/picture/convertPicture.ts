@@ -1,9 +1,10 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Cache } from '../lib/cache';
 import type { Finding } from '../lib/diagnostics';
+import { shortHash } from '../lib/hash';
 import { isAnimatedPng, shownBytes } from './pictureBytes';
 
 /*
@@ -82,8 +83,7 @@ const settings = {
 };
 
 export interface ConvertOptions {
-  /** Absolute path of the folder in which the results are cached. */
-  cache: string;
+  cache: Cache;
   /**
    * Whether to create only one file instead of a file for each width and format. `npm run dev` does
    * this to save time.
@@ -181,13 +181,6 @@ export function damaged(error: unknown): Finding {
   };
 }
 
-/** Returns a short hash for use in URLs. */
-export function shortHash(inputs: Iterable<Buffer | string>): string {
-  const hash = createHash('sha256');
-  for (const input of inputs) hash.update(input);
-  return hash.digest('hex').slice(0, 12);
-}
-
 async function shown(
   file: string,
   bytes: Buffer,
@@ -200,16 +193,10 @@ async function shown(
   if (format === 'svg') {
     return { src: `${url}.svg`, width, height, files: [{ url: `${url}.svg`, content: { file } }] };
   }
-  const folder = path.join(cache, hash);
-  const record = path.join(folder, 'picture.json');
-  if (!existsSync(record)) {
-    mkdirSync(folder, { recursive: true });
-    const converted = await convert(folder, bytes, metadata, isDraft);
-    // Write the record last and atomically, so that an interrupted conversion leaves no record.
-    writeFileSync(`${record}.new`, JSON.stringify(converted));
-    renameSync(`${record}.new`, record);
-  }
-  const { names, ...facts } = JSON.parse(readFileSync(record, 'utf8')) as Converted;
+  const { folder, result } = await cache.cachedFiles('pictures', '', hash, (empty) =>
+    convert(empty, bytes, metadata, isDraft),
+  );
+  const { names, ...facts } = result;
   return {
     src: url + names[0],
     ...facts,

@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { isLeft } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { cacheOf } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
 import { preparePictures, withoutMetadata } from './pictures';
@@ -92,7 +93,10 @@ test('an animated PNG stays one, in public/ and beside a text', async () => {
   expect(published.includes('Mei')).toBe(false);
   owner.write('content/tea.png', animated);
   const file = path.join(owner.folders.content, 'tea.png');
-  const picture = await convertPicture(file, { cache: owner.folders.cache, isDraft: false });
+  const picture = await convertPicture(file, {
+    cache: cacheOf(owner.folders, 'production'),
+    isDraft: false,
+  });
   if (isLeft(picture)) throw new Error(picture.left.reason);
   const { files, width, height } = picture.right;
   expect({ width, height }).toEqual({ width: 256, height: 256 });
@@ -148,7 +152,7 @@ test('files in public/ are not converted, unless a page shows them as a cover', 
   owner.write('content/public/tea.png', bytes);
   owner.write('content/public/demo/tea.png', bytes);
   owner.write('content/coding-notes/tea/tea.png', bytes);
-  const options = { cache: owner.folders.cache, isDraft: true };
+  const options = { cache: cacheOf(owner.folders, 'production'), isDraft: true };
   const pictures = await preparePictures(folders, options);
   expect([...pictures.keys()]).toEqual([path.join(content, 'coding-notes/tea/tea.png')]);
 });

@@ -5,7 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Create } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
-import { errorsIn, siteIn, withPictures } from '../testing/compile';
+import { cacheOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture, type Asset, type ShownPicture } from './convertPicture';
 import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './pictures';
@@ -28,7 +28,7 @@ const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 3/1' } };
 async function converted(name: string, bytes: Buffer | string, isDraft = false) {
   write(`content/projects/${name}`, Buffer.from(bytes));
   const file = path.join(owner.folders.content, 'projects', name);
-  return convertPicture(file, { cache: owner.folders.cache, isDraft });
+  return convertPicture(file, { cache: cacheOf(owner.folders, 'production'), isDraft });
 }
 
 function fileOf(asset: Asset | undefined): string {

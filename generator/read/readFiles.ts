@@ -6,9 +6,7 @@ import { expectedBy, fieldOf } from '../../src/api/mismatches';
 import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { parseYaml, type FieldPath, type ParsedYaml } from '../lib/parseYaml';
 import type { compileMarkdown } from '../text/compileMarkdown';
-import type { CompiledTexts } from '../text/compiledTexts';
 import type { ObjectCodec } from '../model/fieldCodecs';
-import type { KnownTexts } from '../text/knownTexts';
 import type { SiteLink } from '../text/markdownSteps';
 import type { Pictures } from '../picture/pictures';
 
@@ -23,11 +21,6 @@ export interface ContentFolders {
   warnings?: Diagnostic[];
   /** Compiles Markdown. The default is compileMarkdown, which has no cache. */
   compileText?: typeof compileMarkdown;
-  /**
-   * The results of an earlier read. Folders of Markdown files that have not changed since then are
-   * not read again. By default, all folders are read.
-   */
-  known?: { texts: KnownTexts; bodyOf: CompiledTexts['bodyOf'] };
   /** The converted images. Without them, every image is reported as an error. */
   pictures?: Pictures;
   /**

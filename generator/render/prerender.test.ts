@@ -4,6 +4,7 @@ import path from 'node:path';
 import { locales } from '../../src/locale/locales';
 import type { PageParts } from '../bundle/pageParts';
 import { Output } from '../lib/output';
+import { cacheOf } from '../testing/compile';
 import { ownersFolder, profile } from '../testing/ownersFolder';
 import { addHostFiles } from './hostFiles';
 import { prerender } from './prerender';
@@ -78,6 +79,7 @@ async function build({
   const main = { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] };
   const rendered = await prerender({
     ...{ root: owner.root, folder: owner.root, output, ...environment },
+    cache: cacheOf(owner.folders, 'production'),
     parts: { main, chunks, files },
     content: {
       folderUrl: '/content/1',

@@ -16,6 +16,7 @@ import { themeColour } from '../emit/themeColour';
 import { inParallel } from '../lib/inParallel';
 import type { Output } from '../lib/output';
 import { progressOf } from '../lib/progress';
+import type { Cache } from '../lib/cache';
 import { sitePath, type BuildEnvironment } from '../model/environment';
 import { inline, pageDocument, type Inline } from './pageDocument';
 import { preparePreviews } from './previews';
@@ -33,6 +34,7 @@ interface PrerenderOptions extends BuildEnvironment {
   };
   /** The built site. It already contains the owner's content and the site's code. */
   output: Output;
+  cache: Cache;
   /**
    * Called with each page that has been added to the output, and with the number of all page files.
    */
@@ -61,6 +63,7 @@ export async function prerender({
   siteUrl,
   apiOrigin,
   hasServiceWorker,
+  cache,
 }: PrerenderOptions): Promise<RenderedPages> {
   const { read, folderUrl: contentFolder, site } = content;
   const rendering = path.join(folder, 'rendering.js');
@@ -96,7 +99,10 @@ export async function prerender({
       headTags(site.profile, { siteUrl, surface, ofAddress, portrait }),
     ]),
   );
-  const previews = await preparePreviews({ root, output, siteUrl, profile: site.profile, read });
+  const previews = await preparePreviews({
+    ...{ root, output, cache, siteUrl, read },
+    profile: site.profile,
+  });
   const pages = sitePages(routes, read);
   const count = pages.length * locales.length * 2;
   const policies: string[] = [];

@@ -8,7 +8,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { decompress } from 'wawoff2';
-import { shortHash } from '../picture/convertPicture';
+import { shortHash } from '../lib/hash';
 
 /*
  * The fonts for the preview cards. They are npm packages, so that every machine draws the same

@@ -52,6 +52,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
  */
 function writePreviews(titles: Record<string, { text: string; lang?: string }>) {
   const script = `
+    const { openCache } = require('./generator/lib/cache');
     const { Output } = require('./generator/lib/output');
     const { preparePreviews } = require('./generator/render/previews');
     const titles = ${JSON.stringify(titles)};
@@ -64,6 +65,7 @@ function writePreviews(titles: Record<string, { text: string; lang?: string }>) 
     preparePreviews({
       root: ${JSON.stringify(folder)},
       output: new Output({ site: ${JSON.stringify(path.join(folder, 'dist'))}, private: '', previousSite: '' }),
+      cache: openCache({ folder: ${JSON.stringify(path.join(folder, '.cache'))}, mode: 'production', content: '' }),
       siteUrl: 'https://example.org',
       profile: { name: { 'zh-Hant-TW': '林' }, line: { 'zh-Hant-TW': '工程師' }, links: [] },
       read,
@@ -141,7 +143,10 @@ test('a character without a glyph is left out, not drawn as a box', async () => 
 
 test('a preview is drawn once', () => {
   const cache = path.join(folder, '.cache/previews');
-  const times = () => readdirSync(cache).map((name) => statSync(path.join(cache, name)).mtimeMs);
+  const times = () =>
+    readdirSync(cache, { recursive: true, encoding: 'utf8' }).map(
+      (name) => statSync(path.join(cache, name)).mtimeMs,
+    );
   const before = times();
   writePreviews(titles);
   expect(times()).toEqual(before);

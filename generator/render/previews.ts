@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Picture, TextInLanguage } from '../../src/content/compiledContent';
@@ -7,7 +7,8 @@ import { localise } from '../../src/content/languageFor';
 import { locales, type Locale } from '../../src/locale/locales';
 import { sectionNames, type SectionName } from '../../src/paths';
 import { kindMessage } from '../../src/entries/KindName';
-import { shortHash } from '../picture/convertPicture';
+import type { Cache } from '../lib/cache';
+import { shortHash } from '../lib/hash';
 import type { Profile } from '../model/fileCodecs';
 import { drawCard, previewSize, type CardText } from './previewCard';
 import { loadPreviewFonts } from './previewFonts';
@@ -26,6 +27,7 @@ interface PreviewOptions {
   root: string;
   /** The built site, to which the previews are added. It already contains the covers. */
   output: Pick<Output, 'add' | 'placeOf'>;
+  cache: Cache;
   /** URL of the site, without a slash at the end. */
   siteUrl: string;
   profile: Profile;
@@ -48,6 +50,7 @@ export interface Previews {
 export async function preparePreviews({
   root,
   output,
+  cache,
   siteUrl,
   profile,
   read,
@@ -133,15 +136,13 @@ export async function preparePreviews({
   }
 
   async function write(name: string, draw: () => Promise<Buffer>): Promise<void> {
-    const kept = path.join(root, '.cache/previews', name);
-    if (!existsSync(kept)) {
-      mkdirSync(path.dirname(kept), { recursive: true });
-      writeFileSync(`${kept}.new`, await draw());
-      renameSync(`${kept}.new`, kept);
-    }
+    const { folder } = await cache.cachedFiles('previews', '', name, async (empty) => {
+      writeFileSync(path.join(empty, name), await draw());
+      return {};
+    });
     output.add({
       path: `/content/previews/${name}`,
-      content: { file: kept },
+      content: { file: path.join(folder, name) },
       producer: 'the link previews',
     });
   }

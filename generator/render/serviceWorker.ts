@@ -1,5 +1,5 @@
 import { serviceWorkerPath, shellFile } from '../../src/paths';
-import { shortHash } from '../picture/convertPicture';
+import { shortHash } from '../lib/hash';
 
 /**
  * The service worker of a site that has none, relative to the project. It removes the service

@@ -7,6 +7,7 @@ import { compileSite } from '../emit/compileSite';
 import { preparePictures } from '../picture/pictures';
 import type { ContentFolders } from '../read/readFiles';
 import { readSite, type WrittenSite } from '../link/readSite';
+import { openCache, type Cache } from '../lib/cache';
 import { printed } from '../lib/diagnostics';
 import { Output } from '../lib/output';
 import type { ReadCompiled } from '../emit/readCompiled';
@@ -44,7 +45,7 @@ export async function buildContent(
   const compiled = await contentCompiler({
     root: path.join(__dirname, '../..'),
     folders: { content: folders.content, public: folders.public },
-    cache: folders.cache,
+    cache: cacheOf(folders, production ? 'production' : 'development'),
     siteUrl: 'https://example.org',
     production,
   })();
@@ -62,7 +63,7 @@ export async function buildContent(
  * build.
  */
 export async function withPictures({ folders }: OwnersFolder) {
-  const options = { cache: folders.cache, isDraft: false };
+  const options = { cache: cacheOf(folders, 'production'), isDraft: false };
   return { ...folders, pictures: await preparePictures(folders, options) };
 }
 
@@ -77,4 +78,12 @@ export function compile({ folders }: OwnersFolder): ReadCompiled {
     if (text === undefined) throw new Error(`${path}: expected the test to write it`);
     return JSON.parse(text) as Content;
   };
+}
+
+/** Returns the cache of a program in the test's folder. */
+export function cacheOf(
+  { cache, content }: OwnersFolder['folders'],
+  mode: Parameters<typeof openCache>[0]['mode'],
+): Cache {
+  return openCache({ folder: cache, mode, content });
 }

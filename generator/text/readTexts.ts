@@ -4,17 +4,14 @@ import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import {
   contentError,
   contentWarning,
-  restoredWarning,
-  storedWarning,
   type Diagnostic,
   type Diagnostics,
 } from '../lib/diagnostics';
 import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
 import { splitFrontMatter, type FrontMatter } from '../read/frontMatter';
-import { textKey } from './compiledTexts';
-import { shortHash, type Asset } from '../picture/convertPicture';
+import { shortHash } from '../lib/hash';
+import { type Asset } from '../picture/convertPicture';
 import type { ObjectCodec } from '../model/fieldCodecs';
-import type { KnownTexts } from './knownTexts';
 import { findShown } from '../picture/pictures';
 import {
   decode,
@@ -23,7 +20,6 @@ import {
   readOwnersText,
   renameCommand,
   type ContentFolders,
-  type FoundLink,
 } from '../read/readFiles';
 import { readable } from './checkMarkdown';
 import { searchableText } from '../emit/searchIndex';
@@ -33,10 +29,6 @@ export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
   front: Front;
   /** The size of the article in the search index, in bytes. */
   searchBytes: number;
-  /**
-   * The file's cache key in compiledTexts.ts, or an empty string if article bodies stay in memory.
-   */
-  key: string;
   /** Returns the line of a front-matter field. */
   lineOf: FrontMatter['lineOf'];
 }
@@ -81,102 +73,13 @@ const looksLikeText = /\.(?:md|mdx|markdown|txt)$/i;
 const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
 
 /**
- * Reads a folder's index.<language>.md files in all languages. A folder that has been read before
- * and has not changed is not read again.
+ * Reads a folder's index.<language>.md files in all languages.
  *
  * @param folder path relative to the content folder, such as `coding-notes/my-note`
  * @param codec codec of the front matter
  * @param hint the hint for the error if the folder contains no Markdown file
  */
 export function readTexts<Front>(
-  folders: ContentFolders,
-  folder: string,
-  codec: ObjectCodec<Front>,
-  hint?: string,
-): ReadTexts<Front> {
-  const { known: kept, content } = folders;
-  if (!kept) return readFolder(folders, folder, codec, hint);
-  const { known, keep } = kept.texts.find(path.join(content, folder));
-  if (known) return fromKnown(folders, folder, known, codec);
-  const links: FoundLink[] = [];
-  const warnings: Diagnostic[] = [];
-  const read = readFolder({ ...folders, links, warnings }, folder, codec, hint);
-  if (read.errors.length > 0 || read.showsBroken) {
-    folders.links?.push(...links);
-    folders.warnings?.push(...warnings);
-    return read;
-  }
-  const texts = [...read.texts].map(
-    ([locale, { front, minutes, excerpt, searchBytes, key }]) =>
-      [locale, { front: Object(front) as object, minutes, excerpt, searchBytes, key }] as const,
-  );
-  const { pictures } = read;
-  // Return a result without the article bodies, so that they do not stay in memory.
-  return fromKnown(
-    folders,
-    folder,
-    keep({ texts, pictures, links, warnings: warnings.map(storedWarning) }),
-    codec,
-  );
-}
-
-type KnownFolder = NonNullable<ReturnType<KnownTexts['find']>['known']>;
-
-/**
- * Returns the same result as `readFolder` for a folder that has already been read, but reads each
- * article body only when it is needed.
- */
-function fromKnown<Front>(
-  folders: ContentFolders,
-  folder: string,
-  { texts, pictures, links, warnings }: KnownFolder,
-  codec: ObjectCodec<Front>,
-): ReadTexts<Front> {
-  folders.links?.push(...links);
-  folders.warnings?.push(...warnings.map(restoredWarning));
-  const bodyOf = (locale: Locale, key: string) => {
-    const again = () => readFolder({ ...folders, links: [], warnings: [] }, folder, codec);
-    return folders.known?.bodyOf(key) ?? again().texts.get(locale) ?? { outline: [], nodes: [] };
-  };
-  const lineOf = (locale: Locale): FrontMatter['lineOf'] => {
-    const file = `${folder}/index.${locale}.md`;
-    return (field) => {
-      const source = readOwnersText(folders, file);
-      return isLeft(source) ? 1 : splitFrontMatter(file, source.right).lineOf(field);
-    };
-  };
-  return {
-    texts: new Map(
-      texts.map(([locale, { front, key, ...text }]) => [
-        locale,
-        {
-          ...text,
-          // The folder had no errors, so all fields are valid.
-          front: front as Front,
-          key,
-          lineOf: lineOf(locale),
-          get outline() {
-            return bodyOf(locale, key).outline;
-          },
-          get nodes() {
-            return bodyOf(locale, key).nodes;
-          },
-        },
-      ]),
-    ),
-    fronts: new Map(
-      texts.map(([locale, { front }]) => [
-        locale,
-        { given: { ...front }, fields: { ...front }, lineOf: lineOf(locale) },
-      ]),
-    ),
-    pictures,
-    errors: [],
-    showsBroken: false,
-  };
-}
-
-function readFolder<Front>(
   folders: ContentFolders,
   folder: string,
   codec: ObjectCodec<Front>,
@@ -272,7 +175,6 @@ function readText<Front>(
       front: front.right,
       lineOf,
       ...text,
-      key: folders.known ? textKey(file, body, language) : '',
       get searchBytes() {
         return Buffer.byteLength(searchableText(text.nodes));
       },

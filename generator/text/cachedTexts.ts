@@ -1,0 +1,80 @@
+import { isLeft, left, right } from 'fp-ts/Either';
+import path from 'node:path';
+import {
+  restoredWarning,
+  storedWarning,
+  type Diagnostics,
+  type StoredWarning,
+} from '../lib/diagnostics';
+import { versionOf, type Cache } from '../lib/cache';
+import type { Pictures } from '../picture/pictures';
+import { compileMarkdown, type CompiledText } from './compileMarkdown';
+import type { SiteLink } from './markdownSteps';
+
+/**
+ * The cached result of compiling a Markdown file. It includes everything that the compiler reported
+ * to its caller.
+ */
+interface Kept {
+  text: Omit<CompiledText, 'warnings'>;
+  warnings: readonly StoredWarning[];
+  pictures: readonly string[];
+  drawings: readonly string[];
+  links: readonly SiteLink[];
+}
+
+interface Options {
+  /** Absolute path of the content folder. */
+  content: string;
+  pictures: Pictures;
+  cache: Cache;
+}
+
+/**
+ * Returns a function like compileMarkdown that compiles a text only once. A result depends on the
+ * text, on its folder, whose name is in the URLs of its drawings, and on the pictures in that folder.
+ * A text with errors is compiled each time.
+ */
+export function cachedTexts({ content, pictures, cache }: Options): typeof compileMarkdown {
+  const version = versionOf(path.join(__dirname, '../..'), ['generator', 'src/ui/theme.css']);
+  const beside = new Map<string, unknown[]>();
+  for (const [file, picture] of pictures) {
+    const folder = path.dirname(file);
+    beside.set(folder, [...(beside.get(folder) ?? []), [file, picture]]);
+  }
+  return (name, body, options) => {
+    const folder = path.posix.dirname(name);
+    const shown = beside.get(path.join(content, folder)) ?? [];
+    let errors: Diagnostics = [];
+    const key = JSON.stringify([folder, options.language, body, shown]);
+    const kept = cache.cached('texts', version, key, (): Kept | undefined => {
+      const names: string[] = [];
+      const drawings: string[] = [];
+      const links: SiteLink[] = [];
+      const compiled = compileMarkdown(name, body, {
+        ...options,
+        picture(picture) {
+          names.push(picture);
+          return options.picture(picture);
+        },
+        drawing(svg) {
+          drawings.push(svg);
+          return options.drawing(svg);
+        },
+        link: (link) => void links.push(link),
+      });
+      if (isLeft(compiled)) {
+        errors = compiled.left;
+        links.forEach((link) => options.link?.(link));
+        return undefined;
+      }
+      const { warnings, ...text } = compiled.right;
+      return { text, warnings: warnings.map(storedWarning), pictures: names, drawings, links };
+    });
+    if (!kept) return left(errors);
+    kept.pictures.forEach((picture) => options.picture(picture));
+    kept.drawings.forEach((svg) => options.drawing(svg));
+    kept.links.forEach((link) => options.link?.(link));
+    return right({ ...kept.text, warnings: kept.warnings.map(restoredWarning) });
+  };
+}
