@@ -58,7 +58,6 @@ const folders = {
     'src/locale/pageFile.ts',
     'src/ui/readCookies.ts',
   ],
-  devtools: ['src'],
   generator: [
     'locales',
     'packages/statechart-inspector',
@@ -67,8 +66,8 @@ const folders = {
     'server/securityHeaders.ts',
     'src',
   ],
-  e2e: ['devtools', 'generator', 'locales', 'server', 'src'],
-  scripts: ['devtools', 'e2e', 'generator', 'locales', 'server', 'src'],
+  e2e: ['generator', 'locales', 'server', 'src'],
+  scripts: ['e2e', 'generator', 'locales', 'server', 'src'],
   bench: ['e2e', 'server', 'src'],
 };
 
@@ -202,7 +201,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.{ts,tsx}', 'packages/**/*.{ts,tsx}', 'devtools/**/*.{ts,tsx}'],
+    files: ['src/**/*.{ts,tsx}', 'packages/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y-x': jsxA11y },
     rules: {
       ...reactHooks.configs.recommended.rules,

@@ -11,7 +11,7 @@ import { ServedContent } from './generator/bundle/servedContent';
 import type { OwnerDefinitions } from './generator/emit/compileContent';
 import { copiedOwnFiles } from './generator/read/ownFiles';
 import { serviceWorkerOff } from './generator/render/serviceWorker';
-import { developmentPages, devtoolsEntries, isOfDevtools } from './generator/cli/developmentPages';
+import { developmentPages, inspectorEntry, isInspector } from './generator/cli/developmentPages';
 import {
   developmentFolder,
   developmentPorts,
@@ -105,7 +105,7 @@ function compiledWhenOpened(configuration: Configuration): Configuration {
       lazyCompilation: {
         entries: true,
         imports: false,
-        test: isOfDevtools,
+        test: isInspector,
         // Listen only on this machine. By default, the server for lazy compilation listens on all
         // network interfaces.
         backend: { listen: { host: 'localhost' } },
@@ -134,7 +134,7 @@ function site({
     target: ['web', 'es2022'],
     entry: {
       main: './src/index.tsx',
-      ...(production ? {} : devtoolsEntries),
+      ...(production ? {} : inspectorEntry),
       ...(production &&
         hasServiceWorker && {
           serviceWorker: {

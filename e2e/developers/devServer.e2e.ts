@@ -19,16 +19,7 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 });
 const expectCompiled = expect.configure({ timeout: 240_000 });
 
 const root = path.join(__dirname, '../..');
-const needed = [
-  'src',
-  'packages',
-  'devtools',
-  'example',
-  'locales',
-  'public',
-  'generator',
-  'server',
-];
+const needed = ['src', 'packages', 'example', 'locales', 'public', 'generator', 'server'];
 const files = [
   'package.json',
   'tsconfig.json',
@@ -107,10 +98,6 @@ test('the first request for a developer page gets its styles', async ({ page }) 
   // The colour comes from the page's style sheet, and `display` from a component's style sheet.
   expect(await pageColour()).toBe('rgb(251, 251, 248)');
   expect(await barDisplay()).toBe('flex');
-
-  await page.goto(`${site}/devtools/screens/?filter=startingUp`);
-  await expectCompiled(page.getByRole('heading', { name: 'Screens' })).toBeVisible();
-  expect(await pageColour()).toBe('rgb(251, 251, 248)');
 });
 
 test('calls reach the API, and no other name leads to the site', async ({ request }) => {

@@ -97,7 +97,7 @@ test('the whole mark of an entry in the year chart is clickable', async ({ page 
 
 test('the built site contains no code for developers and no pseudo-locale', () => {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
-  expect(files.filter((name) => /devtools|inspector|screens|\.map$/.test(name))).toEqual([]);
+  expect(files.filter((name) => /devtools|inspector|\.map$/.test(name))).toEqual([]);
   const containing = (type: RegExp, text: RegExp) => {
     const candidates = files.filter((name) => type.test(name));
     expect(candidates.length).toBeGreaterThan(10);

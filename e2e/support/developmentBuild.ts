@@ -20,7 +20,7 @@ const done = path.join(folder, 'done');
 const timeout = 240_000;
 
 /**
- * Builds the site and the developer pages (devtools/) in development mode. The first worker in a
+ * Builds the site and the statechart inspector in development mode. The first worker in a
  * run builds them, and the other workers wait for that build. This function extends the time-out of
  * the test or hook that calls it.
  *

@@ -23,8 +23,8 @@ if (!site) throw new Error('webpack.config.ts: expected a configuration');
 const compiler = webpack(site);
 const middleware = developmentMiddleware(compiler, {
   hot: {
-    // Use WebSockets, because a browser opens only six connections to one server, and server-sent
-    // events would use up all of them (devtools/screens).
+    // Use WebSockets, because a browser opens only six connections to one server, and each open tab
+    // would use up one of them with server-sent events.
     transport: 'ws',
     // The overlay would cover the page, so do not show it for warnings, such as a missing
     // translation.

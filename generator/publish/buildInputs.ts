@@ -12,7 +12,6 @@ const inputs = [
   'public',
   'generator',
   'server',
-  'devtools',
   'packages',
   'package.json',
   'node_modules/.package-lock.json',
