@@ -102,6 +102,8 @@ test('row 7: opened offline, the site logs in when online', async ({
   // Stop the clock, so that no timer starts another attempt.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await visitor.expectLoggedOut(page);
+  // An attempt that has begun just before fails now, so the next one begins only with the network.
+  await page.waitForTimeout(500);
   expect(network.callsOf(apiPaths.refresh)).toEqual([]);
 
   await context.setOffline(false);
