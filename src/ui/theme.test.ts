@@ -84,3 +84,10 @@ test('the scheme follows the system', () => {
 test('the layers are those of the specification', () => {
   expect(theme).toContain('--layer-overlay: 1000;');
 });
+
+test('black ink on a transparent picture can be seen in the dark', () => {
+  const rule =
+    /img\[src\*='\/content\/pictures\/'\]\[src\$='\.png'\] \{\s*background: light-dark\(transparent, (#\w{6})\);/;
+  const [, ground = '#000000'] = rule.exec(theme) ?? [];
+  expect(contrast('#000000', ground)).toBeGreaterThan(7);
+});
