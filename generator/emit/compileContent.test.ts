@@ -121,10 +121,14 @@ describe('the application knows', () => {
     expect(await constants()).toMatchObject({ ...none, WRITTEN_TOPICS: true });
   });
 
-  test('the owner’s names of topics', async () => {
+  test('the owner’s names of topics that public entries have', async () => {
     expect(await constants()).toMatchObject({ OWNER_TOPICS: {} });
-    write('content/topics.yaml', 'tea: { ja: 茶 }\n');
-    expect(await constants()).toMatchObject({ OWNER_TOPICS: { tea: { ja: '茶' } } });
+    write('content/topics.yaml', 'tea: { ja: 茶 }\nsecret: { ja: 秘密 }\nunused: { ja: 空 }\n');
+    write('content/coding-notes/tea/index.zh-Hant-TW.md', front(''));
+    write('content/audiences.yaml', 'family: [mei@example.com]\n');
+    const secret = front('audience: family\n').replace('[tea]', '[tea, secret]');
+    write('content/coding-notes/own/index.zh-Hant-TW.md', secret);
+    expect((await constants()).OWNER_TOPICS).toEqual({ tea: { ja: '茶' } });
     write('content/topics.yaml', 'Tea: { ja: 茶 }\ncup: { fr: tasse }\n');
     await expect(buildContent(owner)).rejects.toThrow(
       /^topics\.yaml: line 1: Tea: expected letters .* got "Tea"\ntopics\.yaml: line 2: cup\.fr: unknown key/,

@@ -136,13 +136,17 @@ export function addContent(
 }
 
 function definitionsOf({ profile, topicNames, entries }: WrittenSite): OwnerDefinitions {
+  const topics = new Set(allOf(entries).flatMap(({ facts }) => facts.tags ?? []));
   return {
     // Leave out the portrait, because the landing page's content contains it.
     OWNER_PROFILE: JSON.stringify({ ...profile, picture: undefined }),
-    OWNER_TOPICS: JSON.stringify(topicNames),
+    // Only the names of topics that public entries have, because everyone can read this code.
+    OWNER_TOPICS: JSON.stringify(
+      Object.fromEntries(Object.entries(topicNames).filter(([topic]) => topics.has(topic))),
+    ),
     WRITTEN_SECTIONS: JSON.stringify(sectionNames.filter((name) => entries[name].length > 0)),
     WRITTEN_PAGES: JSON.stringify(entries.pages.map(({ slug }) => slug)),
-    WRITTEN_TOPICS: JSON.stringify(allOf(entries).some(({ facts }) => facts.tags?.length)),
+    WRITTEN_TOPICS: JSON.stringify(topics.size > 0),
   };
 }
 

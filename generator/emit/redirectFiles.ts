@@ -3,6 +3,7 @@ import { locales } from '../../src/locale/locales';
 import { paths, withoutSlash } from '../../src/paths';
 import { sitePath } from '../model/environment';
 import { escapeMarkup } from '../lib/xml';
+import { redirectFile } from '../link/redirects';
 
 /*
  * The redirects from old URLs and the list of the owner's own files, in the formats that web hosts
@@ -92,7 +93,7 @@ export function redirectPages(
       const url = escapeMarkup(siteUrl + encodeURI(to));
       const pathname = escapeMarkup(sitePath(siteUrl) + encodeURI(to));
       return [
-        /\.html?$/.test(from) ? from : `${from}/index.html`,
+        redirectFile(from),
         {
           from,
           text: `<!doctype html>

@@ -14,6 +14,7 @@ import {
   withoutSlash,
 } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
+import { unpublishedPictures } from '../picture/pictures';
 import { collectionNames } from '../model/collections';
 import { isPublic, type CollectionName, type Entry } from '../model/entry';
 import type { ReadEntries } from '../read/readEntries';
@@ -150,7 +151,11 @@ export function pagesOf(
 export function isPublicFile(folders: ContentFolders, target: string): boolean {
   try {
     const file = path.join(folders.public, decodeURI(target));
-    return !path.relative(folders.public, file).startsWith('..') && isFile(file);
+    return (
+      !path.relative(folders.public, file).startsWith('..') &&
+      isFile(file) &&
+      !unpublishedPictures(folders).includes(file)
+    );
   } catch {
     return false;
   }

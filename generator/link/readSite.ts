@@ -8,7 +8,8 @@ import { checkSiteLinks, isPublicFile, pagesOf, type ReadCollections } from './c
 import { localDay, newestFirst } from '../model/publication';
 import { redirectsOf } from './redirects';
 import { readCollection } from '../read/readEntries';
-import { checkOwnFiles } from '../read/ownFiles';
+import { ClaimedFiles } from './claimedFiles';
+import { checkOwnFiles, ownFiles } from '../read/ownFiles';
 import { checkPublicPictures, placePicture, type PlacedPicture } from '../picture/pictures';
 import { checkPrivate, readCircles } from '../emit/privateEntries';
 import {
@@ -89,6 +90,10 @@ export function readSite(
       addresses.has(address) ||
       isPublicFile(folders, address) ||
       isPublicFile(folders, `${address}/index.html`),
+    new ClaimedFiles(
+      [...addresses].flatMap(([address, kind]) => (kind === 'page' ? [address] : [])),
+      ownFiles(folders.public),
+    ),
   );
   const wrongOwnFiles = checkOwnFiles(
     folders.public,

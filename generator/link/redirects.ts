@@ -1,5 +1,6 @@
 import { withoutSlash } from '../../src/paths';
 import { pageAddress } from './checkSiteLinks';
+import type { ClaimedFiles } from './claimedFiles';
 import type { Entry } from '../model/entry';
 import { contentError, type Diagnostic, type Diagnostics, type Place } from '../lib/diagnostics';
 
@@ -13,10 +14,12 @@ const reserved = /^\/(api|assets|content)(\/|$)/i;
  * nginx does not distinguish them in a `map`.
  *
  * @param isTaken returns whether a URL path is already used by a page or a file
+ * @param claimed the files of the site, with which the page at an old URL must not collide
  */
 export function redirectsOf(
   entries: readonly Entry[],
   isTaken: (path: string) => boolean,
+  claimed: Pick<ClaimedFiles, 'producerAt'>,
 ): { redirects: ReadonlyMap<string, string>; errors: Diagnostics } {
   const redirects = new Map<string, string>();
   const places = new Map<string, Place>();
@@ -28,6 +31,7 @@ export function redirectsOf(
       const [path = '', query] = alias.split('?');
       const from = withoutSlash(decodeURI(path)) + (query === undefined ? '' : `?${query}`);
       const other = places.get(from.toLowerCase());
+      const producer = query === undefined ? claimed.producerAt(redirectFile(from)) : undefined;
       const wrong =
         page === undefined
           ? { reason: 'expected a text beside it, since an earlier address leads to a page' }
@@ -38,11 +42,21 @@ export function redirectsOf(
               }
             : isTaken(from) || isTaken(from.toLowerCase()) || reserved.test(from)
               ? { reason: 'expected an address that no page or file has', actual: `got ${alias}` }
-              : undefined;
+              : producer !== undefined
+                ? {
+                    reason: 'expected an address that no page or file has',
+                    actual: `got ${alias}, whose page would collide with ${producer}`,
+                  }
+                : undefined;
       if (wrong) errors.push(contentError(at('aliases'), wrong));
       else if (page !== undefined) redirects.set(from, page);
       places.set(from.toLowerCase(), at('aliases'));
     }
   }
   return { redirects, errors };
+}
+
+/** Returns the file of the page at an old URL, for hosts that cannot redirect. */
+export function redirectFile(from: string): string {
+  return /\.html?$/.test(from) ? from : `${from}/index.html`;
 }

@@ -10,6 +10,7 @@ import {
   type Place,
 } from '../lib/diagnostics';
 import { inParallel } from '../lib/inParallel';
+import { parseYaml } from '../lib/parseYaml';
 import { progressOf } from '../lib/progress';
 import {
   convertPicture,
@@ -73,12 +74,27 @@ function isWithin(folder: string, file: string): boolean {
   return !path.relative(folder, file).startsWith('..');
 }
 
-/** Returns the files in public/ that are used as a cover or as the portrait. */
+/** Returns the files in public/ that are used as the cover of a project or as the portrait. */
 function namedPictures(folders: ContentFolders): readonly string[] {
-  return filesIn(folders.content)
-    .filter((file) => file.endsWith('.json'))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/"src"\s*:\s*"(\/[\w./-]+)"/g)])
-    .map(([, src = '']) => path.join(folders.public, src));
+  const projects = filesIn(path.join(folders.content, 'projects'));
+  return [
+    ...sourcesIn(path.join(folders.content, 'profile.json'), 'picture'),
+    ...projects
+      .filter((file) => file.endsWith('.json'))
+      .flatMap((file) => sourcesIn(file, 'cover')),
+  ].map((src) => path.join(folders.public, src));
+}
+
+/**
+ * Returns the `src` of the picture in a field of one of the owner's JSON files. The step that reads
+ * these files reports their errors.
+ */
+function sourcesIn(file: string, field: string): readonly string[] {
+  if (!isFile(file)) return [];
+  const { data } = parseYaml(file, readFileSync(file, 'utf8'));
+  const picture: unknown = isLeft(data) ? undefined : Object(data.right)[field];
+  const src: unknown = Object(picture).src;
+  return typeof src === 'string' ? [src] : [];
 }
 
 function filesIn(folder: string): readonly string[] {
