@@ -27,7 +27,9 @@ test.each<[string, Found]>([
   ['loggedIn', { cookie: 'locale=en; accessToken=a.b.c' }],
   ['loggedIn', { cookie: 'accessToken=a', refreshToken: 'b' }],
   ['pending', { refreshToken: 'b' }],
-  ['pending', { cookie: 'accessToken=a', answerAside: 'code=c&state=d' }],
+  ['pending', { address: '/ja/login', cookie: 'accessToken=a', answerAside: 'code=c&state=d' }],
+  // Only the login page processes a stored response.
+  ['loggedIn', { address: '/', cookie: 'accessToken=a', answerAside: 'code=c&state=d' }],
   ['pending', { address: '/login?code=c&state=d' }],
   ['loggedOut', { address: '/?code=c&state=d' }],
 ])('the status is %s before the first paint with %j', (status, found) => {
