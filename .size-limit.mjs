@@ -35,7 +35,7 @@ const pages = new Map(
 
 function limitOf(page) {
   if (page.startsWith('sports-records')) return '158.6 kB';
-  return { 'login.ja.html': '155.1 kB', 'projects.ja.html': '157.2 kB' }[page] ?? '159.7 kB';
+  return { 'login.ja.html': '155.1 kB', 'projects.ja.html': '157.2 kB' }[page] ?? '160.1 kB';
 }
 
 /**
@@ -49,9 +49,9 @@ export default [
     path: firstLoad(page),
     limit: limitOf(page),
   })),
-  { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '197.6 kB' },
+  { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '198.8 kB' },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '7 kB' },
-  { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '20.9 kB' },
+  { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '22 kB' },
   { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '9.6 kB' },
-  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '9.2 kB' },
+  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '9.4 kB' },
 ];

@@ -147,6 +147,7 @@ function site({
       path: dist,
       publicPath: `${sitePath(siteUrl)}/`,
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[contenthash][ext]',
       clean: true,
       trustedTypes: { policyName: chunkLoader },
     },
@@ -195,7 +196,7 @@ function site({
         cacheGroups: {
           // The code for rich text is in a separate chunk, because four pages need it.
           richText: {
-            test: /src\/entries\/(RichText|richElements|CopyButton)\./,
+            test: /src\/entries\/(RichText|VerticalText|richElements|CopyButton)\./,
             chunks: 'async',
             name: 'richText',
             enforce: true,

@@ -53,6 +53,21 @@ test('the summary of a note without one is its first paragraph, which its page d
   expect(summaryOf()).toMatchObject({ summary: { text: '好茶。' }, isExcerpt: true });
 });
 
+test('only a Chinese or Japanese text can be set vertically, also for readers of another language', () => {
+  const vertical = note('茶', '2026-03-01')
+    .replace('summary:', 'setting: vertical\nsummary:')
+    .replace('好茶。', '1933 年的茶。');
+  const bodyIn = (locale: string) => read(entryFile(locale, 'coding-notes', 'tea')).body;
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', vertical);
+  expect(bodyIn('zh-Hant-TW')).toMatchObject({ setting: 'vertical' });
+  expect(JSON.stringify(bodyIn('zh-Hant-TW'))).toContain('一九三三');
+  expect(bodyIn('en')).toMatchObject({ setting: 'vertical', lang: 'zh-Hant-TW' });
+  write('content/coding-notes/tea/index.en.md', vertical);
+  expect(bodyIn('en')).not.toHaveProperty('setting');
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', vertical.replace('vertical', 'sideways'));
+  expect(() => bodyIn('en')).toThrow('setting: expected vertical, or no setting, got "sideways"');
+});
+
 test('a text that is missing in a language is the fallback text with its language', () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('茶', '2026-03-01'));
   write('content/coding-notes/tea/index.ja.md', '---\ntitle: お茶\nsummary: 話\n---\n\n緑茶。\n');

@@ -74,7 +74,7 @@ const searchable = new WeakMap<readonly RichNode[], string>();
 
 /**
  * Returns the text of compiled Markdown, with one line for each paragraph. It contains neither the
- * TeX source of formulas nor the numbers, links and headings that footnotes add.
+ * TeX source of formulas, the readings of ruby, nor the numbers, links and headings that footnotes add.
  */
 export function searchableText(nodes: readonly RichNode[]): string {
   const known = searchable.get(nodes);
@@ -96,7 +96,7 @@ function textOfNode(node: RichNode): string {
     'data-footnote-ref' in attributes ||
     'data-footnote-backref' in attributes ||
     attributes['id'] === 'footnote-label';
-  if (name === 'annotation' || isAdded) return '';
+  if (/^(?:annotation|rt|rp)$/.test(name) || isAdded) return '';
   const text = children.map(textOfNode).join('');
   return block.test(name) ? `\n${text}\n` : text;
 }

@@ -142,6 +142,12 @@ export const Pixels = field(
 
 export const Flag = field('true or false', t.boolean.is);
 
+/** How a Chinese or Japanese text is set in wide windows. */
+export const Setting = field(
+  'vertical, or no setting',
+  (value): value is 'vertical' => value === 'vertical',
+);
+
 export const Kilometres = field(
   'a number of kilometres above 0',
   (value): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0,

@@ -16,6 +16,7 @@ import {
   NonEmptyText,
   Pixels,
   PublicPath,
+  Setting,
   Tag,
   Tags,
 } from './fieldCodecs';
@@ -189,7 +190,7 @@ export type NoteFacts = t.TypeOf<typeof NoteFacts>;
  */
 export const NoteFront = closedRecord(
   { title: NonEmptyText },
-  { summary: NonEmptyText, ...noteFacts, ...ofEveryNote },
+  { summary: NonEmptyText, setting: Setting, ...noteFacts, ...ofEveryNote },
   'front matter with title, date and tags',
 );
 export type NoteFront = t.TypeOf<typeof NoteFront>;
@@ -201,7 +202,7 @@ export type PageFacts = t.TypeOf<typeof PageFacts>;
 /** A standalone page's front matter in one language. */
 export const PageFront = closedRecord(
   { title: NonEmptyText },
-  { summary: NonEmptyText, ...ofEveryText },
+  { summary: NonEmptyText, setting: Setting, ...ofEveryText },
   'front matter with title',
 );
 export type PageFront = t.TypeOf<typeof PageFront>;

@@ -107,7 +107,8 @@ function lastEnd(
 }
 
 /**
- * Returns an element's text, without the TeX source of formulas and without footnote numbers. A
+ * Returns an element's text, without the TeX source of formulas, the readings of ruby and
+ * footnote numbers. A
  * `<br>` is a line break.
  *
  * @param without the tag name of elements that are also left out
@@ -118,7 +119,7 @@ export function plainText(node: Nodes, without?: string): string {
   if (node.type === 'element') {
     const { tagName, properties } = node;
     if (tagName === 'br') return '\n';
-    if (tagName === 'annotation' || tagName === without) return '';
+    if (/^(?:annotation|rt|rp)$/.test(tagName) || tagName === without) return '';
     if ('dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties) return '';
   }
   return node.children.map((child) => plainText(child, without)).join('');

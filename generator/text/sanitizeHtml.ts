@@ -15,7 +15,7 @@ const ofMarkdown = [
 /** Elements that the owner may write as HTML, because Markdown has no syntax for them. */
 export const elementsOfOwner = [
   ...['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i'],
-  ...['details', 'summary', 'figure', 'figcaption', 'caption'],
+  ...['details', 'summary', 'figure', 'figcaption', 'caption', 'ruby', 'rt', 'rp'],
 ];
 
 /**

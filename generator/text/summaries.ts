@@ -27,6 +27,7 @@ import type { PlacedPicture } from '../picture/pictures';
 import { newestFirst } from '../model/publication';
 import type { CollectionName, Entry } from '../model/entry';
 import type { WrittenText, WrittenTexts } from './readTexts';
+import { setVertically } from './setVertically';
 import { withBreaks } from './wordBreaks';
 
 /*
@@ -160,12 +161,16 @@ export function pickText<Front>(
   return { text, ...(language === locale ? {} : { lang: language }) };
 }
 
+/**
+ * Returns an entry's article body for a reader. Only Chinese and Japanese texts can be set
+ * vertically; a text in another language ignores this field of its front matter.
+ */
 export function bodyOf(texts: WrittenTexts<unknown>, locale: Locale): Body {
-  const {
-    text: { outline, nodes },
-    ...lang
-  } = pickText(texts, locale);
-  return { ...lang, outline, nodes };
+  const { text, ...lang } = pickText(texts, locale);
+  const { outline, nodes, front } = text;
+  const isVertical = 'setting' in Object(front) && /^(?:zh|ja)\b/.test(lang.lang ?? locale);
+  if (!isVertical) return { ...lang, outline, nodes };
+  return { ...lang, outline, nodes: setVertically(nodes), setting: 'vertical' };
 }
 
 export function pictureOf(

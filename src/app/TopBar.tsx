@@ -49,7 +49,15 @@ export function TopBar() {
 
   return (
     <header className={styles.bar}>
-      <nav aria-label={intl.formatMessage({ id: 'app.topBar.label' })} className={styles.nav}>
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- The element only
+          handles events from its content. */}
+      <nav
+        aria-label={intl.formatMessage({ id: 'app.topBar.label' })}
+        className={styles.nav}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) rest.current?.hidePopover();
+        }}
+      >
         <BarLink to={paths.home}>
           <FormattedMessage id="app.topBar.home" />
         </BarLink>
@@ -68,19 +76,7 @@ export function TopBar() {
           <Icon shape="menu" />
           <span className={styles.menuName}>{menu}</span>
         </Button>
-        <div
-          id={restId}
-          ref={rest}
-          popover="auto"
-          // The element has the `presentation` role, because it only handles events from its
-          // content.
-          role="presentation"
-          className={styles.rest}
-          onBlur={({ currentTarget, relatedTarget }) => {
-            const bar = currentTarget.closest('nav');
-            if (relatedTarget && !bar?.contains(relatedTarget)) currentTarget.hidePopover();
-          }}
-        >
+        <div id={restId} ref={rest} popover="auto" className={styles.rest}>
           <ul className={styles.sections}>
             <li>
               <BarLink to={paths.projects}>

@@ -185,6 +185,8 @@ export interface Body {
   lang?: string;
   outline: readonly OutlineEntry[];
   nodes: readonly RichNode[];
+  /** Set for a Chinese or Japanese text that is set vertically in wide windows. */
+  setting?: 'vertical';
 }
 
 /** The previous or next entry in the list. */

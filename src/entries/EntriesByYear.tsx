@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { FormattedDate } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { numeralsOf } from '../content/numerals';
 import { MarginSection } from '../ui/MarginSection';
-import styles from './shared.module.css';
+import styles from './EntriesByYear.module.css';
+import pageStyles from './pages.module.css';
 
 /** An entry with a date, and with a slug or path that identifies it in its list. */
 export type Dated = { date: string } & ({ slug: string } | { path: string });
@@ -21,11 +23,7 @@ export function EntriesByYear<Entry extends Dated>({
 }) {
   const years = [...new Set(entries.map(({ date }) => date.slice(0, 4)))];
   return years.map((year) => (
-    <MarginSection
-      key={year}
-      className={styles.year}
-      heading={<FormattedDate value={year} year="numeric" timeZone="UTC" />}
-    >
+    <MarginSection key={year} className={pageStyles.year} heading={<Year year={year} />}>
       {entries
         .filter(({ date }) => date.startsWith(year))
         .map((entry) => (
@@ -33,4 +31,17 @@ export function EntriesByYear<Entry extends Dated>({
         ))}
     </MarginSection>
   ));
+}
+
+/**
+ * A year. Where headings are vertical, CSS shows it in ideographs, as in 二〇二六年. It is read, copied
+ * and found in digits.
+ */
+function Year({ year }: { year: string }) {
+  const shown = useIntl().formatDate(year, { year: 'numeric', timeZone: 'UTC' });
+  return (
+    <span className={styles.year} data-numerals={numeralsOf(shown)}>
+      <span>{shown}</span>
+    </span>
+  );
 }

@@ -16,7 +16,7 @@ import { LanguageMark, OnlyIn } from './LanguageMark';
 import { Outline } from './Outline';
 import { PageHead } from './PageHead';
 import { RichText } from './RichText';
-import shared from './shared.module.css';
+import pageStyles from './pages.module.css';
 
 /**
  * The page of a note, a project or an article. It begins with the date, a link to the list, the
@@ -108,7 +108,7 @@ function Related({ entries = [] }: { entries: readonly RelatedEntry[] | undefine
   const labelId = useId();
   if (entries.length === 0) return null;
   return (
-    <nav aria-labelledby={labelId} className={`${shared.after} ${styles.relatedEntries}`}>
+    <nav aria-labelledby={labelId} className={`${pageStyles.after} ${styles.relatedEntries}`}>
       <p id={labelId} className={styles.relatedLabel}>
         <FormattedMessage id="entries.related.label" />
       </p>
@@ -132,7 +132,7 @@ function Neighbours({
   return (
     <nav
       aria-label={intl.formatMessage({ id: 'entries.neighbours.label' })}
-      className={`${shared.after} ${styles.neighbours}`}
+      className={`${pageStyles.after} ${styles.neighbours}`}
     >
       {newer && <NeighbourLink kind={kind} neighbour={newer} direction="newer" />}
       {older && <NeighbourLink kind={kind} neighbour={older} direction="older" />}

@@ -3,7 +3,7 @@ import { Page } from '../ui/Page';
 import { EntriesByYear, type Dated } from './EntriesByYear';
 import { PageHead } from './PageHead';
 import { Pagination } from './Pagination';
-import styles from './shared.module.css';
+import pageStyles from './pages.module.css';
 
 /**
  * One page of a list of entries, grouped by year.
@@ -47,7 +47,7 @@ export function ListPage<Entry extends Dated>({
   return (
     <Page>
       <PageHead title={title} page={page} unlisted={unlisted} />
-      <header className={styles.listHeader}>
+      <header className={pageStyles.listHeader}>
         {above}
         <h1>{heading}</h1>
         {facts}

@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom';
 import field from '../forms/Field.module.css';
 import { addressOf } from '../locale/address';
 import { useAddressLocale } from '../locale/useAddressLocale';
-import { paths } from '../paths';
+import { writtenSections } from '../content/owner';
+import { paths, sectionPath } from '../paths';
 import { Button } from '../ui/Button';
 import { Page } from '../ui/Page';
 import styles from './NotFoundPage.module.css';
+import { KindName } from './KindName';
 import { PageHead } from './PageHead';
 
 /**
@@ -37,11 +39,20 @@ export function NotFoundPage() {
           />
           <Button type="submit">{search}</Button>
         </form>
-        <p>
-          <Link to={paths.home}>
-            <FormattedMessage id="pages.notFound.home" />
-          </Link>
-        </p>
+        <ul className={styles.links}>
+          <li>
+            <Link to={paths.home}>
+              <FormattedMessage id="pages.notFound.home" />
+            </Link>
+          </li>
+          {(['projects', ...writtenSections] as const).map((kind) => (
+            <li key={kind}>
+              <Link to={sectionPath(kind)}>
+                <KindName kind={kind} />
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
     </Page>
   );

@@ -13,6 +13,11 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
   if (outline.length < 3) return null;
   return (
     <nav aria-labelledby={labelId} className={styles.outline}>
+      {/* eslint-disable jsx-a11y-x/anchor-has-content -- Only CSS uses this link. */}
+      {/* An empty link to the top of the page. Browsers always mark one link of a group, and until the
+          first heading is reached, it is this one. */}
+      <a href="#content" aria-hidden="true" tabIndex={-1} />
+      {/* eslint-enable jsx-a11y-x/anchor-has-content */}
       <div className={styles.sticky}>
         <p id={labelId} className={styles.label}>
           <FormattedMessage id="pages.note.outline" />
@@ -33,23 +38,34 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
 
 /**
  * Returns the id of the last heading that has reached the upper part of the window, or undefined if
- * none has. `scroll-target-group` cannot do this, because it marks the first heading from the start.
+ * none has. Browsers that support `:target-current` do not need this script.
  */
 function useCurrentHeading(outline: Body['outline']): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     // The component tests run in jsdom, which has no IntersectionObserver.
     if (!('IntersectionObserver' in window)) return undefined;
+    if (CSS.supports('selector(:target-current)')) return undefined;
     const headings = outline.flatMap(({ id }) => document.getElementById(id) ?? []);
-    const update = () => {
-      const upper = window.innerHeight / 3;
-      setCurrent(headings.findLast((one) => one.getBoundingClientRect().top < upper)?.id);
+    const hasReached = (heading: HTMLElement) => {
+      const { top, right } = heading.getBoundingClientRect();
+      // A vertical text moves from left to right as it is read.
+      return getComputedStyle(heading).writingMode === 'vertical-rl'
+        ? right > (window.innerWidth * 2) / 3
+        : top < window.innerHeight / 3;
     };
+    const update = () => setCurrent(headings.findLast(hasReached)?.id);
     // The observer calls `update` when a heading crosses the line one third below the top of the
     // window.
     const observer = new IntersectionObserver(update, { rootMargin: '0px 0px -66% 0px' });
     for (const heading of headings) observer.observe(heading);
-    return () => observer.disconnect();
+    // In a vertical text, headings move sideways.
+    const box = headings[0]?.closest('[role=group]');
+    box?.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      box?.removeEventListener('scroll', update);
+    };
   }, [outline]);
   return current;
 }

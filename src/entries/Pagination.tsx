@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams, type To } from 'react-router-dom';
 import styles from './Pagination.module.css';
-import shared from './shared.module.css';
+import pageStyles from './pages.module.css';
 
 /**
  * Returns the page number in the URL (`listPagePath` in paths.ts), or 1 if there is none. The
@@ -30,7 +30,7 @@ export function Pagination({
   return (
     <nav
       aria-label={intl.formatMessage({ id: 'entries.pagination.label' })}
-      className={`${shared.after} ${styles.pagination}`}
+      className={`${pageStyles.after} ${styles.pagination}`}
     >
       <span className={styles.link}>
         {page > 1 && (

@@ -2,6 +2,7 @@ import { createElement, Fragment, memo, type ReactNode } from 'react';
 import type { Body, RichNode } from '../content/compiledContent';
 import styles from './RichText.module.css';
 import { richElements, richNames, ShownBody } from './richElements';
+import { VerticalText } from './VerticalText';
 
 /**
  * Renders compiled Markdown as React elements and never as an HTML string, so that it cannot
@@ -9,11 +10,16 @@ import { richElements, richNames, ShownBody } from './richElements';
  * when a navigation begins.
  */
 export const RichText = memo(function RichText({ body }: { body: Body }) {
+  const { nodes, lang, setting } = body;
   return (
     <ShownBody value={body}>
-      <div className={styles.text} lang={body.lang}>
-        {body.nodes.map(show)}
-      </div>
+      {setting === 'vertical' ? (
+        <VerticalText lang={lang}>{nodes.map(show)}</VerticalText>
+      ) : (
+        <div className={`${styles.text} ${styles.horizontal}`} lang={lang}>
+          {nodes.map(show)}
+        </div>
+      )}
     </ShownBody>
   );
 });

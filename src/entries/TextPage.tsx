@@ -5,7 +5,7 @@ import { DraftMark } from './DayText';
 import { OnlyIn } from './LanguageMark';
 import { PageHead } from './PageHead';
 import { RichText } from './RichText';
-import shared from './shared.module.css';
+import pageStyles from './pages.module.css';
 
 /** The page of a standalone article, which is not in any section. */
 export function TextPage({
@@ -25,12 +25,12 @@ export function TextPage({
         unlisted={isPrivate}
       />
       <article>
-        <header className={shared.listHeader}>
+        <header className={pageStyles.listHeader}>
           <h1>
             <InLanguage text={title} />
           </h1>
           <DraftMark draft={draft} />
-          <p className={shared.facts}>
+          <p className={pageStyles.facts}>
             <OnlyIn languages={languages} />
           </p>
         </header>

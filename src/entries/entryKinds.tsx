@@ -14,6 +14,7 @@ import { hostOf } from './hostOf';
 import { ListedEntry } from './ListedEntry';
 import { ListedProject } from './ListedProject';
 import { ProjectLinks } from './ProjectLinks';
+import pageStyles from './pages.module.css';
 import styles from './shared.module.css';
 import { TagList } from './TagList';
 
@@ -125,7 +126,7 @@ function ListedArticle({
       <p className={styles.measure}>
         <InLanguage text={line} />
       </p>
-      <div className={styles.facts}>
+      <div className={pageStyles.facts}>
         <a
           href={url}
           aria-describedby={titleId}
@@ -192,7 +193,7 @@ function NoteFacts({
   isPrivate: boolean;
 }) {
   return (
-    <div className={styles.facts}>
+    <div className={pageStyles.facts}>
       <span>
         <FormattedMessage id="entries.notes.minutes" values={{ minutes }} />
       </span>

@@ -33,7 +33,7 @@ interface RichElementProps {
 export const richNames: ReadonlySet<string> = new Set(
   (
     'p em strong del sup sub code span br hr ul ol li section thead tbody tr th td ' +
-    'kbd abbr mark b i details summary figure figcaption caption ' +
+    'kbd abbr mark b i details summary figure figcaption caption ruby rt rp ' +
     'semantics annotation mrow mi mn mo ms mspace mtext mfrac msqrt mroot mstyle mpadded mphantom ' +
     'msub msup msubsup munder mover munderover mtable mtr mtd menclose'
   ).split(' '),

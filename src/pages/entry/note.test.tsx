@@ -80,11 +80,12 @@ test('the links to the neighbours say which is next', async () => {
   expect(screen.getByRole('link', { name: /Moon/ })).toHaveAttribute('rel', 'next');
 });
 
-describe('with an IntersectionObserver', () => {
+describe('in a browser without :target-current', () => {
   let cross: () => void = () => undefined;
   beforeEach(() => {
     const observer = { observe: () => undefined, disconnect: () => undefined };
     Object.assign(window, {
+      CSS: { supports: () => false },
       IntersectionObserver: jest.fn((update: () => void) => {
         cross = update;
         return observer;
@@ -92,6 +93,7 @@ describe('with an IntersectionObserver', () => {
     });
   });
   afterEach(() => {
+    Reflect.deleteProperty(window, 'CSS');
     Reflect.deleteProperty(window, 'IntersectionObserver');
   });
 

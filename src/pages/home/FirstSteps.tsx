@@ -9,7 +9,7 @@ import styles from './HomePage.module.css';
  */
 export function FirstSteps() {
   return (
-    <section lang="en" className={`${styles.section} ${styles.steps}`}>
+    <section lang="en" className={styles.section}>
       <h2>Next steps</h2>
       <ol className={shared.measure}>
         <li>

@@ -16,7 +16,7 @@ import { FirstSteps } from './FirstSteps';
 import styles from './HomePage.module.css';
 import { Mark } from './Mark';
 import { Owner } from './Owner';
-import { YearLine } from './YearLine';
+import { EmptyYear, YearLine } from './YearLine';
 
 /**
  * The landing page. It shows the owner, a line with one year's activities, a few projects, and the
@@ -31,6 +31,9 @@ export function Component() {
       <Owner portrait={portrait} />
       {process.env.NODE_ENV !== 'production' && year.length === 0 && projects.length === 0 && (
         <FirstSteps />
+      )}
+      {year.length === 0 && projects.length === 0 && latest.length === 0 && (
+        <EmptyYear className={styles.section} />
       )}
       {year.length > 0 && <YearLine className={styles.section} year={year} />}
       {projects.length > 0 && (

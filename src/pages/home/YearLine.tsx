@@ -61,28 +61,30 @@ export function YearLine({
       <div className={styles.picture}>
         <svg aria-hidden="true" height={line + below} width="100%">
           <line className={styles.line} x1="0" x2="100%" y1={line} y2={line} />
-          {months.map(({ date, at }, index) => (
-            <g
-              key={at}
-              // In a narrow window, only the last month and every third one are labelled, if there is
-              // room between the two.
-              className={
-                index === months.length - 1 || (index % 3 === 0 && at < 0.7)
-                  ? styles.quarter
-                  : styles.month
-              }
-            >
-              <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
-              {/* A month name near the end would overflow the page, so it ends at the edge. */}
-              <text
-                x={at > 0.95 ? '100%' : percent(at)}
-                y={line + 60}
-                textAnchor={at > 0.95 ? 'end' : undefined}
+          <g className={styles.months}>
+            {months.map(({ date, at }, index) => (
+              <g
+                key={at}
+                // In a narrow window, only the last month and every third one are labelled, if there is
+                // room between the two.
+                className={
+                  index === months.length - 1 || (index % 3 === 0 && at < 0.7)
+                    ? undefined
+                    : styles.month
+                }
               >
-                <FormattedDate value={date} month="short" timeZone="UTC" />
-              </text>
-            </g>
-          ))}
+                <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
+                {/* A month name near the end would overflow the page, so it ends at the edge. */}
+                <text
+                  x={at > 0.95 ? '100%' : percent(at)}
+                  y={line + 60}
+                  textAnchor={at > 0.95 ? 'end' : undefined}
+                >
+                  <FormattedDate value={date} month="short" timeZone="UTC" />
+                </text>
+              </g>
+            ))}
+          </g>
           {/* The stems come first, so that they are behind all marks: a mark's stem may cross
               another mark for the same day. */}
           <g className={styles.stems}>
@@ -154,6 +156,25 @@ export function YearLine({
         })}
       </ul>
     </MarginSection>
+  );
+}
+
+/** The line of a site without content: only today's square, at its end. */
+export function EmptyYear({ className }: { className: string | undefined }) {
+  return (
+    <section className={className}>
+      <div className={styles.picture}>
+        <svg aria-hidden="true" height={below + stem} width="100%">
+          <line className={styles.line} x1="0" x2="100%" y1={stem} y2={stem} />
+          <svg x="100%" y={stem}>
+            <rect className={styles.pen} x={-4} y={-4} width={8} height={8} />
+          </svg>
+        </svg>
+      </div>
+      <p className={styles.span}>
+        <FormattedMessage id="pages.home.emptyYear" />
+      </p>
+    </section>
   );
 }
 

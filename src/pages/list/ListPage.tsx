@@ -7,7 +7,7 @@ import { entryKinds, useEntryKind, type EntryKind } from '../../entries/entryKin
 import { useKindName } from '../../entries/KindName';
 import { ListPage } from '../../entries/ListPage';
 import { usePageNumber } from '../../entries/Pagination';
-import styles from '../../entries/shared.module.css';
+import pageStyles from '../../entries/pages.module.css';
 
 /** The page that lists the shared articles or the notes in one section. */
 export function Component() {
@@ -22,7 +22,7 @@ export function Component() {
     <ListPage
       title={useKindName(kind)}
       facts={
-        <div className={styles.facts}>
+        <div className={pageStyles.facts}>
           <span>
             <FormattedMessage id={countId} values={{ count }} />
           </span>

@@ -86,9 +86,14 @@ export function Component() {
           <FormattedMessage id="pages.login.needsScript" />
         </noscript>
         {hasFailed && (
-          <Notice tone="error">
-            <FormattedMessage id="pages.login.failed" />
-          </Notice>
+          <>
+            <Notice tone="error">
+              <FormattedMessage id="pages.login.failed" />
+            </Notice>
+            <p className={styles.explanation}>
+              <FormattedMessage id="pages.login.failedHint" />
+            </p>
+          </>
         )}
         {/* The field has no name, so that submitting the form without JavaScript does not put the
             email address in the URL. */}

@@ -11,6 +11,7 @@ import { ListPage } from '../../entries/ListPage';
 import { LoadingPage } from '../../entries/LoadingPage';
 import { NotFoundPage } from '../../entries/NotFoundPage';
 import { PageError } from '../../entries/PageError';
+import pageStyles from '../../entries/pages.module.css';
 import styles from '../../entries/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
@@ -43,7 +44,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
       title={title}
       unlisted
       facts={
-        <p className={styles.facts}>
+        <p className={pageStyles.facts}>
           {entries.length > 0 ? (
             <FormattedMessage id="pages.topics.count" values={{ count: entries.length }} />
           ) : (
@@ -58,7 +59,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
           {kinds.map(
             (kind) =>
               kind === entry.section && (
-                <p key={kind} className={styles.facts}>
+                <p key={kind} className={pageStyles.facts}>
                   <KindName kind={kind} />
                 </p>
               ),
@@ -68,7 +69,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
     >
       {undated.length > 0 && (
         <MarginSection
-          className={styles.year}
+          className={pageStyles.year}
           heading={<FormattedMessage id="pages.private.pages" />}
         >
           {undated.map((entry) => (

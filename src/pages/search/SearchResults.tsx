@@ -8,6 +8,7 @@ import { loadContent } from '../../content/loadContent';
 import { useLate } from '../../progress/useLate';
 import { DayText } from '../../entries/DayText';
 import { KindName } from '../../entries/KindName';
+import pageStyles from '../../entries/pages.module.css';
 import shared from '../../entries/shared.module.css';
 import { Button } from '../../ui/Button';
 import { HangingEntry } from '../../ui/HangingEntry';
@@ -220,7 +221,7 @@ function Result({
           </p>
         )
       )}
-      <p className={shared.facts}>
+      <p className={pageStyles.facts}>
         <KindName kind={kind} />
         {topics.map((topic) => (
           <span key={topic} translate="no" className={styles.topic}>

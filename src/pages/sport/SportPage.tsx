@@ -7,6 +7,7 @@ import { InLanguage } from '../../content/InLanguage';
 import { KindName } from '../../entries/KindName';
 import { PageHead } from '../../entries/PageHead';
 import { RecordsTable } from '../../entries/RecordsTable';
+import pageStyles from '../../entries/pages.module.css';
 import shared from '../../entries/shared.module.css';
 import { SportFiguresList } from '../../entries/SportFiguresList';
 import { useRecordsSentence } from '../../entries/sportFigures';
@@ -54,13 +55,13 @@ export function Component() {
       {records.length > 0 && (
         <>
           <MarginSection
-            className={shared.part}
+            className={pageStyles.part}
             heading={<FormattedMessage id="pages.sport.distance" />}
           >
             <DistanceChart records={records} />
           </MarginSection>
           <MarginSection
-            className={shared.part}
+            className={pageStyles.part}
             heading={<FormattedMessage id="pages.sport.records" />}
           >
             <RecordsTable
@@ -90,7 +91,7 @@ function OtherSports({
   return (
     <nav
       aria-label={intl.formatMessage({ id: 'pages.sport.others' })}
-      className={`${shared.after} ${styles.others}`}
+      className={`${pageStyles.after} ${styles.others}`}
     >
       {previous && (
         <Link to={entryPath('sports-records', previous.slug)} rel="prev">

@@ -8,7 +8,7 @@ import { InLanguage } from '../../content/InLanguage';
 import { monthSpan } from '../../entries/monthSpan';
 import { PageHead } from '../../entries/PageHead';
 import { RecordsTable } from '../../entries/RecordsTable';
-import shared from '../../entries/shared.module.css';
+import pageStyles from '../../entries/pages.module.css';
 import { sortRecords, usualOrder } from '../../entries/sortRecords';
 import { SportFiguresList } from '../../entries/SportFiguresList';
 import { useRecordsSentence } from '../../entries/sportFigures';
@@ -39,7 +39,7 @@ export function Component() {
       <PageHead title={title} description={description} />
       <h1>{title}</h1>
       <MarginSection
-        className={shared.part}
+        className={pageStyles.part}
         heading={<FormattedMessage id="pages.sportsRecords.sports" />}
       >
         {sports.map((sport) => (
@@ -49,13 +49,13 @@ export function Component() {
       {records.length > 0 && (
         <>
           <MarginSection
-            className={shared.part}
+            className={pageStyles.part}
             heading={<FormattedMessage id="pages.sportsRecords.distance" />}
           >
             <DistanceChart records={records} />
           </MarginSection>
           <MarginSection
-            className={shared.part}
+            className={pageStyles.part}
             heading={<FormattedMessage id="pages.sportsRecords.records" />}
           >
             <RecordsTable

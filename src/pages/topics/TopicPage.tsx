@@ -8,6 +8,7 @@ import { KindName } from '../../entries/KindName';
 import { ListedEntry } from '../../entries/ListedEntry';
 import { ListPage } from '../../entries/ListPage';
 import { usePageNumber } from '../../entries/Pagination';
+import pageStyles from '../../entries/pages.module.css';
 import styles from '../../entries/shared.module.css';
 
 /** A topic's page, which lists the entries with this topic from all sections. */
@@ -22,14 +23,14 @@ export function Component() {
       title={name}
       heading={<span translate="no">{name}</span>}
       above={
-        <p className={styles.facts}>
+        <p className={pageStyles.facts}>
           <Link to={paths.topics} className={styles.textLink}>
             <FormattedMessage id="entries.tagList.label" />
           </Link>
         </p>
       }
       facts={
-        <p className={styles.facts}>
+        <p className={pageStyles.facts}>
           <FormattedMessage id="pages.topics.count" values={{ count }} />
         </p>
       }
@@ -49,7 +50,7 @@ export function Component() {
               <InLanguage text={summary} />
             </p>
           )}
-          <p className={styles.facts}>
+          <p className={pageStyles.facts}>
             <KindName kind={kind} />
           </p>
         </ListedEntry>

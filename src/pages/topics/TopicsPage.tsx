@@ -4,7 +4,7 @@ import type { TagCount } from '../../content/compiledContent';
 import { topicName } from '../../content/owner';
 import { topicPath } from '../../paths';
 import { PageHead } from '../../entries/PageHead';
-import shared from '../../entries/shared.module.css';
+import pageStyles from '../../entries/pages.module.css';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
 import styles from './TopicsPage.module.css';
@@ -22,13 +22,13 @@ export function Component() {
   return (
     <Page>
       <PageHead title={title} />
-      <header className={shared.listHeader}>
+      <header className={pageStyles.listHeader}>
         <h1>{title}</h1>
       </header>
       <TopicLinks topics={often.length > 0 ? often : once} />
       {often.length > 0 && once.length > 0 && (
         <MarginSection
-          className={shared.part}
+          className={pageStyles.part}
           heading={<FormattedMessage id="pages.topics.once" />}
         >
           <TopicLinks topics={once} />

@@ -1,0 +1,160 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addressOf } from '../../src/locale/address';
+import { heading, untilHydrated } from '../support/page';
+import { axeViolations, findOverflow } from '../support/quality';
+
+/*
+ * The example's note on Tanizaki has `setting: vertical` in Chinese and Japanese.
+ */
+
+const note = '/reading-notes/in-praise-of-shadows';
+const text = (page: Page) => page.locator('main article [role=group][tabindex="0"]').first();
+const headings = (page: Page) => text(page).locator('h2:not(#footnote-label)');
+
+/** Returns how far the text has been scrolled to the left. */
+const position = (page: Page) => text(page).evaluate((box) => Math.abs(Math.round(box.scrollLeft)));
+
+/** Waits until the code for the wheel, the keys and Back has been loaded. */
+async function untilReady(page: Page) {
+  await untilHydrated(page);
+  await page.waitForLoadState('networkidle');
+}
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+for (const locale of ['zh-Hant-TW', 'ja'] as const) {
+  test(`in ${locale}, the text is vertical, with 36 to 40 characters a line, and begins at the right`, async ({
+    page,
+  }) => {
+    await page.goto(addressOf(note, locale));
+    await expect(text(page)).toHaveCSS('writing-mode', 'vertical-rl');
+    const { characters, first, last, box, family } = await text(page).evaluate((one) => {
+      const paragraph = one.querySelector('p')!;
+      const style = getComputedStyle(paragraph);
+      const place = ({ left, right }: DOMRect) => ({ left, right });
+      return {
+        characters: paragraph.clientHeight / parseFloat(style.fontSize),
+        first: place(paragraph.getBoundingClientRect()),
+        last: place(one.lastElementChild!.getBoundingClientRect()),
+        box: place(one.getBoundingClientRect()),
+        family: style.fontFamily,
+      };
+    });
+    expect(characters).toBeGreaterThanOrEqual(36);
+    expect(characters).toBeLessThanOrEqual(40);
+    expect(first.right).toBeCloseTo(box.right, -1);
+    expect(last.left).toBeLessThan(box.left);
+    expect(family).toMatch(/Song|Mincho/);
+    // Everything is within the page, and the hint says where the text continues.
+    expect(await findOverflow(page)).toEqual([]);
+    await expect(page.getByText(locale === 'ja' ? '左へ続きます' : '向左接續')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}
+
+test('the wheel, the paging keys and Back move through the text', async ({ page }) => {
+  await page.setViewportSize({ width: 960, height: 800 });
+  await page.goto(addressOf(note, 'zh-Hant-TW'));
+  await untilReady(page);
+  await text(page).evaluate((box) => box.scrollIntoView({ block: 'end' }));
+  await text(page).hover();
+  const top = await page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => position(page)).toBe(300);
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(() => position(page)).toBe(0);
+
+  await text(page).focus();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => position(page)).toBeGreaterThan(400);
+  await page.keyboard.press('Home');
+  await expect.poll(() => position(page)).toBe(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => position(page)).toBeGreaterThan(0);
+  await page.keyboard.press('End');
+  await expect
+    .poll(() =>
+      text(page).evaluate((box) => Math.round(box.scrollWidth - box.clientWidth + box.scrollLeft)),
+    )
+    .toBeLessThanOrEqual(1);
+  // At the end of the text, the wheel scrolls the page.
+  await text(page).hover();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top);
+
+  // A link in the text, and Back
+  const end = await position(page);
+  await page.getByRole('main').getByRole('link').last().click();
+  await expect(page).not.toHaveURL(new RegExp(note));
+  await page.goBack();
+  await expect(heading(page)).toHaveText(/陰翳/);
+  await expect.poll(() => position(page)).toBe(end);
+  await page.reload();
+  await untilReady(page);
+  await expect.poll(() => position(page)).toBe(end);
+});
+
+test('links to headings, the outline, the selection and the focus follow the lines', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 960, height: 800 });
+  await page.goto(addressOf(note, 'zh-Hant-TW'));
+  await untilReady(page);
+  const shown = (index: number) =>
+    headings(page)
+      .nth(index)
+      .evaluate((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        const box = one.closest('[role=group]')!.getBoundingClientRect();
+        return left >= box.left && right <= box.right;
+      });
+  const count = await headings(page).count();
+  expect(count).toBeGreaterThan(1);
+  expect(await shown(count - 1)).toBe(false);
+  const id = await headings(page).last().getAttribute('id');
+  await page.evaluate((hash) => (location.hash = hash), `#${id}`);
+  await expect.poll(() => shown(count - 1)).toBe(true);
+  const there = await position(page);
+  await page.goBack();
+  await expect.poll(() => position(page)).toBe(0);
+  await page.goForward();
+  await expect.poll(() => position(page)).toBe(there);
+  await page.goto(`${addressOf(note, 'zh-Hant-TW')}#${encodeURIComponent(id!)}`);
+  await expect.poll(() => shown(count - 1)).toBe(true);
+
+  // Tab goes through the text from right to left.
+  await page.goto(addressOf(note, 'zh-Hant-TW'));
+  await text(page).focus();
+  const places: number[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() => {
+      const box = document.activeElement?.closest('article [role=group]');
+      return box && box.scrollLeft + document.activeElement!.getBoundingClientRect().right;
+    });
+    if (typeof place !== 'number') break;
+    places.push(Math.round(place));
+  }
+  expect(places.length).toBeGreaterThan(2);
+  expect(places).toEqual([...places].sort((one, other) => other - one));
+
+  const selected = await text(page).evaluate((box) => {
+    getSelection()?.selectAllChildren(box.querySelector('p')!);
+    return getSelection()?.toString();
+  });
+  expect(selected).toMatch(/^這本書很薄/);
+});
+
+test('a narrow window, print and an English reader have horizontal text', async ({ page }) => {
+  await page.goto(addressOf(note, 'zh-Hant-TW'));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(text(page)).toHaveCSS('writing-mode', 'horizontal-tb');
+  expect(await findOverflow(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(text(page)).toHaveCSS('writing-mode', 'horizontal-tb');
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(addressOf(note, 'en'));
+  await expect(page.locator('main article p').last()).toHaveCSS('writing-mode', 'horizontal-tb');
+});

@@ -1,0 +1,88 @@
+/**
+ * Lets the wheel and the paging keys scroll a vertical text, which continues to the left, and
+ * restores its position when the visitor returns to it with Back or Forward or reloads the page.
+ * Browsers do none of this by themselves. Touch, arrow keys and links to headings need no help.
+ *
+ * Does nothing while the text is horizontal, as in a narrow window.
+ *
+ * @param box the element that scrolls
+ * @param signal ends this
+ */
+export function scrollSideways(box: HTMLElement, signal: AbortSignal): void {
+  const isVertical = () => getComputedStyle(box).writingMode === 'vertical-rl';
+  const page = () => box.clientWidth * 0.9;
+
+  box.addEventListener(
+    'wheel',
+    (event) => {
+      const { deltaX, deltaY, deltaMode, ctrlKey, shiftKey } = event;
+      // A trackpad moves sideways by itself, and with Control the wheel zooms.
+      if (ctrlKey || shiftKey || Math.abs(deltaX) > Math.abs(deltaY) || !isVertical()) return;
+      const { top, bottom } = box.getBoundingClientRect();
+      // First, the page scrolls until the lines are in view, and at either end it scrolls on.
+      const isCut = deltaY > 0 ? bottom > window.innerHeight + 1 : top < -1;
+      const rest = box.scrollWidth - box.clientWidth + box.scrollLeft;
+      if (isCut || (deltaY > 0 ? rest <= 1 : box.scrollLeft >= 0)) return;
+      event.preventDefault();
+      box.scrollBy({ left: -deltaY * ([1, 24, page()][deltaMode] ?? 1), behavior: 'instant' });
+    },
+    { passive: false, signal },
+  );
+
+  box.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.target !== box || event.altKey || event.ctrlKey || event.metaKey) return;
+      const distance = {
+        PageDown: page(),
+        PageUp: -page(),
+        ' ': event.shiftKey ? -page() : page(),
+        Home: -box.scrollWidth,
+        End: box.scrollWidth,
+      }[event.key];
+      if (distance === undefined || !isVertical()) return;
+      event.preventDefault();
+      box.scrollBy({ left: -distance });
+    },
+    { signal },
+  );
+
+  rememberPosition(box, signal);
+}
+
+/** Remembers the position for each history entry of this tab, in browsers with the Navigation API. */
+function rememberPosition(box: HTMLElement, signal: AbortSignal): void {
+  if (!('navigation' in window)) return;
+  const { navigation } = window;
+  const key = () => `sideways ${navigation.currentEntry?.key ?? ''}`;
+  const position = read(key());
+  // The visitor may have scrolled before this code was loaded.
+  if (position !== undefined && box.scrollLeft === 0) box.scrollLeft = position;
+  box.addEventListener('scroll', () => write(key(), box.scrollLeft), { passive: true, signal });
+  navigation.addEventListener(
+    'currententrychange',
+    ({ navigationType }) => {
+      // A text that has not been scrolled is at its beginning.
+      if (navigationType === 'traverse') box.scrollLeft = read(key()) ?? 0;
+    },
+    { signal },
+  );
+}
+
+function read(key: string): number | undefined {
+  try {
+    const position = sessionStorage.getItem(key);
+    return position === null ? undefined : Number(position);
+  } catch {
+    // Storage is blocked.
+    return undefined;
+  }
+}
+
+function write(key: string, position: number): void {
+  try {
+    sessionStorage.setItem(key, String(position));
+  } catch {
+    // Storage is full or blocked, so Back starts at the beginning of the text.
+  }
+}
