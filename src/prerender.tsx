@@ -7,7 +7,8 @@ import {
 } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { App } from './app/App';
-import { code, pages, routes, type RouteHandle } from './app/routes';
+import type { RouteHandle } from './app/routeHandle';
+import { code, pages, routes } from './app/routes';
 import { makeStore } from './app/store';
 import { authMachine } from './auth/authMachine';
 import type { ContentFile } from './content/contentFiles';

@@ -1,5 +1,5 @@
 import { generatePath, type RouteObject } from 'react-router-dom';
-import type { RouteHandle } from '../../src/app/routes';
+import type { RouteHandle } from '../../src/app/routeHandle';
 import type { Draft, Entry, ListPage } from '../../src/content/compiledContent';
 import { topicFile, topicsFile, type ContentFile } from '../../src/content/contentFiles';
 import { listPage } from '../../src/content/listPage';

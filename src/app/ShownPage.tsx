@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { Outlet, useLocation, useMatches, useOutletContext, type Location } from 'react-router-dom';
 import { RequireAuth } from './RequireAuth';
-import type { RouteHandle } from './routes';
+import type { RouteHandle } from './routeHandle';
 
 /**
  * Renders the page of the current location. If its route's handle has `requiresAuth`, only

@@ -13,7 +13,8 @@ import { message } from '../testing/message';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 import { bothTokens, heldAnswer, json, startVisit, type Tokens } from '../testing/startSite';
 import { loadPage } from './loadPage';
-import { pages, type RouteHandle } from './routes';
+import type { RouteHandle } from './routeHandle';
+import { pages } from './routes';
 
 beforeEach(() => {
   fakeDialogs();

@@ -24,26 +24,13 @@ import {
   type ListSection,
   type SectionName,
 } from '../paths';
-import type { KindHandle } from '../entries/entryKinds';
 import { LoadingPage } from '../entries/LoadingPage';
 import { NotFoundPage } from '../entries/NotFoundPage';
 import { ErrorPage } from './ErrorPage';
 import { Layout } from './Layout';
+import type { RouteHandle } from './routeHandle';
 import { ShownPage } from './ShownPage';
 import { reloadAfterFailure } from './reloadIfReplaced';
-
-/**
- * What the layout and the build (generator/emit/sitePages.ts) need to know about a page. It is
- * stored in the route's handle.
- */
-export interface RouteHandle extends KindHandle {
-  /** The compiled file that the page shows. */
-  content?: PageFile;
-  /** Whether only logged-in visitors may see the page. Other visitors are redirected to `/`. */
-  requiresAuth?: boolean;
-  /** If true, the page is not in the sitemap. */
-  isUnlisted?: boolean;
-}
 
 const pageCode = {
   shell: () => import(/* webpackChunkName: "shell" */ '../pages/shell/ShellPage'),

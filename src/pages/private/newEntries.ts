@@ -1,5 +1,6 @@
 import type { PrivateSummary } from '../../api/contract';
 import { accessTokenClaims, readAccessToken } from '../../auth/tokenVault';
+import { hashText } from '../../ui/hashText';
 
 /**
  * Returns the local storage key for the visitor's last visit to the list of private entries. The
@@ -9,9 +10,7 @@ import { accessTokenClaims, readAccessToken } from '../../auth/tokenVault';
  */
 function seenKey(): string {
   const { sub } = accessTokenClaims(readAccessToken(document));
-  let hash = 0;
-  for (const character of String(sub)) hash = (hash * 31 + character.charCodeAt(0)) >>> 0;
-  return `privateSeen.${hash.toString(36)}`;
+  return `privateSeen.${hashText(String(sub))}`;
 }
 
 /**
