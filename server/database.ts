@@ -20,7 +20,7 @@ import { DatabaseUnavailable, openPool } from './postgresPool';
  * A session begins with a login, is extended by each refresh, and ends with a logout. All times are
  * in milliseconds since the epoch.
  */
-export interface SessionRow {
+interface SessionRow {
   id: string;
   /** The SHA-256 hash of the refresh token, encoded as base64url. The token itself is not stored. */
   refresh_token_hash: string;
@@ -53,7 +53,7 @@ export interface SigningKeyRow {
  * An authorization code that has been used for a login. It cannot be used a second time
  * (docs/decisions/0007).
  */
-export interface CodeRow {
+interface CodeRow {
   /** The SHA-256 hash of the code, encoded as base64url. The code itself is not stored. */
   code_hash: string;
   used_at: number;
@@ -66,7 +66,7 @@ export interface CodeRow {
 }
 
 /** The tables that both SQLite and PostgreSQL have (migrations.ts). */
-export interface Schema {
+interface Schema {
   sessions: SessionRow;
   signing_keys: SigningKeyRow;
   codes: CodeRow;

@@ -16,7 +16,7 @@ const serviceWorker = 'service-worker';
  * The hashes of a build's inline scripts and styles. Each hash is written as `sha256-` followed by
  * the digest in base64.
  */
-export interface InlineHashes {
+interface InlineHashes {
   script: readonly string[];
   style: readonly string[];
 }

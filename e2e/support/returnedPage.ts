@@ -4,7 +4,7 @@
  */
 
 /** What a visitor sees in one animation frame. */
-export interface Frame {
+interface Frame {
   /** `loggedIn`, `loggedOut`, or `nothing` if no status is visible. */
   status: string;
   /** The visible text. */

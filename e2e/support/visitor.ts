@@ -3,7 +3,7 @@ import { label } from './labels';
 import { button, heading, link } from './page';
 
 /** The embedded identity provider's display name (server/config.ts). */
-export const provider = 'Demo provider';
+const provider = 'Demo provider';
 
 /** Finds the login page's button that opens the provider's page. */
 export const providerButton = (page: Page) =>

@@ -10,7 +10,7 @@ const urlsPerFile = 20_000;
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
-export const sitemapPath = '/sitemap.xml';
+const sitemapPath = '/sitemap.xml';
 
 /**
  * Creates the sitemap. If a single file cannot hold all pages, the sitemap consists of an index and

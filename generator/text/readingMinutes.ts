@@ -86,7 +86,7 @@ export function excerptOf(text: Root, language: string): string {
 }
 
 /** Shortens text to the length of an excerpt. */
-export function shortened(text: string, language: string): string {
+function shortened(text: string, language: string): string {
   if (text.length <= longestExcerpt) return text;
   const start = text.slice(0, longestExcerpt);
   const isEnough = (part: string) => part.length >= longestExcerpt / 3;

@@ -4,7 +4,7 @@ import { locales } from '../../src/locale/locales';
 import { entriesFile, type EntriesFile } from '../buildFiles';
 import { temporaryFolder } from './temporaryFolder';
 
-export function entryText(slug: string, locale: string): string {
+function entryText(slug: string, locale: string): string {
   return JSON.stringify({ summary: { slug }, languages: [locale] });
 }
 

@@ -39,7 +39,7 @@ async function requestContent(url: string): Promise<unknown> {
  * Returns the URL of the content folder that this page was built with
  * (docs/decisions/0018-hashed-files-and-workbox.md).
  */
-export function contentFolder(): string {
+function contentFolder(): string {
   // With `npm run dev`, no page is prerendered, and all content is in one folder without a hash in
   // its name.
   return document.getElementById('app')?.dataset['contentFolder'] ?? '/content';

@@ -6,7 +6,7 @@ import { asCode } from './markdown';
  * - `lost`: readers of the new site do not get something that the old blog had
  * - `changed`: the import decided something, or changed how something looks
  */
-export type Level = 'lost' | 'changed';
+type Level = 'lost' | 'changed';
 
 /** Something that the import did not convert, or a choice that it made on the owner's behalf. */
 export interface Finding {

@@ -8,7 +8,7 @@ import { visit } from 'unist-util-visit';
 /** How much of everything that readers see is in a text. */
 export type Counts = Readonly<Record<(typeof counted)[number], number>>;
 
-export const counted = [
+const counted = [
   ...(['words', 'links', 'pictures', 'code blocks', 'tables', 'footnotes'] as const),
 ];
 

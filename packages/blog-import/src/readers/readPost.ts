@@ -157,7 +157,7 @@ function isOff(value: unknown): boolean {
  * only some people could read, for example with a password, counts as hidden, because an entry on
  * this site is public unless it is a draft or has an audience.
  */
-export function hiddenBy(front: Front): string | undefined {
+function hiddenBy(front: Front): string | undefined {
   const build = Object(front['build'] ?? front['_build']) as Record<string, unknown>;
   if (isOn(front['draft']) || isOn(front['isdraft']) || /^draft$/i.test(textOf(front['layout']))) {
     return 'it is a draft';

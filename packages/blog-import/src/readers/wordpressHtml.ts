@@ -3,7 +3,7 @@
  * separated by empty lines.
  */
 
-export interface WordPressPicture {
+interface WordPressPicture {
   url: string;
   alt: string;
   caption: string;

@@ -202,7 +202,7 @@ for (const [network, bits] of [
 }
 
 /** Returns whether an IP address is in a private network. */
-export function isPrivate(address: string): boolean {
+function isPrivate(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return isPrivate(mapped);
   return privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
