@@ -9,7 +9,7 @@ import { ownersFolders } from './generator/model/ownersFolders';
 import { chunkLoader } from './server/securityHeaders';
 import { ServedContent } from './generator/bundle/servedContent';
 import type { OwnerDefinitions } from './generator/emit/compileContent';
-import { copiedOwnFiles } from './generator/read/ownFiles';
+import { copiedOwnFiles } from './generator/link/publishedOwnFiles';
 import { serviceWorkerOff } from './generator/render/serviceWorker';
 import { developmentPages, inspectorEntry, isInspector } from './generator/cli/developmentPages';
 import {

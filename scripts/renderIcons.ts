@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { themeColour } from '../generator/emit/themeColour';
+import { themeColour } from '../generator/model/themeColour';
 
 interface Icon {
   file: string;

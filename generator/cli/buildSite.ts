@@ -20,7 +20,8 @@ import { hashInputs, isBuilt } from '../publish/buildInputs';
 import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
 import { freshFolders, type FreshFolders } from '../publish/freshFolder';
 import { keptFiles, linkFiles } from '../publish/keptFiles';
-import { isServed, publishedOwnFiles } from '../read/ownFiles';
+import { isServed } from '../read/ownFiles';
+import { publishedOwnFiles } from '../link/publishedOwnFiles';
 import { addHostFiles } from '../render/hostFiles';
 
 const root = path.join(__dirname, '../..');

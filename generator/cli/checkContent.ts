@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { cachedTexts } from '../text/cachedTexts';
 import { preparePictures } from '../picture/pictures';
-import { errorsOf, type ContentFolders } from '../read/readFiles';
+import { errorsOf } from '../read/readFiles';
+import type { ContentFolders } from '../model/contentFolders';
 import { readSite } from '../link/readSite';
 import { openCache, type Cache } from '../lib/cache';
 import { printedTogether, type Diagnostic, type Diagnostics } from '../lib/diagnostics';

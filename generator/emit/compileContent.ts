@@ -12,7 +12,7 @@ import { shortHash } from '../lib/hash';
 import { allOf } from '../model/collections';
 import { preparePictures } from '../picture/pictures';
 import { compilePrivate } from './privateEntries';
-import type { ContentFolders } from '../read/readFiles';
+import type { ContentFolders } from '../model/contentFolders';
 import { readSite, type WrittenSite } from '../link/readSite';
 
 type Files = ReadonlyMap<string, Content>;

@@ -28,23 +28,25 @@ import {
   type ListSection,
   type SectionName,
 } from '../../src/paths';
-import { allOf, byCollection, summaryOf, type Entries } from '../model/collections';
-import { nameOf, type Entry } from '../model/entry';
-import { homeContent } from '../read/homeContent';
-import type { Asset } from '../picture/convertPicture';
-import type { WrittenSite } from '../link/readSite';
-import { searchableText, searchIndex } from './searchIndex';
-import { entriesByTopic, relatedEntries, siteEntries } from '../link/siteEntries';
+import { allOf, byCollection, type Entries } from '../model/collections';
 import {
   bodyOf,
   languagesOf,
   pageSummary,
   pickText,
   pictureOf,
+  type SiteSummaries,
+  summaryOf,
   tagsByUse,
   titleOf,
-  type SiteSummaries,
 } from '../text/summaries';
+import { nameOf, type Entry } from '../model/entry';
+import { homeContent } from './homeContent';
+import type { Asset } from '../model/picture';
+import type { WrittenSite } from '../link/readSite';
+import { searchableText } from '../text/searchableText';
+import { searchIndex } from './searchIndex';
+import { entriesByTopic, relatedEntries, siteEntries } from '../link/siteEntries';
 
 export interface CompiledSite {
   /** The JSON text of each file, keyed by the file's path (contentFiles.ts). */

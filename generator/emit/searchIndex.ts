@@ -1,5 +1,4 @@
 import type {
-  RichNode,
   SearchIndex,
   SearchTexts,
   SiteEntry,
@@ -61,42 +60,4 @@ export function searchIndex(
     index: { entries: all, parts: parts.length },
     parts: parts.map((texts) => () => texts.map((text) => text?.read() ?? null)),
   };
-}
-
-/** Elements that start a new line, so that their text is not joined to the text before them. */
-const block = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
-
-/**
- * The cached results of `searchableText`. The index needs each entry's text twice: first for its
- * size, and later for its content.
- */
-const searchable = new WeakMap<readonly RichNode[], string>();
-
-/**
- * Returns the text of compiled Markdown, with one line for each paragraph. It contains neither the
- * TeX source of formulas, the readings of ruby, nor the numbers, links and headings that footnotes add.
- */
-export function searchableText(nodes: readonly RichNode[]): string {
-  const known = searchable.get(nodes);
-  if (known !== undefined) return known;
-  const text = nodes.map(textOfNode).join('');
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim().replace(/\s+/g, ' '))
-    .filter((line) => line !== '')
-    .join('\n');
-  searchable.set(nodes, lines);
-  return lines;
-}
-
-function textOfNode(node: RichNode): string {
-  if (typeof node === 'string') return node.replace(/\n/g, ' ');
-  const [name, attributes, ...children] = node;
-  const isAdded =
-    'data-footnote-ref' in attributes ||
-    'data-footnote-backref' in attributes ||
-    attributes['id'] === 'footnote-label';
-  if (/^(?:annotation|rt|rp)$/.test(name) || isAdded) return '';
-  const text = children.map(textOfNode).join('');
-  return block.test(name) ? `\n${text}\n` : text;
 }

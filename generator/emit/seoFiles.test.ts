@@ -3,7 +3,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { webpack, type Stats } from 'webpack';
-import { copiedOwnFiles } from '../read/ownFiles';
+import { copiedOwnFiles } from '../link/publishedOwnFiles';
 import { buildContent } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 

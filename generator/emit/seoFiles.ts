@@ -5,14 +5,15 @@ import { createIntl } from 'react-intl';
 import { localise } from '../../src/content/languageFor';
 import { locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath } from '../../src/paths';
-import { isFile, type ContentFolders } from '../read/readFiles';
+import { isFile } from '../read/readFiles';
+import type { ContentFolders } from '../model/contentFolders';
 import type { WrittenSite } from '../link/readSite';
 import { sitePath } from '../model/environment';
 import { parseYaml } from '../lib/parseYaml';
 import { notesFeed } from './notesFeed';
 import type { ReadCompiled } from './readCompiled';
 import { robots } from './sitemap';
-import { themeColour } from './themeColour';
+import { themeColour } from '../model/themeColour';
 import { webManifest } from './webManifest';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { themeColour } from './themeColour';
+import { themeColour } from '../model/themeColour';
 import { webManifest } from './webManifest';
 
 const root = path.join(__dirname, '../..');

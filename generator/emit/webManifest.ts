@@ -1,6 +1,6 @@
 import type { TextInLanguage } from '../../src/content/compiledContent';
 import { paths } from '../../src/paths';
-import type { ThemeColour } from './themeColour';
+import type { ThemeColour } from '../model/themeColour';
 
 interface ManifestOptions {
   locale: string;

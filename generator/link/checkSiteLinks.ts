@@ -17,14 +17,9 @@ import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { unpublishedPictures } from '../picture/pictures';
 import { collectionNames } from '../model/collections';
 import { isPublic, type CollectionName, type Entry } from '../model/entry';
-import type { ReadEntries } from '../read/readEntries';
-import {
-  entriesOf,
-  isFile,
-  isFolder,
-  type ContentFolders,
-  type FoundLink,
-} from '../read/readFiles';
+import type { ReadEntries } from '../text/readEntries';
+import { entriesOf, isFile, isFolder } from '../read/readFiles';
+import type { ContentFolders, FoundLink } from '../model/contentFolders';
 
 /** What the generator has read from each collection. */
 export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;

@@ -7,11 +7,14 @@ import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnost
 import { checkSiteLinks, isPublicFile, pagesOf, type ReadCollections } from './checkSiteLinks';
 import { localDay, newestFirst } from '../model/publication';
 import { redirectsOf } from './redirects';
-import { readCollection } from '../read/readEntries';
+import { readCollection } from '../text/readEntries';
 import { ClaimedFiles } from './claimedFiles';
-import { checkOwnFiles, ownFiles } from '../read/ownFiles';
-import { checkPublicPictures, placePicture, type PlacedPicture } from '../picture/pictures';
-import { checkPrivate, readCircles } from '../emit/privateEntries';
+import { checkOwnFiles } from './checkOwnFiles';
+import { ownFiles } from '../read/ownFiles';
+import { checkPublicPictures, placePicture } from '../picture/pictures';
+import type { PlacedPicture } from '../model/picture';
+import { checkPrivate } from './checkPrivate';
+import { readCircles } from '../read/circles';
 import {
   entriesOf,
   errorsOf,
@@ -20,10 +23,9 @@ import {
   readData,
   readFields,
   renameCommand,
-  type ContentFolders,
-  type FoundLink,
   type ReadFile,
 } from '../read/readFiles';
+import type { ContentFolders, FoundLink } from '../model/contentFolders';
 
 const profileFile = 'profile.json';
 const topicsFile = 'topics.yaml';

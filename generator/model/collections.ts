@@ -1,5 +1,3 @@
-import type { Summaries } from '../../src/content/contentFiles';
-import type { Locale } from '../../src/locale/locales';
 import { byNotesSection } from '../../src/paths';
 import type { CollectionName, Entry } from './entry';
 import type { ObjectCodec } from './fieldCodecs';
@@ -12,64 +10,58 @@ import {
   ProjectFile,
   SportFile,
 } from './fileCodecs';
-import {
-  articleSummary,
-  noteSummary,
-  pageSummary,
-  projectSummary,
-  sportSummary,
-} from '../text/summaries';
+import type { WrittenTexts } from './text';
 
 /** What the generator needs to know about a collection. */
-interface Collection<Some, Summary> {
+interface Collection {
   /** What `npm run new` calls an entry in this collection. */
   singular: string;
-  /** Returns the summary of an entry for readers of the given language. */
-  summary: (entry: Some, locale: Locale) => Summary;
 }
 
 /**
  * A collection of files named <slug>.json. Each entry may also have an article body in
  * <slug>/index.<language>.md.
  */
-interface OfFiles<Facts, Summary> extends Collection<Entry<Facts>, Summary> {
-  file: ObjectCodec<Facts>;
+interface OfFiles extends Collection {
+  file: ObjectCodec<object>;
 }
 
 /** A collection of Markdown files named <slug>/index.<language>.md. */
-interface OfTexts<Some, Summary> extends Collection<Some, Summary> {
+interface OfTexts extends Collection {
   /** The codec for the front matter of each Markdown file. */
   front: ObjectCodec<object>;
   /** The codec for the fields that an entry's Markdown files share. */
   facts: ObjectCodec<object>;
 }
 
-const ofFiles = <Facts, Summary>(one: OfFiles<Facts, Summary>) => one;
-const ofTexts = <Some, Summary>(one: OfTexts<Some, Summary>) => one;
-const notes = (singular: string) =>
-  ofTexts({ singular, front: NoteFront, facts: NoteFacts, summary: noteSummary });
+const notes = (singular: string) => ({ singular, front: NoteFront, facts: NoteFacts });
 
 /**
  * All collections, keyed by folder name. The generator reports errors in the order of this list.
  */
 export const collections = {
-  projects: ofFiles({ singular: 'project', file: ProjectFile, summary: projectSummary }),
-  'article-share': ofFiles({ singular: 'article', file: ArticleFile, summary: articleSummary }),
-  'sports-records': ofFiles({ singular: 'sport', file: SportFile, summary: sportSummary }),
+  projects: { singular: 'project', file: ProjectFile },
+  'article-share': { singular: 'article', file: ArticleFile },
+  'sports-records': { singular: 'sport', file: SportFile },
   ...byNotesSection((section) => notes(section.replace(/s$/, ''))),
-  pages: ofTexts({ singular: 'page', front: PageFront, facts: PageFacts, summary: pageSummary }),
-} satisfies Record<CollectionName, unknown>;
+  pages: { singular: 'page', front: PageFront, facts: PageFacts },
+} satisfies Record<CollectionName, OfFiles | OfTexts>;
 
 export const collectionNames = Object.keys(collections) as readonly CollectionName[];
+
+/** The entries that a collection has, derived from its codecs. */
+type EntryOf<Kind> = Kind extends { file: ObjectCodec<infer Facts> }
+  ? Entry<Facts>
+  : Kind extends { front: ObjectCodec<infer Front>; facts: ObjectCodec<infer Facts> }
+    ? Entry<Facts, WrittenTexts<Front>>
+    : never;
 
 /**
  * The entries in each collection. Entries with a date are sorted from newest to oldest, all others
  * by slug.
  */
 export type Entries = {
-  readonly [Name in CollectionName]: readonly Parameters<
-    (typeof collections)[Name]['summary']
-  >[0][];
+  readonly [Name in CollectionName]: readonly EntryOf<(typeof collections)[Name]>[];
 };
 
 /** Returns the entries of all collections. */
@@ -87,10 +79,4 @@ export function byCollection<Values extends Readonly<Record<CollectionName, unkn
   make: (name: CollectionName) => unknown,
 ): Values {
   return Object.fromEntries(collectionNames.map((name) => [name, make(name)])) as Values;
-}
-
-/** Returns the summary of an entry for readers of the given language. */
-export function summaryOf(entry: Entry, locale: Locale): Summaries[CollectionName] {
-  const { summary } = collections[entry.collection];
-  return (summary as (one: Entry, locale: Locale) => Summaries[CollectionName])(entry, locale);
 }

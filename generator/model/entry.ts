@@ -2,9 +2,9 @@ import type { Draft } from '../../src/content/compiledContent';
 import type { Summaries } from '../../src/content/contentFiles';
 import type { Place } from '../lib/diagnostics';
 import type { LocalizedText } from './fileCodecs';
-import type { PlacedPicture } from '../picture/pictures';
+import type { PlacedPicture } from './picture';
 import { draftOf } from './publication';
-import type { WrittenTexts } from '../text/readTexts';
+import type { WrittenTexts } from './text';
 
 /** The names of the owner's folders. Each folder contains one kind of entry (collections.ts). */
 export type CollectionName = keyof Summaries;

@@ -6,41 +6,11 @@ import type { Cache } from '../lib/cache';
 import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
 import { isAnimatedPng, shownBytes } from './pictureBytes';
+import type { ShownPicture } from '../model/picture';
 
 /*
  * This module checks one of the owner's images for errors and creates the files that browsers load.
  */
-
-/** The files that the site publishes for one image. */
-export interface ShownPicture {
-  /**
-   * URL path of the fallback that every browser supports. The fallback is usually a JPEG. It is a
-   * PNG if the image is transparent, an SVG if it is a drawing, and a WebP if it is an animation.
-   */
-  src: string;
-  /** The size of the fallback in pixels. */
-  width: number;
-  height: number;
-  /**
-   * Widths of the AVIF and WebP versions that are offered in addition to the fallback. Drawings and
-   * animations have no such versions.
-   */
-  widths?: readonly number[];
-  files: readonly Asset[];
-}
-
-/**
- * A file to publish. Its content is either a copy of another file or, for a drawing made by the
- * build, text.
- */
-export interface Asset {
-  /**
-   * URL path of the file. It contains a hash of the source. If the file is converted, the hash also
-   * covers the settings.
-   */
-  url: string;
-  content: { file: string } | { text: string };
-}
 
 const formats: Readonly<Record<string, { name: string; ends: readonly string[] }>> = {
   avif: { name: 'an AVIF', ends: ['.avif'] },

@@ -7,7 +7,8 @@ import sharp, { type Create } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
 import { cacheOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
-import { convertPicture, type Asset, type ShownPicture } from './convertPicture';
+import { convertPicture } from './convertPicture';
+import type { Asset, ShownPicture } from '../model/picture';
 import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './pictures';
 import { projectSummary } from '../text/summaries';
 

@@ -12,22 +12,12 @@ import {
 import { inParallel } from '../lib/inParallel';
 import { parseYaml } from '../lib/parseYaml';
 import { progressOf } from '../lib/progress';
-import {
-  convertPicture,
-  damaged,
-  readableFormats,
-  type ConvertOptions,
-  type ShownPicture,
-} from './convertPicture';
+import { convertPicture, damaged, readableFormats, type ConvertOptions } from './convertPicture';
+import type { Pictures, PlacedPicture, ShownPicture } from '../model/picture';
 import type { LocalizedText } from '../model/fileCodecs';
 import { isAnimatedPng, shownBytes } from './pictureBytes';
-import { isFile, isFolder, type ContentFolders } from '../read/readFiles';
-
-/**
- * The owner's images, keyed by absolute path. If an image has an error, its value explains what is
- * wrong and how to fix it (as a `Left`).
- */
-export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
+import { isFile, isFolder } from '../read/readFiles';
+import type { ContentFolders } from '../model/contentFolders';
 
 /**
  * Matches the file names of the image formats that cameras, phones and image editors write,
@@ -124,11 +114,6 @@ export function findShown(
   if (!isLeft(picture)) return picture.right;
   brokenPictures?.set(name, contentError({ file: name }, picture.left));
   return 'broken';
-}
-
-/** An image that is used as a cover or as the portrait. */
-export interface PlacedPicture extends ShownPicture {
-  alt: LocalizedText;
 }
 
 /**

@@ -6,24 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inParallel } from '../lib/inParallel';
 import type { Content, Output } from '../lib/output';
 import { progressOf } from '../lib/progress';
+import { hasCompressedVersions } from '../model/compressedVersions';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-
-/**
- * Matches the names of text files to compress. Pages are not included, because generator/render
- * compresses them itself. SVG is the only image format here, because all others are already
- * compressed.
- */
-const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
-
-/**
- * Returns whether the build may write compressed versions of a file. This depends on the file's
- * extension.
- */
-export function hasCompressedVersions(name: string): boolean {
-  return text.test(name);
-}
 
 /**
  * The minimum size in bytes for compressing a file. A smaller file fits into a single packet

@@ -3,37 +3,10 @@ import type * as t from 'io-ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expectedBy, fieldOf } from '../../src/api/mismatches';
-import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
+import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { parseYaml, type FieldPath, type ParsedYaml } from '../lib/parseYaml';
-import type { compileMarkdown } from '../text/compileMarkdown';
 import type { ObjectCodec } from '../model/fieldCodecs';
-import type { SiteLink } from '../text/markdownSteps';
-import type { Pictures } from '../picture/pictures';
-
-export interface ContentFolders {
-  /** Path of the folder that contains profile.json, projects/ and a folder for each section. */
-  content: string;
-  /** Path of the folder with icons and other files that are served under their own names. */
-  public: string;
-  /** Collects the links in Markdown files. They are checked once all pages are known. */
-  links?: FoundLink[];
-  /** Collects probable mistakes, which do not stop the build. */
-  warnings?: Diagnostic[];
-  /** Compiles Markdown. The default is compileMarkdown, which has no cache. */
-  compileText?: typeof compileMarkdown;
-  /** The converted images. Without them, every image is reported as an error. */
-  pictures?: Pictures;
-  /**
-   * Collects errors in images, keyed by file name, so that an error is reported only once even if
-   * several pages show the image.
-   */
-  brokenPictures?: Map<string, Diagnostic>;
-}
-
-export interface FoundLink extends SiteLink {
-  /** Path of the Markdown file, relative to the content folder. */
-  file: string;
-}
+import type { ContentFolders } from '../model/contentFolders';
 
 /** Returns the sorted names of the files and folders in a folder, except for hidden ones. */
 export function entriesOf(folder: string): readonly string[] {

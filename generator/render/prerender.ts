@@ -12,7 +12,7 @@ import type * as Rendering from '../../src/prerender';
 import type { PageParts } from '../bundle/pageParts';
 import type { CompiledContent } from '../emit/compileContent';
 import { sitePages, type SitePage } from '../emit/sitePages';
-import { themeColour } from '../emit/themeColour';
+import { themeColour } from '../model/themeColour';
 import { inParallel } from '../lib/inParallel';
 import type { Output } from '../lib/output';
 import { progressOf } from '../lib/progress';

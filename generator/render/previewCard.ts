@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo } from 'sharp';
 import { rightToLeft } from '../text/markdownSteps';
-import { themeColour } from '../emit/themeColour';
+import { themeColour } from '../model/themeColour';
 import { escapeMarkup } from '../lib/xml';
 
 /*

@@ -6,7 +6,7 @@ import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { notesSections, paths } from '../../src/paths';
 import type { Profile } from '../model/fileCodecs';
 import type { ReadCompiled } from '../emit/readCompiled';
-import type { ThemeColour } from '../emit/themeColour';
+import type { ThemeColour } from '../model/themeColour';
 
 /*
  * This module creates the `<script>` elements with structured data (JSON-LD) and the `<meta>`

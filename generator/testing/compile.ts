@@ -5,7 +5,7 @@ import type { ContentFile } from '../../src/content/contentFiles';
 import { addContent, contentCompiler, type CompiledContent } from '../emit/compileContent';
 import { compileSite } from '../emit/compileSite';
 import { preparePictures } from '../picture/pictures';
-import type { ContentFolders } from '../read/readFiles';
+import type { ContentFolders } from '../model/contentFolders';
 import { readSite, type WrittenSite } from '../link/readSite';
 import { openCache, type Cache } from '../lib/cache';
 import { printed } from '../lib/diagnostics';

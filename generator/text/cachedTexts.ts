@@ -7,9 +7,9 @@ import {
   type StoredWarning,
 } from '../lib/diagnostics';
 import { versionOf, type Cache } from '../lib/cache';
-import type { Pictures } from '../picture/pictures';
-import { compileMarkdown, type CompiledText } from './compileMarkdown';
-import type { SiteLink } from './markdownSteps';
+import type { Pictures } from '../model/picture';
+import { compileMarkdown } from './compileMarkdown';
+import type { CompiledText, CompileText, SiteLink } from '../model/text';
 
 /**
  * The cached result of compiling a Markdown file. It includes everything that the compiler reported
@@ -35,7 +35,7 @@ interface Options {
  * text, on its folder, whose name is in the URLs of its drawings, and on the pictures in that folder.
  * A text with errors is compiled each time.
  */
-export function cachedTexts({ content, pictures, cache }: Options): typeof compileMarkdown {
+export function cachedTexts({ content, pictures, cache }: Options): CompileText {
   const version = versionOf(path.join(__dirname, '../..'), ['generator', 'src/ui/theme.css']);
   const beside = new Map<string, unknown[]>();
   for (const [file, picture] of pictures) {

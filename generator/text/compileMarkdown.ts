@@ -36,39 +36,12 @@ import {
   placeDiagrams,
   placePictures,
   siteLinks,
-  type FindPicture,
-  type SiteLink,
-  type StoreDrawing,
 } from './markdownSteps';
 import { giveIds, headingText } from './ids';
 import { joinCjkLines } from './joinCjkLines';
 import { excerptOf, readingMinutes } from './readingMinutes';
 import { sanitizeHtml } from './sanitizeHtml';
-
-export interface MarkdownOptions {
-  /** BCP 47 tag of the language in which the Markdown is written. */
-  language: string;
-  picture: FindPicture;
-  drawing: StoreDrawing;
-  /**
-   * Called for each link to another page or file of this site. Links can only be checked once all
-   * pages are known.
-   */
-  link?: (link: SiteLink) => void;
-}
-
-export interface CompiledText {
-  outline: OutlineEntry[];
-  nodes: RichNode[];
-  minutes: number;
-  /**
-   * The first paragraph without markup, shortened to the length of a summary. It is empty if there
-   * is no paragraph.
-   */
-  excerpt: string;
-  /** Messages about likely mistakes, which do not stop the build. */
-  warnings: Diagnostics;
-}
+import type { CompiledText, MarkdownOptions } from '../model/text';
 
 const pipeline = unified()
   .use(remarkParse)

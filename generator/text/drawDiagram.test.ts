@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { isLeft } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
-import { themeColour } from '../emit/themeColour';
+import { themeColour } from '../model/themeColour';
 import { drawDiagram } from './drawDiagram';
 
 function draw(source: string) {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { renderMermaidSVG } from '../../node_modules/beautiful-mermaid/dist/index.js';
 import type { Finding } from '../lib/diagnostics';
 import { diagramKinds, UndrawableLine, unhide } from './mermaidLines';
-import { themeColour } from '../emit/themeColour';
+import { themeColour } from '../model/themeColour';
 
 export interface Diagram {
   svg: string;

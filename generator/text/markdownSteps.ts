@@ -1,12 +1,13 @@
-import { isLeft, type Either } from 'fp-ts/Either';
+import { isLeft } from 'fp-ts/Either';
 import type { Element, Root as HtmlRoot } from 'hast';
 import type { Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
-import { reportError, reportWarning, type Finding } from '../lib/diagnostics';
+import { reportError, reportWarning } from '../lib/diagnostics';
 import { readable } from './checkMarkdown';
 import { drawDiagram } from './drawDiagram';
 import { plainText } from './readingMinutes';
+import type { FindPicture, SiteLink, StoreDrawing } from '../model/text';
 
 /* The steps of compileMarkdown.ts that change the text, and one step that only collects the links in it. */
 
@@ -62,19 +63,6 @@ export function markDirection() {
     });
   };
 }
-
-/**
- * Finds an image in the Markdown file's folder by name.
- *
- * @returns the image; a `Left` with the error if there is no such image; or undefined if the image
- * is damaged. The caller does not report damaged images, because they are all reported together.
- */
-export type FindPicture = (
-  name: string,
-) => Either<
-  Finding,
-  { src: string; width: number; height: number; widths?: readonly number[] } | undefined
->;
 
 /**
  * Sets each image's URL, its size, and the widths of its other versions. Because the size is known,
@@ -149,9 +137,6 @@ export function keepCaptions() {
   };
 }
 
-/** Stores a drawing, which is an SVG document, and returns its URL. */
-export type StoreDrawing = (svg: string) => string;
-
 /**
  * The maximum width, in pixels, of a diagram that shrinks in a narrow window. Wider diagrams scroll
  * instead, because their text would become too small.
@@ -182,13 +167,6 @@ export function placeDiagrams(
     element.properties = { src: drawing(svg), ...shown };
     if (shown.width > widestShrunk) element.properties['className'] = ['wide'];
   });
-}
-
-/** A link to another page or file of this site. */
-export interface SiteLink {
-  /** The URL path, without the query or fragment. */
-  path: string;
-  line: number;
 }
 
 export function siteLinks(tree: HtmlRoot): readonly SiteLink[] {

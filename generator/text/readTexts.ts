@@ -7,31 +7,17 @@ import {
   type Diagnostic,
   type Diagnostics,
 } from '../lib/diagnostics';
-import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
+import { compileMarkdown } from './compileMarkdown';
+import type { MarkdownOptions, WrittenText, WrittenTexts } from '../model/text';
 import { splitFrontMatter, type FrontMatter } from '../read/frontMatter';
 import { shortHash } from '../lib/hash';
-import { type Asset } from '../picture/convertPicture';
+import type { Asset } from '../model/picture';
 import type { ObjectCodec } from '../model/fieldCodecs';
 import { findShown } from '../picture/pictures';
-import {
-  decode,
-  entriesOf,
-  errorsOf,
-  readOwnersText,
-  renameCommand,
-  type ContentFolders,
-} from '../read/readFiles';
+import { decode, entriesOf, errorsOf, readOwnersText, renameCommand } from '../read/readFiles';
+import type { ContentFolders } from '../model/contentFolders';
 import { readable } from './checkMarkdown';
-import { searchableText } from '../emit/searchIndex';
-
-/** A Markdown file in one language. */
-export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
-  front: Front;
-  /** The size of the article in the search index, in bytes. */
-  searchBytes: number;
-  /** Returns the line of a front-matter field. */
-  lineOf: FrontMatter['lineOf'];
-}
+import { searchableText } from './searchableText';
 
 /** The content of a file's front matter. */
 export interface ReadFront {
@@ -52,15 +38,6 @@ export interface ReadTexts<Front> extends WrittenTexts<Front> {
   errors: Diagnostics;
   /** Whether one of the Markdown files shows an image that has an error. */
   showsBroken: boolean;
-}
-
-/**
- * An entry's Markdown files, keyed by language, and the images they show. There is at least one
- * file.
- */
-export interface WrittenTexts<Front> {
-  texts: ReadonlyMap<Locale, WrittenText<Front>>;
-  pictures: readonly Asset[];
 }
 
 /**

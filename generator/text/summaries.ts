@@ -23,10 +23,12 @@ import type { Summaries } from '../../src/content/contentFiles';
 import { languageFor, localise } from '../../src/content/languageFor';
 import { secondsOf } from '../model/fieldCodecs';
 import { locales, type Locale } from '../../src/locale/locales';
-import type { PlacedPicture } from '../picture/pictures';
+import { byNotesSection } from '../../src/paths';
+import type { Entries } from '../model/collections';
+import type { PlacedPicture } from '../model/picture';
 import { newestFirst } from '../model/publication';
 import type { CollectionName, Entry } from '../model/entry';
-import type { WrittenText, WrittenTexts } from './readTexts';
+import type { WrittenText, WrittenTexts } from '../model/text';
 import { setVertically } from './setVertically';
 import { withBreaks } from './wordBreaks';
 
@@ -37,6 +39,26 @@ import { withBreaks } from './wordBreaks';
 
 /** The summaries of all entries in one language. */
 export type SiteSummaries = { readonly [Name in CollectionName]: readonly Summaries[Name][] };
+
+/** The function that returns the summary of an entry, for each collection. */
+const summaryIn: {
+  readonly [Name in CollectionName]: (
+    entry: Entries[Name][number],
+    locale: Locale,
+  ) => Summaries[Name];
+} = {
+  projects: projectSummary,
+  'article-share': articleSummary,
+  'sports-records': sportSummary,
+  ...byNotesSection(() => noteSummary),
+  pages: pageSummary,
+};
+
+/** Returns the summary of an entry for readers of the given language. */
+export function summaryOf(entry: Entry, locale: Locale): Summaries[CollectionName] {
+  const summary = summaryIn[entry.collection];
+  return (summary as (one: Entry, locale: Locale) => Summaries[CollectionName])(entry, locale);
+}
 
 export function projectSummary(
   { slug, facts, cover, texts, visibility: { draft } }: Entry<ProjectFile>,
@@ -56,7 +78,7 @@ export function projectSummary(
   };
 }
 
-export function articleSummary(
+function articleSummary(
   { slug, facts, visibility: { draft } }: Entry<ArticleFile>,
   locale: Locale,
 ): ArticleSummary {
@@ -71,7 +93,7 @@ export function articleSummary(
   };
 }
 
-export function sportSummary(
+function sportSummary(
   { slug, facts, visibility: { draft } }: Entry<SportFile>,
   locale: Locale,
 ): SportSummary {
@@ -90,7 +112,7 @@ export function sportSummary(
   };
 }
 
-export function noteSummary(
+function noteSummary(
   { slug, facts, texts, visibility: { draft } }: Entry<NoteFacts, WrittenTexts<NoteFront>>,
   locale: Locale,
 ): NoteSummary {
@@ -98,7 +120,7 @@ export function noteSummary(
   return {
     slug,
     title: withBreaks({ text: text.front.title, ...lang }, locale),
-    summary: { text: summaryOf(text), ...lang },
+    summary: { text: writtenSummary(text), ...lang },
     ...(text.front.summary === undefined && { isExcerpt: true }),
     ...daysOf(facts),
     tags: facts.tags,
@@ -115,7 +137,7 @@ export function pageSummary(
   return {
     slug,
     title: withBreaks({ text: text.front.title, ...lang }, locale),
-    summary: { text: summaryOf(text), ...lang },
+    summary: { text: writtenSummary(text), ...lang },
     draft,
   };
 }
@@ -124,7 +146,7 @@ export function pageSummary(
  * Returns the summary in the front matter. If there is none, returns the first paragraph or, if the
  * article has no paragraph either, the title.
  */
-function summaryOf({ front, excerpt }: WrittenText<NoteFront | PageFront>): string {
+function writtenSummary({ front, excerpt }: WrittenText<NoteFront | PageFront>): string {
   return front.summary ?? (excerpt || front.title);
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../src/locale/locales';
 import { entryPath } from '../../../../src/paths';
-import { takenNames } from '../../../../generator/read/readEntries';
+import { takenNames } from '../../../../generator/text/readEntries';
 import { slugOf } from '../../../../generator/read/readFiles';
 import { languageIn, tagIn, targetOf, type Choices, type Target } from './choices';
 import type { Blog, Post } from '../model';

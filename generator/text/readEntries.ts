@@ -17,16 +17,9 @@ import {
 } from '../lib/diagnostics';
 import { progressOf } from '../lib/progress';
 import { placePicture } from '../picture/pictures';
-import {
-  decode,
-  entriesOf,
-  errorsOf,
-  isFolder,
-  readFields,
-  slugCommand,
-  type ContentFolders,
-} from './readFiles';
-import { readTexts, type ReadFront } from '../text/readTexts';
+import { decode, entriesOf, errorsOf, isFolder, readFields, slugCommand } from '../read/readFiles';
+import type { ContentFolders } from '../model/contentFolders';
+import { readTexts, type ReadFront } from './readTexts';
 
 /** A function that returns the place of one of an entry's fields. */
 type At = Entry['at'];

@@ -2,7 +2,8 @@
 import { errorsIn, siteIn } from '../testing/compile';
 import { noteFront, ownersFolder, project, words } from '../testing/ownersFolder';
 import path from 'node:path';
-import { ownFiles, publishedOwnFiles, servedOwnFiles } from './ownFiles';
+import { ownFiles, servedOwnFiles } from '../read/ownFiles';
+import { publishedOwnFiles } from './publishedOwnFiles';
 
 const owner = ownersFolder();
 const { write } = owner;

@@ -1,0 +1,56 @@
+import type { Either } from 'fp-ts/Either';
+import path from 'node:path';
+import type { Finding } from '../lib/diagnostics';
+import type { LocalizedText } from './fileCodecs';
+
+/** The files that the site publishes for one image. */
+export interface ShownPicture {
+  /**
+   * URL path of the fallback that every browser supports. The fallback is usually a JPEG. It is a
+   * PNG if the image is transparent, an SVG if it is a drawing, and a WebP if it is an animation.
+   */
+  src: string;
+  /** The size of the fallback in pixels. */
+  width: number;
+  height: number;
+  /**
+   * Widths of the AVIF and WebP versions that are offered in addition to the fallback. Drawings and
+   * animations have no such versions.
+   */
+  widths?: readonly number[];
+  files: readonly Asset[];
+}
+
+/**
+ * A file to publish. Its content is either a copy of another file or, for a drawing made by the
+ * build, text.
+ */
+export interface Asset {
+  /**
+   * URL path of the file. It contains a hash of the source. If the file is converted, the hash also
+   * covers the settings.
+   */
+  url: string;
+  content: { file: string } | { text: string };
+}
+
+/** An image that is used as a cover or as the portrait. */
+export interface PlacedPicture extends ShownPicture {
+  alt: LocalizedText;
+}
+
+/**
+ * The owner's images, keyed by absolute path. If an image has an error, its value explains what is
+ * wrong and how to fix it (as a `Left`).
+ */
+export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
+
+/** Returns an image's URL up to and including the hash. All sizes of the image share this part. */
+export function stemOf({ url }: Asset): string {
+  return url.replace(/(\.[0-9a-f]{12})[.-][^/]*$/, '$1');
+}
+
+/** Returns the hash of the owner's image file. Copies of the same file have the same hash. */
+export function hashOf(one: Asset): string {
+  return path.posix.extname(stemOf(one));
+}

@@ -1,0 +1,80 @@
+import type { Either } from 'fp-ts/Either';
+import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
+import type { Locale } from '../../src/locale/locales';
+import type { Diagnostics, Finding } from '../lib/diagnostics';
+import type { ParsedYaml } from '../lib/parseYaml';
+import type { Asset } from './picture';
+
+/**
+ * Finds an image in the Markdown file's folder by name.
+ *
+ * @returns the image; a `Left` with the error if there is no such image; or undefined if the image
+ * is damaged. The caller does not report damaged images, because they are all reported together.
+ */
+export type FindPicture = (
+  name: string,
+) => Either<
+  Finding,
+  { src: string; width: number; height: number; widths?: readonly number[] } | undefined
+>;
+
+/** Stores a drawing, which is an SVG document, and returns its URL. */
+export type StoreDrawing = (svg: string) => string;
+
+/** A link to another page or file of this site. */
+export interface SiteLink {
+  /** The URL path, without the query or fragment. */
+  path: string;
+  line: number;
+}
+
+export interface MarkdownOptions {
+  /** BCP 47 tag of the language in which the Markdown is written. */
+  language: string;
+  picture: FindPicture;
+  drawing: StoreDrawing;
+  /**
+   * Called for each link to another page or file of this site. Links can only be checked once all
+   * pages are known.
+   */
+  link?: (link: SiteLink) => void;
+}
+
+/** The result of compiling a Markdown file. */
+export interface CompiledText {
+  outline: OutlineEntry[];
+  nodes: RichNode[];
+  minutes: number;
+  /**
+   * The first paragraph without markup, shortened to the length of a summary. It is empty if there
+   * is no paragraph.
+   */
+  excerpt: string;
+  /** Messages about likely mistakes, which do not stop the build. */
+  warnings: Diagnostics;
+}
+
+/** Compiles a Markdown file (text/compileMarkdown.ts). */
+export type CompileText = (
+  name: string,
+  body: string,
+  options: MarkdownOptions,
+) => Either<Diagnostics, CompiledText>;
+
+/** A Markdown file in one language. */
+export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
+  front: Front;
+  /** The size of the article in the search index, in bytes. */
+  searchBytes: number;
+  /** Returns the line of a front-matter field. */
+  lineOf: ParsedYaml['lineOf'];
+}
+
+/**
+ * An entry's Markdown files, keyed by language, and the images they show. There is at least one
+ * file.
+ */
+export interface WrittenTexts<Front> {
+  texts: ReadonlyMap<Locale, WrittenText<Front>>;
+  pictures: readonly Asset[];
+}
