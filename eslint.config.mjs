@@ -97,9 +97,19 @@ const inspectorFolders = {
  * from those before it.
  */
 const importSteps = ['html', 'readers', 'frontMatter', 'plan', 'convert', 'write'];
-const importFolders = Object.fromEntries(
-  importSteps.map((folder, index) => [folder, importSteps.slice(0, index)]),
-);
+
+/**
+ * The folders in generator/, in the order in which a build works (generator/README.md). Each may
+ * import from those before it, also types. `model` and `lib` come first, because all steps use them.
+ */
+const generatorSteps = [
+  ...['lib', 'model', 'read', 'picture', 'text', 'link', 'emit'],
+  ...['bundle', 'render', 'publish', 'cli'],
+];
+
+/** For a list of folders, each of which may import from those before it. */
+const inOrder = (steps) =>
+  Object.fromEntries(steps.map((folder, index) => [folder, steps.slice(0, index)]));
 
 /**
  * Creates the import rules for the folders in `root`.
@@ -148,6 +158,7 @@ const tests = [
   '**/*.test.{ts,tsx}',
   'src/testing/**',
   'server/testing/**',
+  'generator/testing/**',
   'packages/**/testing/**',
   'e2e/**',
 ];
@@ -191,7 +202,8 @@ export default tseslint.config(
             ...layerRules,
             ...folderRules('.', folders),
             ...folderRules('./packages/statechart-inspector/src', inspectorFolders),
-            ...folderRules('./packages/blog-import/src', importFolders),
+            ...folderRules('./packages/blog-import/src', inOrder(importSteps)),
+            ...folderRules('./generator', inOrder(generatorSteps)),
           ],
         },
       ],
@@ -215,7 +227,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...literalText] },
   },
   {
-    files: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'server/**/*.ts', 'generator/**/*.ts'],
     ignores: tests,
     rules: {
       'no-restricted-imports': [
