@@ -13,51 +13,48 @@ import { temporaryFolder } from './testing/temporaryFolder';
 import { testSiteHost } from './testing/testSiteHost';
 import { website } from './website';
 
-/** A built site that the tests only read, and a server for it. */
-let site: string;
+const page = pageOf('index', 'en');
+
+let built: string;
+let directory: string;
 let app: FastifyInstance;
 
-/** Returns the path of a new folder for a site, beside files that no request may reach. */
-function newSite(): string {
-  const folder = temporaryFolder();
-  writeFileSync(path.join(folder, 'outside.txt'), 'outside');
-  writeFileSync(path.join(folder, 'outside.html'), 'outside');
-  return path.join(folder, 'dist');
-}
-
-/** Returns a copy of the site, which a test may change. */
-function copyOfSite(): string {
-  const copy = newSite();
-  cpSync(site, copy, { recursive: true });
-  return copy;
-}
-
-async function serve(directory: string): Promise<FastifyInstance> {
-  const server = Fastify();
-  answerErrors(server);
-  await server.register(accepts);
-  await website(server, directory);
-  // The site has a file of this name, which names another issuer.
-  server.get('/config.json', async () => ({ issuer: 'https://of-the-route.test' }));
-  return server;
-}
-
-beforeAll(async () => {
-  site = newSite();
-  writeBuiltSite(site);
-  app = await serve(site);
+// Build the test site only once, because compressing its files takes longer than the rest of a test.
+beforeAll(() => {
+  built = temporaryFolder();
+  writeBuiltSite(built);
 });
 
-afterAll(() => app.close());
+beforeEach(() => {
+  const folder = temporaryFolder();
+  directory = path.join(folder, 'dist');
+  cpSync(built, directory, { recursive: true });
+  writeFileSync(path.join(folder, 'outside.txt'), 'outside');
+  writeFileSync(path.join(folder, 'outside.html'), 'outside');
+});
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+afterEach(() => app.close());
+
+async function serve(): Promise<FastifyInstance> {
+  app = Fastify();
+  answerErrors(app);
+  await app.register(accepts);
+  await website(app, directory);
+  app.get('/config.json', async () => ({ issuer: 'https://provider.test' }));
+  return app;
+}
+
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  (await serve()).inject({ url, headers });
 
 const acceptLanguage = (value: string) => ({ 'accept-language': value });
 const cookie = (value: string) => ({ cookie: value, 'accept-language': 'ja' });
 
 describe('like every host of the site', () => {
+  beforeEach(() => serve());
+
   testSiteHost(async (url, sent = {}) => {
-    const { statusCode, headers, rawPayload } = await get(url, sent);
+    const { statusCode, headers, rawPayload } = await app.inject({ url, headers: sent });
     return { status: statusCode, headers: headers as IncomingHttpHeaders, body: rawPayload };
   });
 });
@@ -76,12 +73,11 @@ test('earlier addresses match in any case', async () => {
 });
 
 test('earlier addresses of the next build lead to its pages', async () => {
-  const directory = copyOfSite();
-  const server = await serve(directory);
+  await serve();
   writeBuild(directory, { redirects: { '/a': '/projects' } });
-  expect((await server.inject('/a')).statusCode).toBe(301);
+  expect((await app.inject('/a')).statusCode).toBe(301);
   writeFileSync(path.join(directory, 'build.json'), 'broken');
-  expect((await server.inject('/a')).statusCode).toBe(301);
+  expect((await app.inject('/a')).statusCode).toBe(301);
 });
 
 test.each([
@@ -138,7 +134,6 @@ test('every form of If-None-Match is understood', async () => {
 });
 
 test('each language and encoding of a page has its own validator, also with equal length and time', async () => {
-  const directory = copyOfSite();
   for (const language of locales) {
     for (const extension of ['', '.br']) {
       const file = path.join(directory, pageFile('/', language) + extension);
@@ -147,12 +142,12 @@ test('each language and encoding of a page has its own validator, also with equa
       utimesSync(file, 1, 1);
     }
   }
-  const server = await serve(directory);
+  await serve();
   const validators = new Set<unknown>();
   for (const language of locales) {
     for (const encoding of ['br', 'identity']) {
       const headers = { 'accept-language': language, 'accept-encoding': encoding };
-      validators.add((await server.inject({ url: '/', headers })).headers.etag);
+      validators.add((await app.inject({ url: '/', headers })).headers.etag);
     }
   }
   expect(validators.size).toBe(locales.length * 2);
@@ -160,13 +155,12 @@ test('each language and encoding of a page has its own validator, also with equa
 });
 
 test('a page is compressed if the build has compressed it and the client accepts brotli', async () => {
-  const directory = copyOfSite();
   writeFileSync(path.join(directory, 'projects.ja.html.br'), 'brotli');
   rmSync(path.join(directory, 'index.ja.html.br'));
-  const server = await serve(directory);
+  await serve();
   const ask = async (encodings: string, url = '/projects') => {
     const headers = { 'accept-encoding': encodings, 'accept-language': 'ja' };
-    const answer = await server.inject({ url, headers });
+    const answer = await app.inject({ url, headers });
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     return [answer.headers['content-encoding'], answer.body];
   };
@@ -177,8 +171,6 @@ test('a page is compressed if the build has compressed it and the client accepts
 });
 
 test('the policy in the header is that of the page, also after the site was built again', async () => {
-  const directory = copyOfSite();
-  const server = await serve(directory);
   const write = (...policies: string[]) =>
     writeBuild(directory, {
       policies,
@@ -188,9 +180,10 @@ test('the policy in the header is that of the page, also after the site was buil
       },
     });
   const policyOf = async (url: string) =>
-    (await server.inject({ url, headers: { 'accept-language': 'en' } })).headers[
+    (await app.inject({ url, headers: { 'accept-language': 'en' } })).headers[
       'content-security-policy'
     ];
+  await serve();
   write("style-src 'sha256-a='");
   expect(await policyOf('/nowhere')).toBe("style-src 'sha256-a=';frame-ancestors 'none'");
   // A policy can be long, because it contains one hash for each style sheet of the page.
@@ -201,23 +194,23 @@ test('the policy in the header is that of the page, also after the site was buil
 });
 
 test('a file with the name of a page that no build has written is not sent', async () => {
-  const directory = copyOfSite();
   writeFileSync(path.join(directory, 'own.html'), 'of somebody else');
-  const server = await serve(directory);
-  expect((await server.inject('/own')).statusCode).toBe(404);
+  expect((await get('/own')).statusCode).toBe(404);
 });
 
 test.each([
   ['range', 'bytes=9999-', 416],
   ['if-match', '"another"', 412],
 ])('a request for a file with %s: %s is answered %p, not 500', async (name, value, status) => {
-  const answer = await get('/robots.txt', { [name]: value });
+  await serve();
+  const answer = await app.inject({ url: '/robots.txt', headers: { [name]: value } });
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({ error: 'invalid_request' });
 });
 
 test('the response to a range that a file does not have says how long the file is', async () => {
-  const answer = await get('/robots.txt', { range: 'bytes=9999-' });
+  await serve();
+  const answer = await app.inject({ url: '/robots.txt', headers: { range: 'bytes=9999-' } });
   // The format of this header is specified in RFC 9110, section 15.5.17.
   expect(answer.headers['content-range']).toBe('bytes */13');
 });
@@ -250,8 +243,6 @@ test.each([
   expect(answer.json()).toEqual(notFound.body());
 });
 
-let origin: string | undefined;
-
 // `inject` would resolve the dots in these paths, so these requests go through a socket.
 test.each([
   ...['//robots.txt', '///robots.txt', '/assets//main.0123abcd.js', '//assets/main.0123abcd.js'],
@@ -268,8 +259,8 @@ test.each([
   ...['/%5crobots.txt', '/%5c%5crobots.txt', '/..%5coutside.txt', '/assets\\main.0123abcd.js'],
   ...['/.%5crobots.txt', '/assets/%252e%252e/robots.txt', '/assets/%252e/main.0123abcd.js'],
 ])('the path %s, sent as it is, reaches no file', async (requested) => {
-  // The server listens since the first of these requests.
-  origin ??= await app.listen({ host: '127.0.0.1', port: 0 });
+  await serve();
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const { status, body } = await httpRequest(origin, { path: requested });
   expect([status, body.toString()]).toEqual([404, JSON.stringify(notFound.body())]);
 });
@@ -282,7 +273,7 @@ test.each(['/api', '/api/', '/api/login/', '/api/nothing'])(
 );
 
 describe('a site below a path of its host', () => {
-  const start = () => startApi({ siteUrl: 'https://site.test/blog', siteDirectory: site });
+  const start = () => startApi({ siteUrl: 'https://site.test/blog', siteDirectory: directory });
 
   test.each([
     ['/blog', 'index'],
@@ -312,10 +303,12 @@ describe('a site below a path of its host', () => {
 });
 
 test('a route takes precedence over a file of the same name', async () => {
-  expect((await get('/config.json')).json()).toEqual({ issuer: 'https://of-the-route.test' });
+  writeFileSync(path.join(directory, 'config.json'), '{}');
+  expect((await get('/config.json')).json()).toEqual({ issuer: 'https://provider.test' });
 });
 
 test('a page has GET and HEAD only', async () => {
+  await serve();
   expect((await app.inject({ method: 'POST', url: '/projects' })).statusCode).toBe(404);
   const head = await app.inject({ method: 'HEAD', url: '/projects' });
   expect(head.statusCode).toBe(200);
@@ -324,19 +317,19 @@ test('a page has GET and HEAD only', async () => {
 });
 
 test('without a built site the answer says how to build it, and the site is served once it is built', async () => {
-  const directory = newSite();
-  const server = await serve(directory);
-  const answer = await server.inject('/');
+  rmSync(directory, { recursive: true });
+  const answer = await get('/');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.body).toContain('npm run build');
 
   writeBuiltSite(directory);
-  expect((await server.inject('/')).body).toBe(pageOf('index', 'en'));
+  expect((await app.inject('/')).body).toBe(page);
 });
 
 test('the log has a line for each page and file that exists, without queries and names of private entries', async () => {
-  const api = await startApi({ siteDirectory: site });
+  const api = await startApi({ siteDirectory: directory });
+  app = api.app;
   const urls = [
     '/projects?code=SECRET',
     '/assets/main.0123abcd.js',
@@ -346,10 +339,10 @@ test('the log has a line for each page and file that exists, without queries and
     '/healthz',
     '/readyz',
   ];
-  for (const url of urls) await api.app.inject(url);
-  const { etag = '' } = (await api.app.inject('/projects')).headers;
-  await api.app.inject({ url: '/projects', headers: { 'if-none-match': String(etag) } });
-  await api.app.inject({ method: 'HEAD', url: '/projects' });
+  for (const url of urls) await app.inject(url);
+  const { etag = '' } = (await app.inject('/projects')).headers;
+  await app.inject({ url: '/projects', headers: { 'if-none-match': String(etag) } });
+  await app.inject({ method: 'HEAD', url: '/projects' });
   const length = pageOf('projects', 'en').length;
   const lines = api.log().trim().split('\n');
   expect(

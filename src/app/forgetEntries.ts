@@ -26,7 +26,7 @@ export function forgetEntriesWithSession({
 }): () => void {
   /**
    * Identifies the session whose entries the store may contain; null if there was no session. It is
-   * a hash, so that the store keeps no token. A refresh changes the access token only, so the
+   * a hash, so that no token is kept in memory. A refresh changes the access token only, so the
    * refresh token identifies the session if there is one.
    */
   const presentSession = () => {

@@ -30,14 +30,7 @@ export function provideAuth({ win, dispatch, vault, signIn, clock }: AuthDepende
     actors: {
       watchTokens: createTokenWatcher(win, vault, clock),
 
-      takeSignInAnswer: fromPromise(async () => {
-        try {
-          return await signIn.takeAnswer();
-        } catch (error) {
-          // The code that signs visitors in may not have been loaded.
-          throw logged('Sign-in failed:', error);
-        }
-      }),
+      takeSignInAnswer: fromPromise(() => signIn.takeAnswer()),
 
       beginSignIn: fromPromise(async ({ input, signal }) => {
         try {

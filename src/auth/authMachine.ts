@@ -48,7 +48,7 @@ export type WatcherEvent =
   | { type: 'tokens.superseded' }
   /** No refresh may begin before this pause is over, or before a signal if it is not binding. */
   | { type: 'refresh.failed'; pauseMs: number; isBinding: boolean }
-  /** The API has answered a request with 401, or a request has no access token to send. */
+  /** The API has answered a request with 401, although the access token was attached. */
   | { type: 'call.unauthorized' };
 
 /** Why the watcher has looked at the tokens: an event of the machine, of a timer or the browser. */

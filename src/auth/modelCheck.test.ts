@@ -4,8 +4,8 @@ import { authMachine, type AuthEvent, type WatcherEvent } from './authMachine';
 import { emptyMemory, judge, type Memory, type Reason, type StoredTokens } from './watchTokens';
 
 /**
- * The model check. It explores a browser with several tabs: in each state, it tries each of the
- * steps below that is possible, up to a number of steps. States that it has seen before are left out, so that it
+ * The model check. It explores a browser with several tabs: in each state, it tries everything that
+ * can happen next, up to a number of steps. States that it has seen before are left out, so that it
  * finds the shortest path to each state.
  *
  * The machine and the watcher's decisions (`judge`) are the real ones. They are pure, so that a

@@ -139,8 +139,8 @@ export interface TokenVault {
    */
   replaceAccessToken: (accessToken: unknown, issuedFor: string | null) => boolean;
   /**
-   * Removes both tokens of a session, unless another refresh token is stored now. The refresh token
-   * is removed first, because it is valid for longer. This function never throws an error; it logs
+   * Removes both tokens of a session, unless another session is stored now. The refresh token is
+   * removed first, because it is valid for longer. This function never throws an error; it logs
    * what it cannot remove.
    *
    * @param session the session's refresh token; null for a session without one

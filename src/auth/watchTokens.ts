@@ -10,8 +10,8 @@ import { accessTokenClaims, accessTokenName, refreshTokenKey, type TokenVault } 
  */
 const margin = 60_000;
 /**
- * The shortest delay of the timer that begins a renewal, in milliseconds. Even if the clock is wrong,
- * the timer fires no more often. A 401 response begins a renewal at once.
+ * The minimum time between two renewals, in milliseconds. This limit applies even if the clock is
+ * wrong.
  */
 const shortest = 30_000;
 /**

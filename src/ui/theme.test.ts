@@ -86,7 +86,8 @@ test('the layers are those of the specification', () => {
 });
 
 test('black ink on a transparent picture can be seen in the dark', () => {
-  const rule = /img\[src\$='\.png'\] \{\s*background: light-dark\(transparent, (#\w{6})\);/;
+  const rule =
+    /img\[src\*='\/content\/pictures\/'\]\[src\$='\.png'\] \{\s*background: light-dark\(transparent, (#\w{6})\);/;
   const [, ground = '#000000'] = rule.exec(theme) ?? [];
   expect(contrast('#000000', ground)).toBeGreaterThan(7);
 });

@@ -1,12 +1,12 @@
 import GithubSlugger from 'github-slugger';
 import katex from 'katex';
-import type { Definition, Heading, Html, Link, LinkReference, Nodes, Root } from 'mdast';
+import type { Definition, Heading, Html, Link, LinkReference, Nodes, Root, Table } from 'mdast';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
 import { allowedElements } from '../../../../generator/text/sanitizeHtml';
 import { drawDiagram } from '../../../../generator/text/drawDiagram';
@@ -66,7 +66,11 @@ export function convertBody(source: string, references: References): string {
     references,
   );
   const withoutTitle = removeTitle(body, references.title);
-  return applyEdits(withoutTitle, editsOf(withoutTitle, references)).trim();
+  const converted = applyEdits(withoutTitle, editsOf(withoutTitle, references)).trim();
+  // What was in the middle of a line, such as `# x` after a frame, may begin a line now.
+  const edits: Edit[] = [];
+  levelHeadings(parser.parse(converted), converted, edits);
+  return applyEdits(converted, edits);
 }
 
 const base = unified()
@@ -150,12 +154,12 @@ function editsOf(text: string, references: References): readonly Edit[] {
           }
           break;
         }
-        const last = parent && endOfFrame(node, parent.children);
-        const endOfHtml = last ? endOf(last) : end;
-        edits.push({ start, end: endOfHtml, text: convertHtml(text.slice(start, endOfHtml)) });
-        if (last) return [SKIP, parent.children.findIndex((one) => one === last) + 1];
+        edits.push({ start, end, text: convertHtml(source) });
         break;
       }
+      case 'table':
+        convertRows(node);
+        break;
       case 'code':
         convertDiagram(node.lang, node.value, start);
         break;
@@ -163,12 +167,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
       case 'inlineMath':
         convertFormula(node.value, node.type === 'math', { start, end });
         break;
-      case 'text':
-        convertText(source, start);
-        break;
     }
     return undefined;
   });
+  for (const [start, end] of textRanges(tree)) convertText(text.slice(start, end), start);
   convertFootnotes();
   return edits;
 
@@ -264,8 +266,8 @@ function editsOf(text: string, references: References): readonly Edit[] {
   }
 
   /**
-   * Converts images, videos, frames and links that are written in HTML. The build sanitizes all
-   * other HTML (generator/text/sanitizeHtml.ts).
+   * Converts links that are written in HTML. The build sanitizes all other HTML
+   * (generator/text/sanitizeHtml.ts).
    */
   function convertHtml(html: string): string {
     return html
@@ -277,31 +279,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
   function convertElements(html: string): string {
     return html
       .replaceAll(/<a\b(?![^>]*\bhref\b)[^>]*>\s*<\/a\s*>/gi, '')
-      .replaceAll(/<img\b((?:"[^"]*"|'[^']*'|[^>"'])*?)\/?>/gi, (_, attributes: string) => {
-        const { src = '', alt = '', title } = readAttributes(attributes).named;
-        const markdown = convertImage(src, alt, title);
-        // Inside an HTML block, Markdown is only recognized after an empty line.
-        return /^<(?!img\b)/i.test(html) ? `\n\n${markdown}\n\n` : markdown;
-      })
-      .replaceAll(/<img\b/gi, () => {
-        references.lost('HTML that cannot be read', html.split('\n')[0]);
-        return '&lt;img';
-      })
-      .replaceAll(
-        /<(iframe|video|audio|embed)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>(?:([\s\S]*?)<\/\1\s*>)?/gi,
-        (found, name: string, attributes: string, inner = '') => {
-          const src =
-            readAttributes(attributes).named['src'] ?? /src=["']?([^"'\s>]+)/.exec(inner)?.[1];
-          const url =
-            src && convertUrl(src.replace(/(youtube(?:-nocookie)?\.com)\/embed\//, '$1/watch?v='));
-          if (!url) {
-            references.lost(`HTML <${name.toLowerCase()}> without a URL`, found);
-            return comment(found);
-          }
-          references.changed(`HTML <${name.toLowerCase()}>, which is a link now`, url);
-          return `\n\n[${escapeBrackets(url.replace(/^https?:\/\/(?:www\.)?/, ''))}](${destination(url)})\n\n`;
-        },
-      )
       .replaceAll(/<([a-z][\w-]*)/gi, (found, name: string) => {
         const isKept = allowedElements.has(name.toLowerCase());
         if (!isKept)
@@ -319,9 +296,28 @@ function editsOf(text: string, references: References): readonly Edit[] {
       );
   }
 
+  /** Puts the cells of a row for which the table has no columns into the row's last cell. */
+  function convertRows({ children: [head, ...rows] }: Table) {
+    for (const row of rows) {
+      const more = row.children.slice(head?.children.length);
+      if (more.length === 0) continue;
+      references.changed(
+        'cells beyond the columns of a table, which are in one cell now',
+        plain(row),
+      );
+      for (const cell of more) {
+        const start = startOf(cell);
+        if (text[start] === '|') edits.push({ start, end: start, text: '\\' });
+      }
+    }
+  }
+
   /** Shows a formula as code if TeX does not understand it, because the build would reject it. */
   function convertFormula(value: string, isBlock: boolean, place: Omit<Edit, 'text'>) {
     try {
+      if (isBlock && !/\n[\s>]*\$\$+[ \t]*$/.test(text.slice(place.start, place.end))) {
+        throw new Error('The formula has no end.');
+      }
       const trust = ({ command }: { command: string }) => {
         throw new Error(command);
       };
@@ -355,23 +351,33 @@ function editsOf(text: string, references: References): readonly Edit[] {
       references.lost('a footnote to which no text refers', node.label ?? node.identifier);
       edits.push({ start: startOf(node), end: startOf(node), text: '\\' });
     });
-    visit(tree, 'text', (node) => {
-      const source = text.slice(startOf(node), endOf(node));
+    for (const [from, to] of textRanges(tree)) {
+      const source = text.slice(from, to);
       for (const { 0: found, index } of source.matchAll(/(?<!\\)\[\^[^\]\s]+\]/g)) {
         references.changed('a reference to a footnote that does not exist', found);
-        edits.push({ start: startOf(node) + index, end: startOf(node) + index, text: '\\' });
+        edits.push({ start: from + index, end: from + index, text: '\\' });
       }
-    });
+    }
   }
 }
 
 /**
- * Finds the closing tag of a frame, video or similar element inside a paragraph, where the opening
- * and the closing tag are separate nodes.
+ * Returns the offsets of everything that is text. Where the parser has found a URL in a text, it
+ * leaves out the positions of the parts, so that the text is what is between the other nodes.
  */
-function endOfFrame(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
-  const [, name] = /^<(iframe|video|audio|embed)\b(?![^]*<\/\1)/i.exec(node.value) ?? [];
-  return name === undefined ? undefined : closingTag(name, node, siblings);
+function textRanges(tree: Root): readonly (readonly [number, number])[] {
+  const ranges: (readonly [number, number])[] = [];
+  visit(tree, (node) => {
+    if (node.type === 'text' && node.position) ranges.push([startOf(node), endOf(node)]);
+    if (!('children' in node) || node.children.every(({ position }) => position)) return;
+    let start = startOf(node);
+    for (const child of node.children.filter(({ position }) => position)) {
+      ranges.push([start, startOf(child)]);
+      start = endOf(child);
+    }
+    ranges.push([start, endOf(node)]);
+  });
+  return ranges;
 }
 
 /** Returns the first closing tag with this name that follows an opening tag. */

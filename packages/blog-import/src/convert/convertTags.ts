@@ -234,9 +234,14 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
       // Classes may come before the file, and the size after it.
       const at = values.findIndex((one) => isUrl(one) || /\.\w{2,5}$/.test(one));
       if (at < 0) break;
-      const rest = values.slice(at + 1).filter((one) => !/^\d+(?:%|px)?$/.test(one));
-      const [title = '', alt = ''] = rest.flatMap(titleAndAlt);
-      return image({ src: values[at] ?? '', alt, caption: title });
+      const file = values[at] ?? '';
+      const after = source.slice(source.indexOf(file) + file.length).replace(/\s*-?%\}$/, '');
+      const quoted = [...after.matchAll(/"([^"]*)"/g)].map(([, one = '']) => one);
+      const words = after
+        .replaceAll(/(?<=^|\s)\d+(?:%|px)?(?=\s|$)/g, '')
+        .replaceAll(/^[\s'"]+|[\s'"]+$/g, '');
+      const [title = '', alt = ''] = quoted.length > 0 ? quoted : [words];
+      return image({ src: file, alt, caption: title });
     }
     case 'asset_path':
       return first;
@@ -301,14 +306,6 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
     }
   }
   return convertTag(tag, context);
-}
-
-/** Reads the title and the alternative text of an image, as in `'"A title" "A text"'`. */
-function titleAndAlt(text: string): readonly string[] {
-  const quoted = [...text.matchAll(/"([^"]*)"|'([^']*)'/g)].map(
-    ([, one, other]) => one ?? other ?? '',
-  );
-  return quoted.length > 0 ? quoted : [text];
 }
 
 /** Sites that a directive such as `::github{repo="a/b"}` links to. */

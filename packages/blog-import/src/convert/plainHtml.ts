@@ -2,7 +2,9 @@ import type { Html, Nodes, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { allowedElements } from '../../../../generator/text/sanitizeHtml';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
-import { comment } from '../markdown';
+import { comment, destination, escapeBrackets } from '../markdown';
+import { maskCode } from './convertTags';
+import { readAttributes } from './shortcodes';
 
 /*
  * Raw HTML in Markdown. What Markdown has too becomes Markdown. Of elements that only group or
@@ -53,7 +55,12 @@ export interface HtmlReport {
  *
  * @param parse parses the text, in the same way as the rest of the conversion
  */
-export function plainHtml(text: string, parse: (text: string) => Root, report: HtmlReport): string {
+export function plainHtml(
+  given: string,
+  parse: (text: string) => Root,
+  report: HtmlReport,
+): string {
+  const text = withLinkTexts(given, report);
   const pieces: string[] = [];
   let end = 0;
   visit(parse(text), (node, index, parent) => {
@@ -61,17 +68,28 @@ export function plainHtml(text: string, parse: (text: string) => Root, report: H
     const [start, stop] = [startOf(node), endOf(node)];
     if (start < end) return undefined;
     const isBlock = parent.type !== 'paragraph' && !('align' in parent) && !isInline(parent);
-    const last = isBlock ? closingNode(node, parent.children.slice(index)) : undefined;
+    const last = closingNode(node, parent.children.slice(index));
     const source = text.slice(start, last ? endOf(last) : stop);
-    const converted = isBlock
-      ? convertBlock(source, columnOf(text, start), report)
-      : unwrapped(source, report);
+    const converted = convertHtml(source, columnOf(text, start), isBlock, report);
     if (converted === source) return undefined;
     pieces.push(text.slice(end, start), converted);
     end = last ? endOf(last) : stop;
     return SKIP;
   });
   return pieces.join('') + text.slice(end);
+}
+
+/** Gives a text to each link without one, because readers could not see it. */
+function withLinkTexts(text: string, report: HtmlReport): string {
+  return maskCode(text, ['\ue008', '\ue009'], (masked) =>
+    masked.replaceAll(
+      /(<a\b[^>]*?\bhref=["']?([^"'\s>]+)[^>]*>)\s*(<\/a\s*>)/gi,
+      (_, start: string, url: string, end: string) => {
+        report.changed('a link without text, which shows its URL now', url);
+        return start + url.replace(/^https?:\/\/(?:www\.)?|\/$/g, '').replace(/\/$/, '') + end;
+      },
+    ),
+  );
 }
 
 const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
@@ -87,38 +105,93 @@ function columnOf(text: string, start: number): string {
 }
 
 /**
- * A script or style that contains an empty line is one block, but a `<div>` is not. Returns the
- * last block of a `<script>` or `<style>` that begins in the first of some nodes.
+ * Elements that are converted together with their content. In a paragraph, their tags are separate
+ * nodes; in a block, an empty line ends the node.
  */
+const isWhole = /^\s*<(script|style|iframe|video|audio)\b(?![\s\S]*<\/\1)/i;
+
+/** Returns the node in which such an element ends, if it begins in the first of some nodes. */
 function closingNode(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
-  const [, name] = /^\s*<(script|style)\b(?![\s\S]*<\/\1)/i.exec(node.value) ?? [];
+  const [, name] = isWhole.exec(node.value) ?? [];
   if (name === undefined) return undefined;
   return siblings.find(
     (one) => one.type === 'html' && new RegExp(`</${name}\\s*>`, 'i').test(one.value),
   );
 }
 
-function convertBlock(source: string, before: string, report: HtmlReport): string {
-  const withoutScripts = source.replaceAll(
-    /<(script|style)\b[\s\S]*?<\/\1\s*>/gi,
-    (found, name: string) => {
-      if (name.toLowerCase() === 'script') report.lost('a script, which is a comment now', found);
-      else report.changed('styles, which are a comment now', found);
-      return comment(found);
-    },
-  );
-  const names = [...withoutScripts.matchAll(tagPattern)].flatMap(
-    ([, , name]) => name?.toLowerCase() ?? [],
-  );
-  if (!names.some((name) => becomeMarkdown.has(name))) return withoutScripts;
-  if (!isBalanced(withoutScripts)) return unwrapped(withoutScripts, report, true);
+function convertHtml(source: string, before: string, isBlock: boolean, report: HtmlReport): string {
+  const plain = withoutScripts(source, report);
+  const names = [...plain.matchAll(tagPattern)].flatMap(([, , name]) => name?.toLowerCase() ?? []);
+  if (!names.some((name) => becomeMarkdown.has(name))) {
+    return withoutMedia(plain, isBlock, report);
+  }
+  if (!isBlock || !isBalanced(plain)) {
+    return withoutMedia(unwrapped(plain, isBlock, report), isBlock, report);
+  }
   for (const name of new Set(names)) {
     if (onlyGroup.has(name)) report.changed(`HTML <${name}>, of which only the content is left`);
   }
-  const markdown = htmlToMarkdown(withoutScripts, report.changed).trim();
+  const markdown = withoutMedia(htmlToMarkdown(plain, report.changed).trim(), isBlock, report);
   // The lines of a block inside a quotation or list begin like its first line.
   const indent = before.replaceAll(/[^>\s]/g, ' ');
   return markdown.replaceAll('\n', `\n${indent}`);
+}
+
+function withoutScripts(html: string, report: HtmlReport): string {
+  return html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, (found, name: string) => {
+    if (name.toLowerCase() === 'script') report.lost('a script, which is a comment now', found);
+    else report.changed('styles, which are a comment now', found);
+    return comment(found);
+  });
+}
+
+/** Replaces images with those of Markdown, and videos and frames with links. */
+function withoutMedia(html: string, isBlock: boolean, report: HtmlReport): string {
+  // Inside a block of HTML, Markdown is only recognized after an empty line.
+  const isInside = isBlock && !/^\s*<img\b[^>]*>\s*$/i.test(html);
+  const apart = (markdown: string) => (isInside ? `\n\n${markdown}\n\n` : markdown);
+  const media = html
+    .split(/(<!--[\s\S]*?(?:-->|$))/)
+    .map((part) => (part.startsWith('<!--') ? part : mediaIn(part, apart, report)))
+    .join('');
+  return isInside && media !== html ? withoutIndents(media) : media;
+}
+
+function mediaIn(html: string, apart: (markdown: string) => string, report: HtmlReport): string {
+  return html
+    .replaceAll(
+      /<(iframe|video|audio|embed)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>(?:([\s\S]*?)<\/\1\s*>)?/gi,
+      (found, given: string, attributes: string, inner = '') => {
+        const name = given.toLowerCase();
+        const { src } = readAttributes(attributes).named;
+        const url = (src ?? /\bsrc=["']?([^"'\s>]+)/.exec(inner)?.[1] ?? '').replace(
+          /(youtube(?:-nocookie)?\.com)\/embed\//,
+          '$1/watch?v=',
+        );
+        if (!url) {
+          report.lost(`HTML <${name}> without a URL`, found);
+          return comment(found);
+        }
+        report.changed(`HTML <${name}>, which is a link now`, url);
+        const shown = url.replace(/^(?:https?:)?\/\/(?:www\.)?/, '');
+        return apart(`[${escapeBrackets(shown)}](${destination(url)})`);
+      },
+    )
+    .replaceAll(/<img\b((?:"[^"]*"|'[^']*'|[^>"'])*?)\/?>/gi, (_, attributes: string) => {
+      const { src = '', alt = '', title } = readAttributes(attributes).named;
+      const caption = title ? ` "${title.replaceAll(/\s+/g, ' ').replaceAll('"', '\\"')}"` : '';
+      return apart(`![${escapeBrackets(alt)}](${destination(src.trim())}${caption})`);
+    })
+    .replaceAll(/<img\b/gi, () => {
+      report.lost('HTML that cannot be read', html.split('\n')[0]);
+      return '&lt;img';
+    });
+}
+
+/** Removes the indents of lines, which would be code after an empty line. */
+function withoutIndents(html: string): string {
+  if (/<pre\b|^ {0,3}(?:```|~~~)/im.test(html)) return html;
+  return html.replaceAll(/^[ \t]+/gm, '').replaceAll(/\n{3,}/g, '\n\n');
 }
 
 /** Returns whether each element of a block ends in the same block. */
@@ -144,22 +217,16 @@ function isBalanced(html: string): boolean {
 }
 
 /** Removes the tags of elements of which only the content is left. */
-function unwrapped(html: string, report: HtmlReport, isBlock = false): string {
+function unwrapped(html: string, isBlock: boolean, report: HtmlReport): string {
   // Only a picture has sources with a set; those of a video have a URL.
   const withoutSets = html.replaceAll(/<source\b[^>]*\bsrcset\b[^>]*>/gi, '');
   const text = withoutSets.replaceAll(tagPattern, (found, _, given: string | undefined) => {
     const name = given?.toLowerCase();
     if (name === undefined || !onlyGroup.has(name)) return found;
-    if (!found.startsWith('</'))
+    if (!found.startsWith('</')) {
       report.changed(`HTML <${name}>, of which only the content is left`);
+    }
     return isBlock ? '\n\n' : '';
   });
-  if (!isBlock || text === html) return text;
-  // Without its elements, an indented line would be code.
-  return `${text
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()}\n`;
+  return isBlock && text !== html ? `${withoutIndents(text).trim()}\n` : text;
 }

@@ -19,7 +19,7 @@ export interface Tag {
 
 const hugoTag = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"[^"]*"|`[^`]*`|[^"`])*?)(\/?)\s*[>%]\}\}/g;
 /** Liquid closes a tag with `endname`, whereas Markdoc closes it with `/name`. */
-const liquidTag = /\{%-?\s*()(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'])*?)(\/?)\s*-?%\}/g;
+const liquidTag = /\{%-?\s*()(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'])*?)(\s\/)?\s*-?%\}/g;
 
 /**
  * Replaces the tags in a post, starting with the innermost ones.

@@ -86,7 +86,7 @@ export function frontOf(
     shared: {
       ...(hasDate && { date }),
       ...(hasDate && updated && updated > date && { updated }),
-      ...(hasDate && { tags: tags.map(({ tag }) => tag) }),
+      ...(hasDate && { tags: [...new Set(tags.map(({ tag }) => tag))] }),
       ...(reason && { draft: true }),
       ...(kept.length > 0 && { aliases: kept }),
     },

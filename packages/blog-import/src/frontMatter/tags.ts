@@ -16,18 +16,17 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the topics of a post.
+ * Returns the topics of a post. Two of them may be the same, with different names.
  *
  * @param refused called for each tag that cannot become a topic
  */
 export function tagsOf(front: Front, refused: (tag: string) => void = () => {}): readonly Topic[] {
-  const topics = new Map<string, Topic>();
-  for (const name of namesIn(front)) {
+  return namesIn(front).flatMap((name) => {
     const tag = tagOf(name);
-    if (!Tags.is([tag])) refused(name);
-    else if (!topics.has(tag)) topics.set(tag, { tag, name });
-  }
-  return [...topics.values()];
+    if (Tags.is([tag])) return [{ tag, name }];
+    refused(name);
+    return [];
+  });
 }
 
 function namesIn(front: Front): readonly string[] {

@@ -18,7 +18,7 @@ const templateTags =
  * Inline elements that stay HTML, because Markdown has no syntax for them. Their content becomes
  * Markdown.
  */
-const elementsInLine = ['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i'];
+const elementsInLine = [...['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i', 'ruby', 'rt', 'rp']];
 
 /**
  * Elements that stay HTML together with their content: the remaining elements that the build

@@ -50,7 +50,10 @@ export function readAstro(folder: string): Blog {
     if (!read) return [];
     const post = withoutLanguage(read, languages);
     const address = addressOf(post, name, patterns, settings);
-    return [{ ...post, address, otherAddresses: addressesIn(post.front, address) }];
+    // Only the code of the page says whether the language in a file name is in the URL, too.
+    const asNamed = addressOf(read, name, patterns, settings);
+    const others = [...(asNamed === address ? [] : [asNamed]), ...addressesIn(post.front, address)];
+    return [{ ...post, address, otherAddresses: others }];
   });
   const published = path.join(folder, 'public');
   return {
@@ -80,7 +83,10 @@ function withoutLanguage(post: PostText, languages: readonly string[]): PostText
   const place = ending ? post.place.slice(0, -ending.length) : post.place;
   return {
     ...post,
-    translationKey: textOf(post.front['translationkey']) || (id ? `${post.folder}/${id}` : place),
+    place,
+    translationKey:
+      textOf(post.front['translationkey']) ||
+      (id ? `${post.folder}/${id}` : place.split('/').map(astroPart).join('/')),
     ...(ending && !id && { slug: slugWithout(post, ending) }),
   };
 }
@@ -133,7 +139,7 @@ function addressOf(
   name: string,
   patterns: Readonly<Record<string, string>>,
   settings: Settings,
-): string | undefined {
+): string {
   const { folder, front } = post;
   const pattern = patterns[folder] ?? patterns[''] ?? `/${folder}/:id/`;
   const tag = post.tag?.toLowerCase();
@@ -141,7 +147,8 @@ function addressOf(
   const hasLanguage = /:(?:other)?lang/.test(pattern);
   // In Astro, an entry's id is its path in the collection, as GitHub would write it in a URL.
   const stem = name.replace(/\.\w+$/, '').replace(/(?:^|\/)index$/, '');
-  const inCollection = path.posix.relative(folder, hasLanguage ? post.place : stem);
+  const isInFolder = post.file.split('/').includes(post.language ?? '');
+  const inCollection = path.posix.relative(folder, isInFolder && !hasLanguage ? stem : post.place);
   const given = textOf(front['slug']) || textOf(front['abbrlink']) || textOf(front['permalink']);
   const id = given || inCollection.split('/').map(astroPart).join('/');
   const isOmitted = isOwn && !settings.hasPrefixForDefault;

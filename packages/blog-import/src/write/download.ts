@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { lookup, type LookupAddress } from 'node:dns';
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
+import { safeDecode } from '../readers/readPost';
 import { formatOf } from './postFiles';
 
 export interface DownloadOptions {
@@ -39,13 +40,12 @@ export async function downloadPictures(
   const waiting = [...new Set(urls)];
   const all = waiting.length;
   mkdirSync(options.folder, { recursive: true });
-  const known = new Map(readdirSync(options.folder).map((name) => [path.parse(name).name, name]));
   const work = async () => {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
       const key = createHash('sha256').update(url).digest('hex').slice(0, 32);
-      const name = known.get(key);
+      const folder = path.join(options.folder, key);
       try {
-        files.set(url, name ? path.join(options.folder, name) : await save(url, key, options));
+        files.set(url, savedIn(folder) ?? (await save(url, folder, options)));
       } catch (error) {
         failures.set(url, error instanceof Error ? error.message : String(error));
       }
@@ -56,13 +56,27 @@ export async function downloadPictures(
   return { files, failures };
 }
 
-async function save(url: string, key: string, options: DownloadOptions): Promise<string> {
-  const content = await fetchBytes(url.startsWith('//') ? `https:${url}` : url, options);
+/** Returns the picture that an earlier run has saved in a folder. */
+function savedIn(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined;
+  const name = readdirSync(folder).find((one) => !one.endsWith('.part'));
+  return name && path.join(folder, name);
+}
+
+/** Saves a picture under its name in the URL, with the extension of its format. */
+async function save(url: string, folder: string, options: DownloadOptions): Promise<string> {
+  const full = url.startsWith('//') ? `https:${url}` : url;
+  const content = await fetchBytes(full, options);
   const isSvg = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg\b/i;
   const extension =
     formatOf(content) ?? (isSvg.test(content.toString('utf8', 0, 2000)) ? '.svg' : undefined);
   if (!extension) throw new Error('expected a picture, got another kind of file');
-  const file = path.join(options.folder, key + extension);
+  const { name } = path.posix.parse(safeDecode(new URL(full).pathname));
+  const file = path.join(
+    folder,
+    `${name.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').slice(0, 60) || 'picture'}${extension}`,
+  );
+  mkdirSync(folder, { recursive: true });
   writeFileSync(`${file}.part`, content);
   renameSync(`${file}.part`, file);
   return file;
@@ -158,7 +172,7 @@ function refused(host: string): string {
 }
 
 /** Networks that are not part of the public internet (RFC 6890). */
-const privateNetworks = new BlockList();
+const privateV4 = new BlockList();
 for (const [network, bits] of [
   ...([
     ['0.0.0.0', 8],
@@ -183,10 +197,13 @@ for (const [network, bits] of [
     ['224.0.0.0', 3],
   ] as const),
 ] as const) {
-  privateNetworks.addSubnet(network, bits, 'ipv4');
+  privateV4.addSubnet(network, bits, 'ipv4');
 }
-// Only 2000::/3 is in use for the public internet.
+
+// A list of its own, because a list compares IPv4 addresses with its IPv6 networks, too.
+const privateV6 = new BlockList();
 for (const [network, bits] of [
+  // Only 2000::/3 is in use for the public internet. This also covers IPv4 addresses in IPv6.
   ...([
     ['::', 3],
     ['4000::', 2],
@@ -198,12 +215,10 @@ for (const [network, bits] of [
     ['2001::', 32],
   ] as const),
 ] as const) {
-  privateNetworks.addSubnet(network, bits, 'ipv6');
+  privateV6.addSubnet(network, bits, 'ipv6');
 }
 
 /** Returns whether an IP address is in a private network. */
-function isPrivate(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return isPrivate(mapped);
-  return privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+export function isPrivate(address: string): boolean {
+  return isIP(address) === 6 ? privateV6.check(address, 'ipv6') : privateV4.check(address, 'ipv4');
 }

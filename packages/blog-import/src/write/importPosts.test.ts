@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../../../src/locale/locales';
 import { ask, readCommand } from '../importCommand';
@@ -7,38 +7,10 @@ import { targets } from '../plan/choices';
 import { certainLanguageOf } from '../plan/languages';
 import { openBlog } from '../readers/openBlog';
 import { reportText } from '../report';
-import { importPosts, type ImportOptions } from './importPosts';
-import { siteIn, withPictures } from '../../../../generator/testing/compile';
-import { ownersFolder } from '../../../../generator/testing/ownersFolder';
+import { oldBlog, post, svg } from '../testing/oldBlog';
+import type { ImportOptions } from './importPosts';
 
-const owner = ownersFolder();
-const { write } = owner;
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
-
-function run(options: Partial<ImportOptions> = {}) {
-  const { content, public: publicFolder } = owner.folders;
-  const blog = openBlog(path.join(owner.root, 'old'));
-  const result = importPosts(blog, {
-    ...{ content, public: publicFolder, map: {}, languages: {}, today: '2026-11-22' },
-    ...options,
-  });
-  // What the import has counted is tested in counts.test.ts, and the order of kinds with the report.
-  const findings = result.findings
-    .filter(({ kind }) => kind !== 'less than in the blog, counted')
-    .map(({ kind, file, detail }) => ({ kind, file, ...(detail !== undefined && { detail }) }));
-  return { ...result, findings, kinds: [...new Set(findings.map(({ kind }) => kind))] };
-}
-
-const post = (front: string, body = 'Text of the post.') => `---\n${front}\n---\n\n${body}\n`;
-
-const imported = (file: string) => readFileSync(path.join(owner.folders.content, file), 'utf8');
-
-/**
- * Reads the imported content as the build does, and throws an error if the build would reject it.
- */
-async function site({ drafts = true } = {}) {
-  return siteIn(await withPictures(owner), { drafts, today: '2026-11-22' });
-}
+const { owner, write, run, imported, site } = oldBlog();
 
 test('Hugo: YAML and TOML, bundles, languages, static pictures, shortcodes, references', async () => {
   write('old/static/img/cup a.svg', svg);
@@ -496,7 +468,7 @@ test.each([
   ['<ftp://old.test/a>', '`ftp://old.test/a`'],
   [
     '<video controls><source src="https://a.test/a.mp4" /><p>x</p></video> after',
-    '[a.test/a.mp4](https://a.test/a.mp4)\n\n after',
+    '[a.test/a.mp4](https://a.test/a.mp4) after',
   ],
   ['a[^1]\n\n[^2]: b', 'a\\[^1]\n\n\\[^2]: b'],
   ['```mermaid\npie\n```', '```text\npie\n```'],
@@ -547,7 +519,7 @@ test('a frame is converted once, with everything in it', () => {
   const { body, kinds } = text(
     '<video><source src="https://a.test/a.mp4"><a href="/gone">x</a></video> and <a href="/none">y</a>',
   );
-  expect(body).toBe('[a.test/a.mp4](https://a.test/a.mp4)\n\n and <a>y</a>');
+  expect(body).toBe('[a.test/a.mp4](https://a.test/a.mp4) and <a>y</a>');
   expect(kinds).toEqual([
     'HTML <video>, which is a link now',
     'a link to a page or file that this site does not have',
@@ -792,8 +764,8 @@ puts "<p>"
 [youtube.com/watch?v=abc](https://www.youtube.com/watch?v=abc)
  <!-- import: <script>steep()</script> -->`);
   expect(kinds).toEqual([
-    'a script, which is a comment now',
     'HTML <iframe>, which is a link now',
+    'a script, which is a comment now',
     'not copied: a file to which no text refers',
   ]);
 });

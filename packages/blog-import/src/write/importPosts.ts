@@ -197,6 +197,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       writeFileSync(file, document, { flag: 'wx' });
     }
   }
+  reportMerged(entries, report);
   for (const file of blog.files.filter((one) => !copied.has(one))) {
     report.changed('not copied: a file to which no text refers', path.relative(blog.folder, file));
   }
@@ -207,6 +208,22 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
     addresses: count,
     findings: [...blog.findings, ...report.findings],
   };
+}
+
+/** Reports different tags of the blog that are the same topic on this site. */
+function reportMerged(entries: readonly Planned[], report: Report): void {
+  const names = new Map<string, Map<string, string>>();
+  for (const { posts } of entries) {
+    for (const { tag, name } of [...posts.values()].flatMap(({ front }) => tagsOf(front))) {
+      // Only the spelling of `Web Dev` and `web-dev` is different.
+      const key = name.toLowerCase().replaceAll(/[\s_-]+/g, '-');
+      names.set(tag, new Map(names.get(tag)).set(key, names.get(tag)?.get(key) ?? name));
+    }
+  }
+  for (const [tag, ones] of names) {
+    if (ones.size < 2) continue;
+    report.lost('tags that are one topic now', tag, [...ones.values()].join(', '));
+  }
 }
 
 /** Returns the old URL paths of an entry that no other page has. */

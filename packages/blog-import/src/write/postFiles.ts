@@ -112,7 +112,10 @@ export function formatOf(content: Buffer): string | undefined {
  */
 export function publicUrl({ publicFolders }: Blog, file: string, slug: string): string {
   const root = publicFolders.find((one) => file.startsWith(one + path.sep));
-  const name = root ? path.relative(root, file) : path.join('files', slug, path.basename(file));
+  const inRoot = root && path.relative(root, file);
+  // Hexo and Jekyll serve nothing from folders such as _posts.
+  const isServed = inRoot !== undefined && !/(?:^|[\\/])_/.test(inRoot);
+  const name = isServed ? inRoot : path.join('files', slug, path.basename(file));
   const url = `/${name
     .split(path.sep)
     .map((part) => part.replaceAll(/[^\w.-]+/g, '-'))

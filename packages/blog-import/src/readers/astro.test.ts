@@ -1,0 +1,103 @@
+/** @jest-environment node */
+import { oldBlog, post } from '../testing/oldBlog';
+
+const { write, run, imported, site } = oldBlog();
+const japanese = 'お茶の話です。とてもおいしいです。';
+const chinese = '這是一篇關於茶的文章，我們還沒有說完。';
+const note = (slug: string, language: string) =>
+  imported(`coding-notes/${slug}/index.${language}.md`);
+
+test('a page with an optional language: one entry in three languages, with all old addresses', async () => {
+  write(
+    'old/astro.config.ts',
+    "export default { site: 'https://me.test', i18n: { defaultLocale: 'en', locales: ['en', 'ja', 'zh-tw'] } };",
+  );
+  write('old/src/pages/[...lang]/[slug].astro', "await getCollection('posts');");
+  write(
+    'old/src/content/posts/Green Tea.md',
+    post('title: Tea\npubDate: 2020-01-02\nlang: en', 'See [cup](/cup/).'),
+  );
+  write(
+    'old/src/content/posts/Green Tea-ja.md',
+    post('title: お茶\npubDate: 2020-01-02\nlang: ja', `${japanese} [cup](/ja/cup/)`),
+  );
+  write(
+    'old/src/content/posts/green-tea.zh-tw.md',
+    post('title: 茶\npubDate: 2020-01-02\nlang: zh-tw\nabbrlink: green-tea', chinese),
+  );
+  write('old/src/content/posts/cup.md', post('title: Cup\npubDate: 2020-01-02'));
+  write(
+    'old/src/content/posts/cup-ja.md',
+    post('title: 杯\npubDate: 2020-01-02\nlang: ja', japanese),
+  );
+  const { lost, addresses } = run();
+  expect(note('green-tea', 'en')).toContain('aliases:\n  - /green-tea/\n');
+  expect(note('green-tea', 'en')).toContain('[cup](/coding-notes/cup)');
+  expect(note('green-tea', 'ja')).toContain('[cup](/coding-notes/cup)');
+  expect(note('cup', 'en')).toContain('aliases:\n  - /cup/\n  - /ja/cup/\n  - /ja/cup-ja/\n');
+  expect(lost).toEqual([]);
+  expect(addresses).toEqual({ old: 7, kept: 7 });
+  const { redirects } = await site();
+  expect(redirects.get('/ja/green-tea')).toBe('/coding-notes/green-tea');
+  expect(redirects.get('/zh-tw/green-tea')).toBe('/coding-notes/green-tea');
+});
+
+test.each([
+  ['blog/[...slug].astro', '/blog/ja/tea/', '/blog/en/tea/'],
+  ['[lang]/blog/[...slug].astro', '/ja/blog/tea/', '/en/blog/tea/'],
+  ['[...locale]/blog/[slug]/index.astro', '/ja/blog/tea/', '/blog/tea/'],
+])('with src/pages/%s, a post in a folder for its language was at %s', (page, foreign, own) => {
+  write(
+    'old/astro.config.mjs',
+    "export default { i18n: { defaultLocale: 'en', locales: ['en', 'ja'] } };",
+  );
+  write(`old/src/pages/${page}`, "await getCollection('blog');");
+  write('old/src/content/blog/en/tea.md', post('title: Tea\npubDate: 2020-01-02'));
+  write('old/src/content/blog/ja/tea.md', post('title: お茶\npubDate: 2020-01-02', japanese));
+  run();
+  expect(note('tea', 'en')).toContain(`aliases:\n  - ${own}\n  - ${foreign}\n`);
+});
+
+test('a base, pages that are files, and drafts of several themes', () => {
+  write(
+    'old/astro.config.mjs',
+    "export default { site: 'https://me.test', base: '/notes', build: { format: 'file' } };",
+  );
+  write('old/src/pages/posts/[...slug].astro', "await getCollection('posts');");
+  write('old/src/content/posts/tea.md', post('title: Tea\npubDate: 2020-01-02\nisDraft: true'));
+  write(
+    'old/src/content/posts/cup.md',
+    post(
+      'title: Cup\npubDate: 2020-01-02\nunlisted: true',
+      '[tea](https://me.test/notes/posts/tea.html)',
+    ),
+  );
+  run();
+  expect(note('tea', 'en')).toMatch(/draft: true\naliases:\n {2}- \/notes\/posts\/tea\.html\n/);
+  expect(note('cup', 'en')).toMatch(/draft: true[\s\S]*\[tea\]\(\/coding-notes\/tea\)/);
+});
+
+test.each([
+  [':::note\nHot.\n:::', '> [!NOTE]\n> Hot.'],
+  [
+    ':::warning[Be careful]\nHot.\n\nVery.\n:::',
+    '> [!WARNING]\n> **Be careful**\n>\n> Hot.\n>\n> Very.',
+  ],
+  [':::tip{title="A tip"}\nHot.\n:::', '> [!TIP]\n> **A tip**\n>\n> Hot.'],
+  ['::::important\n:::note\nIn.\n:::\n::::', /> \[!IMPORTANT\][\s\S]*> > \[!NOTE\]/],
+  [':::fold[More]\nHot.\n:::', '**More**\n\nHot.'],
+  [':::note\nwithout an end', ':::note\nwithout an end'],
+  ['::github{repo="a/b"}', '[github.com/a/b](https://github.com/a/b)'],
+  ['::map{x="1"}', '`::map{x="1"}`'],
+  ['```\n:::note\n:::\n```', '```\n:::note\n:::\n```'],
+  ['{% raw %}', '{% raw %}'],
+] satisfies [string, string | RegExp][])(
+  '%j becomes %j, which the build accepts',
+  async (source, expected) => {
+    write('old/src/content/posts/tea.md', post('title: Tea\npubDate: 2020-01-02', source));
+    run();
+    const body = note('tea', 'en').split('---\n\n')[1]?.trim();
+    expect(body).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+    await site();
+  },
+);

@@ -1,0 +1,150 @@
+/** @jest-environment node */
+import { oldBlog, post, svg } from '../testing/oldBlog';
+
+const { write, run, imported, site } = oldBlog();
+const tea = 'coding-notes/tea/index.en.md';
+const config = (text: string) => write('old/_config.yml', text);
+const chinese = '這是一篇關於茶的文章，我們還沒有說完。';
+
+test.each([
+  ['', '/2020/02/03/green/tea/'],
+  ['permalink: :title/', '/green/tea/'],
+  ['permalink: :year/:name.html', '/2020/tea.html'],
+  ['permalink: posts/:abbrlink.html', '/posts/4a17b156.html'],
+  ['permalink: :category/:post_title/', '/Hot-Drinks/Green-Tea/'],
+  ['permalink: :lang/:name/\npermalink_defaults:\n  lang: zh', '/zh/tea/'],
+  ['url: https://me.test/blog\nroot: /blog/\npermalink: :i_month/:i_day/:name/', '/blog/2/3/tea/'],
+])('with %j, the old address is %s', async (text, address) => {
+  config(`${text}\ntitle: Blog\n`);
+  write(
+    'old/source/_posts/green/tea.md',
+    post(
+      'title: Green Tea\ndate: 2020-02-03 10:20:30\nabbrlink: 4a17b156\ncategories: [Hot Drinks]',
+    ),
+  );
+  expect(run().addresses).toEqual({ old: 1, kept: 1 });
+  expect(imported(tea)).toContain(`aliases:\n  - ${address}\n`);
+  expect(imported(tea)).toContain('tags:\n  - hot-drinks\n');
+  await site();
+});
+
+test('pages, pages of the theme, drafts, encrypted posts, front matter without a first line', async () => {
+  config('language: zh-TW\n');
+  write(
+    'old/source/_posts/old.md',
+    `title: 茶\ndate: 2020-01-02\ntags:\n- 鐵 觀音\n---\n${chinese}\n<!-- more -->\nMore.`,
+  );
+  write(
+    'old/source/_posts/secret.md',
+    post('title: Secret\ndate: 2020-01-02\npassword: abc', chinese),
+  );
+  write('old/source/_drafts/later.md', post('title: Later', chinese));
+  write('old/source/about/index.md', post('title: About\ndate: 2019-01-02', chinese));
+  write('old/source/tags/index.md', post('title: Tags\ntype: tags', 'All tags.'));
+  write('old/source/img/logo.svg', svg);
+  const { written, findings } = run();
+  expect(written.toSorted()).toEqual([
+    'coding-notes/later/index.zh-Hant-TW.md',
+    'coding-notes/old/index.zh-Hant-TW.md',
+    'coding-notes/secret/index.zh-Hant-TW.md',
+    'pages/about/index.zh-Hant-TW.md',
+  ]);
+  expect(imported('coding-notes/old/index.zh-Hant-TW.md')).toContain(
+    'title: 茶\ndate: 2020-01-02\ntags:\n  - 鐵-觀音\n',
+  );
+  for (const slug of ['secret', 'later']) {
+    expect(imported(`coding-notes/${slug}/index.zh-Hant-TW.md`)).toContain('draft: true');
+  }
+  expect(imported('pages/about/index.zh-Hant-TW.md')).toContain(
+    'aliases:\n  - /about/\n'.replace('aliases:\n  - /about/\n', 'title: About'),
+  );
+  expect(findings).toEqual(
+    expect.arrayContaining([
+      {
+        kind: 'not imported: a page that the theme makes',
+        file: 'source/tags/index.md',
+        detail: 'tags',
+      },
+      {
+        kind: 'a date, which a standalone page does not have',
+        file: 'source/about/index.md',
+        detail: '2019-01-02',
+      },
+      { kind: 'imported as a draft', file: 'source/_posts/secret.md', detail: 'it has a password' },
+      { kind: 'not copied: a file to which no text refers', file: 'source/img/logo.svg' },
+    ]),
+  );
+  await site();
+});
+
+test.each([
+  ['{% asset_img cup.svg A cup %}', '![A cup](cup.svg "A cup")'],
+  ['{% asset_img big left cup.svg 300 200 \'"Tea" "A cup"\' %}', '![A cup](cup.svg "Tea")'],
+  ['{% asset_img %}', '`{% asset_img %}`'],
+  ['![Cup](cup.svg) ![Cup](tea/cup.svg)', '![Cup](cup.svg) ![Cup](cup.svg)'],
+  ['{% asset_link cup.svg The cup %}', '[The cup](/files/tea/cup.svg)'],
+  ['{% post_link cup %}', '[The cup](/coding-notes/cup)'],
+  ["{% post_link cup 'Another text' %}", '[Another text](/coding-notes/cup)'],
+  ['{% post_link gone %}', '`{% post_link gone %}`'],
+  ['[x]({% post_path cup %})', '[x](/coding-notes/cup)'],
+  [
+    '{% codeblock A title lang:js https://a.test/ %}\nlet a = "{{ b }}";\n{% endcodeblock %}',
+    '[A title](https://a.test/)\n\n```js\nlet a = "{{ b }}";\n```',
+  ],
+  ['{% codeblock %}\n{% x %}\n{% endcodeblock %}', /```\n/],
+  [
+    '{% blockquote Lu Yu, The Classic https://a.test/ %}\nTea.\n{% endblockquote %}',
+    '> Tea.\n>\n> — [Lu Yu, The Classic](https://a.test/)',
+  ],
+  ['{% quote %}\nTea.\n{% endquote %}', '> Tea.'],
+  ['{% note warning %}\nHot.\n{% endnote %}', '> [!WARNING]\n> Hot.'],
+  ['{% youtube abc %}', '[youtube.com/watch?v=abc](https://www.youtube.com/watch?v=abc)'],
+  ['a\n<!-- more -->\nb', /^a\n/],
+] satisfies [string, string | RegExp][])(
+  '%j becomes %j, which the build accepts',
+  async (source, expected) => {
+    config('permalink: :title/\n');
+    write('old/source/_posts/tea.md', post('title: Tea\ndate: 2020-01-02', source));
+    write('old/source/_posts/tea/cup.svg', svg);
+    write('old/source/_posts/cup.md', post('title: The cup\ndate: 2020-01-02'));
+    run();
+    const body = imported(tea).split('---\n\n')[1]?.trim();
+    expect(body).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+    await site();
+  },
+);
+
+test.each([
+  'cover: /img/cup.svg',
+  'cover_image: /img/cup.svg',
+  'photos:\n  - /img/cup.svg',
+  'cover:\n  image: /img/cup.svg',
+])('the cover (%j) is the first picture', (front) => {
+  config('title: Blog\n');
+  write('old/source/img/cup.svg', svg);
+  write(
+    'old/source/_posts/tea.md',
+    post(`title: Tea\ndate: 2020-01-02\nupdated: 2021-01-02\n${front}`),
+  );
+  run();
+  expect(imported(tea)).toMatch(/updated: 2021-01-02[\s\S]*\n---\n\n!\[\]\(cup\.svg\)\n\nText/);
+});
+
+test('the date may be in the name of the file, and the address follows it', () => {
+  config('new_post_name: :year-:month-:day-:title.md\n');
+  write('old/source/_posts/2020-01-02-tea.md', post('title: Tea'));
+  run();
+  expect(imported(tea)).toMatch(/date: 2020-01-02\n[\s\S]*- \/2020\/01\/02\/tea\/\n/);
+});
+
+test('lang: zh in Simplified Chinese is a question, and so is a text without a language', () => {
+  const body = '这是一篇关于茶的文章，我们还没有说完。';
+  config('language: zh\n');
+  write('old/source/_posts/tea.md', post('title: 茶\ndate: 2020-01-02\nlang: zh', body));
+  write('old/source/_posts/cup.md', post('title: 杯\ndate: 2020-01-02', body));
+  write('old/source/_posts/rice.md', post('title: 飯\ndate: 2020-01-02\nlang: zh', chinese));
+  expect(() => run()).toThrow(
+    /2 posts in Simplified Chinese .*--language zh-Hans=<.*lang="zh-Hant-TW"/s,
+  );
+  expect(run({ languages: { 'zh-Hans': 'zh-Hant-TW' } }).written).toHaveLength(3);
+});

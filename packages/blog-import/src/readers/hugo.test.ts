@@ -1,0 +1,245 @@
+/** @jest-environment node */
+import { oldBlog, post, svg } from '../testing/oldBlog';
+
+const { write, run, imported, site } = oldBlog();
+const tea = 'coding-notes/tea/index.en.md';
+
+test.each([
+  'Draft: true',
+  'DRAFT: "true"',
+  'draft: yes',
+  'published: false',
+  'private: true',
+  'password: abc',
+  'headless: true',
+  'build: { render: never }',
+  '_build: { render: false }',
+  'expirydate: 2020-01-01',
+])('a post that visitors could not read (%s) is a draft, and reported', (line) => {
+  write('old/content/posts/tea.md', post(`Title: Tea\nDate: 2020-01-02\nTags: [Green]\n${line}`));
+  const { findings } = run();
+  expect(imported(tea)).toMatch(
+    /^---\ntitle: Tea\ndate: 2020-01-02\ntags:\n {2}- green\ndraft: true\n/,
+  );
+  expect(findings).toEqual([
+    {
+      kind: 'imported as a draft',
+      file: 'content/posts/tea.md',
+      detail: expect.any(String) as string,
+    },
+  ]);
+});
+
+test('TOML: keys count in any case, and a draft is a draft', () => {
+  write(
+    'old/content/posts/tea.md',
+    '+++\nTitle = "Tea"\nDraft = true\nDate = 2020-01-02\nDescription = "On tea"\n+++\nText.\n',
+  );
+  run();
+  expect(imported(tea)).toMatch(
+    /title: Tea\nsummary: On tea\ndate: 2020-01-02\ntags: \[\]\ndraft: true/,
+  );
+});
+
+test('a section hands its draft down to its posts', () => {
+  write('old/content/posts/_index.md', '---\ntitle: Posts\ncascade:\n  draft: true\n---\n');
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02'));
+  write('old/content/art/cup.md', post('title: Cup\ndate: 2020-01-02'));
+  run({ section: 'coding-notes' });
+  expect(imported(tea)).toContain('draft: true');
+  expect(imported('coding-notes/cup/index.en.md')).not.toContain('draft: true');
+});
+
+test('a post that is published in the future has the date of that day, and is reported', async () => {
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02\npublishDate: 2999-01-02'));
+  write('old/content/posts/cup.md', post('title: Cup\ndate: 2020-01-02\npublishDate: 2020-02-03'));
+  expect(run().findings).toEqual([
+    {
+      kind: 'not visible yet: published on the day of its date',
+      file: 'content/posts/tea.md',
+      detail: '2999-01-02',
+    },
+  ]);
+  expect(imported('coding-notes/cup/index.en.md')).toContain('date: 2020-01-02');
+  expect((await site({ drafts: false })).entries['coding-notes'].map(({ slug }) => slug)).toEqual([
+    'cup',
+  ]);
+});
+
+test.each([
+  ['uglyURLs = true', '/posts/green-tea.html'],
+  ['uglyurls = true\n[permalinks]\nposts = "/:year/:slug/"', '/2020/tea-and-cups.html'],
+  ['[uglyURLs]\nposts = true', '/posts/green-tea.html'],
+  ['[uglyURLs]\nart = true', '/posts/green-tea/'],
+  ['baseURL = "https://me.test/blog/"\nuglyURLs = true', '/blog/posts/green-tea.html'],
+  ['[permalinks.page]\nposts = "/:section/:title/"', '/posts/tea-and-cups/'],
+])('with %j, the old address is %s, and links to it lead to the post', async (config, address) => {
+  write('old/hugo.toml', config);
+  write('old/content/posts/Green Tea.md', post('title: Tea and cups\ndate: 2020-01-02'));
+  write('old/content/posts/cup.md', post('title: Cup\ndate: 2020-01-02', `[tea](${address})`));
+  const { addresses } = run();
+  expect(imported('coding-notes/green-tea/index.en.md')).toContain(`aliases:\n  - ${address}\n`);
+  expect(imported('coding-notes/cup/index.en.md')).toContain('[tea](/coding-notes/green-tea)');
+  expect(addresses).toEqual({ old: 2, kept: 2 });
+  await site();
+});
+
+test('languages may have content folders of their own', () => {
+  write(
+    'old/hugo.toml',
+    'defaultContentLanguage = "en"\n[languages.en]\ncontentDir = "content/english"\n[languages.ja]\ncontentDir = "content/japanese"',
+  );
+  write('old/content/english/posts/tea.md', post('title: Tea\ndate: 2020-01-02'));
+  write(
+    'old/content/japanese/posts/tea.md',
+    post('title: お茶\ndate: 2020-01-02', 'お茶の話です。'),
+  );
+  expect(run().written).toEqual([tea, 'coding-notes/tea/index.ja.md']);
+  expect(imported(tea)).toContain('aliases:\n  - /posts/tea/\n  - /ja/posts/tea/\n');
+});
+
+test('an address that cannot be computed is lost, and reported', () => {
+  write('old/hugo.toml', '[permalinks]\nposts = "/:unknown/:title/"');
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02'));
+  const { lost, addresses } = run();
+  expect(lost).toEqual(['an old address that the import cannot compute']);
+  expect(addresses).toEqual({ old: 1, kept: 0 });
+});
+
+test('the name of a file may end like a language', () => {
+  write('old/content/posts/node.js.md', post('title: Node\ndate: 2020-01-02'));
+  expect(run().written).toEqual(['coding-notes/node-js/index.en.md']);
+});
+
+test.each([
+  [
+    '{{< external_link url="https://a.test/" title="A [site]" >}}',
+    '[A \\[site\\]](https://a.test/)',
+  ],
+  ['{{< button href="/posts/tea/" >}}Tea{{< /button >}}', '[Tea](/coding-notes/tea)'],
+  [
+    '| a | b |\n| - | - |\n| 1 | 2 |\n{{< box >}}\ntext\n{{< /box >}}',
+    '| a | b |\n| - | - |\n| 1 | 2 |\n\n`{{< box >}}`\n\ntext\n\n`{{< /box >}}`',
+  ],
+  ['{% highlight js %}\n\n{% raw %}x{% endraw %}', '{% highlight js %}\n\n{% raw %}x{% endraw %}'],
+  [
+    'See [milk](#milk) and [none](#none).\n\n## With it {#milk .big}',
+    /^See \[milk\]\(#with-it\) and none <!-- .* -->\.\n\n## With it$/,
+  ],
+  ['## Tea {.big}\n\n[t](#tea)', '## Tea\n\n[t](#tea)'],
+  [
+    'Tea\n: Hot leaves\n: A meal\n\nMilk\n: White',
+    '- **Tea**\n  - Hot leaves\n  - A meal\n\n- **Milk**\n  - White',
+  ],
+  ['[x](#1"2013-02-17 16:47:18")', 'x <!-- import: the link led to #1 -->'],
+] satisfies [string, string | RegExp][])(
+  '%j becomes %j, which the build accepts',
+  async (source, expected) => {
+    write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', source));
+    run();
+    const body = imported(tea).split('---\n\n')[1]?.trim();
+    expect(body).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+    await site();
+  },
+);
+
+test.each([
+  ['description: ""\ntitle: ""', 'title: tea'],
+  ['description: "  "\ntitle: [a, b]', 'title: tea'],
+  ['summary: |\n  Two\n  lines', 'summary: Two lines'],
+  ['title: 2020', 'title: "2020"'],
+  ['slug: ""\ntitle: "# : \'"', `title: "# : '"`],
+])('front matter with %j is accepted by the build', async (front, expected) => {
+  write('old/content/posts/tea.md', post(`date: 2020-01-02\n${front}`));
+  run();
+  expect(imported(tea)).toContain(`${expected}\n`);
+  expect(imported(tea)).not.toMatch(/summary: (?:""|'')?\n/);
+  await site();
+});
+
+test.each([
+  ['IT 鐵人賽', 'it-鐵人賽'],
+  ['C++覆盖率', 'c-覆盖率'],
+  ['从0到1', '从0到1'],
+  ['C++', 'cpp'],
+  ['C#', 'csharp'],
+  ['.NET', 'dotnet'],
+  ['Übung', 'ubung'],
+  ['がぎぐ', 'がぎぐ'],
+  ['プログラミング', 'プログラミング'],
+  ['한국어 글', '한국어-글'],
+  ['Web Dev', 'web-dev'],
+])('the tag %s becomes %s', async (tag, expected) => {
+  write(
+    'old/content/posts/tea.md',
+    post(`title: Tea\ndate: 2020-01-02\ntags: [${JSON.stringify(tag)}]`),
+  );
+  expect(run().lost).toEqual([]);
+  expect(imported(tea)).toContain(`tags:\n  - ${expected}\n`);
+  await site();
+});
+
+test('tags that become one topic, and a tag without letters, are reported', () => {
+  write(
+    'old/content/posts/tea.md',
+    post('title: Tea\ndate: 2020-01-02\ntags: ["Web Dev", "web-dev", "!!", "web/dev"]'),
+  );
+  const { findings } = run();
+  expect(findings).toEqual([
+    { kind: 'a tag that this site cannot have', file: 'content/posts/tea.md', detail: '!!' },
+    { kind: 'tags that are one topic now', file: 'web-dev', detail: 'Web Dev, web/dev' },
+  ]);
+});
+
+test('raw HTML becomes Markdown, or its text is set apart', async () => {
+  write('old/static/cup.svg', svg);
+  write(
+    'old/content/posts/tea.md',
+    post(
+      'title: Tea\ndate: 2020-01-02',
+      `<h1>Leaves</h1>
+
+<div class="card">
+    <img src="/cup.svg" alt="A cup">
+    <div>
+        <p>Green <b>tea</b>, see <a href="/posts/tea/">tea</a></p>
+    </div>
+</div>
+
+<div align="center">
+
+**Bold**
+
+</div>
+
+Some <u>lines</u> and <small>small</small> and <ruby>漢字<rt>かんじ</rt></ruby>.
+
+<dl><dt>Tea</dt><dd>Hot</dd></dl>
+
+<a href="https://a.test/"></a>`,
+    ),
+  );
+  const { lost, counted } = run();
+  const body = imported(tea)
+    .split('---\n\n')[1]
+    ?.replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+  expect(body).toBe(`## Leaves
+
+![A cup](cup.svg)
+
+Green <b>tea</b>, see [tea](/coding-notes/tea)
+
+**Bold**
+
+Some lines and small and <ruby>漢字<rt>かんじ</rt></ruby>.
+
+- Tea
+
+  Hot
+
+<a href="https://a.test/">a.test</a>`);
+  expect(lost).toEqual([]);
+  expect(counted).toEqual([]);
+  await site();
+});
