@@ -70,6 +70,74 @@ test('the next build puts the previous site back if a build was killed between i
   expect(names()).toEqual(['site']);
 });
 
+/** Runs `change` with a `renameSync` that fails at the given call, and at no other. */
+function withFailingRename(failing: number, change: () => void) {
+  const real = jest.requireActual<typeof fs>('node:fs');
+  const { renameSync } = real;
+  let calls = 0;
+  const spy = jest.spyOn(real, 'renameSync').mockImplementation((from, to) => {
+    calls += 1;
+    if (calls === failing) throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
+    renameSync(from, to);
+  });
+  try {
+    change();
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+test.each([1, 2, 3, 4])(
+  'both folders are as before if rename %i of publishing fails',
+  (failing) => {
+    writePrevious();
+    const folders = build('next');
+    withFailingRename(failing, () => expect(folders.publish).toThrow(/EBUSY|can be renamed/));
+    folders.discard();
+    expect([read('site/index.html'), read('site-private/entries.json')]).toEqual([
+      'former',
+      'former',
+    ]);
+    expect(names()).toEqual(['site', 'site-private']);
+  },
+);
+
+test.each([
+  ['the site was set aside', ['site.old', 'site-private', 'site.new', 'site-private.new']],
+  ['both were set aside', ['site.old', 'site-private.old', 'site.new', 'site-private.new']],
+  [
+    'new private entries were in place',
+    ['site.old', 'site-private.old', 'site-private', 'site.new'],
+  ],
+  ['the private entries were put back', ['site.old', 'site-private', 'site.new']],
+])('the next build goes back to both previous folders if one was killed when %s', (_when, left) => {
+  for (const name of left) {
+    const isNew = name.endsWith('.new') || left.includes(`${name}.old`);
+    const folder = name.includes('.') ? `${name}-${ended}` : name;
+    const text = isNew ? 'next' : 'former';
+    if (!name.includes('private')) owner.write(`${folder}/build.json`, '{}');
+    owner.write(`${folder}/${name.includes('private') ? 'entries.json' : 'index.html'}`, text);
+  }
+  build('later').discard();
+  expect([read('site/index.html'), read('site-private/entries.json')]).toEqual([
+    'former',
+    'former',
+  ]);
+  expect(names()).toEqual(['site', 'site-private']);
+});
+
+test('the next build keeps a site that was published whole before its build was killed', () => {
+  writePrevious();
+  owner.write(`site.old-${ended}/index.html`, 'older');
+  owner.write(`site-private.old-${ended}/entries.json`, 'older');
+  build('later').discard();
+  expect([read('site/index.html'), read('site-private/entries.json')]).toEqual([
+    'former',
+    'former',
+  ]);
+  expect(names()).toEqual(['site', 'site-private']);
+});
+
 test.each([
   ['a file', 'site', 'site'],
   ['a folder with other files', 'site/notes.txt', 'site'],

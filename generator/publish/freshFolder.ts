@@ -23,6 +23,9 @@ export interface FreshFolders {
 /** A file that only a build writes, for each of the folders. Older versions wrote `own-files.json`. */
 const signs = { site: [buildFile, 'own-files.json'], private: [entriesFile] };
 
+const kinds = ['site', 'private'] as const;
+type Places = Readonly<Record<(typeof kinds)[number], string>>;
+
 /**
  * Creates the new folders, and removes those that a killed build has left.
  *
@@ -31,47 +34,67 @@ const signs = { site: [buildFile, 'own-files.json'], private: [entriesFile] };
  * something else than a build
  */
 export function freshFolders(dist: string): FreshFolders {
-  const places = { site: dist, private: `${dist}-private` };
-  for (const place of Object.values(places)) restore(place);
-  for (const kind of ['site', 'private'] as const) refuseOthers(places[kind], signs[kind]);
-  const named = (place: string, name: string) => `${place}.${name}-${process.pid}`;
-  const fresh = { site: named(places.site, 'new'), private: named(places.private, 'new') };
-  for (const folder of Object.values(fresh)) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-  }
+  const places: Places = { site: dist, private: `${dist}-private` };
+  settleKilled(places);
+  for (const kind of kinds) refuseOthers(places[kind], signs[kind]);
+  const fresh = named(places, 'new', process.pid);
+  for (const kind of kinds) mkdirSync(fresh[kind], { recursive: true });
   return {
     ...fresh,
     previous: previousBuild(dist),
     publish() {
-      for (const kind of ['site', 'private'] as const) {
-        const old = named(places[kind], 'old');
-        if (existsSync(places[kind])) replace(places[kind], old);
-        renameSync(fresh[kind], places[kind]);
-        rmSync(old, { recursive: true, force: true });
+      const old = named(places, 'old', process.pid);
+      // The first build replaces empty folders, so that there is always a previous one to return to.
+      for (const kind of kinds) mkdirSync(places[kind], { recursive: true });
+      try {
+        setAside(places.site, old.site);
+        setAside(places.private, old.private);
+        renameSync(fresh.private, places.private);
+        renameSync(fresh.site, places.site);
+      } finally {
+        settle(places, process.pid);
       }
     },
-    discard() {
-      for (const folder of Object.values(fresh)) rmSync(folder, { recursive: true, force: true });
-    },
+    discard: () => settle(places, process.pid),
   };
 }
 
+const named = (places: Places, name: 'new' | 'old', pid: number): Places => ({
+  site: `${places.site}.${name}-${pid}`,
+  private: `${places.private}.${name}-${pid}`,
+});
+
 /**
- * Removes the folders of builds that were killed. If a build was killed between its two renames,
- * puts the previous folder back.
+ * Removes what a build has left beside the places. `publish` moves the site away first and the new
+ * one in last, so a missing site means that publishing did not end. Then the previous folders are
+ * put back, the site last again. So if this function is killed too, the next call completes it.
  */
-function restore(place: string): void {
-  const folder = path.dirname(place);
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
-    const [, kind, pid] = /\.(new|old)-(\d+)$/.exec(name) ?? [];
-    const isOfPlace = name === `${path.basename(place)}.${kind}-${pid}`;
-    if (!isOfPlace || isRunning(Number(pid))) continue;
-    const left = path.join(folder, name);
-    if (kind === 'old' && !existsSync(place)) renameSync(left, place);
-    else rmSync(left, { recursive: true });
+function settle(places: Places, pid: number): void {
+  const old = named(places, 'old', pid);
+  const isUnfinished = !existsSync(places.site);
+  for (const kind of ['private', 'site'] as const) {
+    if (isUnfinished && existsSync(old[kind])) {
+      rmSync(places[kind], { recursive: true, force: true });
+      renameSync(old[kind], places[kind]);
+    }
   }
+  for (const left of [old, named(places, 'new', pid)]) {
+    for (const kind of kinds) rmSync(left[kind], { recursive: true, force: true });
+  }
+}
+
+/** Settles the builds that were killed. */
+function settleKilled(places: Places): void {
+  const folder = path.dirname(places.site);
+  if (!existsSync(folder)) return;
+  const left = readdirSync(folder).flatMap((name) => {
+    const pid = Number(/\.(?:new|old)-(\d+)$/.exec(name)?.[1]);
+    const isOfBuild = (['new', 'old'] as const).some((one) =>
+      Object.values(named(places, one, pid)).includes(path.join(folder, name)),
+    );
+    return isOfBuild && !isRunning(pid) ? pid : [];
+  });
+  for (const pid of new Set(left)) settle(places, pid);
 }
 
 function isRunning(pid: number): boolean {
@@ -85,7 +108,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** @throws Error that says how to build into a mounted folder, which cannot be renamed */
-function replace(place: string, old: string): void {
+function setAside(place: string, old: string): void {
   try {
     renameSync(place, old);
   } catch (error) {
