@@ -1,4 +1,7 @@
+import type { Element, Root } from 'hast';
 import type { IncomingHttpHeaders } from 'node:http';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
 import { httpRequest } from '../../server/testing/httpRequest';
 
 /** A page as seen by a crawler that runs no scripts: the response and its markup. */
@@ -17,38 +20,58 @@ interface CrawledPage {
   links: readonly { href: string; hreflang: string | undefined; text: string }[];
 }
 
-const attributesOf = (tag: string): Record<string, string> =>
-  Object.fromEntries(
-    [...tag.matchAll(/ ([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      name.toLowerCase(),
-      value.replaceAll('&amp;', '&'),
-    ]),
+const parser = unified().use(rehypeParse);
+
+function elementsIn({ children }: Root | Element): Element[] {
+  return children.flatMap((child) =>
+    child.type === 'element' ? [child, ...elementsIn(child)] : [],
   );
+}
+
+/** Returns an attribute as the page writes it. The parser splits lists at spaces. */
+function attribute({ properties }: Element, name: string): string | undefined {
+  const value = properties[name];
+  return value === undefined || value === null ? undefined : [value].flat().join(' ');
+}
+
+function textOf({ children }: Element): string {
+  return children
+    .map((child) =>
+      child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : '',
+    )
+    .join('');
+}
 
 /** Requests a page without the `Accept-Language` header, which `fetch` would add. */
 export async function readPage(url: string): Promise<CrawledPage> {
   const { status, headers, body } = await httpRequest(url);
-  const html = body.toString();
-  const elements = (name: string) =>
-    [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));
-  const links = elements('link');
+  const all = elementsIn(parser.parse(body.toString()));
+  const elements = (name: string) => all.filter(({ tagName }) => tagName === name);
+  const [document] = elements('html');
+  const title = elements('title')[0];
+  const description = elements('meta').find((meta) => attribute(meta, 'name') === 'description');
+  const canonical = elements('link').find((link) => attribute(link, 'rel') === 'canonical');
   return {
     status,
     headers,
-    lang: elements('html')[0]?.['lang'] ?? '',
-    title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
-    description: elements('meta').find(({ name }) => name === 'description')?.['content'] ?? '',
-    canonical: links.find(({ rel }) => rel === 'canonical')?.['href'],
+    lang: (document && attribute(document, 'lang')) ?? '',
+    title: title ? textOf(title) : '',
+    description: (description && attribute(description, 'content')) ?? '',
+    canonical: canonical && attribute(canonical, 'href'),
     alternates: Object.fromEntries(
-      links.flatMap(({ hreflang, href }) => (hreflang && href ? [[hreflang, href]] : [])),
+      elements('link').flatMap((link) => {
+        const [language, href] = [attribute(link, 'hrefLang'), attribute(link, 'href')];
+        return language && href ? [[language, href]] : [];
+      }),
     ),
-    structuredData: [
-      ...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
-    ].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>),
-    links: [...html.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)].map(([tag, content = '']) => {
-      const { href = '', hreflang, 'aria-label': label } = attributesOf(tag.split('>')[0] ?? '');
-      return { href, hreflang, text: label ?? content.replaceAll(/<[^>]*>/g, '').trim() };
-    }),
+    structuredData: elements('script')
+      .filter((script) => attribute(script, 'type') === 'application/ld+json')
+      .map((script) => JSON.parse(textOf(script)) as Record<string, unknown>),
+    links: elements('a').map((link) => ({
+      href: attribute(link, 'href') ?? '',
+      hreflang: attribute(link, 'hrefLang'),
+      text: attribute(link, 'ariaLabel') ?? textOf(link).trim(),
+    })),
   };
 }
 
