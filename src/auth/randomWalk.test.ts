@@ -102,7 +102,8 @@ function take(world: World, [what, which, how]: Step): void {
   }
 }
 
-const settled = async (turns = 40) => {
+/** Lets promises take this many turns, without waiting for a timer. */
+const takeTurns = async (turns = 40) => {
   for (let turn = 0; turn < turns; turn++) await Promise.resolve();
 };
 
@@ -152,7 +153,7 @@ const longest: Readonly<Record<string, number>> = {
 /** Lets time pass without any responses. The machine must leave each state by its deadline. */
 async function bearSilence(world: World): Promise<void> {
   const since = world.tabs.map(() => ({ state: '', for: 0 }));
-  await settled();
+  await takeTurns();
   for (let time = 0; time <= 32_000; time += 4_000) {
     for (const [index, { auth }] of world.tabs.entries()) {
       const { value } = auth.getSnapshot();
@@ -163,7 +164,7 @@ async function bearSilence(world: World): Promise<void> {
       if (waited > (longest[state] ?? Infinity)) throw new Error(`${state} for ${waited} ms`);
     }
     world.pass(4_000);
-    await settled(20);
+    await takeTurns(20);
   }
 }
 
@@ -178,14 +179,14 @@ async function comeToRest(world: World): Promise<void> {
   for (let turn = 0; turn < 8; turn++) {
     for (const deliver of world.storageEvents.splice(0)) deliver();
     for (const { signal } of world.tabs) signal('visibilitychange');
-    await settled();
+    await takeTurns();
     for (const call of [...world.api.calls]) {
       if (!call.arrive) world.api.handle(call, 'well');
       call.arrive?.();
     }
-    await settled();
+    await takeTurns();
     world.pass(20_000);
-    await settled();
+    await takeTurns();
   }
   const { accessToken } = world.tokens();
   for (const { auth } of world.tabs) {
@@ -204,10 +205,10 @@ async function walk(steps: readonly (readonly [Step, number])[], withLocks: bool
   }
   const world = startTabs(2, withLocks);
   const check = createInvariants(world);
-  await settled();
+  await takeTurns();
   for (const [step, turns] of steps) {
     take(world, step);
-    await settled(turns);
+    await takeTurns(turns);
     check();
   }
   await bearSilence(world);

@@ -73,9 +73,6 @@ async function visit({
   return { ...view, address: view.path };
 }
 
-/** Awaits an action inside `act`, because the page renders some of its content asynchronously. */
-const settled = (action: Promise<void>) => act(() => action);
-
 const shown = () =>
   screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
 const tag = (name: string | RegExp) => screen.getByRole('checkbox', { name });
@@ -149,18 +146,18 @@ test('a text that is not translated into Japanese is marked with its language', 
 test('a topic is chosen by keyboard and keeps the focus; Back undoes the choice', async () => {
   const { user, address, go } = await visit();
   act(() => tag('hardware 2').focus());
-  await settled(user.keyboard(' '));
+  await act(() => user.keyboard(' '));
   expect(tag(/hardware/)).toHaveFocus();
   expect(shown()).toEqual(['Clock', 'Radio']);
   expect(address()).toBe('/projects?tag=hardware');
-  await settled(user.click(screen.getByText(message('pages.projects.moreTopics'))));
-  await settled(user.click(tag('tides 1')));
+  await act(() => user.click(screen.getByText(message('pages.projects.moreTopics'))));
+  await act(() => user.click(tag('tides 1')));
   expect(shown()).toEqual(['Clock']);
   expect(address()).toBe('/projects?tag=hardware&tag=tides');
   await go(-1);
   expect(shown()).toEqual(['Clock', 'Radio']);
   expect(tag(/tides/)).not.toBeChecked();
-  await settled(user.click(tag(/hardware/)));
+  await act(() => user.click(tag(/hardware/)));
   expect(address()).toBe('/projects');
   expect(shown()).toHaveLength(written.length);
 });
@@ -204,7 +201,7 @@ test('clearing the filters by keyboard moves the focus to the first topic', asyn
   const { user, address } = await visit({ at: '/projects?tag=hardware&tag=nonsense' });
   expect(status()).toBe(message('pages.projects.noneFound'));
   act(() => screen.getByRole('button', { name: message('pages.projects.clear') }).focus());
-  await settled(user.keyboard('{Enter}'));
+  await act(() => user.keyboard('{Enter}'));
   expect(address()).toBe('/projects');
   expect(screen.getAllByRole('checkbox')[0]).toHaveFocus();
   expect(shown()).toHaveLength(written.length);
@@ -217,7 +214,7 @@ test('an unknown topic of the URL is shown as chosen and can be removed', async 
   const { user, address } = await visit({ at: '/projects?tag=nonsense' });
   expect(shown()).toEqual([]);
   expect(tag('nonsense 0')).toBeChecked();
-  await settled(user.click(tag('nonsense 0')));
+  await act(() => user.click(tag('nonsense 0')));
   expect(address()).toBe('/projects');
   expect(screen.queryByRole('checkbox', { name: /nonsense/ })).not.toBeInTheDocument();
 });
@@ -235,7 +232,7 @@ test('each page of a long list has its number, a title with it, and links to the
   expect(shown()).toHaveLength(50);
   expect(status()).toBe(message('pages.projects.count', { count: 101 }));
   expect(newer()).toBeNull();
-  await settled(user.click(older()!));
+  await act(() => user.click(older()!));
   expect(address()).toBe('/projects/page/2');
   expect(shown()[0]).toBe('Project 50');
   expect(document.title).toMatch(
@@ -250,22 +247,24 @@ test('each page of a long list has its number, a title with it, and links to the
   expect(newer()).toHaveAttribute('rel', 'prev');
   expect(older()).toHaveAttribute('rel', 'next');
   expect(newer()).toHaveAttribute('href', '/projects');
-  await settled(user.click(older()!));
+  await act(() => user.click(older()!));
   expect(shown()).toEqual(['Project 100']);
   expect(older()).toBeNull();
 });
 
 test('a topic chosen on any page finds projects of all pages, and its matches have pages too', async () => {
   const { user, address } = await visit({ projects: many, at: '/projects/page/2' });
-  await settled(user.click(tag('even 51')));
+  await act(() => user.click(tag('even 51')));
   expect(shown()).toHaveLength(50);
   expect(shown()[1]).toBe('Project 2');
   expect(status()).toBe(message('pages.projects.found', { found: 51, count: 101 }));
-  await settled(user.click(older()!));
+  await act(() => user.click(older()!));
   expect(address()).toBe('/projects/page/2?tag=even&page=2');
   expect(shown()).toEqual(['Project 100']);
   expect(newer()).toHaveAttribute('href', '/projects/page/2?tag=even#matches');
-  await settled(user.click(screen.getByRole('button', { name: message('pages.projects.clear') })));
+  await act(() =>
+    user.click(screen.getByRole('button', { name: message('pages.projects.clear') })),
+  );
   expect(address()).toBe('/projects');
   expect(shown()[0]).toBe('Project 0');
   expect(older()).toHaveAttribute('href', '/projects/page/2');
@@ -275,7 +274,7 @@ test('a second topic leads to the first page of its matches', async () => {
   const projects = many.map((project) => ({ ...project, tags: [...project.tags, 'all'] }));
   const { user, address } = await visit({ projects, at: '/projects?tag=even&page=2' });
   expect(shown()).toEqual(['Project 100']);
-  await settled(user.click(tag('all 51')));
+  await act(() => user.click(tag('all 51')));
   expect(address()).toBe('/projects?tag=even&tag=all');
   expect(shown()[0]).toBe('Project 0');
 });
