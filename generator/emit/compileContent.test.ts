@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import sharp from 'sharp';
-import { buildContent } from '../testing/compile';
+import { buildContent, cacheOf } from '../testing/compile';
 import { noteFront, ownersFolder, profile, project, words as text } from '../testing/ownersFolder';
-import { printedScheduled } from './compileContent';
+import { contentCompiler, printedScheduled } from './compileContent';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -61,6 +62,33 @@ test('no file of the site has the place of a photo: a cover, the portrait, a pic
   for (const name of pictures) {
     expect(readFileSync(dist(name), 'latin1')).not.toMatch(/Exif|GPS/);
     expect(await sharp(dist(name)).metadata()).not.toHaveProperty('exif');
+  }
+});
+
+test('in development, the files of all pictures exist after one of them has changed', async () => {
+  const photo = (background: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  write('content/coding-notes/tea/tea.jpg', await photo('#888'));
+  write('content/coding-notes/tea/cup.jpg', await photo('#395'));
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.jpg) ![杯](cup.jpg)'));
+  const compile = contentCompiler({
+    root: path.join(__dirname, '../..'),
+    folders: owner.folders,
+    cache: cacheOf(owner.folders, 'development'),
+    siteUrl: 'https://example.org',
+    production: false,
+  });
+  for (const background of ['#888', '#123', '#456']) {
+    write('content/coding-notes/tea/tea.jpg', await photo(background));
+    const compiled = await compile();
+    if (isLeft(compiled)) throw new Error('expected no errors');
+    const pictures = [...compiled.right.files.values()].flatMap((content) =>
+      'file' in content ? [content.file] : [],
+    );
+    expect(pictures).toHaveLength(2);
+    expect(pictures.filter((file) => !existsSync(file))).toEqual([]);
   }
 });
 

@@ -81,6 +81,7 @@ export function contentCompiler({
   production,
 }: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
   const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
+  let isCacheTidy = production;
 
   return async () => {
     const pictures = await preparePictures(folders, { cache, isDraft: !production }, knownPictures);
@@ -89,7 +90,10 @@ export function contentCompiler({
     const readOrErrors = readSite(given, { drafts: !production });
     if (isLeft(readOrErrors)) return readOrErrors;
     const site = readOrErrors.right;
-    if (!production) cache.removeUnused();
+    // A build does this at its end. In development, it happens only once: later, known pictures no
+    // longer ask the cache for their files, but still need them.
+    if (!isCacheTidy) cache.removeUnused();
+    isCacheTidy = true;
     const compiled = compileSite(site);
     const folderUrl = production
       ? `/content/${shortHash([...compiled.files].flatMap(([name, { text }]) => [name, text]))}`

@@ -75,6 +75,24 @@ test('a result with files is made once, and anew if an earlier run was interrupt
   expect(make).toHaveBeenCalledTimes(2);
 });
 
+test('two calls at the same time make one result with files', async () => {
+  const cache = open();
+  const make = jest.fn(async (empty: string) => {
+    await Promise.resolve();
+    writeFileSync(path.join(empty, 'tea.txt'), 'tea');
+    return 1;
+  });
+  const call = () => cache.cachedFiles('pictures', '1', 'a', make);
+  const [first, second] = await Promise.all([call(), call()]);
+  expect(second).toEqual(first);
+  expect(make).toHaveBeenCalledTimes(1);
+  // A failure is not kept.
+  const fail = () =>
+    cache.cachedFiles('pictures', '1', 'b', () => Promise.reject(new Error('tea')));
+  await expect(fail()).rejects.toThrow('tea');
+  expect((await cache.cachedFiles('pictures', '1', 'b', make)).result).toBe(1);
+});
+
 test('what a run does not use is removed, but nothing of other programs and content folders', async () => {
   const other = open({ mode: 'development' });
   other.cached('texts', '1', 'a', () => 'development');

@@ -70,6 +70,8 @@ export function openCache({ folder, mode, content }: CacheOptions): Cache {
   const used = new Map<string, Set<string>>();
   /** The results in memory, keyed by path. */
   const memory = mode === 'development' ? new Map<string, unknown>() : undefined;
+  /** The results with files that are being made, keyed by path. Copies of a picture share one. */
+  const running = new Map<string, Promise<unknown>>();
 
   const targetOf = (kind: string, version: string, key: string) => {
     const result = shortHash([JSON.stringify([mode, version, key])]);
@@ -95,11 +97,11 @@ export function openCache({ folder, mode, content }: CacheOptions): Cache {
       const target = targetOf(kind, version, key);
       const known = readResult(path.join(target, 'result.json')) as Result | undefined;
       if (known !== undefined) return { folder: target, result: known };
-      rmSync(target, { recursive: true, force: true });
-      mkdirSync(target, { recursive: true });
-      const result = await make(target);
-      writeResult(path.join(target, 'result.json'), result);
-      return { folder: target, result };
+      const made =
+        (running.get(target) as Promise<Result> | undefined) ??
+        makeFiles(target, make).finally(() => running.delete(target));
+      running.set(target, made);
+      return { folder: target, result: await made };
     },
     removeUnused() {
       for (const [kind, names] of used) {
@@ -123,6 +125,17 @@ export function openCache({ folder, mode, content }: CacheOptions): Cache {
       used.clear();
     },
   };
+}
+
+async function makeFiles<Result>(
+  target: string,
+  make: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  remove(target);
+  mkdirSync(target, { recursive: true });
+  const result = await make(target);
+  writeResult(path.join(target, 'result.json'), result);
+  return result;
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -2,7 +2,7 @@ import { left, right, type Either } from 'fp-ts/Either';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { Cache } from '../lib/cache';
+import { versionOf, type Cache } from '../lib/cache';
 import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
 import { isAnimatedPng, shownBytes } from './pictureBytes';
@@ -69,6 +69,8 @@ export interface ConvertOptions {
 // Use one thread for each image, because pictures.ts already converts several images in parallel.
 sharp.concurrency(1);
 sharp.cache(false);
+
+const version = versionOf(path.join(__dirname, '../..'), ['generator/picture']);
 
 /** A description of the converted files in a folder of the cache. It is stored as JSON. */
 interface Converted {
@@ -163,7 +165,7 @@ async function shown(
   if (format === 'svg') {
     return { src: `${url}.svg`, width, height, files: [{ url: `${url}.svg`, content: { file } }] };
   }
-  const { folder, result } = await cache.cachedFiles('pictures', '', hash, (empty) =>
+  const { folder, result } = await cache.cachedFiles('pictures', version, hash, (empty) =>
     convert(empty, bytes, metadata, isDraft),
   );
   const { names, ...facts } = result;

@@ -7,7 +7,7 @@ import { localise } from '../../src/content/languageFor';
 import { locales, type Locale } from '../../src/locale/locales';
 import { sectionNames, type SectionName } from '../../src/paths';
 import { kindMessage } from '../../src/entries/KindName';
-import type { Cache } from '../lib/cache';
+import { versionOf, type Cache } from '../lib/cache';
 import { shortHash } from '../lib/hash';
 import type { Profile } from '../model/fileCodecs';
 import { drawCard, previewSize, type CardText } from './previewCard';
@@ -21,6 +21,14 @@ import { escapeMarkup } from '../lib/xml';
  * The image that other sites show for a link to one of this site's pages. It is either the cover of
  * the page's entry or a card with a title.
  */
+
+/** Changes with the code that draws the previews. */
+const version = versionOf(path.join(__dirname, '../..'), [
+  'generator/render',
+  'generator/lib/xml.ts',
+  'generator/model/themeColour.ts',
+  'generator/text/markdownSteps.ts',
+]);
 
 interface PreviewOptions {
   /** Absolute path of the project. */
@@ -136,7 +144,7 @@ export async function preparePreviews({
   }
 
   async function write(name: string, draw: () => Promise<Buffer>): Promise<void> {
-    const { folder } = await cache.cachedFiles('previews', '', name, async (empty) => {
+    const { folder } = await cache.cachedFiles('previews', version, name, async (empty) => {
       writeFileSync(path.join(empty, name), await draw());
       return {};
     });
