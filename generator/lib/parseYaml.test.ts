@@ -126,6 +126,8 @@ test.each(['a: "&b c"', "a: '!b'", 'a: b & c!', 'a: >\n  b\n', '# b\na: c', 'a: 
 );
 
 test('objects that are nested too deep are an error', () => {
-  expect(errors('a.json', '['.repeat(9000) + ']'.repeat(9000))).toHaveLength(1);
+  // Depending on the size of the stack, the library meets its end once or twice.
+  const found = new Set(errors('a.json', '['.repeat(9000) + ']'.repeat(9000)));
+  expect(found.size).toBe(1);
   expect(errors('a.yaml', `a: ${'{b: '.repeat(9000)}`).length).toBeGreaterThan(0);
 });

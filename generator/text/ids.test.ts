@@ -72,5 +72,5 @@ test('a heading without text is not in the outline', () => {
 test('a heading does not take the id of a footnote', () => {
   const { nodes, outline } = compile('## User content fn 1\n\nx[^1]\n\n[^1]: y');
   expect(outline[0]?.id).toBe('user-content-fn-1-1');
-  expect(elements('li', nodes)[0]?.[1]).toEqual({ id: 'user-content-fn-1' });
+  expect(elements('li', nodes)[0]?.[1]).toMatchObject({ id: 'user-content-fn-1' });
 });
