@@ -67,11 +67,14 @@ export async function readPage(url: string): Promise<CrawledPage> {
     structuredData: elements('script')
       .filter((script) => attribute(script, 'type') === 'application/ld+json')
       .map((script) => JSON.parse(textOf(script)) as Record<string, unknown>),
-    links: elements('a').map((link) => ({
-      href: attribute(link, 'href') ?? '',
-      hreflang: attribute(link, 'hrefLang'),
-      text: attribute(link, 'ariaLabel') ?? textOf(link).trim(),
-    })),
+    // A link that is hidden from everyone is no link of the page; only the style sheet uses it.
+    links: elements('a')
+      .filter((link) => attribute(link, 'ariaHidden') !== 'true')
+      .map((link) => ({
+        href: attribute(link, 'href') ?? '',
+        hreflang: attribute(link, 'hrefLang'),
+        text: attribute(link, 'ariaLabel') ?? textOf(link).trim(),
+      })),
   };
 }
 
