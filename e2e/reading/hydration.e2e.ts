@@ -34,8 +34,9 @@ test('a page of which only the beginning has arrived is painted, and the rest mo
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/login`, {
       waitUntil: 'commit',
     });
-    const search = page.getByRole('link', { name: label('pages.search.title') });
-    await expect(search).toBeVisible();
+    // The link to the home page is the first in the top bar. The menu and the search follow it.
+    const home = page.getByRole('link', { name: label('app.topBar.home') });
+    await expect(home).toBeVisible();
     await expect(heading(page)).not.toBeAttached();
     await expect(heading(page)).toBeVisible();
     expect(await layoutShifts()).toEqual([]);
