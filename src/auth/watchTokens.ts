@@ -104,6 +104,14 @@ function nextPause(pause: Memory['pause'], reason: Reason): Memory['pause'] {
   return pause === 'backoff' && hopeful.includes(reason.type) ? 'none' : pause;
 }
 
+/** Returns the memory after the access token has been removed. */
+const forgetAccessToken = (memory: Memory): Memory => ({
+  ...memory,
+  stored: { ...memory.stored, accessToken: null },
+  rejected: null,
+  expiring: null,
+});
+
 /** The timers of the machine and of the watcher. Tests replace them to control the time. */
 export interface Clock {
   setTimeout: (fire: () => void, milliseconds: number) => unknown;
@@ -154,6 +162,8 @@ export function createTokenWatcher(
       // Remove a cookie that no longer belongs to a session.
       if (stored.accessToken !== null && !facts.accessToken && !facts.refreshToken) {
         vault.clear(null);
+        // What was known of the cookie goes with it: a new session may store the same value.
+        if (vault.readAccessToken() === null) memory = forgetAccessToken(memory);
       }
       sendBack({ type: 'tokens', ...facts, cause: reason.type });
     }
