@@ -4,7 +4,7 @@ import { publicUrl, startApi } from './testing/startApi';
 test('the headers allow what the site needs, and nothing else', () => {
   expect(securityHeaders({ https: true })).toMatchObject({
     'content-security-policy':
-      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob:;font-src 'self';connect-src 'self';" +
+      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob:;connect-src 'self';" +
       "manifest-src 'self';worker-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none';" +
       "require-trusted-types-for 'script';trusted-types webpack service-worker",
     'referrer-policy': 'no-referrer',

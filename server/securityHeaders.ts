@@ -74,8 +74,6 @@ function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashe
     // The application fetches the images of private entries with the access token and shows them as
     // blobs.
     "img-src 'self' blob:",
-    // The face of the titles
-    "font-src 'self'",
     `connect-src ${self(apiOrigin)}`,
     "manifest-src 'self'",
     // This directive allows the service worker.
