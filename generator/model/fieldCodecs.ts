@@ -64,8 +64,8 @@ export const Address = text(
 
 /**
  * A topic. Pages and their files are named after topics, so each topic has only one spelling and is
- * short enough for a file name. The spelling is in Unicode's NFKC form, which also has only one width
- * of letters (`データ`, not `ﾃﾞｰﾀ`). The name `index` would replace the list of topics on many hosts.
+ * short enough for a file name. Unicode often has several spellings of a word, for example with
+ * full-width and half-width letters. A topic uses the one in NFKC form (`データ`, not `ﾃﾞｰﾀ`). The name `index` would replace the list of topics on many hosts.
  */
 export const Tag = text(
   'letters and digits of any script and "-", without capitals, at most 50 characters',

@@ -70,7 +70,7 @@ test('the next build puts the previous site back if a build was killed between i
   expect(names()).toEqual(['site']);
 });
 
-/** Runs `change` with a `renameSync` that fails at the given call, and at no other. */
+/** Runs `change`. Its nth call of `renameSync` fails, where n is `failing`; all other calls work. */
 function withFailingRename(failing: number, change: () => void) {
   const real = jest.requireActual<typeof fs>('node:fs');
   const { renameSync } = real;

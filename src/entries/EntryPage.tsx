@@ -101,8 +101,8 @@ export function EntryPage<Name extends EntryKind>({
 }
 
 /**
- * Links to entries that share topics with this page's entry, without those that are already linked
- * as the next newer or older entry. Renders nothing if there are none.
+ * Links to entries that share topics with this page's entry, except for the next newer and the next
+ * older entry, which the page links to anyway. Renders nothing if there are none.
  */
 function Related({ entries = [] }: { entries: readonly RelatedEntry[] | undefined }) {
   const labelId = useId();

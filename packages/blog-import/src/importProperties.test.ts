@@ -127,7 +127,7 @@ const piece = fc.constantFrom(
 );
 const body = fc.array(piece, { maxLength: 14 }).map((pieces) => `Text. ${pieces.join('')}`);
 
-/** Replaces everything in the folder of the old blog, and in the owner's. */
+/** Empties all folders, and writes a profile for the owner and one file for the old blog. */
 function blogWith(file: string, content: string) {
   for (const folder of ['old', 'content', 'public']) {
     rmSync(path.join(owner.root, folder), { recursive: true, force: true });

@@ -16,7 +16,7 @@ export type PostText = Omit<Post, 'address' | 'otherAddresses'>;
 /** A post's source, which its reader has taken out of a file. */
 export interface PostSource {
   front: Front;
-  /** The article, in the format of the blog. */
+  /** The text of the post, as it is written in the old blog: Markdown or HTML. */
   written: string;
   isHtml: boolean;
   /** Why visitors could not see the post, if its place or state says so. */
@@ -154,8 +154,8 @@ function isOff(value: unknown): boolean {
 
 /**
  * Returns why the front matter hides a post from visitors, or undefined if it does not. A post that
- * only some people could read, for example with a password, counts as hidden, because an entry on
- * this site is public unless it is a draft or has an audience.
+ * only some people could read, for example with a password, counts as hidden. Otherwise everyone
+ * could read it here, because the import gives no entry an audience.
  */
 function hiddenBy(front: Front): string | undefined {
   const build = Object(front['build'] ?? front['_build']) as Record<string, unknown>;

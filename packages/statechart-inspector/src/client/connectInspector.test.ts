@@ -361,7 +361,8 @@ describe('a store of @xstate/store is shown with its states', () => {
   const second = { status: 'active', context: { n: 1 } };
   const add = { type: 'add' };
 
-  // What the packages 3.17 and 4.2 report when a store is inspected and then sent an event.
+  // What versions 3.17 and 4.2 of @xstate/store report when a store is inspected and then receives an
+  // event.
   test.each<[string, object[]]>([
     [
       'version 3',

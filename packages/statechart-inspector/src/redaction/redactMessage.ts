@@ -66,8 +66,8 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
   return {
     event,
     /**
-     * Returns an event without secrets and its size. If the page sends the same object again, but
-     * with another payload, the result has the new payload.
+     * Returns a copy of an event without its secrets, and the size of the copy. If the page sends
+     * the same object again with another payload, the copy has the new payload.
      */
     newEvent<Event extends { type: string }>(given: Event): { event: Event; size: number } {
       const copier = createCopier(replace, Math.min(limit, mostChanged));
