@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InspectionMessage, OfferToSend } from '../recording/message';
-import { openedAndClosed, renderInspector, told } from './testing/renderInspector';
+import { elkHere, openedAndClosed, renderInspector, told } from './testing/renderInspector';
 
 // The chart's code is imported on demand. On a busy machine, this may take longer than the default
 // timeout of one second.
@@ -440,9 +440,12 @@ test('of a very large chart a part is shown, which follows the active state and 
 });
 
 test('a layout can be canceled and asked for again', async () => {
-  const { tell } = renderInspector();
+  // The first layout never ends, so that it can be canceled however fast the machine is.
+  const endless = { ...elkHere(), layout: () => new Promise<never>(() => {}) };
+  const layouts = jest.fn(elkHere).mockReturnValueOnce(endless);
+  const { tell } = renderInspector('open', layouts);
   tell(told.begins());
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Lay out the chart' }));
   expect(await screen.findByRole('group', { name: 'Statechart door' })).toBeInTheDocument();
 });

@@ -96,13 +96,19 @@ function giveSizes(): void {
   };
 }
 
+/** Computes layouts with elkjs, without a worker. */
+export const elkHere = (): Elk => ({
+  layout: (graph) => new ELK().layout(graph),
+  terminateWorker() {},
+});
+
 /**
  * Renders the inspector with a fake watched page.
  *
  * @returns the requests that the inspector has sent to the page (`sent`), and functions that
  * send messages to the inspector (`tell`) or change the watch's state (`change`)
  */
-export function renderInspector(page: WatchState['page'] = 'open') {
+export function renderInspector(page: WatchState['page'] = 'open', createElk = elkHere) {
   giveSizes();
   const recorder = createRecorder((work) => work());
   const sent: SendRequest[] = [];
@@ -119,11 +125,6 @@ export function renderInspector(page: WatchState['page'] = 'open') {
       return true;
     },
   };
-  // Here, elkjs computes layouts without a worker.
-  const createElk = (): Elk => ({
-    layout: (graph) => new ELK().layout(graph),
-    terminateWorker() {},
-  });
   render(<Inspector recorder={recorder} watch={watch} createElk={createElk} />);
   return {
     sent,
