@@ -1,4 +1,5 @@
 import { paths, sectionNames, sectionPath, topicPath, withoutSlash } from '../../../../src/paths';
+import { locales } from '../../../../src/locale/locales';
 import { reservedFolder } from '../../../../generator/read/ownFiles';
 import type { Blog, Post } from '../model';
 import { tagsOf } from '../frontMatter/tags';
@@ -41,6 +42,24 @@ export function entriesByAddress(
 /** Normalizes a URL path, so that different spellings of the same path become equal. */
 export function aliasKey(address: string): string {
   return withoutSlash(safeDecode(address)).toLowerCase();
+}
+
+/**
+ * Returns the page that is shown at a URL path, without the language in the path and without the
+ * ending of the page's file. Hosts show the page `/about` at `/about.html` and `/ja/about`, too.
+ */
+export function pageAt(address: string): string {
+  const path = aliasKey(address).replace(languagePrefix, '');
+  return path.replace(/(?:\/index)?\.html?$/, '') || '/';
+}
+const languagePrefix = new RegExp(`^/(?:zh|${locales.join('|')})(?=/|\\.html?$|$)`, 'i');
+
+/** Returns all pages of the new site that are known before it is built. */
+export function pagesOf(entries: readonly Planned[]): ReadonlySet<string> {
+  return new Set([
+    ...[...Object.values(paths), ...sectionNames.map(sectionPath)].map(pageAt),
+    ...entries.map(({ target, slug }) => pathOf(target, slug)),
+  ]);
 }
 
 /**

@@ -84,6 +84,24 @@ test.each([
   await site();
 });
 
+test('an old address at which a host shows a page of the site is no alias', async () => {
+  write(
+    'old/hugo.toml',
+    'uglyURLs = true\ndefaultContentLanguage = "en"\n[languages.en]\n[languages.ja]',
+  );
+  write('old/content/about.md', post('title: About'));
+  write('old/content/about.ja.md', post('title: 私', 'お茶の話です。'));
+  write(
+    'old/content/posts/tea.md',
+    post('title: Tea\ndate: 2020-01-02\naliases: [/projects.html, /en/search/index.html]'),
+  );
+  const { addresses, lost } = run();
+  expect(imported('pages/about/index.en.md')).not.toContain('aliases');
+  expect(addresses).toEqual({ old: 5, kept: 3 });
+  expect(lost).toEqual(Array(2).fill('an old address that another page has'));
+  await site();
+});
+
 test('languages may have content folders of their own', () => {
   write(
     'old/hugo.toml',

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { localDay } from '../../../../generator/model/publication';
-import { paths, sectionPath, topicPath, withoutSlash } from '../../../../src/paths';
+import { paths, sectionPath, topicPath } from '../../../../src/paths';
 import { convertBody, headingsOf, removeTitle } from '../convert/convertBody';
 import { countsOf, missingIn } from '../convert/counts';
 import { frontOf, isHidden, type NewFront } from '../frontMatter/frontOf';
@@ -16,6 +16,8 @@ import {
   entriesByAddress,
   keyOf,
   nameOf,
+  pageAt,
+  pagesOf,
   resolved,
 } from '../plan/addresses';
 import { questionsOf, unanswered, type Choices } from '../plan/choices';
@@ -70,6 +72,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   const addresses = addressesOf(blog, entries);
   const shownPages = pagesShown(entries, today);
   const owners = entriesByAddress(entries);
+  const pages = pagesOf(entries);
   const findFile = fileFinder(blog, options.downloaded ?? new Map<string, string>());
   const copied = new Set<string>();
   const written: string[] = [];
@@ -88,7 +91,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   for (const entry of entries) {
     const { target, slug, posts: texts } = entry;
     const now = pathOf(target, slug);
-    const aliases = aliasesOf(entry, owners, report);
+    const aliases = aliasesOf(entry, { owners, pages }, report);
     const fronts = new Map(
       [...texts].map(([language, post]) => {
         const options = { hasDate: target !== 'pages', today, report };
@@ -105,7 +108,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       }
       for (const address of new Set(addressesOfPost(post).map(aliasKey))) {
         count.old += 1;
-        if (kept.has(address) || withoutSlash(address) === now) count.kept += 1;
+        if (kept.has(address) || pageAt(address) === now) count.kept += 1;
       }
       if (post.address === undefined) count.old += 1;
     }
@@ -229,16 +232,22 @@ function reportMerged(entries: readonly Planned[], report: Report): void {
 /** Returns the old URL paths of an entry that no other page has. */
 function aliasesOf(
   entry: Planned,
-  owners: ReadonlyMap<string, Planned | undefined>,
+  {
+    owners,
+    pages,
+  }: {
+    owners: ReadonlyMap<string, Planned | undefined>;
+    pages: ReadonlySet<string>;
+  },
   report: Report,
 ): readonly string[] {
   const now = pathOf(entry.target, entry.slug);
   const aliases = new Map<string, string>();
   for (const post of entry.posts.values()) {
     for (const address of addressesOfPost(post)) {
-      if (withoutSlash(address) === now) continue;
+      if (pageAt(address) === now) continue;
       const key = aliasKey(address);
-      if (owners.get(key) !== entry) {
+      if (owners.get(key) !== entry || pages.has(pageAt(address))) {
         report.lost('an old address that another page has', post.file, address);
       } else if (!aliases.has(key)) aliases.set(key, address);
     }
