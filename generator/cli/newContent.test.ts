@@ -28,12 +28,32 @@ test.each(kinds)('a new %s passes the build unchanged, and is a draft', (kind) =
 
 test('the first entry begins an own site, with a profile to fill in', () => {
   owner.remove('content/profile.json');
-  run('project', 'tea');
+  expect(run('project', 'tea')).toEqual(right(['profile.json', 'projects/tea.json']));
   expect(JSON.parse(read('profile.json'))).toMatchObject({ name: { en: 'Your Name' }, links: [] });
   expect(isRight(site(true))).toBe(true);
   owner.write('content/profile.json', 'mine');
   run('project', 'cup');
   expect(read('profile.json')).toBe('mine');
+});
+
+test.each([
+  ['note', 'coding-note'],
+  ['notes', 'reading-note'],
+  ['coding-notes', 'coding-note'],
+  ['Projects', 'project'],
+  ['record', 'sport'],
+  ['reading', 'reading-note'],
+])('for %s, the command names the kind that was probably meant', (given, meant) => {
+  expect(run(given, 'tea')).toEqual(
+    left(expect.stringMatching(new RegExp(`got "${given}", which is probably .*${meant}`))),
+  );
+});
+
+test('a folder that cannot be written to is named', () => {
+  owner.write('content/projects', 'a file, not a folder');
+  expect(run('project', 'tea')).toEqual(
+    left(expect.stringContaining(`cannot write to ${owner.folders.content}: `)),
+  );
 });
 
 test('a project is one file with a text for each language and the current date', () => {

@@ -135,8 +135,7 @@ export function starterFiles(content: string): readonly [string, string][] {
  * @param args kind, slug and options from the command line
  * @param options.content absolute path of the content/ folder
  * @param options.today the local date, YYYY-MM-DD
- * @returns the written files, relative to `content`, or a description of what was expected (as a
- * `Left`)
+ * @returns the written files, relative to `content`, or a description of the mistake (as a `Left`)
  */
 export function newContent(
   args: readonly string[],
@@ -146,7 +145,11 @@ export function newContent(
   const [kind = '', slug = '', ...more] = positionals;
   const collection = collectionNames.find((name) => collections[name].singular === kind);
   const mistake = (text: string) => left(`expected ${text}\n\n${usage}`);
-  if (!collection) return mistake(`a kind, one of ${kinds.join(', ')}; got ${named(kind)}`);
+  if (!collection) {
+    const meant = kindsLike(kind);
+    const hint = meant.length > 0 ? `, which is probably ${meant.join(' or ')}` : '';
+    return mistake(`a kind, one of ${kinds.join(', ')}; got ${named(kind)}${hint}`);
+  }
   if (!Slug.is(slug)) return mistake(`a slug of ${Slug.name}, got ${named(slug)}`);
   if (more.length > 0) return mistake(`a kind and a slug, got also ${more.join(' ')}`);
   if (unknown.length > 0) return mistake(`the option --language, got ${unknown.join(' ')}`);
@@ -164,12 +167,29 @@ export function newContent(
       `expected a slug that is still free, but there is already ${taken.map(([file]) => file).join(', ')}`,
     );
   }
-  for (const [file, text] of [...starterFiles(content), ...files]) {
-    const target = path.join(content, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, text, { flag: 'wx' });
+  const all = [...starterFiles(content), ...files];
+  try {
+    for (const [file, text] of all) {
+      const target = path.join(content, file);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, text, { flag: 'wx' });
+    }
+  } catch (error) {
+    return left(`cannot write to ${content}: ${error instanceof Error ? error.message : ''}`);
   }
-  return right(files.map(([file]) => file));
+  return right(all.map(([file]) => file));
+}
+
+/** Returns the kinds that the owner may have meant, such as all kinds of notes for `note`. */
+function kindsLike(given: string): readonly string[] {
+  const word = given.toLowerCase().replace(/s$/, '');
+  if (word === '') return [];
+  return collectionNames
+    .filter((name) => {
+      const { singular } = collections[name];
+      return singular.includes(word) || word.includes(singular) || name.includes(word);
+    })
+    .map((name) => collections[name].singular);
 }
 
 function readArguments(args: readonly string[]) {
@@ -218,9 +238,10 @@ function main(): void {
     process.exitCode = 1;
     return;
   }
+  const drafts = written.right.filter((file) => file !== 'profile.json');
   const files = written.right.map((file) => `  ${path.relative('.', path.join(content, file))}\n`);
   console.log(
-    `Written, to be filled in:\n${files.join('')}This is a draft: \`npm run dev\` shows it. Remove the line "draft"${files.length > 1 ? ' from each file' : ''} to publish it.`,
+    `Written, to be filled in:\n${files.join('')}This is a draft: \`npm run dev\` shows it. Remove the line "draft"${drafts.length > 1 ? ' from each draft' : ''} to publish it.`,
   );
 }
 

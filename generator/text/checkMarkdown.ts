@@ -32,6 +32,12 @@ export function checkHeadings() {
   };
 }
 
+/**
+ * Matches the characters of a regular expression such as `[^0-9]`, `[^a-zA-Z]` or `[^"]`. Nobody gives
+ * a footnote such a name.
+ */
+const ofPattern = /^(?:[01]-[79]|[aA]-[fFzZ])|^[^\p{L}\p{N}]+$|\\/u;
+
 /** Requires one footnote for each reference, and a reference for each footnote. */
 export function checkFootnotes() {
   return (tree: Root, file: VFile) => {
@@ -48,7 +54,8 @@ export function checkFootnotes() {
       defined.add(identifier);
     });
     visitNodes(tree, 'text', (node) => {
-      for (const [, name] of sourceOf(node, file).matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
+      for (const [, name = ''] of sourceOf(node, file).matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
+        if (ofPattern.test(name)) continue;
         reportError(
           file,
           `expected a line [^${name}]: with the footnote, found none`,

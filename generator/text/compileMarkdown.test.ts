@@ -118,6 +118,11 @@ test('only blocks with a script that runs right to left say so', () => {
   ]);
 });
 
+test.each(['[^0-9]', '[^a-zA-Z_]', '[^"]', '[^\\\\w]', '[^/]'])(
+  'the regular expression %s is no missing footnote',
+  (expression) => expect(compile(`x ${expression}+`).nodes).toBeDefined(),
+);
+
 test('comments are not published', () => {
   expect(compile('<!-- later -->\n\nTea. <!-- or coffee -->\n').nodes).toEqual([
     ['p', {}, 'Tea. '],

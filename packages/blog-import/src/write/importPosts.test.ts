@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../../../src/locale/locales';
-import { ask, readCommand } from '../importCommand';
+import { ask, checkWritable, readCommand } from '../importCommand';
 import { targets } from '../plan/choices';
 import { certainLanguageOf } from '../plan/languages';
 import { openBlog } from '../readers/openBlog';
@@ -698,6 +698,28 @@ test('the owner answers each question with a number or a name, and is asked agai
   );
   expect(asked[0]).toContain('pages: standalone pages, which lose their dates and tags');
   expect(log.mock.calls).toEqual(Array(2).fill([`Expected a number from 1 to ${targets.length}.`]));
+});
+
+test('an empty line takes the answer with which no post is lost, and the end of input asks no more', async () => {
+  hugo('defaultContentLanguage = "zh-cn"');
+  write('old/content/art/tea.md', post('title: Te\ndate: 2020-01-02'));
+  write('old/content/tec/code.md', post('title: Kode\ndate: 2020-01-02'));
+  const blog = openBlog(path.join(owner.root, 'old'));
+  const choices = { map: {}, languages: {} };
+  const safe = await ask(blog, choices, () => Promise.resolve(''));
+  expect(safe.options).toEqual([
+    ...['--map art=coding-notes', '--map tec=coding-notes', '--language zh-cn=zh-Hant-TW'],
+  ]);
+  expect(await ask(blog, choices, () => Promise.resolve(undefined))).toEqual({
+    choices,
+    options: [],
+  });
+});
+
+test('a folder that cannot be written to is named', () => {
+  write('file', 'not a folder');
+  const folder = path.join(owner.root, 'file/content');
+  expect(() => checkWritable(folder)).toThrow(`cannot write to ${folder}`);
 });
 
 test('the report lists what was found, each kind under its own heading', () => {
