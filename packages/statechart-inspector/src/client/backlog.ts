@@ -1,7 +1,6 @@
 import type { InspectionMessage, OfferToSend } from '../recording/message';
-import { applyPatch, type Patch } from '../recording/patch';
 
-/** A message to the inspector window. */
+/** A message to the inspector window, with the complete snapshot of its actor. */
 export type SentMessage = InspectionMessage | OfferToSend;
 
 interface Kept {
@@ -28,11 +27,6 @@ export function createBacklog(limit: number) {
   /** The messages that announce each actor, keyed by the actor's id. */
   const actors = new Map<string, Kept[]>();
   const rest: Kept[] = [];
-  /**
-   * Each actor's snapshot before the first of its messages that is still kept. Patches in later
-   * messages are applied to this snapshot.
-   */
-  const snapshots = new Map<string, unknown>();
   let places = 0;
   let values = 0;
 
@@ -42,18 +36,13 @@ export function createBacklog(limit: number) {
     if (!oldest) return;
     values -= oldest.size;
     const { message } = oldest;
-    if (message.type !== '@xstate.snapshot' && message.type !== '@xstate.microstep') return;
-    const { sessionId, patch } = message;
-    const snapshot = patch ? applyPatch(snapshots.get(sessionId), patch) : message.snapshot;
-    snapshots.set(sessionId, snapshot);
-    if (!hasEnded(snapshot)) return;
-    snapshots.delete(sessionId);
-    actors.delete(sessionId);
+    if ('snapshot' in message && hasEnded(message.snapshot)) actors.delete(message.sessionId);
   }
 
   return {
     keep(message: SentMessage): void {
-      const kept = { place: places++, message, size: sizeOf(message) };
+      const size = leastSize + (('size' in message && message.size) || 0);
+      const kept = { place: places++, message, size };
       if (message.type === '@xstate.actor' || message.type === 'inspector.offer') {
         actors.set(message.sessionId, [...(actors.get(message.sessionId) ?? []), kept]);
         return;
@@ -62,29 +51,16 @@ export function createBacklog(limit: number) {
       values += kept.size;
       while (rest.length > limit || (values > mostValues && rest.length > 1)) drop();
     },
-    /**
-     * Returns all kept messages in their original order. Each actor's first snapshot is sent in
-     * full, not as a patch.
-     */
+    /** Returns all kept messages in their original order. */
     all(): SentMessage[] {
-      const before = new Map(snapshots);
       const inOrder = [...[...actors.values()].flat(), ...rest].sort((a, b) => a.place - b.place);
-      return inOrder.map(({ message }) => {
-        if (!('patch' in message) || !message.patch) return message;
-        const { sessionId, patch, ...rest } = message;
-        if (!before.delete(sessionId)) return message;
-        return { ...rest, sessionId, snapshot: applyPatch(snapshots.get(sessionId), patch) };
-      });
+      return inOrder.map(({ message }) => message);
     },
   };
 }
 
-/** Returns the approximate number of values in a message that no earlier message contains. */
-function sizeOf(message: SentMessage): number {
-  const { size = 0 } = message as { size?: number | undefined };
-  const { patch = [] } = message as { patch?: Patch | undefined };
-  return 10 + size + patch.length;
-}
+/** The least size of a message, in values. */
+const leastSize = 10;
 
 /** Returns whether a snapshot is its actor's last one. */
 export function hasEnded(snapshot: unknown): boolean {

@@ -5,6 +5,7 @@ import { createRedaction } from '../redaction/redactMessage';
 import { createBacklog, hasEnded, type SentMessage } from './backlog';
 import { createQueue } from './queue';
 import type { PageLeft, PageOpened, SendRequest } from '../recording/message';
+import { createPatch } from '../recording/patch';
 import { inspectorWindow, isInspectorWindow, openWithNextClick } from './inspectorWindow';
 import { createObserver, type Observed } from './observe';
 import { createConverter, machineOf } from './toMessage';
@@ -88,7 +89,9 @@ function connect({
   const { observe, addFailures } = createObserver(redaction.newEvent, inbox.add);
   // A window that connects receives all messages sent so far. The queue posts them in several
   // tasks, because posting them all in one task could block the page.
-  const outbox = createQueue(post, 3 * limit);
+  const outbox = createQueue(postShort, 3 * limit);
+  /** Each actor's last snapshot in the window, keyed by the actor's id in messages. */
+  const posted = new Map<string, unknown>();
   /** The machines that can receive events, keyed by the ids in their messages. */
   const machines = new Map<string, AnyActorRef>();
   let opened: Window | null = null;
@@ -101,6 +104,18 @@ function connect({
     } catch (error) {
       warn('expected a message that can be cloned', message.type, error);
     }
+  }
+
+  /** Posts a message. Of a snapshot, it posts only what differs from the actor's snapshot before. */
+  function postShort(message: SentMessage): void {
+    if (message.type !== '@xstate.snapshot' && message.type !== '@xstate.microstep') {
+      return post(message);
+    }
+    const { type, sessionId, snapshot } = message;
+    const patch = posted.has(sessionId) ? createPatch(posted.get(sessionId), snapshot) : null;
+    if (type === '@xstate.snapshot' && hasEnded(snapshot)) posted.delete(sessionId);
+    else posted.set(sessionId, snapshot);
+    post(patch ? { ...message, snapshot: null, patch } : message);
   }
 
   const show = (): boolean => {
@@ -153,6 +168,7 @@ function connect({
       // Remove the messages queued for the previous document in this window. They are not lost,
       // because they are in the backlog too.
       outbox.clear();
+      posted.clear();
       backlog.all().forEach(outbox.add);
     } else if (isSendRequest(data) && data.page === pageLoad) sendToActor(data);
   });

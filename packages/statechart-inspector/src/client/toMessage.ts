@@ -1,34 +1,27 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { InspectionMessage, TakenTransition } from '../recording/message';
-import { createPatch, protocolVersion } from '../recording/patch';
+import { protocolVersion } from '../recording/patch';
 import { plainDefinition } from '../chart/plainDefinition';
 import { type createRedaction, mostChanged } from '../redaction/redactMessage';
 import type { Observed } from './observe';
 
 /**
  * Creates a function that converts what was observed to messages for the inspector, and removes
- * secrets. Each actor's first snapshot is sent in full, and later ones as patches.
+ * secrets.
  *
  * @param prefix makes the ids of actors unique within the page
  */
 export function createConverter(redaction: ReturnType<typeof createRedaction>, prefix = '') {
   const definitions = new WeakMap<AnyStateMachine, string>();
-  const sent = new WeakMap<object, unknown>();
+  /** The actors of which a snapshot was copied before. */
+  const known = new WeakSet<object>();
 
-  /**
-   * Returns the snapshot. If an earlier snapshot of the actor has been sent, returns a patch
-   * instead, unless the patch would be too long.
-   */
-  function snapshotOf({ actor, snapshot }: Observed) {
-    const before = sent.get(actor);
-    const copy = redaction.snapshot(plainSnapshot(snapshot), before ? mostChanged : undefined);
+  function snapshotOf({ actor, snapshot: given }: Observed) {
+    const most = known.has(actor) ? mostChanged : undefined;
+    known.add(actor);
+    const snapshot = redaction.snapshot(plainSnapshot(given), most);
     const { size, isShortened } = redaction.end();
-    sent.set(actor, copy);
-    const patch = before ? createPatch(before, copy) : null;
-    return {
-      ...{ size, ...(isShortened && { isShortened }) },
-      ...(patch ? { snapshot: null, patch } : { snapshot: copy }),
-    };
+    return { snapshot, size, ...(isShortened && { isShortened }) };
   }
 
   return (observed: Observed): InspectionMessage => {

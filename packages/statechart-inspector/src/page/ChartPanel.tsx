@@ -4,10 +4,10 @@ import { ChartDrawing } from '../chart/ChartDrawing';
 import type { Box, ChartLayout } from '../chart/chartLayout';
 import { chartMermaid } from '../chart/chartMermaid';
 import { type Statechart, transitionId } from '../chart/statechart';
-import { type Entry, type RecordedActor, snapshotBefore } from '../recording/recording';
+import type { Entry, RecordedActor } from '../recording/recording';
 import { reasonOf } from './ErrorBoundary';
 import { Events } from './Events';
-import { saveFile, savePng, svgOf } from './saveFile';
+import { saveFile, svgOf } from './saveFile';
 import {
   expectHandled,
   isSendable,
@@ -37,7 +37,7 @@ const mostDrawn = 40;
  * that the machine handles in these states.
  */
 export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelProps) {
-  const { recording, step } = view;
+  const { recording, step, before } = view;
   const [draft, setDraft] = useState<{ type: string } | null>(null);
   /** The state that the user searched for. It stays in view until the actor's step changes. */
   const [found, setFound] = useState<{ state: string; step: number }>();
@@ -73,10 +73,12 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
     show(null);
     view.send(event);
   };
-  const attempt = (work: Promise<void>) =>
-    void work.catch((error) => view.setMistake(reasonOf(error)));
-
-  const svg = (layout: ChartLayout) => svgOf({ chart, layout, active });
+  const copyMermaid = () => {
+    const copying = navigator.clipboard.writeText(chartMermaid(chart));
+    copying.catch((error) => view.setMistake(reasonOf(error)));
+  };
+  const saveSvg = (layout: ChartLayout) =>
+    saveFile(`${chart.id}.svg`, [svgOf({ chart, layout, active })], 'image/svg+xml');
   const isCut = [...whole.states.values()].some((state) => state.isCut);
   return (
     <>
@@ -120,15 +122,8 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
                     }}
                   />
                 )}
-                <button onClick={() => saveFile(`${chart.id}.svg`, [svg(layout)], 'image/svg+xml')}>
-                  Save SVG
-                </button>
-                <button onClick={() => attempt(savePng(`${chart.id}.png`, svg(layout)))}>
-                  Save PNG
-                </button>
-                <button onClick={() => attempt(navigator.clipboard.writeText(chartMermaid(chart)))}>
-                  Copy Mermaid
-                </button>
+                <button onClick={() => saveSvg(layout)}>Save SVG</button>
+                <button onClick={copyMermaid}>Copy Mermaid</button>
               </>
             }
           >
@@ -137,7 +132,7 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
                 chart={chart}
                 layout={layout}
                 active={active}
-                {...(step && changeAt(whole, step, snapshotBefore(recording, step), active))}
+                {...(step && changeAt(whole, step, before, active))}
                 step={step?.index ?? -1}
                 enabled={
                   new Set(reason === null ? enabled.filter(isSendable).map(({ id }) => id) : [])

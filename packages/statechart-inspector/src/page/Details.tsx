@@ -9,7 +9,7 @@ import type { InspectorView } from './useInspectorView';
  * this entry, with the changes in the actor's context.
  */
 export function Details({ view, actor }: { view: InspectorView; actor: RecordedActor }) {
-  const { entry, step, before, compared, nameOf, choose, compareWith } = view;
+  const { entry, step, before, nameOf, choose } = view;
   const title = useRef<HTMLHeadingElement>(null);
   if (!entry) return <p className="words">No entry matches the filter.</p>;
   const isOther = entry.actorId !== actor.id;
@@ -70,14 +70,7 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
             )}
             {context !== undefined && (
               <>
-                <h4>
-                  {compared ? `Context, changes since ${compared.index + 1}` : 'Context'}{' '}
-                  {compared ? (
-                    <button onClick={() => compareWith(null)}>Stop comparing</button>
-                  ) : (
-                    <button onClick={() => compareWith(step.index)}>Compare from here</button>
-                  )}
-                </h4>
+                <h4>Context</h4>
                 <JsonTree
                   value={context}
                   isDiff={before !== null}

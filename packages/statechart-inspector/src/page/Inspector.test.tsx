@@ -308,31 +308,14 @@ test('Clear keeps the current state and returns to the present', async () => {
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the sequence diagram says who sent what to whom', async () => {
-  renderDoor(told.call('x:1'));
-  await press('Sequence');
-  const options = within(screen.getByRole('listbox', { name: 'Sequence diagram' })).getAllByRole(
-    'option',
-  );
-  expect(options.map(({ textContent }) => textContent)).toEqual([
-    'created: closed',
-    'outside → door: open',
-    'opened',
-    'outside → door: close',
-    'closed',
-    'created: active',
-  ]);
-});
-
-test('two steps are compared', async () => {
-  renderDoor();
-  await press('First step');
-  await press('Compare from here');
-  await press('Last step');
-  expect(moment()).toHaveTextContent('Context, changes since 1');
-  expect(moment()).toHaveTextContent('openings: 0 → 1changed');
-  await press('Stop comparing');
-  expect(moment()).not.toHaveTextContent('changed');
+test('the timeline says which actor sent an event to which', () => {
+  const sent = { ...told.event('lock'), sourceId: 'x:1' };
+  renderDoor(told.call('x:1'), sent as never);
+  const names = within(list())
+    .getAllByRole('option')
+    .map(({ lastElementChild }) => lastElementChild?.textContent);
+  expect(names.slice(-2)).toEqual(['call', 'call → door']);
+  expect(names[1]).toBe('door');
 });
 
 test('the filter finds values in context and events', async () => {
@@ -502,10 +485,4 @@ test('a machine that handles any event offers to write one', async () => {
   const begins = { ...told.begins('any'), definition, snapshot: { status: 'active', value: 'a' } };
   tell(begins as never, told.offer());
   expect(await screen.findByText(/Any event that matches \* is handled too/)).toBeVisible();
-});
-
-test('an actor whose name is long keeps its end', () => {
-  const { tell } = renderInspector();
-  tell(told.begins('0.auth.loggedIn.renewing'));
-  expect(within(list()).getByText('n.renewing')).toBeInTheDocument();
 });

@@ -6,14 +6,13 @@ import { ActorTree } from './ActorTree';
 import { ChartPanel } from './ChartPanel';
 import { Coverage } from './Coverage';
 import { Details } from './Details';
-import { EntryList } from './EntryList';
 import { kindWords } from './entryWords';
 import { Announcement, EmptyState, Notices } from './Notices';
-import { lanesOf, SequenceHeader, sequenceRow, timelineRow } from './rows';
 import { Splitter } from './Splitter';
+import { Timeline } from './Timeline';
 import { FileBar, TimeTravel } from './Toolbar';
 import { chartOf, type Elk } from './useChart';
-import { actorsOf, type InspectorView, useInspectorView } from './useInspectorView';
+import { type InspectorView, useInspectorView } from './useInspectorView';
 
 interface InspectorProps {
   recorder: Recorder;
@@ -22,31 +21,21 @@ interface InspectorProps {
   createElk: () => Elk;
 }
 
-const tabs = ['Timeline', 'Sequence', 'Actors', 'Coverage'] as const;
+const tabs = ['Timeline', 'Actors', 'Coverage'] as const;
 
 /** The inspector page. It shows what another page's machines do, both live and from recordings. */
 export function Inspector({ recorder, watch, createElk }: InspectorProps) {
   const view = useInspectorView(recorder, watch);
-  const { recording, watched, actor, step, isLive, nameOf } = view;
+  const { recording, watched, actor, step, isLive } = view;
   const [tab, setTab] = useState<(typeof tabs)[number]>('Timeline');
   const chart = actor && chartOf(actor);
   const machine = chart instanceof Error ? null : chart;
-  const lanes = lanesOf(actor && tab === 'Sequence' ? actorsOf(recording, actor.run) : []);
   const lists = {
     Timeline: () => (
-      <EntryList
-        view={view}
-        label="Timeline"
-        renderRow={(one, before) => timelineRow(one, before, nameOf(one.actorId))}
-      />
-    ),
-    Sequence: () => (
-      <EntryList
-        view={view}
-        label="Sequence diagram"
-        header={<SequenceHeader {...lanes} />}
-        renderRow={(one) => sequenceRow(one, lanes)}
-      />
+      <>
+        <Filter view={view} />
+        <Timeline view={view} />
+      </>
     ),
     Actors: () => actor && <ActorTree view={view} chosen={actor} />,
     Coverage: () =>
@@ -98,7 +87,6 @@ export function Inspector({ recorder, watch, createElk }: InspectorProps) {
                   </button>
                 ))}
               </div>
-              {(tab === 'Timeline' || tab === 'Sequence') && <Filter view={view} />}
               {lists[tab]()}
             </section>
             <Splitter label="Height of the details" variable="--details" initial={45} isFlat />

@@ -1,13 +1,13 @@
 import { type ComponentProps, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { asXml, chartColours, SvgDocument } from '../chart/SvgDocument';
+import { asXml, SvgDocument } from '../chart/SvgDocument';
 import type { Statechart } from '../chart/statechart';
 import type { RecordedActor, Recording } from '../recording/recording';
 import { writeRecording } from '../recording/recordingFile';
 import { recordedTest } from './recordedTest';
 
-/** Downloads text or an image as a file. */
+/** Downloads text as a file. */
 export function saveFile(name: string, content: readonly BlobPart[], type: string): void {
   const address = URL.createObjectURL(new Blob([...content], { type }));
   const link = document.createElement('a');
@@ -67,30 +67,4 @@ export function svgOf(props: ComponentProps<typeof SvgDocument>): string {
   const markup = svg ? new XMLSerializer().serializeToString(svg) : '';
   root.unmount();
   return asXml(markup);
-}
-
-/** The longest canvas side that every browser supports, in pixels. */
-const longest = 8_192;
-
-/**
- * Downloads an SVG document as a PNG image at twice its size, or at a smaller scale if one side of
- * the image would otherwise be too long.
- */
-export async function savePng(name: string, svg: string): Promise<void> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const scale = Math.min(2, longest / Math.max(image.width, image.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = image.width * scale;
-  canvas.height = image.height * scale;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser gives no canvas.');
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  context.fillStyle = chartColours['--color-paper']?.[isDark ? 1 : 0] ?? 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  if (!png) throw new Error('The chart is too large for an image.');
-  saveFile(name, [png], 'image/png');
 }

@@ -36,7 +36,6 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   /** How many times the user has pressed `Live`. */
   const [followed, setFollowed] = useState(0);
   const [filter, setFilter] = useState(noFilter);
-  const [comparedWith, compareWith] = useState<number | null>(null);
   /** Why the user's last action failed, or null if it succeeded. */
   const [mistake, setMistake] = useState<string | null>(null);
 
@@ -48,7 +47,6 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   function reset(): void {
     setIndex(null);
     choose(null);
-    compareWith(null);
     setMistake(null);
   }
   const { text, kinds, isOneActor } = filter;
@@ -66,8 +64,6 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   /** The index of the selected row, or -1 if there is none. */
   const row = placeOf(entries, index ?? Infinity);
   const step = actor && stepAt(recording, actor.id, index ?? Infinity);
-  const compared =
-    actor && comparedWith !== null ? stepAt(recording, actor.id, comparedWith) : null;
 
   return {
     ...{ recording, watched, index, isLive: index === null, followed, filter, setFilter },
@@ -75,14 +71,8 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     nameOf: (id: string) => recording.actors.get(id)?.name ?? id,
     /** The actor's last entry with a snapshot, at or before the selected entry. */
     step,
-    /**
-     * The step that the user compares the selected step with. If it is null, the selected step is
-     * compared with the previous one.
-     */
-    compared,
-    compareWith,
-    /** The snapshot that the step is compared with. */
-    before: compared?.snapshot ?? (step && snapshotBefore(recording, step)),
+    /** The snapshot before the step. */
+    before: step && snapshotBefore(recording, step),
     select(position: number): void {
       const entry = entries[position];
       if (entry) setIndex(entry.index);

@@ -1,31 +1,15 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Entry } from '../recording/recording';
+import { clockTime, entryText, kindWords, timeSince } from './entryWords';
 import type { InspectorView } from './useInspectorView';
 import { scrollStep, useScrolled } from './useScrolled';
-
-interface EntryListProps {
-  view: InspectorView;
-  /** The list's accessible name. */
-  label: string;
-  /** An element above the rows. */
-  header?: ReactNode;
-  renderRow: (entry: Entry, before: Entry | undefined) => ReactNode;
-}
 
 /**
  * Shows the entries in order, in a list box. The arrow keys move the selection. Rows that are
  * scrolled out of view are not rendered.
  */
-export function EntryList({ view, label, header, renderRow }: EntryListProps) {
-  const { entries, row: selected, isLive, followed, select, goLive } = view;
+export function Timeline({ view }: { view: InspectorView }) {
+  const { entries, row: selected, isLive, followed, select, goLive, nameOf } = view;
   const count = entries.length;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -85,7 +69,7 @@ export function EntryList({ view, label, header, renderRow }: EntryListProps) {
       className="list"
       role="listbox"
       tabIndex={0}
-      aria-label={label}
+      aria-label="Timeline"
       aria-activedescendant={selected < 0 ? undefined : `${id}-${selected}`}
       onKeyDown={press}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
@@ -96,10 +80,10 @@ export function EntryList({ view, label, header, renderRow }: EntryListProps) {
         if (row !== undefined) select(Number(row));
       }}
     >
-      {header}
       <div className="all" role="presentation" style={{ blockSize: count * rowSize }}>
         {rows.map((row) => {
           const entry = entries[row];
+          const before = entries[row - 1];
           return (
             entry && (
               <div
@@ -114,7 +98,16 @@ export function EntryList({ view, label, header, renderRow }: EntryListProps) {
                 data-row={row}
                 style={{ transform: `translateY(${row * rowSize}px)` }}
               >
-                {renderRow(entry, entries[row - 1])}
+                <span className="quiet index">{entry.index + 1}</span>
+                <span className="quiet">{clockTime(entry.atMs)}</span>
+                <span className="quiet index since">
+                  {before ? timeSince(entry.atMs - before.atMs) : ''}
+                </span>
+                <span className="quiet">{kindWords[entry.kind]}</span>
+                <span className="what">{entryText(entry)}</span>
+                <span className="quiet way" title={wayOf(entry, nameOf)}>
+                  <bdi>{wayOf(entry, nameOf)}</bdi>
+                </span>
               </div>
             )
           );
@@ -122,4 +115,9 @@ export function EntryList({ view, label, header, renderRow }: EntryListProps) {
       </div>
     </div>
   );
+}
+
+/** Names an entry's actor. If another actor has sent the event, the name of that actor comes first. */
+function wayOf({ actorId, sourceId }: Entry, nameOf: InspectorView['nameOf']): string {
+  return sourceId === null ? nameOf(actorId) : `${nameOf(sourceId)} → ${nameOf(actorId)}`;
 }
