@@ -9,7 +9,6 @@ import { ownersFolders } from './generator/model/ownersFolders';
 import { chunkLoader } from './server/securityHeaders';
 import { ServedContent } from './generator/bundle/servedContent';
 import type { OwnerDefinitions } from './generator/emit/compileContent';
-import { copiedOwnFiles } from './generator/link/publishedOwnFiles';
 import { serviceWorkerOff } from './generator/render/serviceWorker';
 import { developmentPages, inspectorEntry, isInspector } from './generator/cli/developmentPages';
 import {
@@ -80,6 +79,7 @@ export default function configuration(target: Production | Development): Configu
       content: folders.content,
     }),
     siteUrl,
+    hasSignIn: environment.hasSignIn,
     privateFolder: `${dist}-private`,
   });
   const development = site({
@@ -167,10 +167,10 @@ function site({
       // rest.
       !hasSignIn && new IgnorePlugin({ resourceRegExp: /\/(oidc|PrivateLink)$/ }),
       content,
-      !production &&
+      content &&
         new CopyPlugin({
           patterns: [
-            ...copiedOwnFiles(ownersFolders(root), path.join(root, 'public')),
+            ...content.copiedFiles,
             ...developmentPages,
             { from: serviceWorkerOff, to: 'service-worker.js' },
           ],

@@ -17,10 +17,6 @@ import { addressOf } from './locale/address';
 import type { Locale } from './locale/locales';
 import { paths } from './paths';
 
-// Export the list of pages for the build. The build runs in Node and cannot import routes.tsx,
-// because that file's components import CSS.
-export { pages };
-
 /** The parts of a rendered page, which the build inserts into the HTML template. */
 export interface RenderedPage {
   /** The title, meta and link elements for `<head>`. */

@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import { cacheOf } from '../testing/compile';
-import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DefinePlugin, webpack, type Compiler, type Stats } from 'webpack';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
+import CopyPlugin from 'copy-webpack-plugin';
 import { ServedContent } from './servedContent';
 
 const owner = ownersFolder();
@@ -40,6 +41,7 @@ function site() {
     folders: { content, public: own },
     cache: cacheOf(owner.folders, 'development'),
     siteUrl: 'https://example.org',
+    hasSignIn: true,
     privateFolder,
   });
   plugin.whenChanged = whenChanged;
@@ -49,7 +51,11 @@ function site() {
     devtool: false,
     entry: './entry.js',
     output: { path: dist(''), clean: true },
-    plugins: [plugin, new DefinePlugin(plugin.definitions)],
+    plugins: [
+      plugin,
+      new DefinePlugin(plugin.definitions),
+      new CopyPlugin({ patterns: plugin.copiedFiles }),
+    ],
   });
   closers.push(() => new Promise((resolve) => compiler.close(resolve)));
   return { compiler, whenChanged };
@@ -144,6 +150,15 @@ test('a change in a folder that the content links to is built', async () => {
   await until(() => words().includes('好茶。'));
   write('vault/tea/index.zh-Hant-TW.md', note('冷茶，明天再說。'));
   await until(() => words().includes('冷茶，明天再說。'));
+});
+
+test('own files are copied as soon as they exist, and so are the icons of the project', async () => {
+  const { until } = watch(site());
+  await until(() => slugs('content/en/projects.json').length === 1);
+  write('public/cv.txt', 'own');
+  await until(() => existsSync(dist('cv.txt')));
+  expect(existsSync(dist('icons/favicon.svg'))).toBe(true);
+  expect(existsSync(dist('index.html'))).toBe(false);
 });
 
 test('a file that cannot be read is a mistake, and later changes are built', async () => {

@@ -19,7 +19,10 @@ import {
   printedScheduled,
   type CompiledContent,
 } from '../emit/compileContent';
+import type { ObjectPattern } from 'copy-webpack-plugin';
 import { bytesOf, type Content } from '../lib/output';
+import { withProjectFiles } from '../link/publishedOwnFiles';
+import { withoutMetadata } from '../picture/pictures';
 
 /** Matches the paths of the files that `CompiledContent.seoFiles` creates. */
 const seoFile = /^(robots\.txt|feeds\/.*|manifests\/.*)$/;
@@ -49,10 +52,13 @@ export class ServedContent {
   readonly #folders: readonly [content: string, own: string];
   readonly #compile: ReturnType<typeof contentCompiler>;
   readonly #privateFolder: string;
+  readonly #root: string;
   #content: CompiledContent | undefined;
   /** The URLs of the content files, keyed by path relative to the site's folder. */
   #urls: ReadonlyMap<string, string> = new Map();
   #seoFiles: CompiledContent['files'] | undefined;
+  /** The absolute paths of the files that are published under their own names. */
+  #published: ReadonlySet<string> = new Set();
   #errors: Diagnostics | undefined;
   #tree: Tree | undefined;
   /** The content when `whenChanged` was last called, or after the first build. */
@@ -72,6 +78,7 @@ export class ServedContent {
     this.#folders = [options.folders.content, options.folders.public];
     this.#compile = contentCompiler({ ...options, production: false });
     this.#privateFolder = privateFolder;
+    this.#root = options.root;
   }
 
   /**
@@ -86,6 +93,16 @@ export class ServedContent {
         DefinePlugin.runtimeValue(() => current(name), { version: () => current(name) }),
       ]),
     );
+  }
+
+  /** Patterns for CopyPlugin, for the files that are published under their own names. */
+  get copiedFiles(): ObjectPattern[] {
+    return [path.join(this.#root, 'public'), this.#folders[1]].map((from) => ({
+      from,
+      filter: (file) => this.#published.has(path.resolve(file)),
+      noErrorOnMissing: true,
+      transform: withoutMetadata,
+    }));
   }
 
   /**
@@ -150,6 +167,8 @@ export class ServedContent {
     this.#errors = isLeft(compiled) ? compiled.left : undefined;
     if (isLeft(compiled)) return;
     this.#content = compiled.right;
+    const files = withProjectFiles(this.#root, compiled.right.site.ownFiles);
+    this.#published = new Set(files.values());
     this.#urls = new Map([...compiled.right.files.keys()].map((url) => [fileOfUrl(url), url]));
     this.#seoFiles = undefined;
   }

@@ -21,7 +21,7 @@ import { compressPage, compressSite, pageQuality } from '../publish/compressSite
 import { freshFolders, type FreshFolders } from '../publish/freshFolder';
 import { keptFiles, linkFiles } from '../publish/keptFiles';
 import { isServed } from '../read/ownFiles';
-import { publishedOwnFiles } from '../link/publishedOwnFiles';
+import { withProjectFiles } from '../link/publishedOwnFiles';
 import { addHostFiles } from '../render/hostFiles';
 
 const root = path.join(__dirname, '../..');
@@ -71,8 +71,8 @@ async function buildInto(
   });
 
   const content = await step('Content compiled', async () => {
-    const { siteUrl } = environment;
-    const compile = contentCompiler({ root, folders: owner, cache, siteUrl, production: true });
+    const given = { root, folders: owner, cache, ...environment };
+    const compile = contentCompiler({ ...given, production: true });
     const compiled = await compile();
     if (isLeft(compiled)) throw diagnosticsError(compiled.left);
     const { site } = compiled.right;
@@ -82,7 +82,8 @@ async function buildInto(
     addContent(output, compiled.right);
     return compiled.right;
   });
-  const published = publishedOwnFiles(owner, path.join(root, 'public'));
+  const { redirects, entries, pages: sitePages, ownFiles: owners } = content.site;
+  const published = withProjectFiles(root, owners);
   for (const [name, file] of published) {
     const bytes = await withoutMetadata(readFileSync(file), file);
     output.add({ path: name, content: { bytes }, producer: path.relative(root, file) });
@@ -105,10 +106,13 @@ async function buildInto(
       }),
     });
   });
-  const { redirects, entries } = content.site;
   const ownFiles = [...published.keys()].filter(isServed);
   const ownFolder = owner.public;
-  addHostFiles({ output, redirects, ownFiles, ownFolder, rendered, ...environment });
+  const { headers } = rendered;
+  addHostFiles({
+    ...{ output, redirects, ownFiles, ownFolder, headers, pages: sitePages },
+    ...environment,
+  });
   if (isForVisitors) await step('Other files compressed', () => compressSite(output));
 
   const { files } = output;

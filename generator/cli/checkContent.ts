@@ -1,11 +1,12 @@
+import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import { cachedTexts } from '../text/cachedTexts';
 import { preparePictures } from '../picture/pictures';
-import { errorsOf } from '../read/readFiles';
 import type { ContentFolders } from '../model/contentFolders';
 import { readSite } from '../link/readSite';
 import { openCache, type Cache } from '../lib/cache';
-import { printedTogether, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
+import { printedTogether, type Diagnostics } from '../lib/diagnostics';
+import { readBuildEnvironment } from '../model/environment';
 import { ownersFolders } from '../model/ownersFolders';
 
 /**
@@ -13,15 +14,15 @@ import { ownersFolders } from '../model/ownersFolders';
  * decode images, so damaged image data is only found by a build.
  */
 export async function checkContent(
-  folders: Pick<ContentFolders, 'content' | 'public'>,
+  folders: ContentFolders,
   cache: Cache,
+  hasSignIn: boolean,
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
   const pictures = await preparePictures(folders, { cache, isDraft: true, isCheck: true });
-  const warnings: Diagnostic[] = [];
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
-  const site = readSite({ ...folders, pictures, warnings, compileText }, { drafts: true });
+  const site = readSite({ ...folders, pictures, compileText }, { drafts: true, hasSignIn });
   cache.removeUnused();
-  return { errors: errorsOf(site), warnings };
+  return isLeft(site) ? site.left : { errors: [], warnings: site.right.warnings };
 }
 
 /** Implements `npm run check:content`. */
@@ -31,7 +32,8 @@ async function main(): Promise<void> {
   const folders = ownersFolders(root);
   const { content } = folders;
   const cache = openCache({ folder: path.join(root, '.cache'), mode: 'check', content });
-  const { errors, warnings } = await checkContent(folders, cache);
+  const { hasSignIn } = readBuildEnvironment(process.env);
+  const { errors, warnings } = await checkContent(folders, cache, hasSignIn);
   if (warnings.length > 0) console.warn(`Warnings:\n${printedTogether(warnings)}\n`);
   if (errors.length > 0) console.error(`Errors:\n${printedTogether(errors)}\n`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -39,4 +41,9 @@ async function main(): Promise<void> {
   if (errors.length > 0) process.exitCode = 1;
 }
 
-if (require.main === module) void main();
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -3,7 +3,7 @@ import { isRight, left, right } from 'fp-ts/Either';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../src/locale/locales';
-import { readSite } from '../link/readSite';
+import { readIn } from '../testing/compile';
 import { kinds, newContent } from './newContent';
 import { ownersFolder } from '../testing/ownersFolder';
 
@@ -16,7 +16,7 @@ function run(...args: string[]) {
 }
 
 function site(drafts: boolean) {
-  return readSite(owner.folders, { drafts });
+  return readIn(owner.folders, { drafts });
 }
 
 test.each(kinds)('a new %s passes the build unchanged, and is a draft', (kind) => {

@@ -76,7 +76,8 @@ test('with SIGN_IN=off, no script calls the API for sign-in or private entries',
 });
 
 test('with SIGN_IN=off, no page is for sign-in, and none links to it', async () => {
-  const { renderPage, pages } = await import('../../src/prerender');
+  const { renderPage } = await import('../../src/prerender');
+  const { pages } = await import('../../src/app/routes');
   expect(JSON.stringify(pages)).not.toMatch(/login|private/);
   const home: HomeContent = { projects: [sampleProject], latest: [], year: [] };
   const content = { ...home, ...listPage([sampleProject], 1), tags: [] } satisfies ProjectList;

@@ -78,6 +78,7 @@ test('in development, the files of all pictures exist after one of them has chan
     folders: owner.folders,
     cache: cacheOf(owner.folders, 'development'),
     siteUrl: 'https://example.org',
+    hasSignIn: true,
     production: false,
   });
   for (const background of ['#888', '#123', '#456']) {

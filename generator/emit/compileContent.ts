@@ -1,4 +1,4 @@
-import { isLeft, right, type Either } from 'fp-ts/Either';
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import { sectionNames } from '../../src/paths';
 import type { Cache } from '../lib/cache';
@@ -59,10 +59,12 @@ export const definedNames = [
 interface Options {
   /** Absolute path of the project. */
   root: string;
-  folders: Pick<ContentFolders, 'content' | 'public'>;
+  folders: ContentFolders;
   cache: Cache;
   /** Origin of the site, followed by a path if the site has one. */
   siteUrl: string;
+  /** Whether the site has the pages for sign-in. */
+  hasSignIn: boolean;
   /** False during development, when drafts are included and file names contain no hash. */
   production: boolean;
 }
@@ -78,6 +80,7 @@ export function contentCompiler({
   folders,
   cache,
   siteUrl,
+  hasSignIn,
   production,
 }: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
   const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
@@ -86,10 +89,12 @@ export function contentCompiler({
   return async () => {
     const pictures = await preparePictures(folders, { cache, isDraft: !production }, knownPictures);
     const compileText = cachedTexts({ content: folders.content, pictures, cache });
-    const given = { ...folders, pictures, compileText };
-    const readOrErrors = readSite(given, { drafts: !production });
-    if (isLeft(readOrErrors)) return readOrErrors;
-    const site = readOrErrors.right;
+    const read = readSite(
+      { ...folders, pictures, compileText },
+      { drafts: !production, hasSignIn },
+    );
+    if (isLeft(read)) return left(read.left.errors);
+    const site = read.right;
     // A build does this at its end. In development, it happens only once: later, known pictures no
     // longer ask the cache for their files, but still need them.
     if (!isCacheTidy) cache.removeUnused();
@@ -103,10 +108,10 @@ export function contentCompiler({
       files.set(folderUrl + name, production ? { text: file.text } : file);
     }
     for (const { url, content } of compiled.pictures) files.set(url, content);
-    const read = readerOf((name) => compiled.files.get(name)?.text);
+    const readCompiled = readerOf((name) => compiled.files.get(name)?.text);
     const seo = () =>
       new Map(
-        [...seoFiles(read, { root, folders, siteUrl, site })].map(
+        [...seoFiles(readCompiled, { root, siteUrl, site })].map(
           ([url, text]) => [url, { text }] as const,
         ),
       );
@@ -115,7 +120,7 @@ export function contentCompiler({
     }
     return right({
       site,
-      read,
+      read: readCompiled,
       folderUrl,
       files,
       ...(!production && { seoFiles: seo }),

@@ -5,8 +5,6 @@ import { createIntl } from 'react-intl';
 import { localise } from '../../src/content/languageFor';
 import { locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath } from '../../src/paths';
-import { isFile } from '../read/readFiles';
-import type { ContentFolders } from '../model/contentFolders';
 import type { WrittenSite } from '../link/readSite';
 import { sitePath } from '../model/environment';
 import { parseYaml } from '../lib/parseYaml';
@@ -27,14 +25,12 @@ export function seoFiles(
   read: ReadCompiled,
   {
     root,
-    folders,
     siteUrl,
     site,
   }: {
     root: string;
-    folders: Pick<ContentFolders, 'public'>;
     siteUrl: string;
-    site: Pick<WrittenSite, 'profile'>;
+    site: Pick<WrittenSite, 'profile' | 'ownFiles'>;
   },
 ): ReadonlyMap<string, string> {
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
@@ -42,7 +38,7 @@ export function seoFiles(
   const surface = themeColour(theme, '--color-surface');
   const files = new Map<string, string>();
   // If the owner has written a robots.txt, the site uses it instead.
-  if (!isFile(path.join(folders.public, 'robots.txt'))) files.set('/robots.txt', robots(siteUrl));
+  if (!site.ownFiles.has('/robots.txt')) files.set('/robots.txt', robots(siteUrl));
   for (const locale of locales) {
     const name = localise(site.profile.name, locale);
     const line = localise(site.profile.line, locale);

@@ -1,10 +1,5 @@
-import { robots, sitemap } from './sitemap';
 import { locales } from '../../src/locale/locales';
-import { pages as routes } from '../../src/app/routes';
-import { entryFile } from '../../src/content/contentFiles';
-import { sitePages, type SitePage } from './sitePages';
-import { compile } from '../testing/compile';
-import { ownersFolder } from '../testing/ownersFolder';
+import { robots, sitemap } from './sitemap';
 
 const siteUrl = 'https://example.org';
 
@@ -12,85 +7,6 @@ const parse = (xml = '') => new DOMParser().parseFromString(xml, 'application/xm
 
 const texts = (document: Document, name: string) =>
   [...document.getElementsByTagName(name)].map(({ textContent }) => textContent);
-
-const owner = ownersFolder();
-const text = { en: 'Tea' };
-
-function writeProject(slug: string, date: string, facts: object = {}) {
-  const project = { title: text, summary: text, date, tags: [], ...facts };
-  owner.write(`content/projects/${slug}.json`, project);
-}
-
-function writeNote(folder: string, date: string, facts = 'tags: []') {
-  const front = `title: Tea\nsummary: Tea\ndate: ${date}\n${facts}`;
-  owner.write(`content/${folder}/index.en.md`, `---\n${front}\n---\n`);
-}
-
-const withoutContent = [
-  { path: '/login', isUnlisted: true },
-  { path: '/search', isUnlisted: true },
-  { path: '/404', isUnlisted: true },
-  { path: '/private', isUnlisted: true },
-];
-const byPath = (one: SitePage, other: SitePage) => (one.path < other.path ? -1 : 1);
-const sortedPages = () => [...sitePages(routes, compile(owner))].sort(byPath);
-
-test('the site has a page for each published entry and each section with published entries', () => {
-  writeProject('clock', '2025-02-02', { updated: '2026-02-02' });
-  writeProject('plates', '2024-12-31');
-  writeProject('secret', '2027-01-01', { draft: true });
-  for (const slug of ['clock', 'secret'])
-    owner.write(`content/projects/${slug}/index.en.md`, 'Tea');
-  writeNote('coding-notes/tides', '2026-03-03');
-  writeNote('coding-notes/unfinished', '2027-01-01', 'tags: []\ndraft: true');
-  writeNote('reading-notes/hidden', '2026-01-01', 'tags: []\ndraft: true');
-  const record = { distanceKm: 5, duration: '25:00', place: text };
-  const records = ['2026-04-04', '2026-01-04'].map((date) => ({ date, ...record }));
-  owner.write('content/sports-records/running.json', { sport: text, records });
-  expect(sortedPages()).toEqual<SitePage[]>(
-    [
-      { path: '/', lastModified: '2026-04-04' },
-      { path: '/projects', lastModified: '2026-02-02' },
-      { path: '/projects/clock', lastModified: '2026-02-02', languages: ['en'] },
-      { path: '/sports-records', lastModified: '2026-04-04' },
-      { path: '/sports-records/running', lastModified: '2026-04-04', languages: ['en'] },
-      { path: '/coding-notes', lastModified: '2026-03-03' },
-      { path: '/coding-notes/tides', lastModified: '2026-03-03', languages: ['en'] },
-      ...withoutContent,
-    ].sort(byPath),
-  );
-});
-
-test('a site without content has the landing page, the projects, login and not-found page', () => {
-  const pages = [{ path: '/' }, { path: '/projects' }, ...withoutContent].sort(byPath);
-  expect(sortedPages()).toEqual(pages);
-});
-
-test('a route without parameters is a page', () => {
-  writeNote('coding-notes/tides', '2026-03-03');
-  const read = compile(owner);
-  const about = { path: '/about' };
-  expect(sitePages([...routes, about], read)).toContainEqual({ path: '/about' });
-  const content = (locale: string) => entryFile(locale, 'coding-notes', 'tides');
-  const own = { path: '/own', handle: { content } };
-  expect(sitePages([...routes, own], read)).toContainEqual({ path: '/own', languages: ['en'] });
-});
-
-test('each page of a list has the date of its newest entry', () => {
-  for (let index = 0; index < 101; index++) {
-    const date = `20${99 - Math.floor(index / 10)}-01-01`;
-    writeNote(`coding-notes/n-${index}`, date);
-    writeProject(`n-${index}`, date);
-  }
-  const pages = sortedPages();
-  for (const list of ['/coding-notes', '/projects']) {
-    expect(pages.filter(({ path }) => path.startsWith(list) && !path.includes('/n-'))).toEqual([
-      { path: list, lastModified: '2099-01-01' },
-      { path: `${list}/page/2`, lastModified: '2094-01-01' },
-      { path: `${list}/page/3`, lastModified: '2089-01-01' },
-    ]);
-  }
-});
 
 /**
  * Returns the URLs in a sitemap. Each URL is mapped to the URLs of all language versions of the
@@ -109,19 +25,6 @@ function alternatesIn(document: Document): Map<string, Record<string, string>> {
     ]),
   );
 }
-test('each topic has its pages, with addresses of ASCII characters', () => {
-  for (let index = 0; index < 51; index++) {
-    const tags = index === 0 ? 'tags: [台灣, maps]' : 'tags: [台灣]';
-    writeNote(`coding-notes/${index}`, `20${99 - index}-01-01`, tags);
-  }
-  const pages = sortedPages();
-  expect(pages.filter(({ path }) => path.startsWith('/topics'))).toEqual([
-    { path: '/topics' },
-    { path: '/topics/%E5%8F%B0%E7%81%A3', lastModified: '2099-01-01' },
-    { path: '/topics/%E5%8F%B0%E7%81%A3/page/2', lastModified: '2049-01-01' },
-    { path: '/topics/maps', lastModified: '2099-01-01' },
-  ]);
-});
 
 test('a sitemap has absolute URLs and dates, in the namespace of the protocol', () => {
   const pages = [{ path: '/' }, { path: '/projects', lastModified: '2026-02-02' }];

@@ -1,5 +1,5 @@
 import { alternateAddresses, canonicalAddress } from '../../src/locale/address';
-import type { SitePage } from './sitePages';
+import type { SitePage } from '../link/sitePages';
 import { element, xmlDocument } from '../lib/xml';
 
 /**

@@ -23,11 +23,11 @@ test.each([
   ['a folder where a file is', '/sitemap.xml', '/sitemap.xml/index.html'],
   ['a folder far above', '/a', '/a/b/c/d.html'],
   ['a file where a folder is', '/old/site/index.html', '/old'],
-])('%s has only one producer, and an error names both', (_what, first, second) => {
+])('%s is never written, and the error names its producer', (_what, first, second) => {
   const { add } = newOutput();
   add(first, 'the page /about');
   expect(() => add(second, 'the earlier address /about.html')).toThrow(
-    `${second}: expected one producer, got the page /about and the earlier address /about.html`,
+    `${second}: expected a new file from the earlier address /about.html, got one that exists`,
   );
   expect(readFileSync(place(`site.new${first}`), 'utf8')).toBe('the page /about');
 });

@@ -1,4 +1,12 @@
-import { copyFileSync, linkSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** What a file contains. `file` is the absolute path of a file with the same content. */
@@ -24,13 +32,10 @@ interface OutputFolders {
 }
 
 /**
- * The only writer of the built site. It writes into new folders, and no two producers can write the
- * same file.
+ * The only writer of the built site. It writes into new folders, and never writes a file twice. The
+ * owner's mistakes that would lead to this are found earlier (link/claimedFiles.ts).
  */
 export class Output {
-  readonly #producers = new Map<string, string>();
-  /** A producer of a file in each folder, keyed by the folder's path. */
-  readonly #folders = new Map<string, string>();
   readonly #files: string[] = [];
   readonly #unchanged = new Set<string>();
 
@@ -44,20 +49,26 @@ export class Output {
   /**
    * Writes a file. If the previous build has made the same file, the new file is a hard link to it.
    *
-   * @throws Error that names both producers if the file has another producer already, or if there
-   * is a folder with its name
+   * @throws Error that names the producer if there is a file or folder with this name already, or a
+   * file with the name of one of its folders
    */
   add({ path: name, content, producer, isPrivate = false }: OutputFile): void {
-    this.#claim(isPrivate ? `private${name}` : name, producer);
     const target = path.join(isPrivate ? this.folders.private : this.folders.site, name);
-    mkdirSync(path.dirname(target), { recursive: true });
-    if (!isPrivate) this.#files.push(name);
     const bytes = bytesOf(content);
-    const previous = isPrivate ? undefined : path.join(this.folders.previousSite, name);
-    if (previous !== undefined && contains(previous, bytes)) {
-      this.#unchanged.add(name);
-      linkOrCopy(previous, target);
-    } else writeFileSync(target, bytes);
+    const previous = path.join(this.folders.previousSite, name);
+    try {
+      mkdirSync(path.dirname(target), { recursive: true });
+      if (!isPrivate && contains(previous, bytes)) {
+        linkOrCopy(previous, target);
+        this.#unchanged.add(name);
+      } else writeFileSync(target, bytes, { flag: 'wx' });
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (!['EEXIST', 'ENOTDIR', 'EISDIR'].includes(code)) throw error;
+      const reason = `expected a new file from ${producer}, got one that exists`;
+      throw new Error(`${name}: ${reason}`, { cause: error });
+    }
+    if (!isPrivate) this.#files.push(name);
   }
 
   /** Returns the absolute path of a public file. */
@@ -68,24 +79,6 @@ export class Output {
   /** Returns whether a public file is the same as in the previous build. */
   isUnchanged(name: string): boolean {
     return this.#unchanged.has(name);
-  }
-
-  #claim(name: string, producer: string): void {
-    const refuse = (other: string) => {
-      throw new Error(`${name}: expected one producer, got ${other} and ${producer}`);
-    };
-    const other = this.#producers.get(name) ?? this.#folders.get(name);
-    if (other !== undefined) refuse(other);
-    this.#producers.set(name, producer);
-    for (
-      let folder = path.posix.dirname(name);
-      folder !== '/' && folder !== '.';
-      folder = path.posix.dirname(folder)
-    ) {
-      const file = this.#producers.get(folder);
-      if (file !== undefined) refuse(file);
-      if (!this.#folders.has(folder)) this.#folders.set(folder, producer);
-    }
   }
 }
 
@@ -101,7 +94,7 @@ export function linkOrCopy(from: string, to: string): void {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP'].includes(code)) throw error;
-    copyFileSync(from, to);
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 

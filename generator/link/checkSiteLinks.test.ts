@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { errorsIn } from '../testing/compile';
-import { noteFront as note, ownersFolder, project } from '../testing/ownersFolder';
+import { noteFront as note, ownersFolder, project, words } from '../testing/ownersFolder';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -87,4 +87,49 @@ test('links may lead to topics, in any script', () => {
   const targets = ['/topics', '/topics/maps', '/topics/台灣', '/topics/tea', '/search?q=tea'];
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note + links(...targets));
   expect(mistakes({ drafts: false })).toEqual([none(10, '/topics/tea')]);
+});
+
+test('the list of topics is a page if an entry has a topic', () => {
+  const file = 'content/coding-notes/tea/index.zh-Hant-TW.md';
+  write(file, note.replace(/tags:.*/, 'tags: []') + links('/topics'));
+  expect(mistakes({ drafts: false })).toEqual([none(7, '/topics')]);
+  write('content/projects/clock.json', { ...project, tags: ['maps'] });
+  expect(mistakes({ drafts: false })).toEqual([]);
+});
+
+test('without sign-in, links may not lead to its pages', () => {
+  const file = 'content/coding-notes/tea/index.zh-Hant-TW.md';
+  write(file, note + links('/login', '/private', '/search'));
+  expect(errorsIn(owner.folders, { drafts: false })).toEqual([]);
+  expect(errorsIn(owner.folders, { drafts: false, hasSignIn: false })).toEqual([
+    none(7, '/login'),
+    none(8, '/private'),
+  ]);
+});
+
+test('the pages of a topic can be linked to, and no alias can have their address', () => {
+  const tagged = note.replace(/tags:.*/, 'tags: [web, 台灣]');
+  for (let index = 0; index < 50; index++) {
+    write(`content/reading-notes/book-${index}/index.zh-Hant-TW.md`, tagged);
+  }
+  const file = 'content/coding-notes/tea/index.zh-Hant-TW.md';
+  const targets = ['/topics/web/page/2', '/topics/台灣/page/2', '/topics/web/page/3'];
+  write(file, tagged + links(...targets));
+  expect(mistakes({ drafts: false })).toEqual([none(9, '/topics/web/page/3')]);
+  const aliases = 'aliases: [/topics/web/page/2, /topics/台灣/page/2, /topics/web/page/3]';
+  write(file, tagged.replace('tags', `${aliases}\ntags`));
+  expect(mistakes({ drafts: false })).toEqual([
+    expect.stringMatching(/expected an address that no page or file has, got .*web\/page\/2/),
+    expect.stringMatching(/expected an address that no page or file has, got .*page\/2/),
+  ]);
+});
+
+test('the list of sports has one page', () => {
+  const sport = { sport: words, records: [] };
+  for (let index = 0; index < 51; index++) write(`content/sports-records/run-${index}.json`, sport);
+  write(
+    'content/coding-notes/tea/index.zh-Hant-TW.md',
+    note + links('/sports-records', '/sports-records/page/2'),
+  );
+  expect(mistakes({ drafts: false })).toEqual([none(8, '/sports-records/page/2')]);
 });

@@ -1,82 +1,101 @@
-import path from 'node:path';
 import { locales } from '../../src/locale/locales';
-import { listPage } from '../../src/content/listPage';
-import { readable } from '../text/checkMarkdown';
-import {
-  type SectionName,
-  feedPath,
-  listPagePath,
-  ownPagePath,
-  paths,
-  privateEntryPath,
-  sectionPath,
-  topicPath,
-  withoutSlash,
-} from '../../src/paths';
+import { feedPath, paths, privateEntryPath, sectionPath, withoutSlash } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
-import { unpublishedPictures } from '../picture/pictures';
 import { collectionNames } from '../model/collections';
+import type { FoundLink } from '../model/contentFolders';
 import { isPublic, type CollectionName, type Entry } from '../model/entry';
+import { readable } from '../text/checkMarkdown';
 import type { ReadEntries } from '../text/readEntries';
-import { entriesOf, isFile, isFolder } from '../read/readFiles';
-import type { ContentFolders, FoundLink } from '../model/contentFolders';
+import { addressOf, pageAddress, type SitePage } from './sitePages';
 
 /** What the generator has read from each collection. */
 export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
 
-/**
- * The kind of each page, keyed by the page's URL path. A private entry that is not a draft has two
- * `private` paths: the path of its page, and the path that the page would have if the entry were
- * public. `unread` means that the page's entry has errors.
- */
-export type Pages = ReadonlyMap<string, Page>;
-type Page = 'page' | 'draft' | 'private' | 'unread';
+/** Why the site has no page at an address. `unread` means that the page's entry has errors. */
+type Absent = 'draft' | 'private' | 'unread';
 
-/**
- * Returns the URL path of a public entry's page, or undefined for a project without an article
- * body.
- */
-export function pageAddress({ collection, slug, texts }: Entry): string | undefined {
-  return collection === 'projects' && !texts ? undefined : addressOf(collection, slug);
+/** The addresses that links and old URLs are checked against, as decoded URL paths. */
+export interface Addresses {
+  /** The pages and feeds. The not-found page is left out, because nobody should link to it. */
+  pages: ReadonlySet<string>;
+  /**
+   * The addresses of entries that everyone cannot see. A private entry that is not a draft has two:
+   * that of its page, and that of the page it would have if it were public.
+   */
+  absent: ReadonlyMap<string, Absent>;
 }
 
-/** Returns the URL path of an entry's page. */
-function addressOf(folder: string, slug: string): string {
-  return folder === 'pages' ? ownPagePath(slug) : `/${folder}/${slug}`;
+/**
+ * @param pages all pages of the site
+ * @param isShown returns whether an entry is on the site, or would be on the site if it were public
+ */
+export function addressesOf(
+  pages: readonly SitePage[],
+  read: ReadCollections,
+  isShown: (entry: Entry) => boolean,
+): Addresses {
+  const absent = new Map<string, Absent>();
+  for (const collection of collectionNames) {
+    const { entries, unread } = read[collection];
+    for (const entry of entries) {
+      if (isPublic(entry)) {
+        const address = pageAddress(entry);
+        if (isShown(entry) || address === undefined) continue;
+        absent.set(address, 'draft');
+        if (collection !== 'pages') absent.set(sectionPath(collection), 'draft');
+      } else {
+        const kind = isShown(entry) ? 'private' : 'draft';
+        for (const address of bothAddresses(entry)) absent.set(address, kind);
+      }
+    }
+    // A link to an entry with errors is not reported as a further error.
+    for (const slug of unread) {
+      for (const address of bothAddresses({ collection, slug })) absent.set(address, 'unread');
+    }
+  }
+  const present = pages.map(({ path }) => decodeURI(path)).filter((one) => one !== paths.notFound);
+  return { pages: new Set([...present, ...locales.map(feedPath)]), absent };
+}
+
+function bothAddresses({ collection, slug }: Pick<Entry, 'collection' | 'slug'>) {
+  return [addressOf(collection, slug), privateEntryPath({ section: collection, slug })];
 }
 
 /**
  * Finds links to pages and files that do not exist. Links in a draft are not checked until the
  * draft is on the site.
  *
+ * @param ownFiles the URL paths of the owner's files that visitors may request
  * @param redirects maps old URL paths to the current paths of pages
  */
 export function checkSiteLinks(
-  folders: ContentFolders,
   links: readonly FoundLink[],
-  pages: Pages,
+  { pages, absent }: Addresses,
+  ownFiles: ReadonlySet<string>,
   redirects: ReadonlyMap<string, string>,
 ): Diagnostics {
   return links.flatMap(({ file, line, path: target }) => {
-    const page = pages.get(withoutSlash(target));
     const [folder = '', slug = ''] = file.split('/');
-    const source = pages.get(addressOf(folder, slug));
+    const source = absent.get(addressOf(folder as CollectionName, slug));
     const isPrivate = source === 'private' || source === 'unread';
-    const isAllowed =
-      page === 'page' ||
-      page === 'unread' ||
-      (page === 'private' && isPrivate && target.startsWith('/private/'));
-    if (source === 'draft' || isAllowed || isPublicFile(folders, target)) return [];
     const written = readable(target);
-    const now = redirects.get(withoutSlash(written));
+    const address = withoutSlash(written);
+    const why = absent.get(address);
+    const isAllowed =
+      pages.has(address) ||
+      ownFiles.has(written) ||
+      why === 'unread' ||
+      (why === 'private' && isPrivate && address.startsWith(`${paths.private}/`));
+    if (source === 'draft' || isAllowed) return [];
+    const now = redirects.get(address);
     const found = now
       ? `an earlier address of ${now}`
-      : page === 'private'
+      : why === 'private'
         ? `a private entry${isPrivate ? ', whose address begins with /private/' : ''}`
-        : page
+        : why
           ? 'a draft'
-          : isPublicFile(folders, `${withoutSlash(target)}/index.html`)
-            ? `the folder of ${withoutSlash(written)}/index.html`
+          : ownFiles.has(`${address}/index.html`)
+            ? `the folder of ${address}/index.html`
             : 'none';
     return [
       contentError(
@@ -88,70 +107,4 @@ export function checkSiteLinks(
       ),
     ];
   });
-}
-
-/**
- * Returns the URL paths of all pages, with the kind of each page.
- *
- * @param isShown returns whether an entry is on the site, or would be on the site if it were public
- */
-export function pagesOf(
-  { content }: ContentFolders,
-  read: ReadCollections,
-  isShown: (entry: Entry) => boolean,
-): Pages {
-  const pages = new Map<string, Page>();
-  for (const collection of collectionNames) {
-    const list = collection === 'pages' ? undefined : sectionPath(collection as SectionName);
-    const addListPages = (shown: readonly unknown[]) => {
-      if (list === undefined) return;
-      const { pages: count } = listPage(shown, 1);
-      for (let page = 2; page <= count; page++) pages.set(listPagePath(list, page), 'page');
-    };
-    const { entries, unread } = read[collection];
-    // An entry with errors still counts as a page, so that links to it are not reported as further
-    // errors.
-    for (const slug of unread) {
-      pages.set(privateEntryPath({ section: collection, slug }), 'unread');
-      if (list !== undefined) pages.set(list, 'page');
-      const hasPage = collection !== 'projects' || isFolder(path.join(content, collection, slug));
-      if (hasPage) pages.set(addressOf(collection, slug), 'unread');
-    }
-    const shown = entries.filter((entry) => isShown(entry) && isPublic(entry));
-    addListPages(unread.size > 0 ? entriesOf(path.join(content, collection)) : shown);
-    for (const tag of shown.flatMap(({ facts }) => facts.tags ?? [])) {
-      for (const address of [topicPath(tag), decodeURI(topicPath(tag))]) pages.set(address, 'page');
-    }
-    for (const entry of entries) {
-      const { slug } = entry;
-      if (unread.has(slug)) continue;
-      if (!isPublic(entry)) {
-        const kind = isShown(entry) ? 'private' : 'draft';
-        pages.set(addressOf(collection, slug), kind);
-        pages.set(privateEntryPath({ section: collection, slug }), kind);
-        continue;
-      }
-      const address = pageAddress(entry);
-      if (address === undefined) continue;
-      const kind = isShown(entry) ? 'page' : 'draft';
-      pages.set(address, kind);
-      if (list !== undefined && pages.get(list) !== 'page') pages.set(list, kind);
-    }
-  }
-  const always = Object.values(paths).filter((one) => one !== paths.notFound);
-  for (const one of [...always, ...locales.map(feedPath)]) pages.set(one, 'page');
-  return pages;
-}
-
-export function isPublicFile(folders: ContentFolders, target: string): boolean {
-  try {
-    const file = path.join(folders.public, decodeURI(target));
-    return (
-      !path.relative(folders.public, file).startsWith('..') &&
-      isFile(file) &&
-      !unpublishedPictures(folders).includes(file)
-    );
-  } catch {
-    return false;
-  }
 }

@@ -1,83 +1,115 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { buildFile } from '../../server/buildFiles';
 import { languagePageFile, pageFile } from '../../src/locale/pageFile';
 import { locales } from '../../src/locale/locales';
-import { feedPath, manifestPath, paths, serviceWorkerPath, shellFile } from '../../src/paths';
+import { contentError, type Diagnostics } from '../lib/diagnostics';
+import { hasCompressedVersions } from '../model/compressedVersions';
+import type { ContentFolders } from '../model/contentFolders';
+import { builtFiles, reservedFolder, reservedSlugs } from '../model/reservedNames';
+import { ownFiles } from '../read/ownFiles';
+import { entriesOf } from '../read/readFiles';
 
-/** The files that the build writes in addition to pages and content. */
-const builtFiles: readonly string[] = [
-  ...[serviceWorkerPath, shellFile, `/${buildFile}`, '/robots.txt', '/sitemap.xml'],
-  ...['/_headers', '/_redirects', '/redirects.conf', '/own-files.conf', '/security-headers.conf'],
-  ...locales.flatMap((locale) => [feedPath(locale), manifestPath(locale)]),
-];
+/** The files of the build that the owner may replace, or to whose rules the owner may add some. */
+const replaceable: readonly string[] = ['/robots.txt', '/_headers', '/_redirects'];
 
 /**
- * Knows the files of the site before they are written, so that the owner learns about two producers
- * of one file together with all other mistakes. Upper and lower case are the same, because some
- * hosts and file systems do not distinguish them.
+ * Knows who makes which file of the site before any file is written, so that the owner learns about
+ * two producers of one file together with all other mistakes. Upper and lower case are the same,
+ * because some hosts and file systems do not distinguish them.
  */
 export class ClaimedFiles {
   /** The producer of each file, keyed by the file's path. */
   readonly #files = new Map<string, string>();
   /** A producer of a file in each folder, keyed by the folder's path. */
   readonly #folders = new Map<string, string>();
-  /** The producer of each page, keyed by the page's address. */
+  /** The producer of each page, keyed by the address at which hosts show it. */
   readonly #addresses = new Map<string, string>();
 
-  /**
-   * @param pages the paths of all pages
-   * @param ownFiles the paths of the files in public/
-   */
-  constructor(pages: Iterable<string>, ownFiles: Iterable<string>) {
-    for (const file of builtFiles) this.#add(file, `the file ${file} of the build`);
-    for (const page of [...pages, paths.notFound]) {
-      for (const locale of locales) {
-        for (const fileOf of [pageFile, languagePageFile]) {
-          const file = fileOf(page, locale);
-          this.#add(file, `the page ${page}`);
-          this.#addresses.set(addressOf(file.toLowerCase()), `the page ${page}`);
-        }
-      }
-    }
-    for (const file of ownFiles) {
-      this.#add(file, `public${file}`);
-      // Other HTML files of the owner have URLs that end with their names.
-      if (file.endsWith('/index.html')) {
-        this.#addresses.set(addressOf(file.toLowerCase()), `public${file}`);
-      }
+  constructor() {
+    for (const file of builtFiles) this.claim(file, `the file ${file} of the build`);
+  }
+
+  /** Claims the files of a page in all languages. */
+  claimPage(pathname: string, producer: string): void {
+    for (const file of locales.flatMap((locale) => [
+      pageFile(pathname, locale),
+      languagePageFile(pathname, locale),
+    ])) {
+      this.claim(file, producer);
+      this.#addresses.set(addressOf(file.toLowerCase()), producer);
     }
   }
 
   /**
-   * Returns the producer with which a page file would collide: because it makes the same file, a
-   * page at the same address, a file where the page needs a folder, or a folder where the page needs
-   * a file.
+   * Claims a file. An HTML file of the owner has a URL that ends with its name, but `index.html` is
+   * also the page of its folder.
+   */
+  claim(file: string, producer: string): void {
+    const name = file.toLowerCase();
+    this.#files.set(name, producer);
+    for (const folder of foldersOf(name)) this.#folders.set(folder, producer);
+    if (name.endsWith('/index.html')) this.#addresses.set(addressOf(name), producer);
+  }
+
+  /**
+   * Returns the producer with which a file would collide: because it makes the same file, a page at
+   * the same address, a file where the file needs a folder, or a folder where the file is.
    */
   producerAt(file: string): string | undefined {
     const name = file.toLowerCase();
+    if (/^\/sitemap-\d+\.xml$/.test(name)) return 'the sitemap';
     return (
+      reservedFolder(name) ??
       this.#files.get(name) ??
       this.#folders.get(name) ??
-      this.#addresses.get(addressOf(name)) ??
+      (/\.html?$/.test(name) ? this.#addresses.get(addressOf(name)) : undefined) ??
       foldersOf(name)
         .map((folder) => this.#files.get(folder))
         .find((producer) => producer !== undefined)
     );
   }
-
-  #add(file: string, producer: string): void {
-    const name = file.toLowerCase();
-    this.#files.set(name, producer);
-    for (const folder of foldersOf(name)) this.#folders.set(folder, producer);
-  }
 }
 
 /** Returns the address at which hosts show a page file. */
 function addressOf(file: string): string {
-  return file.replace(/(\/index)?\.html?$/, '') || '/';
+  return file.replace(pageEnding, '') || '/';
 }
+const pageEnding = new RegExp(`(?:/index)?(?:\\.(?:${locales.join('|')}))?\\.html?$`, 'i');
 
 function foldersOf(file: string): readonly string[] {
   const folder = path.posix.dirname(file);
   return folder === '/' ? [] : [folder, ...foldersOf(folder)];
+}
+
+/**
+ * Reports the standalone pages that cannot have their URL path /<slug>, because the site or the
+ * owner already uses it.
+ */
+export function checkSlugs(folders: ContentFolders): Diagnostics {
+  return entriesOf(path.join(folders.content, 'pages'))
+    .filter((slug) => reservedSlugs.has(slug) || existsSync(path.join(folders.public, slug)))
+    .map((slug) => {
+      const reason = `expected another slug, since /${slug} is another page or folder`;
+      return contentError({ file: `pages/${slug}` }, reason);
+    });
+}
+
+/** Reports the owner's files that cannot be published under their names. */
+export function checkOwnFiles(
+  folders: Pick<ContentFolders, 'public'>,
+  claimed: Pick<ClaimedFiles, 'producerAt'>,
+): Diagnostics {
+  const names = ownFiles(folders.public);
+  return names.flatMap((name) => {
+    if (replaceable.includes(name)) return [];
+    const original = name.replace(/\.(br|gz)$/, '');
+    const isVersion =
+      original !== name && names.includes(original) && hasCompressedVersions(original);
+    const other = isVersion
+      ? `the compressed version of public${original}`
+      : claimed.producerAt(name);
+    if (other === undefined) return [];
+    const reason = `expected another name, because the file would collide with ${other}`;
+    return [contentError({ file: `public${name}` }, { reason, hint: 'rename it' })];
+  });
 }

@@ -1,10 +1,9 @@
 /** @jest-environment node */
 import path from 'node:path';
-import { errorsIn, siteIn } from '../testing/compile';
+import { errorsIn, siteIn, type Options } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { localDay } from '../model/publication';
 import { printed } from '../lib/diagnostics';
-import type { readSite } from './readSite';
 import { locales } from '../../src/locale/locales';
 
 const owner = ownersFolder();
@@ -21,7 +20,7 @@ const run = { date: '2026-03-01', distanceKm: 5, duration: '30:00', place: text 
 const note = `${noteFront}\n好茶。\n`;
 const translation = '---\ntitle: Tea\nsummary: On tea\n---\n\nGood tea.\n';
 
-const site = (options?: Parameters<typeof readSite>[1]) => siteIn(owner.folders, options);
+const site = (options?: Options) => siteIn(owner.folders, options);
 
 const mistakes = () => errorsIn(owner.folders);
 
@@ -278,10 +277,10 @@ test('an earlier address belongs to one entry with a page, and to nothing else',
   write('content/coding-notes/tea/index.en.md', `${note}\n[a](/old)\n[b](/茶)\n`);
   expect(mistakes()).toEqual([
     'projects/clock.json: line 1: aliases: expected a text beside it, since an earlier address leads to a page',
-    'article-share/a.json: line 1: aliases: expected an address that no page or file has, got /Projects/',
+    'article-share/a.json: line 1: aliases: expected an address that no page or file has, got /Projects/, which would collide with the page /projects',
     'article-share/b.json: line 1: aliases: expected an address that no other entry has, got /OLD/, as in article-share/a.json: line 1',
-    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /Old.html',
-    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /API/a',
+    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /Old.html, which would collide with public/Old.html',
+    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /API/a, which would collide with the folder api/ of the API',
     'coding-notes/tea/index.en.md: line 10: expected a page of this site or a file in public/, found an earlier address of /article-share/a at /old',
     'coding-notes/tea/index.en.md: line 11: expected a page of this site or a file in public/, found an earlier address of /article-share/a at /茶',
   ]);

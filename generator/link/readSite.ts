@@ -1,20 +1,15 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
+import { contentError, printed, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, collectionNames, type Entries } from '../model/collections';
+import type { ContentFolders, FoundLink, Sources } from '../model/contentFolders';
 import { isPublic, type Entry } from '../model/entry';
 import { Profile, type Circles, TopicNames } from '../model/fileCodecs';
-import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
-import { checkSiteLinks, isPublicFile, pagesOf, type ReadCollections } from './checkSiteLinks';
-import { localDay, newestFirst } from '../model/publication';
-import { redirectsOf } from './redirects';
-import { readCollection } from '../text/readEntries';
-import { ClaimedFiles } from './claimedFiles';
-import { checkOwnFiles } from './checkOwnFiles';
-import { ownFiles } from '../read/ownFiles';
-import { checkPublicPictures, placePicture } from '../picture/pictures';
 import type { PlacedPicture } from '../model/picture';
-import { checkPrivate } from './checkPrivate';
+import { localDay, newestFirst } from '../model/publication';
+import { checkPublicPictures, placePicture } from '../picture/pictures';
 import { readCircles } from '../read/circles';
+import { isServed } from '../read/ownFiles';
 import {
   entriesOf,
   errorsOf,
@@ -25,7 +20,13 @@ import {
   renameCommand,
   type ReadFile,
 } from '../read/readFiles';
-import type { ContentFolders, FoundLink } from '../model/contentFolders';
+import { readCollection } from '../text/readEntries';
+import { checkPrivate } from './checkPrivate';
+import { addressesOf, checkSiteLinks, type ReadCollections } from './checkSiteLinks';
+import { checkOwnFiles, checkSlugs, ClaimedFiles } from './claimedFiles';
+import { publishedOwnFiles } from './publishedOwnFiles';
+import { redirectsOf } from './redirects';
+import { sitePages, type SitePage } from './sitePages';
 
 const profileFile = 'profile.json';
 const topicsFile = 'topics.yaml';
@@ -53,6 +54,9 @@ export interface WrittenSite {
   privateEntries: Entries;
   circles: Circles;
   topicNames: TopicNames;
+  pages: readonly SitePage[];
+  /** The owner's files that are published, as absolute paths keyed by URL path. */
+  ownFiles: ReadonlyMap<string, string>;
   /** Page paths, keyed by the old URL paths that redirect to them. */
   redirects: ReadonlyMap<string, string>;
   /** The place (`<collection>/<slug>`) and date of each scheduled entry. */
@@ -61,75 +65,87 @@ export interface WrittenSite {
   warnings: Diagnostics;
 }
 
+export interface ReadOptions {
+  /** Whether drafts and scheduled entries are included. */
+  drafts: boolean;
+  /** Whether the site has the pages for sign-in. */
+  hasSignIn: boolean;
+  /** YYYY-MM-DD */
+  today?: string;
+}
+
 /**
  * Reads all of the owner's files.
  *
- * @param options.drafts whether drafts and scheduled entries are included
- * @param options.today YYYY-MM-DD
- * @returns everything that the owner wrote, or the errors from all files (as a `Left`)
+ * @returns everything that the owner wrote, or the errors and warnings from all files (as a `Left`)
  */
 export function readSite(
-  given: ContentFolders,
-  { drafts, today = localDay() }: { drafts: boolean; today?: string },
-): Either<Diagnostics, WrittenSite> {
-  const links: FoundLink[] = [];
-  const warnings = given.warnings ?? [];
-  const brokenPictures = new Map<string, Diagnostic>();
-  const folders = { ...given, links, warnings, brokenPictures };
-  const profile = readFields(folders, profileFile, Profile);
-  links.push(...profileLinks(profile));
-  const portrait = readPortrait(folders, profile);
-  const strays = [...unknownFiles(folders), ...checkPublicPictures(folders)];
-  const read = byCollection<ReadCollections>((name) => readCollection(folders, name, today));
-  const { circles, names: circleNames } = readCircles(folders);
-  const topicNames = readTopicNames(folders);
+  sources: Sources,
+  { drafts, hasSignIn, today = localDay() }: ReadOptions,
+): Either<{ errors: Diagnostics; warnings: Diagnostics }, WrittenSite> {
+  const profile = readFields(sources, profileFile, Profile);
+  const portrait = readPortrait(sources, profile);
+  const read = byCollection<ReadCollections>((name) => readCollection(sources, name, today));
+  const { circles, names: circleNames } = readCircles(sources);
+  const topicNames = readTopicNames(sources);
   const all = Object.values(read).flatMap(({ entries }) => entries);
   const isShown = ({ visibility }: Entry) => drafts || visibility.draft === false;
-  const addresses = pagesOf(folders, read, isShown);
-  const { redirects, errors: wrongAliases } = redirectsOf(
-    all.filter((entry) => isShown(entry) && isPublic(entry)),
-    (address) =>
-      addresses.has(address) ||
-      isPublicFile(folders, address) ||
-      isPublicFile(folders, `${address}/index.html`),
-    new ClaimedFiles(
-      [...addresses].flatMap(([address, kind]) => (kind === 'page' ? [address] : [])),
-      ownFiles(folders.public),
-    ),
-  );
-  const wrongOwnFiles = checkOwnFiles(
-    folders.public,
-    (address) => addresses.get(address) === 'page' || redirects.has(address),
-  );
-  const errors = [
-    ...profile.errors,
-    ...errorsOf(portrait),
-    ...strays,
-    ...wrongOwnFiles,
-    ...Object.values(read).flatMap(({ errors }) => errors),
-    ...errorsOf(circles),
-    ...errorsOf(topicNames),
-    ...checkPrivate(all, circleNames, portrait && !isLeft(portrait) ? portrait.right : undefined),
-    ...wrongAliases,
-    ...brokenPictures.values(),
-    ...checkSiteLinks(folders, links, addresses, redirects),
-  ];
-  if (errors.length > 0) return left(errors);
-
   const shown = (isWanted: (entry: Entry) => boolean) =>
     byCollection<Entries>((name) => {
       const wanted = read[name].entries.filter((entry) => isShown(entry) && isWanted(entry));
       return newestFirst(wanted, ({ facts }) => facts.date ?? '');
     });
 
+  const entries = shown(isPublic);
+  const pages = sitePages(entries, { hasSignIn });
+  const addresses = addressesOf(pages, read, isShown);
+  const ownFiles = publishedOwnFiles(sources, all, profile.value.picture?.src);
+  const claimed = new ClaimedFiles();
+  for (const address of addresses.absent.keys()) {
+    claimed.claimPage(address, `the entry at ${address}`);
+  }
+  for (const page of pages) {
+    const address = decodeURI(page.path);
+    claimed.claimPage(address, `the page ${address}`);
+  }
+  const wrongOwnFiles = checkOwnFiles(sources, claimed);
+  for (const file of ownFiles.keys()) claimed.claim(file, `public${file}`);
+  const { redirects, errors: wrongAliases } = redirectsOf(
+    all.filter((entry) => isShown(entry) && isPublic(entry)),
+    claimed,
+  );
+  const links = [
+    ...profileLinks(profile),
+    ...Object.values(read).flatMap(({ links }): readonly FoundLink[] => links),
+  ];
+  const served = new Set([...ownFiles.keys()].filter(isServed));
+  const warnings = Object.values(read).flatMap((one) => one.warnings);
+  const errors = once([
+    ...profile.errors,
+    ...errorsOf(portrait),
+    ...unknownFiles(sources),
+    ...checkPublicPictures(sources),
+    ...wrongOwnFiles,
+    ...checkSlugs(sources),
+    ...Object.values(read).flatMap((one) => one.errors),
+    ...errorsOf(circles),
+    ...errorsOf(topicNames),
+    ...checkPrivate(all, circleNames, portrait && !isLeft(portrait) ? portrait.right : undefined),
+    ...wrongAliases,
+    ...checkSiteLinks(links, addresses, served, redirects),
+  ]);
+  if (errors.length > 0) return left({ errors, warnings });
+
   return right({
     // If there are no errors, the profile has all its fields.
     profile: profile.value as Profile,
     ...(portrait && !isLeft(portrait) && { portrait: portrait.right }),
-    entries: shown(isPublic),
+    entries,
     privateEntries: shown((entry) => !isPublic(entry)),
     circles: isLeft(circles) ? {} : circles.right,
     topicNames: isLeft(topicNames) ? {} : topicNames.right,
+    pages,
+    ownFiles,
     redirects,
     warnings,
     scheduled: all
@@ -141,13 +157,18 @@ export function readSite(
   });
 }
 
+/** Leaves out repeated errors. An error in a picture is found wherever the picture is shown. */
+function once(errors: Diagnostics): Diagnostics {
+  return [...new Map(errors.map((error) => [printed(error), error])).values()];
+}
+
 /** Reads the profile's portrait, if there is one. */
 function readPortrait(
-  folders: ContentFolders,
+  sources: Sources,
   { value: { picture }, lineOf }: ReadFile<Partial<Profile>>,
 ): Either<Diagnostics, PlacedPicture> | undefined {
   const place = { file: profileFile, line: lineOf(['picture', 'src']), field: 'picture.src' };
-  return picture && placePicture(folders, picture, place);
+  return picture && placePicture(sources, picture, place);
 }
 
 /** Returns the links in the profile that lead to pages on this site. */

@@ -1,11 +1,9 @@
 import { withoutSlash } from '../../src/paths';
-import { pageAddress } from './checkSiteLinks';
-import type { ClaimedFiles } from './claimedFiles';
-import type { Entry } from '../model/entry';
 import { contentError, type Diagnostic, type Diagnostics, type Place } from '../lib/diagnostics';
-
-/** Folders that belong to the API or contain generated files. */
-const reserved = /^\/(api|assets|content)(\/|$)/i;
+import type { Entry } from '../model/entry';
+import { reservedFolder } from '../model/reservedNames';
+import type { ClaimedFiles } from './claimedFiles';
+import { pageAddress } from './sitePages';
 
 /**
  * Returns the redirects from the old URLs of all entries to their pages, and the errors in the old
@@ -13,12 +11,10 @@ const reserved = /^\/(api|assets|content)(\/|$)/i;
  * owner wrote it. Old URLs that differ only in upper and lower case count as the same URL, because
  * nginx does not distinguish them in a `map`.
  *
- * @param isTaken returns whether a URL path is already used by a page or a file
  * @param claimed the files of the site, with which the page at an old URL must not collide
  */
 export function redirectsOf(
   entries: readonly Entry[],
-  isTaken: (path: string) => boolean,
   claimed: Pick<ClaimedFiles, 'producerAt'>,
 ): { redirects: ReadonlyMap<string, string>; errors: Diagnostics } {
   const redirects = new Map<string, string>();
@@ -28,10 +24,13 @@ export function redirectsOf(
     const page = pageAddress(entry);
     const { at, facts } = entry;
     for (const alias of facts.aliases ?? []) {
-      const [path = '', query] = alias.split('?');
-      const from = withoutSlash(decodeURI(path)) + (query === undefined ? '' : `?${query}`);
+      const [encoded = '', query] = alias.split('?');
+      const path = withoutSlash(decodeURI(encoded));
+      const from = path + (query === undefined ? '' : `?${query}`);
       const other = places.get(from.toLowerCase());
-      const producer = query === undefined ? claimed.producerAt(redirectFile(from)) : undefined;
+      // An old URL with a query has no page of its own.
+      const producer =
+        query === undefined ? claimed.producerAt(redirectFile(path)) : reservedFolder(path);
       const wrong =
         page === undefined
           ? { reason: 'expected a text beside it, since an earlier address leads to a page' }
@@ -40,14 +39,12 @@ export function redirectsOf(
                 reason: 'expected an address that no other entry has',
                 actual: `got ${alias}, as in ${other.file}: line ${other.line}`,
               }
-            : isTaken(from) || isTaken(from.toLowerCase()) || reserved.test(from)
-              ? { reason: 'expected an address that no page or file has', actual: `got ${alias}` }
-              : producer !== undefined
-                ? {
-                    reason: 'expected an address that no page or file has',
-                    actual: `got ${alias}, whose page would collide with ${producer}`,
-                  }
-                : undefined;
+            : producer !== undefined
+              ? {
+                  reason: 'expected an address that no page or file has',
+                  actual: `got ${alias}, which would collide with ${producer}`,
+                }
+              : undefined;
       if (wrong) errors.push(contentError(at('aliases'), wrong));
       else if (page !== undefined) redirects.set(from, page);
       places.set(from.toLowerCase(), at('aliases'));

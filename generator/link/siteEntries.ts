@@ -28,10 +28,10 @@ export function siteEntries(summaries: SiteSummaries): readonly SiteEntry[] {
 }
 
 /** Groups the entries by topic. Within a topic, the entries keep their order. */
-export function entriesByTopic(
-  entries: readonly SiteEntry[],
-): ReadonlyMap<string, readonly SiteEntry[]> {
-  const topics = new Map<string, SiteEntry[]>();
+export function entriesByTopic<One extends { tags: readonly string[] }>(
+  entries: readonly One[],
+): ReadonlyMap<string, readonly One[]> {
+  const topics = new Map<string, One[]>();
   for (const entry of entries) {
     for (const tag of entry.tags) {
       const others = topics.get(tag);

@@ -1,4 +1,3 @@
-import type { Diagnostic } from '../lib/diagnostics';
 import type { Pictures } from './picture';
 import type { CompileText, SiteLink } from './text';
 
@@ -7,19 +6,13 @@ export interface ContentFolders {
   content: string;
   /** Path of the folder with icons and other files that are served under their own names. */
   public: string;
-  /** Collects the links in Markdown files. They are checked once all pages are known. */
-  links?: FoundLink[];
-  /** Collects probable mistakes, which do not stop the build. */
-  warnings?: Diagnostic[];
-  /** Compiles Markdown. The default is compileMarkdown, which has no cache. */
-  compileText?: CompileText;
-  /** The converted images. Without them, every image is reported as an error. */
-  pictures?: Pictures;
-  /**
-   * Collects errors in images, keyed by file name, so that an error is reported only once even if
-   * several pages show the image.
-   */
-  brokenPictures?: Map<string, Diagnostic>;
+}
+
+/** The owner's folders, with what the steps before `text` know about the files in them. */
+export interface Sources extends ContentFolders {
+  /** The converted images. An image that is missing here is reported as an error. */
+  pictures: Pictures;
+  compileText: CompileText;
 }
 
 export interface FoundLink extends SiteLink {

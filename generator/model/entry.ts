@@ -33,6 +33,7 @@ export interface CommonFacts {
   draft?: boolean;
   audience?: string;
   cover?: { src: string; alt: LocalizedText };
+  records?: readonly { date: string }[];
 }
 
 /** Who can see an entry, and from when. */

@@ -9,7 +9,7 @@ import { cacheOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
 import type { Asset, ShownPicture } from '../model/picture';
-import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './pictures';
+import { checkPublicPictures, withoutMetadata } from './pictures';
 import { projectSummary } from '../text/summaries';
 
 const owner = ownersFolder();
@@ -264,19 +264,6 @@ test('a project’s cover has the widths of its files', async () => {
   write('public/images/shop.jpg', await photo(400, 300).jpeg().toBuffer());
   const [shop] = (await read()).entries.projects;
   expect(shop && projectSummary(shop, 'en').cover).toMatchObject({ widths: [360, 400] });
-});
-
-test('a photo that is a cover is not published itself; other files of public/ are', () => {
-  const photos = ['/images/shop.svg.jpg', '/images/icons/shop.jpg'];
-  [...photos, '/images/shop.svg', '/icons/icon.png'].forEach((src, index) => {
-    const shop = { ...project, cover: { src, alt: text } };
-    // The owner may write spaces around a colon or leave them out.
-    const json = JSON.stringify(shop).replace('"src":', ['"src":', '"src" : '][index] ?? '"src": ');
-    write(`content/projects/shop-${index}.json`, json);
-  });
-  expect(unpublishedPictures(owner.folders)).toEqual(
-    photos.map((src) => path.join(owner.folders.public, src)),
-  );
 });
 
 test('other pictures in public/ are published without metadata', async () => {

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import {
   contentError,
   printed,
+  type Diagnostic,
   type Diagnostics,
   type Finding,
   type Place,
@@ -17,7 +18,7 @@ import type { Pictures, PlacedPicture, ShownPicture } from '../model/picture';
 import type { LocalizedText } from '../model/fileCodecs';
 import { isAnimatedPng, shownBytes } from './pictureBytes';
 import { isFile, isFolder } from '../read/readFiles';
-import type { ContentFolders } from '../model/contentFolders';
+import type { ContentFolders, Sources } from '../model/contentFolders';
 
 /**
  * Matches the file names of the image formats that cameras, phones and image editors write,
@@ -97,44 +98,39 @@ function filesIn(folder: string): readonly string[] {
 }
 
 /**
- * Returns the image in a file. An error in the image is reported only once, even if several pages
- * show the image.
+ * Returns the image in a file.
  *
  * @param file absolute path
  * @param name file name, for error messages
- * @returns the image, `broken` if the file has an error, or undefined if there is no such file
+ * @returns the image, the error in it (as a `Left`), or undefined if there is no such file
  */
 export function findShown(
-  { pictures, brokenPictures }: ContentFolders,
+  { pictures }: Pick<Sources, 'pictures'>,
   file: string,
   name: string,
-): ShownPicture | 'broken' | undefined {
+): Either<Diagnostic, ShownPicture> | undefined {
   if (!isFile(file)) return undefined;
-  const picture = pictures?.get(file) ?? left({ reason: `expected ${readableFormats}` });
-  if (!isLeft(picture)) return picture.right;
-  brokenPictures?.set(name, contentError({ file: name }, picture.left));
-  return 'broken';
+  const picture = pictures.get(file) ?? left({ reason: `expected ${readableFormats}` });
+  return isLeft(picture) ? left(contentError({ file: name }, picture.left)) : picture;
 }
 
 /**
- * Returns the image in public/ that a JSON file refers to.
+ * Returns the image in public/ that a JSON file refers to, or the errors (as a `Left`).
  *
  * @param place the location of the `src` field in the JSON file, for error messages
- * @returns the image, or the errors (as a `Left`). The list of errors is empty if findShown has
- * already reported the problem.
  */
 export function placePicture(
-  folders: ContentFolders,
+  sources: Pick<Sources, 'pictures' | 'public'>,
   { src, alt }: { src: string; alt: LocalizedText },
   place: Place,
 ): Either<Diagnostics, PlacedPicture> {
   const name = `public${src}`;
-  const shown = findShown(folders, path.join(folders.public, src), name);
+  const shown = findShown(sources, path.join(sources.public, src), name);
   if (!shown) {
     const finding = { reason: 'expected a file in public/', actual: `found none at ${name}` };
     return left([contentError(place, finding)]);
   }
-  return shown === 'broken' ? left([]) : right({ ...shown, alt });
+  return isLeft(shown) ? left([shown.left]) : right({ ...shown.right, alt });
 }
 
 /*
@@ -158,19 +154,6 @@ export function checkPublicPictures({ public: folder }: ContentFolders): Diagnos
         { reason: 'expected a picture that browsers show', hint: 'export it as JPEG' },
       ),
     );
-}
-
-/**
- * Returns the photos that are used as a cover or as the portrait. The site shows smaller files made
- * from these photos, so the photos themselves are not published. Icons are still published.
- *
- * @returns absolute paths
- */
-export function unpublishedPictures(folders: ContentFolders): readonly string[] {
-  return namedPictures(folders).filter(
-    (file) =>
-      !file.endsWith('.svg') && !file.startsWith(path.join(folders.public, 'icons') + path.sep),
-  );
 }
 
 /**

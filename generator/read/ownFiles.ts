@@ -5,7 +5,7 @@ import { hostFileNames } from '../../server/buildFiles';
 /*
  * The owner's files in public/. Each file is published unchanged under its own name, except that
  * images lose their metadata (link/publishedOwnFiles.ts). A file that cannot be published under its
- * name is an error (link/checkOwnFiles.ts).
+ * name is an error (link/claimedFiles.ts).
  */
 
 /** The template of every page (generator/render/pageDocument.ts). The template itself is not published. */
@@ -37,11 +37,3 @@ export function isServed(name: string): boolean {
     !hostFileNames.includes(name.slice(1)) && !/\/\./.test(name.replace(/^\/\.well-known\//, '/'))
   );
 }
-
-/** Returns the files in a folder such as public/ that visitors may request. */
-export function servedOwnFiles(folder: string): readonly string[] {
-  return ownFiles(folder).filter(isServed);
-}
-
-/** Matches URL paths in folders of the API (`api`) or of the build (`assets` and `content`). */
-export const reservedFolder = /^\/(api|assets|content)\//i;

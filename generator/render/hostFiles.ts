@@ -7,6 +7,7 @@ import { sitemap } from '../emit/sitemap';
 import type { Output } from '../lib/output';
 import type { BuildEnvironment } from '../model/environment';
 import type { RenderedPages } from './prerender';
+import type { SitePage } from '../link/sitePages';
 import {
   hostRedirects,
   hostRewrites,
@@ -23,7 +24,8 @@ interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn
   ownFiles: readonly string[];
   /** Absolute path of the owner's folder public/. */
   ownFolder: string;
-  rendered: Pick<RenderedPages, 'sitePages' | 'headers'>;
+  pages: readonly SitePage[];
+  headers: RenderedPages['headers'];
 }
 
 /**
@@ -35,11 +37,12 @@ export function addHostFiles({
   redirects,
   ownFiles,
   ownFolder,
-  rendered: { sitePages, headers },
+  pages,
+  headers,
   siteUrl,
   hasSignIn,
 }: HostFilesOptions): void {
-  const listed = sitePages.filter(({ isUnlisted }) => !isUnlisted);
+  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
   for (const [file, text] of sitemap(listed, siteUrl)) {
     output.add({ path: file, content: { text }, producer: 'the sitemap' });
   }

@@ -6,12 +6,12 @@ import { metaPolicy, securityHeaders } from '../../server/securityHeaders';
 import { homeFile } from '../../src/content/contentFiles';
 import { pathIn } from '../../src/locale/address';
 import { languagePageFile, pageFile, unmarkedLocale } from '../../src/locale/pageFile';
-import { fallbackLocale, locales } from '../../src/locale/locales';
+import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { serviceWorkerPath, shellFile } from '../../src/paths';
 import type * as Rendering from '../../src/prerender';
 import type { PageParts } from '../bundle/pageParts';
 import type { CompiledContent } from '../emit/compileContent';
-import { sitePages, type SitePage } from '../emit/sitePages';
+import type { SitePage } from '../link/sitePages';
 import { themeColour } from '../model/themeColour';
 import { inParallel } from '../lib/inParallel';
 import type { Output } from '../lib/output';
@@ -30,7 +30,7 @@ interface PrerenderOptions extends BuildEnvironment {
   folder: string;
   parts: PageParts;
   content: Pick<CompiledContent, 'folderUrl' | 'read'> & {
-    site: Pick<CompiledContent['site'], 'profile'>;
+    site: Pick<CompiledContent['site'], 'profile' | 'pages'>;
   };
   /** The built site. It already contains the owner's content and the site's code. */
   output: Output;
@@ -43,8 +43,6 @@ interface PrerenderOptions extends BuildEnvironment {
 
 /** What the later steps of the build need to know about the pages. */
 export interface RenderedPages extends Pick<Build, 'policies' | 'pages'> {
-  /** All pages, without the shell. */
-  sitePages: readonly SitePage[];
   /** The security headers that allow the inline code of every page. */
   headers: ReturnType<typeof securityHeaders>;
 }
@@ -67,7 +65,7 @@ export async function prerender({
 }: PrerenderOptions): Promise<RenderedPages> {
   const { read, folderUrl: contentFolder, site } = content;
   const rendering = path.join(folder, 'rendering.js');
-  const { renderPage, pages: routes } = createRequire(rendering)(rendering) as typeof Rendering;
+  const { renderPage } = createRequire(rendering)(rendering) as typeof Rendering;
   const start = inline(readFileSync(path.join(folder, 'start.js'), 'utf8').trim());
   const styleOf = readOnce((url) => inline(readFileSync(output.placeOf(url), 'utf8').trim()));
   const headersWith = (styles: readonly Inline[]) =>
@@ -103,8 +101,7 @@ export async function prerender({
     ...{ root, output, cache, siteUrl, read },
     profile: site.profile,
   });
-  const pages = sitePages(routes, read);
-  const count = pages.length * locales.length * 2;
+  const count = site.pages.length * locales.length * 2;
   const policies: string[] = [];
   const built: Record<string, Build['pages'][string]> = {};
 
@@ -124,7 +121,8 @@ export async function prerender({
   const progress = progressOf('Pages rendered');
   const addSitePage = async (sitePage: SitePage) => {
     const { path: pathname } = sitePage;
-    const preview = new Map(locales.map((locale) => [locale, previews.write(sitePage, locale)]));
+    const previewTags = new Map<Locale, string>();
+    for (const locale of locales) previewTags.set(locale, await previews.add(sitePage, locale));
     // Servers look up files by their decoded names, so the build uses decoded names too.
     const everyAddress = locales.flatMap((locale) => [
       { locale, ofAddress: undefined, file: pageFile(decodeURI(pathname), locale) },
@@ -134,22 +132,20 @@ export async function prerender({
       const page = await renderPage(pathname, locale, ofAddress, read);
       const chunks = [...page.chunks, `locale-${locale}`].map((name) => parts.chunks[name]);
       const scripts = chunks.flatMap((chunk) => chunk?.scripts ?? []);
-      const previewTags = preview.get(locale)?.tags ?? '';
       await add(file, `the page ${decodeURI(pathname)}`, {
         page: { ...page, pathname: pathIn(pathname, ofAddress) },
         locale,
         headTags: headTagsAt.get(ofAddress),
         ...styled([...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])]),
         scripts: [...new Set([...scripts, ...parts.main.scripts])],
-        entryTags: previewTags + entryTags(pathname, { locale, ofAddress, siteUrl, read }),
+        entryTags: `${previewTags.get(locale)}${entryTags(pathname, { locale, ofAddress, siteUrl, read })}`,
       });
     }
-    for (const { written } of preview.values()) await written;
     progress((done += everyAddress.length), count);
   };
   // Several pages are in progress at once, so that this thread renders pages while other threads
   // compress files and draw previews.
-  await inParallel(pages, addSitePage, 8);
+  await inParallel(site.pages, addSitePage, 8);
   for (const mistake of previews.missing) console.warn(mistake);
   const worker = path.join(root, serviceWorkerOff);
   let code = hasServiceWorker ? '' : readFileSync(worker, 'utf8');
@@ -170,7 +166,7 @@ export async function prerender({
   });
   const allStyles = [parts.main, ...Object.values(parts.chunks)].flatMap(({ styles }) => styles);
   const headers = headersWith([...new Set(allStyles.map(styleOf))]);
-  return { sitePages: pages, policies, pages: built, headers };
+  return { policies, pages: built, headers };
 }
 
 function readOnce<Value>(read: (name: string) => Value): (name: string) => Value {

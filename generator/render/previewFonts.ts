@@ -18,8 +18,6 @@ import { shortHash } from '../lib/hash';
 const packages = ['tc', 'jp', 'arabic'].map((name) => `@fontsource-variable/noto-sans-${name}`);
 
 export interface PreviewFonts {
-  /** A hash that changes when the fonts change. */
-  version: string;
   /** Whether the fonts contain a glyph for a character. */
   has: (character: string) => boolean;
 }
@@ -48,7 +46,7 @@ export async function loadPreviewFonts(cache: string): Promise<PreviewFonts> {
   process.env['PANGOCAIRO_BACKEND'] = 'fontconfig';
 
   const codes = new Set(folders.flatMap(unicodes));
-  return { version, has: (character) => codes.has(character.codePointAt(0) ?? 0) };
+  return { has: (character) => codes.has(character.codePointAt(0) ?? 0) };
 }
 
 async function unpack(folders: readonly string[], target: string): Promise<void> {

@@ -35,7 +35,6 @@ beforeAll(() => {
   };
   for (const locale of locales) copy(`locales/${locale}.json`);
   copy('src/ui/theme.css');
-  copy('generator/render/previewCard.ts');
   mkdirSync(path.join(folder, 'dist'));
   writeFileSync(
     path.join(folder, 'dist/clock.svg'),
@@ -69,13 +68,12 @@ function writePreviews(titles: Record<string, { text: string; lang?: string }>) 
       siteUrl: 'https://example.org',
       profile: { name: { 'zh-Hant-TW': '林' }, line: { 'zh-Hant-TW': '工程師' }, links: [] },
       read,
-    }).then(async ({ write, missing }) => {
+    }).then(async ({ add, missing }) => {
       const tags = [];
       for (const path of pages) {
         const languages = /^\\/(projects)?$/.test(path) ? undefined : ['en'];
         for (const locale of ['en', 'ja', 'zh-Hant-TW']) {
-          const { tags: ofPage, written } = write({ path, languages }, locale);
-          await written;
+          const ofPage = await add({ path, languages }, locale);
           if (locale === 'en') tags.push([path, ofPage]);
         }
       }
@@ -148,6 +146,8 @@ test('a preview is drawn once', () => {
       (name) => statSync(path.join(cache, name)).mtimeMs,
     );
   const before = times();
+  // A build writes into a new folder.
+  rmSync(path.join(folder, 'dist/content'), { recursive: true });
   writePreviews(titles);
   expect(times()).toEqual(before);
 });

@@ -13,7 +13,7 @@ import type { Profile } from '../model/fileCodecs';
 import { drawCard, previewSize, type CardText } from './previewCard';
 import { loadPreviewFonts } from './previewFonts';
 import type { ReadCompiled } from '../emit/readCompiled';
-import type { SitePage } from '../emit/sitePages';
+import type { SitePage } from '../link/sitePages';
 import type { Output } from '../lib/output';
 import { escapeMarkup } from '../lib/xml';
 
@@ -22,12 +22,13 @@ import { escapeMarkup } from '../lib/xml';
  * the page's entry or a card with a title.
  */
 
-/** Changes with the code that draws the previews. */
+/** Changes with everything that previews depend on besides their text or cover. */
 const version = versionOf(path.join(__dirname, '../..'), [
   'generator/render',
   'generator/lib/xml.ts',
   'generator/model/themeColour.ts',
   'generator/text/markdownSteps.ts',
+  'src/ui/theme.css',
 ]);
 
 interface PreviewOptions {
@@ -45,12 +46,12 @@ interface PreviewOptions {
 /** The previews of the pages. */
 export interface Previews {
   /**
-   * Draws a page's preview in a language, unless an earlier build has already drawn it.
+   * Adds a page's preview in a language to the site. It is only drawn if no earlier build has drawn
+   * it.
    *
-   * @returns the elements for the page's head (https://ogp.me), and a promise that resolves once
-   * the file has been written
+   * @returns the elements for the page's head (https://ogp.me)
    */
-  write: (page: SitePage, locale: Locale) => { tags: string; written: Promise<void> };
+  add: (page: SitePage, locale: Locale) => Promise<string>;
   /** Messages about the characters that previews leave out because the fonts lack them. */
   missing: ReadonlySet<string>;
 }
@@ -65,13 +66,9 @@ export async function preparePreviews({
 }: PreviewOptions): Promise<Previews> {
   const fonts = await loadPreviewFonts(path.join(root, '.cache/fonts'));
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
-  const design = readFileSync(path.join(root, 'generator/render/previewCard.ts'), 'utf8');
   const missing = new Set<string>();
-  /**
-   * The previews that this build has written, keyed by file name. In each language, all pages that
-   * do not show an entry share a card.
-   */
-  const files = new Map<string, Promise<void>>();
+  /** The names of the files that this build has added. Several pages can have the same preview. */
+  const added = new Set<string>();
   const messages = Object.fromEntries(
     locales.map((locale) => {
       const text = readFileSync(path.join(root, `locales/${locale}.json`), 'utf8');
@@ -81,27 +78,26 @@ export async function preparePreviews({
 
   return {
     missing,
-    write: (page, locale) => {
+    async add(page, locale) {
       const entry = entryAt(page, locale, read);
-      const { alt, ...file } = entry?.cover
-        ? coverPreview(entry.cover)
-        : titleCard(page.path, locale, entry);
-      const url = `${siteUrl}/content/previews/${file.name}`;
-      return { tags: previewTags(url, alt), written: file.written };
+      const { name, alt } = entry?.cover
+        ? await coverPreview(entry.cover)
+        : await titleCard(page.path, locale, entry);
+      return previewTags(`${siteUrl}/content/previews/${name}`, alt);
     },
   };
 
-  function coverPreview({ src, alt }: Picture) {
+  async function coverPreview({ src, alt }: Picture) {
     const draw = () =>
       sharp(output.placeOf(src), { density: 144 })
         .resize({ ...previewSize, fit: 'cover' })
         .flatten({ background: '#fff' })
         .jpeg({ quality: 85 })
         .toBuffer();
-    return { ...drawOnce('jpg', [src], draw), alt: alt.text };
+    return { name: await addFile('jpg', src, draw), alt: alt.text };
   }
 
-  function titleCard(pathname: string, locale: Locale, entry: Entry | undefined) {
+  async function titleCard(pathname: string, locale: Locale, entry: Entry | undefined) {
     const owner = localise(profile.name, locale);
     const { text, lang = locale } = entry?.title ?? localise(profile.line, locale);
     const known = (words: string) => withoutUnknown(words, `${pathname} (${locale})`);
@@ -112,8 +108,8 @@ export async function preparePreviews({
       owner: known(owner.text),
       locale,
     };
-    const file = drawOnce('png', [card, theme, fonts.version, design], () => drawCard(card, theme));
-    return { ...file, alt: entry ? `${text} · ${owner.text}` : owner.text };
+    const name = await addFile('png', JSON.stringify(card), () => drawCard(card, theme));
+    return { name, alt: entry ? `${text} · ${owner.text}` : owner.text };
   }
 
   /** Removes characters for which the fonts have no glyph, because each would be drawn as a box. */
@@ -130,29 +126,27 @@ export async function preparePreviews({
   }
 
   /**
-   * Draws a preview, unless one with the same inputs has already been drawn.
+   * Adds a preview, which is drawn unless an earlier build has drawn one with the same key.
    *
-   * @returns the name of the file in /content/previews/, which contains a hash of the inputs, and a
-   * promise that resolves once the file has been written
+   * @returns the name of the file in /content/previews/, which contains a hash of its bytes
    */
-  function drawOnce(format: string, inputs: readonly unknown[], draw: () => Promise<Buffer>) {
-    const hash = shortHash([JSON.stringify([previewSize, sharp.versions, inputs])]);
-    const name = `${hash}.${format}`;
-    const written = files.get(name) ?? write(name, draw);
-    files.set(name, written);
-    return { name, written };
-  }
-
-  async function write(name: string, draw: () => Promise<Buffer>): Promise<void> {
-    const { folder } = await cache.cachedFiles('previews', version, name, async (empty) => {
-      writeFileSync(path.join(empty, name), await draw());
-      return {};
+  async function addFile(format: string, key: string, draw: () => Promise<Buffer>) {
+    const { folder, result } = await cache.cachedFiles('previews', version, key, async (empty) => {
+      const bytes = await draw();
+      const name = `${shortHash([bytes])}.${format}`;
+      writeFileSync(path.join(empty, name), bytes);
+      return { name };
     });
-    output.add({
-      path: `/content/previews/${name}`,
-      content: { file: path.join(folder, name) },
-      producer: 'the link previews',
-    });
+    const { name } = result;
+    if (!added.has(name)) {
+      added.add(name);
+      output.add({
+        path: `/content/previews/${name}`,
+        content: { file: path.join(folder, name) },
+        producer: 'the link previews',
+      });
+    }
+    return name;
   }
 }
 

@@ -5,29 +5,34 @@ import type { ContentFile } from '../../src/content/contentFiles';
 import { addContent, contentCompiler, type CompiledContent } from '../emit/compileContent';
 import { compileSite } from '../emit/compileSite';
 import { preparePictures } from '../picture/pictures';
-import type { ContentFolders } from '../model/contentFolders';
-import { readSite, type WrittenSite } from '../link/readSite';
+import type { ContentFolders, Sources } from '../model/contentFolders';
+import { readSite, type ReadOptions, type WrittenSite } from '../link/readSite';
+import { compileMarkdown } from '../text/compileMarkdown';
 import { openCache, type Cache } from '../lib/cache';
 import { printed } from '../lib/diagnostics';
 import { Output } from '../lib/output';
 import type { ReadCompiled } from '../emit/readCompiled';
 import type { OwnersFolder } from './ownersFolder';
 
-type Options = Parameters<typeof readSite>[1];
+type Folders = ContentFolders & Partial<Sources>;
+export type Options = Omit<ReadOptions, 'hasSignIn'> & Partial<ReadOptions>;
+
+/** Reads the content that a test has written. Without `pictures`, each picture is an error. */
+export function readIn(folders: Folders, options: Options): ReturnType<typeof readSite> {
+  const sources = { pictures: new Map(), compileText: compileMarkdown, ...folders };
+  return readSite(sources, { hasSignIn: true, ...options });
+}
 
 /** Returns the errors in the content that a test has written, in the form that the build prints. */
-export function errorsIn(
-  folders: ContentFolders,
-  options: Options = { drafts: true },
-): readonly string[] {
-  const site = readSite(folders, options);
-  return isLeft(site) ? site.left.map(printed) : [];
+export function errorsIn(folders: Folders, options: Options = { drafts: true }): readonly string[] {
+  const site = readIn(folders, options);
+  return isLeft(site) ? site.left.errors.map(printed) : [];
 }
 
 /** Reads the content that a test has written. Throws an error if this content is not valid. */
-export function siteIn(folders: ContentFolders, options: Options = { drafts: true }): WrittenSite {
-  const site = readSite(folders, options);
-  if (isLeft(site)) throw new Error(site.left.map(printed).join('\n'));
+export function siteIn(folders: Folders, options: Options = { drafts: true }): WrittenSite {
+  const site = readIn(folders, options);
+  if (isLeft(site)) throw new Error(site.left.errors.map(printed).join('\n'));
   return site.right;
 }
 
@@ -47,6 +52,7 @@ export async function buildContent(
     folders: { content: folders.content, public: folders.public },
     cache: cacheOf(folders, production ? 'production' : 'development'),
     siteUrl: 'https://example.org',
+    hasSignIn: true,
     production,
   })();
   if (isLeft(compiled)) throw new Error(compiled.left.map(printed).join('\n'));

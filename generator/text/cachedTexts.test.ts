@@ -37,14 +37,14 @@ async function build(mode: Parameters<typeof cacheOf>[1] = 'development') {
   const options = { cache, isDraft: mode !== 'production', isCheck: mode === 'check' };
   const pictures = await preparePictures(folders, options);
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
-  const site = readSite({ ...folders, pictures, compileText }, { drafts: true });
+  const site = readSite({ ...folders, pictures, compileText }, { drafts: true, hasSignIn: true });
   const read = isRight(site)
     ? {
         texts: JSON.stringify([...(site.right.entries['coding-notes'][0]?.texts.texts ?? [])]),
         files: site.right.entries['coding-notes'][0]?.texts.pictures,
         warnings: site.right.warnings.map(printed),
       }
-    : site.left.map(printed);
+    : site.left.errors.map(printed);
   return { count: compiled.mock.calls.length, read };
 }
 

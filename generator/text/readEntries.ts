@@ -1,12 +1,10 @@
 import { isLeft } from 'fp-ts/Either';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { collections } from '../model/collections';
 import { visibilityOf, type CollectionName, type CommonFacts, type Entry } from '../model/entry';
 import { NoFrontMatter } from '../model/fileCodecs';
 import { languageFor } from '../../src/content/languageFor';
-import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
-import { feedPath, manifestPath, paths, sectionNames } from '../../src/paths';
+import { fallbackLocale, type Locale } from '../../src/locale/locales';
 import { Slug, type ObjectCodec } from '../model/fieldCodecs';
 import {
   contentError,
@@ -18,8 +16,8 @@ import {
 import { progressOf } from '../lib/progress';
 import { placePicture } from '../picture/pictures';
 import { decode, entriesOf, errorsOf, isFolder, readFields, slugCommand } from '../read/readFiles';
-import type { ContentFolders } from '../model/contentFolders';
-import { readTexts, type ReadFront } from './readTexts';
+import type { FoundLink, Sources } from '../model/contentFolders';
+import { readTexts, type ReadFront, type ReadTexts } from './readTexts';
 
 /** A function that returns the place of one of an entry's fields. */
 type At = Entry['at'];
@@ -35,6 +33,10 @@ export interface ReadEntries {
   /** The slugs of the entries that have errors. */
   unread: ReadonlySet<string>;
   errors: Diagnostics;
+  /** Likely errors, which do not stop the build. */
+  warnings: Diagnostics;
+  /** The links in the Markdown files. They can be checked once all pages are known. */
+  links: readonly FoundLink[];
 }
 
 /**
@@ -42,24 +44,21 @@ export interface ReadEntries {
  *
  * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled
  */
-export function readCollection(
-  folders: ContentFolders,
-  name: CollectionName,
-  today: string,
-): ReadEntries {
+export function readCollection(sources: Sources, name: CollectionName, today: string): ReadEntries {
   const kind = collections[name];
   const read =
-    'file' in kind ? readFiles(folders, name, kind) : readTextEntries(folders, name, kind);
+    'file' in kind ? readFiles(sources, name, kind) : readTextEntries(sources, name, kind);
   return {
     entries: read.flatMap(({ entry }): Entry[] =>
       entry ? [{ ...entry, collection: name, visibility: visibilityOf(entry.facts, today) }] : [],
     ),
     unread: new Set(read.flatMap(({ slug, errors }) => (errors.length > 0 ? [slug] : []))),
     errors: [
-      ...(name === 'pages' ? takenSlugs(folders) : []),
-      ...entriesOf(path.join(folders.content, name)).flatMap((entry) => listSlug(name, entry)),
+      ...entriesOf(path.join(sources.content, name)).flatMap((entry) => listSlug(name, entry)),
       ...read.flatMap(({ errors }) => errors),
     ],
+    warnings: read.flatMap(({ texts }) => texts?.warnings ?? []),
+    links: read.flatMap(({ texts }) => texts?.links ?? []),
   };
 }
 
@@ -68,20 +67,8 @@ interface Read {
   slug: string;
   /** Undefined if the name of the entry's file or folder is invalid. */
   entry: Omit<Entry, 'collection' | 'visibility'> | undefined;
+  texts?: ReadTexts<unknown> | undefined;
   errors: Diagnostics;
-}
-
-/**
- * Checks the slugs of standalone pages. Such a page has the URL path /<slug>, which another page or
- * folder may already use.
- */
-function takenSlugs(folders: ContentFolders): Diagnostics {
-  return entriesOf(path.join(folders.content, 'pages'))
-    .filter((slug) => takenNames.has(slug) || existsSync(path.join(folders.public, slug)))
-    .map((slug) => {
-      const reason = `expected another slug, since /${slug} is another page or folder`;
-      return contentError({ file: `pages/${slug}` }, reason);
-    });
 }
 
 /** Rejects the slug `index`, because many hosts send the file of this entry for the list of entries. */
@@ -91,42 +78,30 @@ function listSlug(collection: CollectionName, file: string): Diagnostics {
   return [contentError({ file: `${collection}/${file}` }, reason)];
 }
 
-/**
- * The first segments of all URL paths that the site already uses. A standalone page must not use
- * any of these names.
- */
-export const takenNames: ReadonlySet<string> = new Set([
-  ...[...Object.values(paths), feedPath(''), manifestPath('')].map(
-    (one) => one.split('/')[1] ?? '',
-  ),
-  ...sectionNames,
-  ...locales,
-  ...['api', 'assets', 'content', 'index', 'shell', 'page', 'pages'],
-]);
-
 /** Reads the Markdown files <collection>/<slug>/index.<language>.md. */
 function readTextEntries(
-  folders: ContentFolders,
+  sources: Sources,
   collection: CollectionName,
   { front, facts: codec, singular }: { front: Codec; facts: Codec; singular: string },
 ): readonly Read[] {
-  const names = entriesOf(path.join(folders.content, collection));
+  const names = entriesOf(path.join(sources.content, collection));
   const progress = progressOf(`Texts of ${collection}`);
   return names.map((slug, index): Read => {
     progress(index + 1, names.length);
     const folder = `${collection}/${slug}`;
-    if (!Slug.is(slug) || !isFolder(path.join(folders.content, folder))) {
-      const hint = isFolder(path.join(folders.content, folder))
-        ? slugCommand(folders, folder, '')
+    if (!Slug.is(slug) || !isFolder(path.join(sources.content, folder))) {
+      const hint = isFolder(path.join(sources.content, folder))
+        ? slugCommand(sources, folder, '')
         : undefined;
       const reason = `expected a folder named <slug>, its slug of ${Slug.name}`;
       return { slug, entry: undefined, errors: [contentError({ file: folder }, { reason, hint })] };
     }
-    const texts = readTexts(folders, folder, front, newCommand(singular, slug));
+    const texts = readTexts(sources, folder, front, newCommand(singular, slug));
     const { facts, at, errors } = sharedFacts(folder, texts.fronts, codec);
     return {
       slug,
       entry: { slug, facts, at, texts, cover: undefined },
+      texts,
       errors: [...texts.errors, ...errors, ...checkUpdated(facts, at)],
     };
   });
@@ -199,23 +174,23 @@ function checkUpdated({ date, updated }: CommonFacts, at: At): Diagnostics {
  * <collection>/<slug>/index.<language>.md.
  */
 function readFiles(
-  folders: ContentFolders,
+  sources: Sources,
   collection: CollectionName,
   { file: codec, singular }: { file: Codec; singular: string },
 ): readonly Read[] {
-  const names = new Set(entriesOf(path.join(folders.content, collection)));
+  const names = new Set(entriesOf(path.join(sources.content, collection)));
 
   function read(name: string): readonly Read[] {
     const file = `${collection}/${name}`;
     const { name: slug, ext } = path.parse(name);
-    if (Slug.is(name) && isFolder(path.join(folders.content, file))) {
+    if (Slug.is(name) && isFolder(path.join(sources.content, file))) {
       if (names.has(`${name}.json`)) return [];
       const hint = newCommand(singular, name);
       const reason = `expected this file beside the folder ${file}, found none`;
       return [wrong(name, `${file}.json`, { reason, hint })];
     }
     if (ext !== '.json' || !Slug.is(slug)) {
-      const hint = ext === '.json' ? slugCommand(folders, file, ext) : undefined;
+      const hint = ext === '.json' ? slugCommand(sources, file, ext) : undefined;
       const reason = `expected a file named <slug>.json, its slug of ${Slug.name}`;
       return [wrong(slug, file, { reason, hint })];
     }
@@ -228,15 +203,16 @@ function readFiles(
 
   function readEntry(slug: string, file: string): Read {
     const texts = names.has(slug)
-      ? readTexts(folders, `${collection}/${slug}`, NoFrontMatter)
+      ? readTexts(sources, `${collection}/${slug}`, NoFrontMatter)
       : undefined;
-    const { value, lineOf, errors } = readFields(folders, file, codec);
+    const { value, lineOf, errors } = readFields(sources, file, codec);
     const facts: CommonFacts = value;
     const at = (field: string) => ({ file, line: lineOf(field.split('.')), field });
-    const cover = facts.cover && placePicture(folders, facts.cover, at('cover.src'));
+    const cover = facts.cover && placePicture(sources, facts.cover, at('cover.src'));
     return {
       slug,
       entry: { slug, facts, at, texts, cover: cover && !isLeft(cover) ? cover.right : undefined },
+      texts,
       errors: [...errors, ...checkUpdated(facts, at), ...errorsOf(cover), ...(texts?.errors ?? [])],
     };
   }

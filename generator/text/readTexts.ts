@@ -7,7 +7,6 @@ import {
   type Diagnostic,
   type Diagnostics,
 } from '../lib/diagnostics';
-import { compileMarkdown } from './compileMarkdown';
 import type { MarkdownOptions, WrittenText, WrittenTexts } from '../model/text';
 import { splitFrontMatter, type FrontMatter } from '../read/frontMatter';
 import { shortHash } from '../lib/hash';
@@ -15,7 +14,7 @@ import type { Asset } from '../model/picture';
 import type { ObjectCodec } from '../model/fieldCodecs';
 import { findShown } from '../picture/pictures';
 import { decode, entriesOf, errorsOf, readOwnersText, renameCommand } from '../read/readFiles';
-import type { ContentFolders } from '../model/contentFolders';
+import type { ContentFolders, FoundLink, Sources } from '../model/contentFolders';
 import { readable } from './checkMarkdown';
 import { searchableText } from './searchableText';
 
@@ -36,8 +35,8 @@ export interface ReadTexts<Front> extends WrittenTexts<Front> {
   /** The front matter of all Markdown files, including files whose article body has errors. */
   fronts: ReadonlyMap<Locale, ReadFront>;
   errors: Diagnostics;
-  /** Whether one of the Markdown files shows an image that has an error. */
-  showsBroken: boolean;
+  warnings: Diagnostics;
+  links: readonly FoundLink[];
 }
 
 /**
@@ -57,29 +56,30 @@ const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
  * @param hint the hint for the error if the folder contains no Markdown file
  */
 export function readTexts<Front>(
-  folders: ContentFolders,
+  sources: Sources,
   folder: string,
   codec: ObjectCodec<Front>,
   hint?: string,
 ): ReadTexts<Front> {
-  const names = entriesOf(path.join(folders.content, folder));
+  const names = entriesOf(path.join(sources.content, folder));
   const errors: Diagnostic[] = names
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
     .map((name) => {
       const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
       const command = language
-        ? renameCommand(folders, `${folder}/${name}`, `index.${language}.md`)
+        ? renameCommand(sources, `${folder}/${name}`, `index.${language}.md`)
         : undefined;
       const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
       return contentError({ file: `${folder}/${name}` }, { reason, hint: command });
     });
-  const shown: Shown = { names: new Set(), assets: new Map(), isBroken: false };
+  const found: Found = { names: new Set(), assets: new Map(), broken: [], links: [], warnings: [] };
 
   const texts = new Map<Locale, WrittenText<Front>>();
   const fronts = new Map<Locale, ReadFront>();
   const written = locales.filter((locale) => names.includes(`index.${locale}.md`));
   for (const locale of written) {
-    const { front, text } = readText(folders, `${folder}/index.${locale}.md`, locale, codec, shown);
+    const file = `${folder}/index.${locale}.md`;
+    const { front, text } = readText(sources, file, locale, codec, found);
     fronts.set(locale, front);
     if (isLeft(text)) errors.push(...text.left);
     else texts.set(locale, text.right);
@@ -88,23 +88,26 @@ export function readTexts<Front>(
     const reason = `expected a text, as index.${fallbackLocale}.md, found none`;
     errors.push(contentError({ file: folder }, { reason, hint }));
   }
-  if (errors.length === 0) folders.warnings?.push(...unusedFiles(folders, folder, shown));
-  const pictures = [...shown.assets.values()];
-  return { texts, pictures, fronts, errors, showsBroken: shown.isBroken };
+  const { assets, broken, links, warnings } = found;
+  if (errors.length === 0) warnings.push(...unusedFiles(sources, folder, found));
+  const pictures = [...assets.values()];
+  return { texts, pictures, fronts, errors: [...errors, ...broken], warnings, links };
 }
 
-/** The files that a folder's Markdown files show. */
-interface Shown {
+/** What a folder's Markdown files show, and what else they report while they are compiled. */
+interface Found {
   /** The owner's files in the same folder as the Markdown files. */
   names: Set<string>;
   /** The image files, keyed by URL. */
   assets: Map<string, Asset>;
-  /** Whether an image has an error. */
-  isBroken: boolean;
+  /** The errors in the owner's image files. */
+  broken: Diagnostic[];
+  links: FoundLink[];
+  warnings: Diagnostic[];
 }
 
 /** Returns a warning for each file in a folder that none of the folder's Markdown files shows. */
-function unusedFiles({ content }: ContentFolders, folder: string, { names }: Shown): Diagnostics {
+function unusedFiles({ content }: ContentFolders, folder: string, { names }: Found): Diagnostics {
   return entriesOf(path.join(content, folder))
     .filter((name) => !textFile.test(name) && !names.has(name))
     .map((name) =>
@@ -116,13 +119,13 @@ function unusedFiles({ content }: ContentFolders, folder: string, { names }: Sho
 }
 
 function readText<Front>(
-  folders: ContentFolders,
+  sources: Sources,
   file: string,
   language: Locale,
   codec: ObjectCodec<Front>,
-  shown: Shown,
+  found: Found,
 ): { front: ReadFront; text: Either<Diagnostics, WrittenText<Front>> } {
-  const source = readOwnersText(folders, file);
+  const source = readOwnersText(sources, file);
   if (isLeft(source)) {
     return { front: { given: undefined, fields: {}, lineOf: () => 1 }, text: source };
   }
@@ -130,22 +133,21 @@ function readText<Front>(
   const front = isLeft(data) ? data : decodeFront(data.right);
   const given = isLeft(data) || !data.right ? undefined : (Object(data.right) as object);
   const read = { given: given && { ...given }, fields: codec.validFields(given), lineOf };
-  const compileText = folders.compileText ?? compileMarkdown;
-  const compiled = compileText(file, body, {
+  const compiled = sources.compileText(file, body, {
     language,
-    picture: (name) => findPicture(folders, path.posix.dirname(file), name, shown),
+    picture: (name) => findPicture(sources, path.posix.dirname(file), name, found),
     drawing: (svg) => {
       const url = `/content/${path.posix.dirname(file)}/diagram.${shortHash([svg])}.svg`;
-      shown.assets.set(url, { url, content: { text: svg } });
+      found.assets.set(url, { url, content: { text: svg } });
       return url;
     },
-    link: (link) => folders.links?.push({ ...link, file }),
+    link: (link) => void found.links.push({ ...link, file }),
   });
   if (isLeft(front) || isLeft(compiled)) {
     return { front: read, text: left([...errorsOf(front), ...errorsOf(compiled)]) };
   }
   const { warnings, ...text } = compiled.right;
-  folders.warnings?.push(...warnings);
+  found.warnings.push(...warnings);
   return {
     front: read,
     text: right({
@@ -173,10 +175,10 @@ function readText<Front>(
 }
 
 function findPicture(
-  folders: ContentFolders,
+  sources: Sources,
   folder: string,
   name: string,
-  shown: Shown,
+  found: Found,
 ): ReturnType<MarkdownOptions['picture']> {
   if (!/^[\w-][\w.-]*$/.test(name)) {
     return left({
@@ -185,16 +187,16 @@ function findPicture(
     });
   }
   const target = `${folder}/${name}`;
-  shown.names.add(name);
-  const found = findShown(folders, path.join(folders.content, target), target);
-  if (!found) {
+  found.names.add(name);
+  const picture = findShown(sources, path.join(sources.content, target), target);
+  if (picture === undefined) {
     return left({ reason: 'expected a picture beside the text', actual: `found no ${target}` });
   }
-  if (found === 'broken') {
-    shown.isBroken = true;
+  if (isLeft(picture)) {
+    found.broken.push(picture.left);
     return right(undefined);
   }
-  const { files, ...picture } = found;
-  for (const file of files) shown.assets.set(file.url, file);
-  return right(picture);
+  const { files, ...shown } = picture.right;
+  for (const file of files) found.assets.set(file.url, file);
+  return right(shown);
 }

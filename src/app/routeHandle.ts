@@ -2,14 +2,11 @@ import type { PageFile } from '../content/pageContent';
 import type { KindHandle } from '../entries/entryKinds';
 
 /**
- * What the layout and the build (generator/emit/sitePages.ts) need to know about a page. It is
- * stored in the route's handle.
+ * What the layout and the build need to know about a page. It is stored in the route's handle.
  */
 export interface RouteHandle extends KindHandle {
   /** The compiled file that the page shows. */
   content?: PageFile;
   /** Whether only logged-in visitors may see the page. Other visitors are redirected to `/`. */
   requiresAuth?: boolean;
-  /** If true, the page is not in the sitemap. */
-  isUnlisted?: boolean;
 }

@@ -112,10 +112,10 @@ export const pages: RouteObject[] = [
     id: 'search',
     path: paths.search,
     lazy: pageCode.search,
-    ...content(suggestionsFile, { isUnlisted: true }),
+    ...content(suggestionsFile),
   },
   ...signInRoutes(),
-  { id: 'notFound', path: '*', Component: NotFoundPage, handle: { isUnlisted: true } },
+  { id: 'notFound', path: '*', Component: NotFoundPage },
 ];
 
 /**
@@ -150,20 +150,18 @@ export const routes: RouteObject[] = [
 /** Returns the routes for pages that exist only on a site with sign-in. */
 function signInRoutes(): RouteObject[] {
   if (!signInCode) return [];
-  const isUnlisted = { isUnlisted: true };
   return [
-    { id: 'login', path: paths.login, lazy: signInCode.login, handle: isUnlisted },
+    { id: 'login', path: paths.login, lazy: signInCode.login },
     {
       id: 'private',
       path: paths.private,
       handle: { requiresAuth: true },
       children: [
-        { id: 'private/list', path: paths.private, lazy: signInCode.private, handle: isUnlisted },
+        { id: 'private/list', path: paths.private, lazy: signInCode.private },
         {
           id: 'private/entry',
           path: privateEntryPath({ section: ':section', slug: ':slug' }),
           lazy: signInCode.privateEntry,
-          handle: isUnlisted,
         },
       ],
     },

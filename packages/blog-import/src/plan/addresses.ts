@@ -1,6 +1,6 @@
 import { paths, sectionNames, sectionPath, topicPath, withoutSlash } from '../../../../src/paths';
 import { locales } from '../../../../src/locale/locales';
-import { reservedFolder } from '../../../../generator/read/ownFiles';
+import { reservedFolder } from '../../../../generator/model/reservedNames';
 import type { Blog, Post } from '../model';
 import { tagsOf } from '../frontMatter/tags';
 import { safeDecode } from '../readers/readPost';
@@ -24,7 +24,7 @@ export function entriesByAddress(
   const found = new Map<string, Planned | undefined>();
   const add = (address: string, entry?: Planned) => {
     const key = aliasKey(address);
-    if (!found.has(key)) found.set(key, reservedFolder.test(`${key}/`) ? undefined : entry);
+    if (!found.has(key)) found.set(key, reservedFolder(key) === undefined ? entry : undefined);
   };
   for (const path of [...Object.values(paths), ...sectionNames.map(sectionPath)]) add(path);
   for (const { target, slug } of entries) add(pathOf(target, slug));

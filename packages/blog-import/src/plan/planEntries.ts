@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../src/locale/locales';
 import { entryPath } from '../../../../src/paths';
-import { takenNames } from '../../../../generator/text/readEntries';
+import { reservedSlugs } from '../../../../generator/model/reservedNames';
 import { slugOf } from '../../../../generator/read/readFiles';
 import { languageIn, tagIn, targetOf, type Choices, type Target } from './choices';
 import type { Blog, Post } from '../model';
@@ -50,7 +50,7 @@ export function planEntries(
     // that case, the slug is made from the whole path.
     const long = slugOf(post.place.slice(post.folder.length)) || wanted;
     const isTaken = (one: string) =>
-      slugs.has(`${target}/${one}`) || (target === 'pages' && takenNames.has(one));
+      slugs.has(`${target}/${one}`) || (target === 'pages' && reservedSlugs.has(one));
     let slug = /^\d+$/.test(wanted) || isTaken(wanted) ? long : wanted;
     for (let count = 2; isTaken(slug); count += 1) slug = `${wanted}-${count}`;
     if (slug !== post.slug) {

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { reservedFolder } from '../../../../generator/read/ownFiles';
+import { reservedFolder } from '../../../../generator/model/reservedNames';
 import { isFile, slugOf } from '../../../../generator/read/readFiles';
 import type { Blog, Post } from '../model';
 import { addressesOfPost, keyOf, ownPath, resolved } from '../plan/addresses';
@@ -120,7 +120,7 @@ export function publicUrl({ publicFolders }: Blog, file: string, slug: string): 
     .split(path.sep)
     .map((part) => part.replaceAll(/[^\w.-]+/g, '-'))
     .join('/')}`;
-  return reservedFolder.test(url) ? `/files${url}` : url;
+  return reservedFolder(url) === undefined ? url : `/files${url}`;
 }
 
 /**

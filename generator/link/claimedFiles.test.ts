@@ -1,9 +1,8 @@
 /** @jest-environment node */
-import { errorsIn, siteIn } from '../testing/compile';
+import { errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words } from '../testing/ownersFolder';
-import path from 'node:path';
-import { ownFiles, servedOwnFiles } from '../read/ownFiles';
-import { publishedOwnFiles } from './publishedOwnFiles';
+import sharp from 'sharp';
+import { isServed, ownFiles } from '../read/ownFiles';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -34,7 +33,7 @@ test('all own files are published except the template, and visitors may request 
   ]) {
     write(`public/${name}`, 'own');
   }
-  expect(servedOwnFiles(owner.folders.public)).toEqual([
+  expect(ownFiles(owner.folders.public).filter(isServed)).toEqual([
     ...['/.well-known/security.txt', '/demo/index.html', '/google123.html', '/old/site.tar.gz'],
   ]);
   expect(ownFiles(owner.folders.public)).toEqual(
@@ -47,25 +46,31 @@ test('a folder without own files is no mistake', () => {
 });
 
 test.each([
-  ['content/tea.txt', 'the build replaces everything in the folder content/; rename the folder'],
-  ['assets/logo.svg', 'the build replaces everything in the folder assets/; rename the folder'],
-  ['api/data.json', 'the API answers everything in the folder api/; rename the folder'],
-  ['service-worker.js', 'the build writes a file with this name; rename it'],
-  ['sitemap.xml', 'the build writes a file with this name; rename it'],
-  ['sitemap-12.xml', 'the build writes a file with this name; rename it'],
-  ['feeds/ja.atom', 'the build writes a file with this name; rename it'],
-  ['own-files.conf', 'the build writes a file with this name; rename it'],
-  ['projects.html', 'the page /projects has a file with this name; rename it'],
-  ['index.ja.html', 'the page / has a file with this name; rename it'],
-  ['ja/login/index.html', 'the page /login has a file with this name; rename it'],
-  ['coding-notes/tea.html', 'the page /coding-notes/tea has a file with this name; rename it'],
-  ['404.html', 'the page /404 has a file with this name; rename it'],
-  ['shell.html', 'the page /shell has a file with this name; rename it'],
-])('the own file %s is refused, because %s', (name, reason) => {
+  ['content/tea.txt', 'the folder content/ of the build'],
+  ['Assets/logo.svg', 'the folder assets/ of the build'],
+  ['api/data.json', 'the folder api/ of the API'],
+  ['api', 'the folder api/ of the API'],
+  ['service-worker.js', 'the file /service-worker.js of the build'],
+  ['sitemap.xml', 'the file /sitemap.xml of the build'],
+  ['sitemap-12.xml', 'the sitemap'],
+  ['feeds/ja.atom', 'the file /feeds/ja.atom of the build'],
+  ['feeds', 'the file /feeds/ja.atom of the build'],
+  ['robots.txt/a', 'the file /robots.txt of the build'],
+  ['own-files.conf', 'the file /own-files.conf of the build'],
+  ['projects.html', 'the page /projects'],
+  ['Projects.html', 'the page /projects'],
+  ['index.ja.html', 'the page /'],
+  ['ja/login/index.html', 'the page /login'],
+  ['login/index.ja.html', 'the page /login'],
+  ['coding-notes/tea.html', 'the page /coding-notes/tea'],
+  ['coding-notes', 'the page /coding-notes/tea'],
+  ['404.html', 'the page /404'],
+  ['shell.html', 'the file /shell.html of the build'],
+])('the own file %s is refused, because it would collide with %s', (name, other) => {
   writeSite();
   write(`public/${name}`, 'own');
   expect(errorsIn(owner.folders)).toEqual([
-    `public/${name}: expected another name, because ${reason}`,
+    `public/${name}: expected another name, because the file would collide with ${other}; rename it`,
   ]);
 });
 
@@ -84,7 +89,7 @@ test('an own file beside its text may not have the name of its compressed versio
   write('public/photo.tar', 'own');
   write('public/photo.tar.gz', 'own');
   expect(errorsIn(owner.folders)).toEqual([
-    'public/data.json.gz: expected another name, because the build writes the compressed file of public/data.json there; rename it',
+    'public/data.json.gz: expected another name, because the file would collide with the compressed version of public/data.json; rename it',
   ]);
 });
 
@@ -112,29 +117,28 @@ test('a link to an own folder names its page', () => {
 
 describe('photos of which the site shows smaller files', () => {
   const picture = { src: '/images/a.jpg', alt: words };
-  const published = () => [
-    ...publishedOwnFiles(owner.folders, path.join(owner.root, 'project')).keys(),
-  ];
+  const published = async () => [...siteIn(await withPictures(owner)).ownFiles.keys()];
 
-  test('the cover and the portrait are not published, other files with a similar name are', () => {
+  test('the cover and the portrait are not published, other files with a similar name and icons are', async () => {
     writeSite();
     write('content/profile.json', {
-      ...{ name: words, line: words, links: [] },
+      ...{ name: words, line: words, links: [{ label: words, url: '/cv.pdf' }] },
       picture: { ...picture, src: '/me.jpg' },
     });
-    write('content/projects/clock.json', { ...project, cover: picture });
-    write('content/projects/data.json', '{ "src": "/cv.pdf" }');
-    write('content/tools/config.json', '{ "cover": { "src": "/cv.pdf" } }');
+    const covers = ['/images/a.jpg', '/images/a.svg.jpg', '/images/icons/a.jpg'];
+    const icons = ['/icons/icon.jpg', '/images/a.svg'];
+    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+    for (const [index, src] of [...covers, ...icons].entries()) {
+      write(`content/projects/clock-${index}.json`, { ...project, cover: { ...picture, src } });
+    }
     const files = ['/cv.pdf', '/demo/images/a.jpg', '/demo/me.jpg', '/images/b.jpg', '/me.jpg.txt'];
-    for (const name of ['/images/a.jpg', '/me.jpg', ...files]) write(`public${name}`, name);
-    expect(published()).toEqual(files.toSorted());
-  });
-
-  test('the content folder may be outside the project', () => {
-    write('content/projects/clock.json', { ...project, cover: picture });
-    write('public/images/a.jpg', '');
-    expect(path.relative(path.join(__dirname, '../..'), owner.folders.public)).toMatch(/^\.\./);
-    expect(published()).toEqual([]);
+    for (const name of ['/me.jpg', ...covers, ...icons, ...files]) {
+      write(`public${name}`, name.endsWith('.svg') ? drawing : photo);
+    }
+    expect(await published()).toEqual([...icons, ...files].toSorted());
   });
 
   test('a link to the cover is a mistake, because visitors cannot open it', () => {
@@ -164,11 +168,18 @@ test.each([
   ['/build.json', 'the file /build.json of the build'],
   ['/_headers', 'the file /_headers of the build'],
   ['/demo', 'public/demo/index.html'],
+  ['/cv.pdf', 'public/cv.pdf'],
   ['/cv.pdf/1', 'public/cv.pdf'],
+  ['/api/posts', 'the folder api/ of the API'],
+  ['/content?p=1', 'the folder content/ of the build'],
+  ['/coding-notes/later', 'the entry at /coding-notes/later'],
+  ['/private/coding-notes/later', 'the entry at /private/coding-notes/later'],
 ])('the earlier address %s is refused, because its page would collide with %s', (alias, other) => {
   write('content/pages/about/index.en.md', '---\ntitle: About\n---\n\nMe\n');
   write('public/demo/index.html', 'own');
   write('public/cv.pdf', 'own');
+  const later = noteFront.replace('tags: []', 'tags: []\naudience: signed-in');
+  write('content/coding-notes/later/index.zh-Hant-TW.md', `${later}text\n`);
   const front = noteFront.replace('tags: []', `tags: []\naliases: [${alias}]`);
   write('content/coding-notes/tea/index.zh-Hant-TW.md', `${front}text\n`);
   const errors = errorsIn(owner.folders).filter((error) => error.includes('aliases'));
@@ -177,8 +188,7 @@ test.each([
       /^coding-notes\/tea\/index\.zh-Hant-TW\.md: line 6: aliases: expected an address that no page or file has, got /,
     ),
   ]);
-  if (!['/demo', '/feeds/ja.atom'].includes(alias))
-    expect(errors[0]).toContain(`got ${alias}, whose page would collide with ${other}`);
+  expect(errors[0]).toContain(`got ${alias}, which would collide with ${other}`);
 });
 
 test('earlier addresses that only resemble others are allowed, and the page of one is beside the page', () => {

@@ -1,0 +1,42 @@
+import { buildFile, hostFileNames } from '../../server/buildFiles';
+import { locales } from '../../src/locale/locales';
+import {
+  feedPath,
+  manifestPath,
+  paths,
+  sectionNames,
+  serviceWorkerPath,
+  shellFile,
+} from '../../src/paths';
+
+/*
+ * The names on the site that the owner cannot choose, because the build or the API uses them.
+ */
+
+/** The files that every build writes beside pages and content, as URL paths. */
+export const builtFiles: readonly string[] = [
+  ...[serviceWorkerPath, shellFile, `/${buildFile}`, '/robots.txt', '/sitemap.xml'],
+  ...['/redirects.conf', '/own-files.conf', '/security-headers.conf'],
+  ...hostFileNames.map((name) => `/${name}`),
+  ...locales.flatMap((locale) => [feedPath(locale), manifestPath(locale)]),
+];
+
+/**
+ * Returns whose folder a URL path is in, if it is in a folder of the API (`api`) or of the build
+ * (`assets` and `content`).
+ */
+export function reservedFolder(path: string): string | undefined {
+  const [, folder] = /^\/(api|assets|content)(?:\/|$)/i.exec(path) ?? [];
+  if (folder === undefined) return undefined;
+  return `the folder ${folder}/ of ${folder.toLowerCase() === 'api' ? 'the API' : 'the build'}`;
+}
+
+/** The slugs that a standalone page cannot have. Its URL path is /<slug>. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  ...[...Object.values(paths), ...builtFiles].map((one) =>
+    (one.split('/')[1] ?? '').replace(/\.html$/, ''),
+  ),
+  ...sectionNames,
+  ...locales,
+  ...['api', 'assets', 'content', 'index'],
+]);
