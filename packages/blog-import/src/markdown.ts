@@ -7,8 +7,16 @@ export function asCode(source: string): string {
   return marks + space + source.replaceAll(/\s*\n\s*/g, ' ') + space + marks;
 }
 
+/**
+ * Matches a pattern where Markdown does not escape it. Of two backslashes, the first one escapes the
+ * second.
+ */
+export function unescaped(pattern: string): RegExp {
+  return new RegExp(`(?<=(?<!\\\\)(?:\\\\\\\\)*)${pattern}`, 'g');
+}
+
 export function escapeBrackets(text: string): string {
-  return text.replaceAll(/(?<!\\)[[\]]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ');
+  return text.replaceAll(unescaped('[[\\]]'), '\\$&').replaceAll(/\s*\n\s*/g, ' ');
 }
 
 /** Returns a URL in a form that Markdown accepts. */

@@ -10,7 +10,7 @@ import { visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
 import { allowedElements } from '../../../../generator/text/sanitizeHtml';
 import { drawDiagram } from '../../../../generator/text/drawDiagram';
-import { asCode, comment, destination, escapeBrackets } from '../markdown';
+import { asCode, comment, destination, escapeBrackets, unescaped } from '../markdown';
 import { safeDecode } from '../readers/readPost';
 import { plainHtml } from './plainHtml';
 import { convertTags, image, maskCode, type TagContext } from './convertTags';
@@ -179,12 +179,12 @@ function editsOf(text: string, references: References): readonly Edit[] {
    * dollar signs as a formula.
    */
   function escapeMoney(words: string): string {
-    return references.hasMath ? words : words.replaceAll(/(?<!\\)\$/g, '\\$');
+    return references.hasMath ? words : words.replaceAll(unescaped('\\$'), '\\$');
   }
 
   function convertText(source: string, start: number) {
     if (references.hasMath) return;
-    for (const { index } of source.matchAll(/(?<!\\)\$/g)) {
+    for (const { index } of source.matchAll(unescaped('\\$'))) {
       edits.push({ start: start + index, end: start + index, text: '\\' });
     }
   }
@@ -353,7 +353,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
     });
     for (const [from, to] of textRanges(tree)) {
       const source = text.slice(from, to);
-      for (const { 0: found, index } of source.matchAll(/(?<!\\)\[\^[^\]\s]+\]/g)) {
+      for (const { 0: found, index } of source.matchAll(unescaped('\\[\\^[^\\]\\s]+\\]'))) {
         references.changed('a reference to a footnote that does not exist', found);
         edits.push({ start: from + index, end: from + index, text: '\\' });
       }

@@ -32,11 +32,19 @@ const names = {
 } as const;
 const converted: ReadonlySet<string> = new Set(Object.values(names).flat());
 
+/** The fields that all languages of an entry share. */
+export interface SharedFront {
+  date?: string;
+  updated?: string;
+  tags?: readonly string[];
+  draft?: true;
+  aliases?: readonly string[];
+}
+
 /** The front matter that the import writes for one of this site's entries. */
 export interface NewFront {
   words: { title: string; summary?: string };
-  /** The fields that all languages share. */
-  shared: object;
+  shared: SharedFront;
   /** The post's cover image, as specified in its front matter. */
   cover?: { src: string; alt: string };
   hasMath: boolean;

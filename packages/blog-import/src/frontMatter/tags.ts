@@ -48,7 +48,8 @@ function namesIn(front: Front): readonly string[] {
  * accents, with a hyphen for everything between them.
  */
 function tagOf(name: string): string {
-  const lower = name.normalize('NFC').toLowerCase();
+  // Topics have no letters of other widths, such as `ＡＰＩ`.
+  const lower = name.normalize('NFKC').toLowerCase();
   return (
     known[lower] ??
     withoutAccents(lower)

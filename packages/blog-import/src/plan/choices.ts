@@ -1,7 +1,7 @@
 import { locales, type Locale } from '../../../../src/locale/locales';
 import { notesSections, type NotesSection } from '../../../../src/paths';
 import type { Blog, Post } from '../model';
-import { certainLanguageOf, languageOf, localeOf, simplified } from './languages';
+import { certainLanguageOf, languageOf, localeOf } from './languages';
 
 /*
  * The decisions that the import cannot make itself. The owner makes them through options or by
@@ -86,23 +86,34 @@ function sectionQuestion([folder, posts]: [string, readonly Post[]]): Question {
 }
 
 function languageQuestion([tag, posts]: [string, readonly Post[]]): Question {
-  const isSimplified = isSimplifiedTag(tag);
-  const means = (locale: Locale) =>
-    isSimplified && locale === 'zh-Hant-TW'
-      ? 'the text stays as it is, but pages have lang="zh-Hant-TW": browsers show it in a font for Traditional Chinese, and screen readers read it so'
-      : `pages have lang="${locale}", for fonts, search and screen readers`;
-  const answers = locales.map((value) => ({ value, meaning: means(value) }));
-  const skip = { value: 'skip', meaning: 'not imported' };
+  const hasLanguage = !tag || localeOf(tag) !== undefined;
+  const answers = locales.map((value) => ({
+    value,
+    meaning: hasLanguage
+      ? `pages have lang="${value}", for fonts, search and screen readers`
+      : `the text stays as it is, but pages have lang="${value}": ${consequences[value]}`,
+  }));
   const example = `${counted(posts)}, such as ${posts[0]?.file}`;
   if (!tag) {
     const text = `${example}: in which language?`;
     return { option: '--language ', text, answers, safe: safeFor(tag) };
   }
-  const text = isSimplified
-    ? `${counted(posts)} in Simplified Chinese ("${tag}"), such as ${posts[0]?.file}: this site does not have this language. As which language of this site?`
-    : `${counted(posts)} in "${tag}", such as ${posts[0]?.file}: as which language of this site?`;
-  return { option: `--language ${tag}=`, text, answers: [...answers, skip], safe: safeFor(tag) };
+  const name = isSimplifiedTag(tag) ? `Simplified Chinese ("${tag}")` : `"${tag}"`;
+  return {
+    option: `--language ${tag}=`,
+    text: `${counted(posts)} in ${name}, such as ${posts[0]?.file}: this site does not have this language. As which language of this site?`,
+    answers: [...answers, { value: 'skip', meaning: 'not imported' }],
+    safe: safeFor(tag),
+  };
 }
+
+/** What follows from the `lang` attribute of a text in another language. */
+const consequences: Readonly<Record<Locale, string>> = {
+  'zh-Hant-TW':
+    'browsers show it in a font for Traditional Chinese, and screen readers read it as Chinese',
+  en: 'browsers break words as in English, and screen readers read it as English',
+  ja: 'browsers show it in a font for Japanese, and screen readers read it as Japanese',
+};
 
 function safeFor(tag: string): Locale {
   return /^(?:zh|cn)/i.test(tag) ? 'zh-Hant-TW' : 'en';
@@ -144,16 +155,17 @@ export function targetOf(
 }
 
 /**
- * Returns a post's language tag, as written in the blog. If the tag does not say which Chinese it
- * means, the characters in the post do.
+ * Returns a post's language tag, as written in the blog. If the post itself does not say in which
+ * language it is, or which Chinese it means, its characters do.
  */
 export function tagIn(blog: Blog, post: Post): string | undefined {
   const tag = post.tag ?? blog.language;
   const isUnclear = post.tag === undefined || /^zh$/i.test(post.tag);
-  if (isUnclear && certainLanguageOf(post.body) === simplified) {
-    return tag !== undefined && isSimplifiedTag(tag) ? tag : simplified;
-  }
-  return tag;
+  const certain = isUnclear ? certainLanguageOf(post.body) : undefined;
+  if (certain === undefined || localeOf(certain)) return tag;
+  const isSame =
+    tag !== undefined && (isSimplifiedTag(tag) || !/^zh/i.test(certain)) && !localeOf(tag);
+  return isSame ? tag : certain;
 }
 
 /** Returns a post's language, or undefined if the owner has to decide. */
@@ -164,13 +176,13 @@ export function languageIn(
 ): Locale | 'skip' | undefined {
   const tag = tagIn(blog, post);
   if (tag !== undefined && languages[tag]) return languages[tag];
-  if (tag === simplified) return undefined;
+  if (tag !== undefined && tag !== (post.tag ?? blog.language)) return undefined;
   if (post.tag !== undefined) return localeOf(post.tag);
   // The language detected in the post takes precedence over the one in the configuration, because a
   // blog may have posts in several languages.
-  const certain = certainLanguageOf(post.body);
+  const certain = localeOf(certainLanguageOf(post.body) ?? '');
   const isKnown = tag === undefined || localeOf(tag) !== undefined || certain === 'zh-Hant-TW';
-  if (certain && certain !== simplified && isKnown) return certain;
+  if (certain && isKnown) return certain;
   return language ?? (tag === undefined ? languageOf(post.body) : localeOf(tag));
 }
 

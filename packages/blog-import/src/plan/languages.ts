@@ -32,11 +32,22 @@ function wordsOf(text: string): string {
   );
 }
 
+/** The tags of texts in scripts that none of this site's languages has. */
+const otherScripts: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/\p{Script=Cyrillic}/gu, 'und-Cyrl'],
+  [/\p{Script=Arabic}/gu, 'und-Arab'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Devanagari}/gu, 'und-Deva'],
+];
+
 /**
  * Returns the language of the text if its script or its most frequent words leave no doubt. This may
- * be Simplified Chinese, which is none of this site's languages.
+ * be a language that this site does not have, such as Simplified Chinese or Korean.
  */
-export function certainLanguageOf(text: string): Locale | typeof simplified | undefined {
+export function certainLanguageOf(text: string): string | undefined {
   const words = wordsOf(text);
   const count = (pattern: RegExp) => words.match(pattern)?.length ?? 0;
   const letters = count(/\p{L}/gu);
@@ -44,6 +55,8 @@ export function certainLanguageOf(text: string): Locale | typeof simplified | un
   if (count(/\p{Script=Han}/gu) > letters / 10) {
     return count(onlySimplified) > count(onlyTraditional) ? simplified : 'zh-Hant-TW';
   }
+  const other = otherScripts.find(([script]) => count(script) > letters / 3);
+  if (other) return other[1];
   const all = count(/\S+/g);
   return all >= 30 && count(english) >= all / 33 ? 'en' : undefined;
 }
@@ -54,6 +67,6 @@ export function certainLanguageOf(text: string): Locale | typeof simplified | un
  */
 export function languageOf(text: string): Locale | undefined {
   const certain = certainLanguageOf(text);
-  if (certain === simplified) return undefined;
-  return certain ?? (wordsOf(text).split(/\s+/).length < 30 ? 'en' : undefined);
+  if (certain !== undefined) return localeOf(certain);
+  return wordsOf(text).split(/\s+/).length < 30 ? 'en' : undefined;
 }

@@ -50,9 +50,12 @@ export function planEntries(
     // that case, the slug is made from the whole path.
     const long = slugOf(post.place.slice(post.folder.length)) || wanted;
     const isTaken = (one: string) =>
-      slugs.has(`${target}/${one}`) || (target === 'pages' && reservedSlugs.has(one));
-    let slug = /^\d+$/.test(wanted) || isTaken(wanted) ? long : wanted;
-    for (let count = 2; isTaken(slug); count += 1) slug = `${wanted}-${count}`;
+      slugs.has(`${target}/${one}`) ||
+      one === 'index' ||
+      (target === 'pages' && reservedSlugs.has(one));
+    const start = /^\d+$/.test(wanted) || isTaken(wanted) ? long : wanted;
+    let slug = start;
+    for (let count = 2; isTaken(slug); count += 1) slug = `${start}-${count}`;
     if (slug !== post.slug) {
       const kind = 'another slug, because the name is a number, or belongs to another page';
       report.changed(kind, post.file, slug);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { oldBlog, post } from '../testing/oldBlog';
+import { oldBlog, post, svg } from '../testing/oldBlog';
 
 const { write, run, imported, site } = oldBlog();
 const japanese = 'お茶の話です。とてもおいしいです。';
@@ -56,6 +56,42 @@ test.each([
   write('old/src/content/blog/ja/tea.md', post('title: お茶\npubDate: 2020-01-02', japanese));
   run();
   expect(note('tea', 'en')).toContain(`aliases:\n  - ${own}\n  - ${foreign}\n`);
+});
+
+test.each([
+  ['[lang]/blog/[...slug].astro', '/en/blog/tea/', '/ja/blog/tea/'],
+  ['blog/[...slug].astro', '/blog/tea/en/', '/blog/tea/ja/'],
+])(
+  'with src/pages/%s, the translations may be files in the folder of a post',
+  (page, own, foreign) => {
+    write(
+      'old/astro.config.mjs',
+      "export default { i18n: { defaultLocale: 'en', locales: ['en', 'ja'] } };",
+    );
+    write(`old/src/pages/${page}`, "await getCollection('blog');");
+    write(
+      'old/src/content/blog/tea/en.md',
+      post('title: Tea\npubDate: 2020-01-02', '![a](./a.svg)'),
+    );
+    write('old/src/content/blog/tea/ja.md', post('title: お茶\npubDate: 2020-01-02', japanese));
+    write('old/src/content/blog/tea/a.svg', svg);
+    expect(run().lost).toEqual([]);
+    expect(note('tea', 'en')).toContain(`aliases:\n  - ${own}\n  - ${foreign}\n`);
+    expect(note('tea', 'ja')).toContain('title: お茶');
+  },
+);
+
+test('the pages of each language may be files of their own, whose code says nothing of a collection', () => {
+  write(
+    'old/astro.config.mjs',
+    "export default { i18n: { defaultLocale: 'en', locales: ['en', 'ja'] }, markdown: { plugins: [math] } };",
+  );
+  write('old/src/pages/blog/[...slug].astro', "await localePosts('en');");
+  write('old/src/pages/ja/blog/[...slug].astro', "await localePosts('ja');");
+  write('old/src/content/blog/en/tea.md', post('title: Tea\npubDate: 2020-01-02'));
+  write('old/src/content/blog/ja/tea.md', post('title: お茶\npubDate: 2020-01-02', japanese));
+  run();
+  expect(note('tea', 'en')).toContain('aliases:\n  - /blog/tea/\n  - /ja/blog/tea/\n');
 });
 
 test('a base, pages that are files, and drafts of several themes', () => {

@@ -28,7 +28,7 @@ export function readAstro(folder: string): Blog {
   const report = newReport();
   const root = path.join(folder, 'src/content');
   const settings = settingsOf(folder);
-  const patterns = pagesOf(folder);
+  const pages = pagesOf(folder, settings.languages);
   const found = postsIn(root);
   for (const file of found.lists) {
     report.changed(
@@ -49,9 +49,9 @@ export function readAstro(folder: string): Blog {
     const read = readPostFile(place, report);
     if (!read) return [];
     const post = withoutLanguage(read, languages);
-    const address = addressOf(post, name, patterns, settings);
+    const address = addressOf(post, name, pages, settings);
     // Only the code of the page says whether the language in a file name is in the URL, too.
-    const asNamed = addressOf(read, name, patterns, settings);
+    const asNamed = addressOf(read, name, pages, settings);
     const others = [...(asNamed === address ? [] : [asNamed]), ...addressesIn(post.front, address)];
     return [{ ...post, address, otherAddresses: others }];
   });
@@ -104,51 +104,73 @@ const entryParameter =
   /\[(?:\.\.\.)?(?:slug|id|path|name|post|posts_slug|entry|permalink|title|article|abbrlink|url)\]/;
 const languageParameter = /\[(\.\.\.)?(?:lang|locale|language|lng|l)\]/;
 
+/** A page file that shows the entries of a collection. */
+interface Page {
+  /**
+   * The URL of an entry, such as `/blog/:id/`. `:lang` is a language that is always in the URL, and
+   * `:otherlang` one that is there unless it is the blog's own.
+   */
+  pattern: string;
+  /** The language in the path of the page file, such as `ja` of `src/pages/ja/blog/[slug].astro`. */
+  language: string | undefined;
+}
+
 /**
- * Reads Astro's page files to find out at which URLs each collection's entries are shown. If
- * `src/pages/blog/[...slug].astro` mentions the collection `posts`, the result contains the pattern
- * `/blog/:id/` for `posts`. In patterns, `:lang` is a language that is always in the URL, and
- * `:otherlang` one that is there unless it is the blog's own. If all such pages have the same
- * pattern, it is also stored under the empty key, for collections that no page mentions.
+ * Reads Astro's page files to find out at which URLs each collection's entries are shown. For
+ * example, `src/pages/blog/[...slug].astro` shows the collection `posts` if its code mentions this
+ * name. The result has an empty key for collections that no page mentions, unless their entries
+ * could be at several URLs.
  */
-function pagesOf(folder: string): Readonly<Record<string, string>> {
-  const pages = path.join(folder, 'src/pages');
-  const patterns: Record<string, string> = {};
-  const found = new Set<string>();
-  for (const name of filesIn(pages)) {
-    const page = /^(.*\])(?:\/index)?\.(?:astro|tsx?|jsx?)$/.exec(name)?.[1];
-    if (page === undefined || !entryParameter.test(page)) continue;
-    const pattern = `/${page
+function pagesOf(
+  folder: string,
+  languages: readonly string[],
+): ReadonlyMap<string, readonly Page[]> {
+  const root = path.join(folder, 'src/pages');
+  const codes = new Set(languages.map((one) => one.toLowerCase()));
+  const pages = new Map<string, readonly Page[]>();
+  const add = (collection: string, page: Page) =>
+    pages.set(collection, [...(pages.get(collection) ?? []), page]);
+  const all: Page[] = [];
+  for (const name of filesIn(root)) {
+    const file = /^(.*\])(?:\/index)?\.(?:astro|tsx?|jsx?)$/.exec(name)?.[1];
+    if (file === undefined || !entryParameter.test(file)) continue;
+    const pattern = `/${file
       .replace(entryParameter, ':id')
       .replace(languageParameter, (_, isOptional?: string) =>
         isOptional ? ':otherlang' : ':lang',
       )}/`;
     if (/[[\]]/.test(pattern)) continue;
-    found.add(pattern);
-    const source = readFileSync(path.join(pages, name), 'utf8');
-    for (const [, collection = ''] of source.matchAll(/getCollection\(\s*["'`]([\w-]+)["'`]/g)) {
-      patterns[collection] ??= pattern;
+    const page = { pattern, language: file.split('/').find((one) => codes.has(one.toLowerCase())) };
+    all.push(page);
+    const source = readFileSync(path.join(root, name), 'utf8');
+    const mentioned = source.matchAll(/getCollection\(\s*["'`]([\w-]+)["'`]/g);
+    for (const collection of new Set([...mentioned].map(([, one = '']) => one))) {
+      add(collection, page);
     }
   }
-  const [only] = found;
-  return found.size === 1 && only ? { ...patterns, '': only } : patterns;
+  // The same page in two languages, such as `/blog/:id/` and `/ja/blog/:id/`, counts as one.
+  const shapes = all.map(({ pattern, language }) => pattern.replace(`/${language}/`, '/'));
+  return new Set(shapes).size === 1 ? pages.set('', all) : pages;
 }
 
 function addressOf(
   post: PostText,
   name: string,
-  patterns: Readonly<Record<string, string>>,
+  pagesOfBlog: ReadonlyMap<string, readonly Page[]>,
   settings: Settings,
 ): string {
   const { folder, front } = post;
-  const pattern = patterns[folder] ?? patterns[''] ?? `/${folder}/:id/`;
+  const pages = pagesOfBlog.get(folder) ?? pagesOfBlog.get('') ?? [];
   const tag = post.tag?.toLowerCase();
+  const { pattern } = pages.find(({ language }) => language?.toLowerCase() === tag) ??
+    pages.find(({ language }) => language === undefined) ?? { pattern: `/${folder}/:id/` };
   const isOwn = tag === undefined || tag === settings.language?.toLowerCase();
-  const hasLanguage = /:(?:other)?lang/.test(pattern);
+  const hasLanguage =
+    /:(?:other)?lang/.test(pattern) || pages.some(({ language }) => language !== undefined);
   // In Astro, an entry's id is its path in the collection, as GitHub would write it in a URL.
   const stem = name.replace(/\.\w+$/, '').replace(/(?:^|\/)index$/, '');
-  const isInFolder = post.file.split('/').includes(post.language ?? '');
-  const inCollection = path.posix.relative(folder, isInFolder && !hasLanguage ? stem : post.place);
+  const isInPath = stem.split('/').includes(post.language ?? '');
+  const inCollection = path.posix.relative(folder, isInPath && !hasLanguage ? stem : post.place);
   const given = textOf(front['slug']) || textOf(front['abbrlink']) || textOf(front['permalink']);
   const id = given || inCollection.split('/').map(astroPart).join('/');
   const isOmitted = isOwn && !settings.hasPrefixForDefault;
@@ -191,7 +213,7 @@ function settingsOf(folder: string): Settings {
       source,
     )?.[1];
   const list =
-    /\b(?:locales|languages|moreLocales|supportedLang\w*)['"]?\s*(?::[^=]*)?[:=]\s*\[([^\]]*)\]/g;
+    /\b(?:locales|languages|moreLocales|supportedLang\w*)['"]?\s*(?::[^=]*?)??[:=]\s*\[([^\]]*)\]/g;
   const languages = [...source.matchAll(list)].flatMap(([, items = '']) =>
     [...items.matchAll(/['"`]([A-Za-z]{2,3}(?:[-_]\w+)*)['"`]/g)].map(([, code = '']) => code),
   );

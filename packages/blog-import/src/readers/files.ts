@@ -126,13 +126,17 @@ export function placeOf(
     isBelow?: boolean;
   },
 ): PostFile {
-  const stem = stemOf(name);
   const given = options.languages.map((one) => one.toLowerCase());
+  const folderCodes = [...new Set(['en', 'zh', 'ja', ...given])].join('|');
+  // The translations of a post may also be files in its folder, such as `tea/en.md` and `tea/ja.md`.
+  const isNamedByLanguage = new RegExp(`/((?:${folderCodes})(?:[-_]\\w+)*)$`, 'i');
+  const stem = options.hasLanguageFolders
+    ? stemOf(name).replace(isNamedByLanguage, '/index.$1')
+    : stemOf(name);
   const codes = [...new Set([...commonLanguages, ...given])].join('|');
   const language = `(?:${codes})(?:[-_]\\w+)*`;
   const [, withoutLanguage = stem, suffix] =
     new RegExp(`^(.*)\\.(${language})$`, 'i').exec(stem) ?? [];
-  const folderCodes = [...new Set(['en', 'zh', 'ja', ...given])].join('|');
   const above = options.isBelow ? '((?:[^/]+/)?)' : '()';
   const [, before = '', prefix, after = ''] =
     (options.hasLanguageFolders &&

@@ -261,3 +261,20 @@ Some lines and small and <ruby>漢字<rt>かんじ</rt></ruby>.
   expect(counted).toEqual([]);
   await site();
 });
+
+test.each([
+  ['[permalinks]\nposts = "/archives/:slug/"\npage = "/:slug/"', '/archives/tea-12/'],
+  ['[permalinks.page]\nposts = "/a/:slug/"\n[permalinks.section]\nposts = "/b/"', '/a/tea-12/'],
+])('with %j, a post was at %s', (config, address) => {
+  write('old/hugo.toml', config);
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02\nslug: tea-12'));
+  run();
+  expect(imported('coding-notes/tea-12/index.en.md')).toContain(`- ${address}\n`);
+});
+
+test('the pattern / is for posts beside the folders', () => {
+  write('old/hugo.toml', '[permalinks]\n"/" = "/:year/:filename/"\n');
+  write('old/content/tea.md', post('title: Tea\ndate: 2020-01-02'));
+  run();
+  expect(imported(tea)).toContain('- /2020/tea/\n');
+});

@@ -147,9 +147,10 @@ function addressOf(
     (config['defaultcontentlanguageinsubdir'] === true || isForeign);
   const prefix = hasPrefix ? `/${tag.toLowerCase()}` : '';
   const permalinks = Object(config['permalinks']) as Configuration;
-  // Recent versions of Hugo have separate patterns for pages and for lists.
-  const ofPages = Object(permalinks['page'] ?? permalinks) as Readonly<Record<string, string>>;
-  const pattern = ofPages[folder];
+  // Recent versions of Hugo have separate patterns for pages and for lists. In older ones, `page`
+  // is the name of a section, such as `posts`.
+  const ofPages = isObject(permalinks['page']) ? permalinks['page'] : permalinks;
+  const pattern = ofPages[folder || '/'];
   const slug = textOf(front['slug']);
   const sections = path.posix.dirname(place).replace(/^\.$/, '');
   const cased = (text: string) => (isOn(config['disablepathtolower']) ? text : text.toLowerCase());
@@ -190,6 +191,10 @@ function hugoPart(text: string): string {
     .trim()
     .replaceAll(/(?<=-)\s+|\s+(?=-)/g, '')
     .replaceAll(/\s+/g, '-');
+}
+
+function isObject(value: unknown): value is Configuration {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Reads the configuration, whose keys are in lower case on the top level. */

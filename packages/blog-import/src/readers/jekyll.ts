@@ -46,6 +46,8 @@ export function readJekyll(folder: string): Blog {
     for (const name of found.posts) {
       const post = readPostFile(place(root, name), report, {
         hidden: drafts ? 'it is a draft' : undefined,
+        // jekyll-paginate leaves such posts out of its pages only. They are in all other lists.
+        hiddenInList: true,
       });
       if (!post) continue;
       const own = addressOf(post, textOf(post.front['permalink']) || pattern);

@@ -22,13 +22,15 @@ export interface PostSource {
   /** Why visitors could not see the post, if its place or state says so. */
   hidden?: string | undefined;
   isPage?: boolean;
+  /** Whether the field `hidden` only takes the post out of a list that visitors can see. */
+  hiddenInList?: boolean;
 }
 
 /** Reads a post from its own file. Returns undefined if the post is not imported. */
 export function readPostFile(
   file: PostFile,
   report: Report,
-  options: Pick<PostSource, 'hidden' | 'isPage'> & {
+  options: Pick<PostSource, 'hidden' | 'isPage' | 'hiddenInList'> & {
     mayOmitStart?: boolean;
     defaults?: Front;
   } = {},
@@ -46,6 +48,7 @@ export function readPostFile(
       isHtml: isHtml.test(file.file),
       hidden: options.hidden,
       isPage: options.isPage ?? false,
+      hiddenInList: options.hiddenInList ?? false,
     },
     report,
   );
@@ -77,6 +80,12 @@ export function toPost(file: PostFile, source: PostSource, report: Report): Post
     return undefined;
   }
   for (const [kind, detail] of kinds) report.changed(kind, file.file, detail);
+  if (source.hiddenInList && isOn(front['hidden'])) {
+    report.changed(
+      'hidden in a list of the old blog, and shown in the lists of this site',
+      file.file,
+    );
+  }
   const tag = file.language ?? first(front, ['lang', 'language', 'locale']);
   const day = dayOf(first(front, dateFields)) ?? file.date;
   const title = textOf(first(front, ['title'])) || file.name.replaceAll(/[-_]+/g, ' ').trim();
@@ -93,7 +102,7 @@ export function toPost(file: PostFile, source: PostSource, report: Report): Post
     isHtml: source.isHtml,
     day,
     tag: textOf(tag) || undefined,
-    hidden: source.hidden ?? hiddenBy(front),
+    hidden: source.hidden ?? hiddenBy(front, source.hiddenInList),
     isPage: source.isPage ?? false,
     translationKey: textOf(front['translationkey']) || file.place,
   };
@@ -157,7 +166,7 @@ function isOff(value: unknown): boolean {
  * only some people could read, for example with a password, counts as hidden. Otherwise everyone
  * could read it here, because the import gives no entry an audience.
  */
-function hiddenBy(front: Front): string | undefined {
+function hiddenBy(front: Front, hiddenInList = false): string | undefined {
   const build = Object(front['build'] ?? front['_build']) as Record<string, unknown>;
   if (isOn(front['draft']) || isOn(front['isdraft']) || /^draft$/i.test(textOf(front['layout']))) {
     return 'it is a draft';
@@ -169,7 +178,8 @@ function hiddenBy(front: Front): string | undefined {
   if (isOn(front['private']) || /^private$/i.test(textOf(front['visibility']))) {
     return 'it is private';
   }
-  if (isOn(front['hidden']) || isOn(front['unlisted'])) return 'it is hidden';
+  if (isOn(front['hidden']) && !hiddenInList) return 'it is hidden';
+  if (isOn(front['unlisted'])) return 'it is in no list, so only people with its URL could find it';
   if (textOf(front['password'])) return 'it has a password';
   if (isOn(front['headless']) || build['render'] === 'never' || build['render'] === false) {
     return 'the blog has no page for it';

@@ -102,6 +102,11 @@ aliases:
       file: 'content/posts/second/index.ja.md',
       detail: 'it is a draft',
     },
+    {
+      kind: 'tags of one translation, which all have now',
+      file: 'content/posts/second/index.ja.md',
+      detail: 'notes',
+    },
   ]);
   expect(
     (await site()).entries['coding-notes'].map(({ slug, facts }) => [slug, facts.draft]),
@@ -337,6 +342,91 @@ Where do the 1 post beside the folders go, such as content/log.md?
     'coding-notes/a/index.en.md',
     'coding-notes/b/index.zh-Hant-TW.md',
   ]);
+});
+
+test.each([
+  ['lang: es\n', 'Texto de la entrada.', 'es'],
+  ['', '이 글은 차에 대한 글입니다. 오늘은 녹차를 마셨습니다.', 'ko'],
+  ['', 'Это статья о чае, который мы пили вчера вечером.', 'und-Cyrl'],
+  ['lang: zh\n', '这是一篇关于茶的文章，我们还没有说完。', 'zh-Hans'],
+])(
+  'a post with %j and the text %j is in a language of its own, and what its pages say is asked and reported',
+  (line, text, tag) => {
+    write('old/hugo.toml', 'languageCode = "en-us"\n');
+    write('old/content/posts/tea.md', post(`title: Tea\ndate: 2020-01-02\n${line}`.trim(), text));
+    expect(() => run()).toThrow(
+      /this site does not have this language\.[^]* en: the text stays as it is, but pages have lang="en": browsers break words as in English/,
+    );
+    expect(run({ languages: { [tag]: 'en' } }).findings).toEqual([
+      {
+        kind: `in "${tag}", but browsers and screen readers read it as "en"`,
+        file: 'content/posts/tea.md',
+      },
+    ]);
+  },
+);
+
+test('an English text that quotes another script stays English', () => {
+  write('old/hugo.toml', 'languageCode = "en-us"\n');
+  const text = 'The word for tea is 차, and the word for water is 물.';
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', text));
+  expect(run().findings).toEqual([]);
+});
+
+test('translations with different tags and dates: all tags are kept, and a date that is lost is reported', async () => {
+  write('old/hugo.toml', 'defaultContentLanguage = "en"\n[languages.en]\n[languages.ja]\n');
+  write('old/content/posts/tea.en.md', post('title: Tea\ndate: 2020-01-02\ntags: [green, hot]'));
+  write('old/content/posts/tea.ja.md', post('title: 茶\ndate: 2020-03-04\ntags: [緑, hot]'));
+  const file = 'content/posts/tea.ja.md';
+  expect(run().findings).toEqual([
+    {
+      kind: 'the date of a translation, since translations share a date',
+      file,
+      detail: '2020-03-04',
+    },
+    { kind: 'tags of one translation, which all have now', file, detail: '緑' },
+  ]);
+  expect(imported('coding-notes/tea/index.en.md')).toContain(
+    'date: 2020-01-02\ntags:\n  - green\n  - hot\n  - 緑\n',
+  );
+  await site();
+});
+
+test('Jekyll: a post that is hidden in the pages of a list is published, and an unlisted one is not', () => {
+  write('old/_posts/2020-01-02-tea.md', post('title: Tea\nhidden: true'));
+  write('old/_posts/2020-01-02-cup.md', post('title: Cup\nunlisted: true'));
+  expect(run().findings).toEqual([
+    {
+      kind: 'hidden in a list of the old blog, and shown in the lists of this site',
+      file: '_posts/2020-01-02-tea.md',
+    },
+    {
+      kind: 'imported as a draft',
+      file: '_posts/2020-01-02-cup.md',
+      detail: 'it is in no list, so only people with its URL could find it',
+    },
+  ]);
+});
+
+test('a post named index has another slug, and tags have letters of normal width', async () => {
+  write('old/content/posts/index.en.md', post('title: Patterns\ndate: 2020-01-02'));
+  write(
+    'old/content/posts/b/tea.md',
+    post('title: Tea\ndate: 2020-01-02\nslug: index\ntags: ["ＡＰＩ", "ﾃﾞｰﾀ"]'),
+  );
+  run({ section: 'reading-notes' });
+  expect(imported('reading-notes/b-tea/index.en.md')).toContain('tags:\n  - api\n  - データ\n');
+  await site();
+});
+
+test.each([
+  ['A path like C:\\\\$HOME and then \\$PATH$.', 'C:\\\\\\$HOME and then \\$PATH\\$.'],
+  ['[A \\\\$5](https://far.test/a) and \\\\$6.', '[A \\\\\\$5]'],
+])('%j: a dollar sign after two backslashes is money, too', async (text, expected) => {
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', text));
+  run();
+  expect(imported('coding-notes/tea/index.en.md')).toContain(expected);
+  await site();
 });
 
 test('the pages of Astro say where the entries of a collection were; Markdoc is Markdown', () => {

@@ -5,7 +5,7 @@ import { localDay } from '../../../../generator/model/publication';
 import { paths, sectionPath, topicPath } from '../../../../src/paths';
 import { convertBody, headingsOf, removeTitle } from '../convert/convertBody';
 import { countsOf, missingIn } from '../convert/counts';
-import { frontOf, isHidden, type NewFront } from '../frontMatter/frontOf';
+import { frontOf, isHidden, type NewFront, type SharedFront } from '../frontMatter/frontOf';
 import { tagsOf } from '../frontMatter/tags';
 import { destination, escapeBrackets } from '../markdown';
 import type { Blog, Post } from '../model';
@@ -20,7 +20,8 @@ import {
   pagesOf,
   resolved,
 } from '../plan/addresses';
-import { questionsOf, unanswered, type Choices } from '../plan/choices';
+import { questionsOf, tagIn, unanswered, type Choices } from '../plan/choices';
+import { localeOf } from '../plan/languages';
 import { pathOf, planEntries, type Planned } from '../plan/planEntries';
 import { hasFrontMatter } from '../readers/files';
 import { newReport, type Finding, type Report } from '../report';
@@ -98,10 +99,8 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         return [language, frontOf(post, { aliases, ...options })] as const;
       }),
     );
-    const [{ shared: first } = { shared: {} }] = fronts.values();
-    const kept = new Set(
-      'aliases' in first ? (first.aliases as readonly string[]).map(aliasKey) : [],
-    );
+    const shared = sharedBy([...fronts.values()], [...texts.values()], report);
+    const kept = new Set((shared.aliases ?? []).map(aliasKey));
     for (const post of texts.values()) {
       if (post.address === undefined) {
         report.lost('an old address that the import cannot compute', post.file);
@@ -112,15 +111,17 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       }
       if (post.address === undefined) count.old += 1;
     }
-    // All languages of an entry share the `draft` field, so the entry is a draft if one of its
-    // posts is.
-    const isDraft = [...fronts.values()].some(({ shared }) => 'draft' in shared);
     let isFirst = true;
     for (const [language, post] of texts) {
       const folder = path.join(content, target, slug);
       const file = path.join(folder, `index.${language}.md`);
       const name = path.relative(content, file);
       progress?.(++done, all);
+      const tag = tagIn(blog, post);
+      if (tag !== undefined && localeOf(tag) !== language) {
+        const kind = `in "${tag}", but browsers and screen readers read it as "${language}"`;
+        report.changed(kind, post.file);
+      }
       if (existsSync(file)) {
         report.changed('already there, not overwritten', post.file, name);
         continue;
@@ -190,7 +191,6 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const source = post.isHtml ? post.source : removeTitle(post.source, post.title);
       const missing = missingIn(countsOf(source, post.isHtml), countsOf(text));
       if (missing) report.lost('less than in the blog, counted', post.file, missing);
-      const shared = { ...front.shared, ...(isDraft && { draft: true }) };
       const words = { ...front.words, ...(isFirst && shared) };
       isFirst = false;
       written.push(name);
@@ -211,6 +211,30 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
     addresses: count,
     findings: [...blog.findings, ...report.findings],
   };
+}
+
+/**
+ * Returns the fields that all languages of an entry share. The date is that of the first one. The
+ * entry is a draft if one of its posts is.
+ */
+function sharedBy(
+  [first, ...others]: readonly NewFront[],
+  [, ...posts]: readonly Post[],
+  report: Report,
+): Partial<SharedFront> {
+  const shared: SharedFront = { ...first?.shared };
+  for (const [index, { shared: other }] of others.entries()) {
+    const { file } = posts[index] as Post;
+    if (other.draft) shared.draft = true;
+    if (other.date !== shared.date) {
+      report.lost('the date of a translation, since translations share a date', file, other.date);
+    }
+    const more = (other.tags ?? []).filter((tag) => !shared.tags?.includes(tag));
+    if (more.length === 0) continue;
+    report.changed('tags of one translation, which all have now', file, more.join(', '));
+    shared.tags = [...(shared.tags ?? []), ...more];
+  }
+  return shared;
 }
 
 /** Reports different tags of the blog that are the same topic on this site. */
