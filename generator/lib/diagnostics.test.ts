@@ -47,6 +47,16 @@ test('the same finding in many files is printed once, with its number and all pl
   );
 });
 
+test('the same warning in a file is one line, with its number and the first place', () => {
+  const warnings = [14, 56, 83, 90].map((line) =>
+    contentWarning({ file: 'tea', line }, { reason: 'expected a text', actual: `got ${line}` }),
+  );
+  const other = contentWarning({ file: 'cup', line: 2 }, 'expected a text');
+  expect(printedTogether([...warnings, other])).toBe(
+    ['5 times: expected a text', '  tea: 4 times: line 14: got 14', '  cup: line 2'].join('\n'),
+  );
+});
+
 test('the same field of several objects is the same finding, and each place names its object', () => {
   const urls = ['0', '1', '2', '3'].map((index) =>
     contentError({ file: 'profile.json', field: `links.${index}.url` }, 'expected a URL'),

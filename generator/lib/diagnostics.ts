@@ -112,8 +112,9 @@ function wordsOf({ reason, actual, note }: Diagnostic): string {
 const fewPlaces = 3;
 
 /**
- * Returns all findings as text. If the same error occurs in the same field in many places, these
- * errors are combined: what was expected is printed once, followed by the places.
+ * Returns all findings as text. If the same finding occurs in the same field in many places, these
+ * findings are combined: what was expected is printed once, followed by the places. Warnings in the
+ * same file are one line, with their number and the first place.
  *
  * @param most maximum number of places to list for a finding. By default, all places are listed.
  */
@@ -128,12 +129,15 @@ export function printedTogether(all: Diagnostics, most = Infinity): string {
       const [first] = group;
       if (!first || group.length <= fewPlaces) return group.map(printed);
       const field = lastPart(first.field ?? '');
-      const places = group.slice(0, most).map((one) => {
+      // Errors are listed one by one, because each of them stops the build.
+      const listed = first.fatal ? group.map((one) => [one]) : byFile(group);
+      const places = listed.slice(0, most).map(([one = first, ...others]) => {
         const path = one.field !== field && one.field;
         const facts = [one.actual, one.note].filter(Boolean).join('; ');
-        return `  ${[placeOf(one), path, facts].filter(Boolean).join(': ')}`;
+        const count = others.length > 0 && `${others.length + 1} times`;
+        return `  ${[one.file, count, one.line && `line ${one.line}`, path, facts].filter(Boolean).join(': ')}`;
       });
-      const rest = group.length - places.length;
+      const rest = listed.length - places.length;
       return [
         `${group.length} times: ${field && `${field}: `}${first.reason}`,
         ...places,
@@ -141,6 +145,12 @@ export function printedTogether(all: Diagnostics, most = Infinity): string {
       ];
     })
     .join('\n');
+}
+
+function byFile(all: Diagnostics): readonly Diagnostics[] {
+  const files = new Map<string | undefined, Diagnostic[]>();
+  for (const one of all) files.set(one.file, [...(files.get(one.file) ?? []), one]);
+  return [...files.values()];
 }
 
 /**

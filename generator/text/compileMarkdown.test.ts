@@ -247,7 +247,7 @@ test.each([
   [
     'a\n\n![](tea.svg)',
     'a',
-    'line 3: expected what the picture shows in the brackets of ![](tea.svg), got nothing',
+    'line 3: expected what the picture shows in the brackets of ![](), got ![](tea.svg)',
   ],
 ])('%j is published as %j, with a warning', (body, words, warning) => {
   const { nodes } = compile(body);

@@ -76,9 +76,8 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): v
     if (tagName !== 'img') return;
     const name = String(properties['src']);
     if (!properties['alt']) {
-      const brackets = `the brackets of ![](${readable(name)})`;
-      const reason = `expected what the picture shows in ${brackets}`;
-      reportWarning(file, { reason, actual: 'got nothing' }, position);
+      const reason = 'expected what the picture shows in the brackets of ![]()';
+      reportWarning(file, { reason, actual: `got ![](${readable(name)})` }, position);
     }
     const found = find(name);
     if (isLeft(found)) return void reportError(file, found.left, position);
