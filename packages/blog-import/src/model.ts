@@ -8,6 +8,14 @@ import type { Finding } from './report';
 /** A post's front matter. All keys are in lower case, because Hugo ignores the case of keys. */
 export type Front = Readonly<Record<string, unknown>>;
 
+/** Returns what a template tag of the blog prints: HTML around the tag's values and text. */
+export type Shortcode = (tag: {
+  values: readonly string[];
+  named: Readonly<Record<string, string>>;
+  /** The text between the opening and closing tags. */
+  inner: string | undefined;
+}) => string;
+
 /** A blog that was written for another system. */
 export interface Blog {
   system: 'Hugo' | 'Jekyll' | 'Astro' | 'Hexo' | 'WordPress';
@@ -24,6 +32,8 @@ export interface Blog {
   language: string | undefined;
   /** The kind of template tags that are in the blog's posts. */
   tags: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
+  /** The blog's own template tags that the import can convert, by name. */
+  shortcodes?: ReadonlyMap<string, Shortcode>;
   posts: readonly Post[];
   /** Absolute paths of the files that the blog serves, and of the files next to its posts. */
   files: readonly string[];

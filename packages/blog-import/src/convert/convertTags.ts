@@ -6,6 +6,7 @@ import { readAttributes, replaceTags, type Tag } from './shortcodes';
 export interface TagContext {
   /** The kind of template tags that the blog has. */
   tags: Blog['tags'];
+  shortcodes: Blog['shortcodes'];
   title: string;
   /** The URL of the blog, or `/` if the configuration does not contain it. */
   siteUrl: string;
@@ -204,6 +205,8 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
       break;
     }
   }
+  const shortcode = context.shortcodes?.get(name);
+  if (shortcode) return shortcode(tag);
   const link = linkOf(tag);
   if (link !== undefined) return link;
   context.unknown(source, name);

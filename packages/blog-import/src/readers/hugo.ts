@@ -12,6 +12,7 @@ import {
   type Configuration,
 } from './files';
 import { splitFront, withLowerCase } from './frontMatter';
+import { readShortcodes } from './hugoShortcodes';
 import { addressesIn, belowSite, dateParts, fill, pathIn } from './permalinks';
 import { isOn, readPostFile, safeDecode, textOf, type PostText } from './readPost';
 import { readFileSync } from 'node:fs';
@@ -85,6 +86,7 @@ export function readHugo(folder: string): Blog {
     url: text('baseurl'),
     language,
     tags: 'hugo',
+    shortcodes: readShortcodes(folder, [config['theme'] ?? []].flat().map(textOf).reverse()),
     posts,
     files: [...beside, ...published.flatMap(servedFiles)],
     findings: report.findings,

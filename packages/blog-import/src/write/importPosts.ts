@@ -154,6 +154,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const body = convertBody(post.body, {
         title: post.title,
         tags: post.file.endsWith('.md') && blog.tags === 'markdoc' ? 'none' : blog.tags,
+        shortcodes: blog.shortcodes,
         siteUrl: blog.url ?? '/',
         isMdx: post.file.endsWith('.mdx'),
         language,
