@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../src/locale/locales';
-import { pageFile } from '../src/locale/pageFile';
+import { pageFile } from '../src/locale/choosePage';
 import { answerErrors, notFound } from './apiErrors';
 import { pageOf, script, writeBuild, writeBuiltSite } from './testing/builtSite';
 import { httpRequest } from './testing/httpRequest';

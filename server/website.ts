@@ -2,8 +2,12 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { notFound } from './apiErrors';
-import { isKnown, languageOfPageFile, readPage, requestedPage, visitorLanguage } from './pages';
-import type { RequestedPage } from './pages';
+import { pathIn, readAddress } from '../src/locale/address';
+import { choosePage, isPagePath, unmarkedLocale } from '../src/locale/choosePage';
+import { rememberedLocale, visitorLocale } from '../src/locale/detectLocale';
+import { locales, type Locale } from '../src/locale/locales';
+import { paths, withoutSlash } from '../src/paths';
+import { isKnown, readPage } from './pages';
 import { buildFile, followBuild, hashedFolders } from './buildFiles';
 import { headerPolicy } from './securityHeaders';
 
@@ -48,14 +52,23 @@ export async function website(
     app.log.error({ err }, 'the pages of the previous build stay valid'),
   );
 
+  /**
+   * Sends a page, or the not-found page if there is no such page.
+   *
+   * @param file the name of the page file, or undefined if no page can have the requested path
+   * @param isNegotiated whether the language depends on the visitor's preferences
+   */
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { file, locale, missing, isNegotiated }: RequestedPage,
+    file: string | undefined,
+    locale: Locale,
+    isNegotiated: boolean,
   ) {
     const read = (name: string) => readPage(directory, build, name, request.encodings());
     const found = file === undefined ? undefined : await read(file);
-    const page = found ?? (await read(missing));
+    const missing = pathIn(paths.notFound, isNegotiated ? undefined : locale);
+    const page = found ?? (await read(choosePage(missing, locale)));
     if (!page) {
       return reply
         .code(503)
@@ -92,7 +105,7 @@ export async function website(
     if (belongsToApi(requested) || !isPlainPath(requested)) return reply.callNotFound();
     const pathname = withoutSlash(`/${requested}`);
     const query = queryOf(request);
-    const { redirects, ownFiles } = build();
+    const { pages, redirects, ownFiles } = build();
     const now = redirects.get(pathname.toLowerCase());
     // The query may be part of the old URL, as in `/?p=12`. In that case, the current page does not
     // need it.
@@ -117,12 +130,14 @@ export async function website(
       vary(reply, 'Accept-Encoding');
       return reply.sendFile(own, directory);
     }
-    const fileLanguage = isForScript(request) ? languageOfPageFile(pathname) : undefined;
-    const page = requestedPage(
-      pathname,
-      fileLanguage ?? visitorLanguage(request.headers.cookie, request.languages()),
-    );
-    return sendPage(request, reply, fileLanguage ? { ...page, file: pathname } : page);
+    const { locale: ofAddress, path: page } = readAddress(pathname);
+    if (isForScript(request) && pages.has(pathname) && !ofAddress) {
+      return sendPage(request, reply, pathname, languageOfFile(pathname), true);
+    }
+    const { cookie = '' } = request.headers;
+    const visitor = visitorLocale(rememberedLocale({ cookie }), request.languages()[0]);
+    const file = isPagePath(page) ? choosePage(pathname, visitor) : undefined;
+    return sendPage(request, reply, file, ofAddress ?? visitor, !ofAddress);
   });
 }
 
@@ -132,8 +147,9 @@ export function vary(reply: FastifyReply, ...names: string[]): void {
   reply.header('vary', [...(others === undefined ? [] : [others]), ...names].join(', '));
 }
 
-function withoutSlash(pathname: string): string {
-  return pathname.replace(/(?<=[^/])\/$/, '');
+/** Returns the language of a page file such as `/projects.ja.html`. */
+function languageOfFile(file: string): Locale {
+  return locales.find((locale) => file.endsWith(`.${locale}.html`)) ?? unmarkedLocale;
 }
 
 /** Returns a URL's query with its question mark, or an empty string if the URL has no query. */

@@ -78,7 +78,7 @@ export const shellFile = '/shell.html';
  * Removes the slash at the end of a path, because some hosts redirect `/projects` to `/projects/`.
  */
 export function withoutSlash(pathname: string): string {
-  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return pathname.replace(/([^/])\/$/, '$1');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { pageFile } from '../../src/locale/choosePage';
 import { label } from '../support/labels';
 import { makeNextBuild } from '../support/nextBuild';
 import { expectHeading, heading, link, untilHydrated } from '../support/page';
@@ -50,7 +51,7 @@ const expectInCache = (page: Page, paths: readonly unknown[]) =>
 async function expectCached(page: Page) {
   const { pathname } = new URL(page.url());
   const content = expect.stringMatching(/^\/content\/\w+\/en\/home\.json$/);
-  await expectInCache(page, [`${pathname}?lang=en`, content]);
+  await expectInCache(page, [pageFile(pathname, 'en'), content]);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
@@ -64,7 +65,7 @@ test('on a second visit, code and content come from the cache', async ({ page, h
   await expectCached(page);
   // If a link is visible, the site loads the link's page in advance. After hydration, it also loads
   // the content of these pages.
-  await expectInCache(page, ['/coding-notes?lang=en']);
+  await expectInCache(page, ['/coding-notes.html']);
   await untilHydrated(page);
   const notes = ['sport-notes', 'coding-notes', 'reading-notes'];
   const contents = ['projects', 'sports-records', 'article-share', ...notes, 'pages/about'];
@@ -96,11 +97,7 @@ test('offline, visited pages work and others show an error', async ({
   await page.getByRole('link', { name: 'Enter does not mean send' }).click();
   await expect(heading(page)).toHaveText('Enter does not mean send');
   const { pathname } = new URL(page.url());
-  await expectInCache(page, [
-    `${pathname}?lang=en`,
-    '/coding-notes?lang=en',
-    '/sport-notes?lang=en',
-  ]);
+  await expectInCache(page, [pageFile(pathname, 'en'), '/coding-notes.html', '/sport-notes.html']);
   expect(errors).toEqual([]);
 
   await context.setOffline(true);
@@ -228,7 +225,7 @@ test('after a change of the language, cached pages have that language', async ({
   await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
   await page.reload();
   await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
-  await expectInCache(page, ['/coding-notes?lang=ja']);
+  await expectInCache(page, ['/coding-notes.ja.html']);
   await context.setOffline(true);
   await page.reload();
   await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
@@ -276,7 +273,7 @@ test('the caches contain no call, token or code', async ({ page, context }) => {
     }
     return { urls, text: texts.join('\n') };
   });
-  expect(kept.urls).toContain('/login?lang=en');
+  expect(kept.urls).toContain('/login.html');
   expect(kept.urls.filter((url) => /^\/(api|config)|[?&](code|state)=/.test(url))).toEqual([]);
   expect(found.filter((secret) => kept.text.includes(secret))).toEqual([]);
 });
@@ -284,7 +281,10 @@ test('the caches contain no call, token or code', async ({ page, context }) => {
 test.describe('without a service worker, which would keep the old files', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('row 49: after a deployment an open page reloads once', async ({ page, host }, testInfo) => {
+  test('after a deployment an open page reloads once (row 49)', async ({
+    page,
+    host,
+  }, testInfo) => {
     const nextBuild = testInfo.outputPath('next');
     makeNextBuild(nextBuild, {});
     await page.goto(host.origin);

@@ -158,7 +158,7 @@ test.describe('with the service worker', () => {
       }
       return texts.join('\n');
     });
-    expect(stored).toContain('/private?lang=en');
+    expect(stored).toContain('/private.html');
     for (const canary of [title, slug]) expect(stored).not.toContain(canary);
     expect((await context.cookies()).map(({ value }) => value).join()).not.toContain(slug);
   });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { pageFile } from '../../src/locale/pageFile';
+import { pageFile } from '../../src/locale/choosePage';
 
 /**
  * The test server's port. It differs from the port of `npm start`, which may be running at the same

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { languagePageFile, pageFile } from '../../src/locale/pageFile';
+import { languagePageFile, pageFile } from '../../src/locale/choosePage';
 import { locales } from '../../src/locale/locales';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { hasCompressedVersions } from '../model/compressedVersions';

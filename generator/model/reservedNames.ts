@@ -16,7 +16,7 @@ import {
 /** The files that every build writes beside pages and content, as URL paths. */
 export const builtFiles: readonly string[] = [
   ...[serviceWorkerPath, shellFile, `/${buildFile}`, '/robots.txt', '/sitemap.xml'],
-  ...['/redirects.conf', '/own-files.conf', '/security-headers.conf'],
+  ...['/redirects.conf', '/own-files.conf', '/pages.conf', '/security-headers.conf'],
   ...hostFileNames.map((name) => `/${name}`),
   ...locales.flatMap((locale) => [feedPath(locale), manifestPath(locale)]),
 ];

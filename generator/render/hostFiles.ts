@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hostFileNames } from '../../server/buildFiles';
+import { nginxPages } from '../../server/nginxPages';
 import { hostFiles } from '../../server/securityHeaders';
 import type { WrittenSite } from '../link/readSite';
 import { sitemap } from '../emit/sitemap';
@@ -30,7 +31,7 @@ interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn
 
 /**
  * Adds the files for search engines and web hosts: the sitemap, a page at each old URL, and the
- * rules for redirects, headers and the owner's own files in the formats that hosts read.
+ * rules for pages, redirects, headers and the owner's own files in the formats that hosts read.
  */
 export function addHostFiles({
   output,
@@ -54,6 +55,7 @@ export function addHostFiles({
     _redirects: hostRedirects(redirects, siteUrl) + (hasSignIn ? hostRewrites(siteUrl) : ''),
     'redirects.conf': nginxRedirects(redirects, siteUrl) + nginxFolders(ownFiles, siteUrl),
     'own-files.conf': nginxFiles(ownFiles, siteUrl),
+    'pages.conf': nginxPages(),
   };
   for (const [name, text] of Object.entries(rules)) {
     output.add({

@@ -5,7 +5,7 @@ import { etagOf, type Build } from '../../server/buildFiles';
 import { metaPolicy, securityHeaders } from '../../server/securityHeaders';
 import { homeFile } from '../../src/content/contentFiles';
 import { pathIn } from '../../src/locale/address';
-import { languagePageFile, pageFile, unmarkedLocale } from '../../src/locale/pageFile';
+import { languagePageFile, pageFile, unmarkedLocale } from '../../src/locale/choosePage';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { serviceWorkerPath, shellFile } from '../../src/paths';
 import type * as Rendering from '../../src/prerender';

@@ -6,7 +6,7 @@ import { entryFile } from '../../src/content/contentFiles';
 import { localise } from '../../src/content/languageFor';
 import { locales, type Locale } from '../../src/locale/locales';
 import { sectionNames, type SectionName } from '../../src/paths';
-import { kindMessage } from '../../src/entries/KindName';
+import { kindMessage } from '../../src/content/KindName';
 import { versionOf, type Cache } from '../lib/cache';
 import { shortHash } from '../lib/hash';
 import type { Profile } from '../model/fileCodecs';

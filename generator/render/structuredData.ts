@@ -10,7 +10,7 @@ import type { ThemeColour } from '../model/themeColour';
 
 /*
  * This module creates the `<script>` elements with structured data (JSON-LD) and the `<meta>`
- * elements with the theme colours. src/entries/PageHead.tsx creates all other elements in the head.
+ * elements with the theme colours. src/frame/PageHead.tsx creates all other elements in the head.
  */
 
 interface HeadFacts {

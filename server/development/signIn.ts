@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Locale } from '../../src/locale/locales';
-import { visitorLanguage } from '../pages';
+import { rememberedLocale, visitorLocale } from '../../src/locale/detectLocale';
 import { demoAccount } from './demoAccount';
 import type { SignInPages } from './signInPages';
 
@@ -60,7 +60,7 @@ export function signInInteraction(provider: Provider, pages: SignInPages) {
  * cookie, which the provider can read because it has the same origin.
  */
 export function languageOf(ctx: KoaContextWithOIDC): Locale {
-  return visitorLanguage(ctx.get('cookie'), ctx.acceptsLanguages());
+  return visitorLocale(rememberedLocale({ cookie: ctx.get('cookie') }), ctx.acceptsLanguages()[0]);
 }
 
 function isDemoAccount(email: string, password: string | null): boolean {

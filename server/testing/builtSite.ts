@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { locales, type Locale } from '../../src/locale/locales';
 import { buildFile, etagOf, type Build } from '../buildFiles';
+import { nginxPages } from '../nginxPages';
 import { hostFiles, metaPolicy, securityHeaders } from '../securityHeaders';
 
 /** Returns the HTML of a page. */
@@ -70,6 +71,7 @@ export function writeBuiltSite(folder: string): void {
     'manifests/en.webmanifest': '{}',
     'robots.txt': 'User-agent: *',
     'sitemap.xml': '<urlset/>',
+    'pages.conf': nginxPages(),
     'own-files.conf': ownFiles.map((file) => `"${file}" 1;\n`).join(''),
     ...Object.fromEntries(ownFiles.map((file) => [file, ownFile])),
     '.secret.txt': 'hidden',

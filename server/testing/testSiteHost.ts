@@ -36,6 +36,7 @@ export function testSiteHost(
         { 'accept-language': `${language}-x,de;q=0.9` },
         { 'accept-language': `fr;q=0.25, ${language};q=0.8, en;q=0.2` },
         { 'accept-language': 'ja', cookie: `theme=dark; locale=${language}` },
+        { 'accept-language': language, cookie: 'locale=fr' },
       ]) {
         const answer = await ask(url, headers);
         expect(answer.status).toBe(200);
@@ -89,6 +90,7 @@ export function testSiteHost(
 
   test.each([
     ['/private/coding-notes/tea', 'private', 'zh-Hant-TW'],
+    ['/private/coding-notes/tea/', 'private', 'zh-Hant-TW'],
     ['/ja/private/pages/plan', 'ja/private', 'ja'],
   ] as const)(
     '%s, a private entry, is the page of all private entries',
@@ -116,6 +118,7 @@ export function testSiteHost(
       '/project',
       '/index',
       '/404',
+      '/shell',
       '/fr/projects',
       '/JA/projects',
     ],

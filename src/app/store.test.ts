@@ -12,5 +12,5 @@ test('a chosen language is in the state and is remembered', () => {
   const { store } = startSite({});
   store.dispatch(localeChosen('en'));
   expect(store.getState().locale.current).toBe('en');
-  expect(rememberedLocale()).toBe('en');
+  expect(rememberedLocale(document)).toBe('en');
 });

@@ -13,27 +13,45 @@ export const localeCookie = 'locale';
  * @returns zh-Hant-TW for a tag that starts with zh, ja for one that starts with ja, otherwise en
  */
 export function detectLocale(language: string | undefined): Locale {
-  const tag = language?.toLowerCase() ?? '';
-  return locales.find((locale) => tag.startsWith(locale.split('-')[0] ?? locale)) ?? 'en';
+  const tag = (language ?? '').toLowerCase();
+  return locales.find((locale) => tag.startsWith(languagePrefix(locale))) ?? 'en';
+}
+
+/** Returns the beginning of the tags of all browser languages that get a language of the site. */
+export function languagePrefix(locale: Locale): string {
+  return locale.replace(/-.*/, '');
 }
 
 /**
- * Returns the language that the visitor chose during an earlier visit, or undefined if the cookie
- * is missing or damaged.
+ * Returns the language in which a visitor sees a page whose URL contains no language
+ * (docs/specification.md, section 9). The server, the browser and the service worker call this
+ * function.
+ *
+ * @param remembered the value of the `locale` cookie; undefined if there is none
+ * @param preferred the most preferred language of the browser; undefined if it is unknown
  */
-export function rememberedLocale({ document }: Window = window): Locale | undefined {
-  const [chosen] = readCookies(document, localeCookie);
-  return isOfferedLocale(chosen) ? chosen : undefined;
+export function visitorLocale(
+  remembered: string | undefined,
+  preferred: string | undefined,
+): Locale {
+  return isOfferedLocale(remembered) ? remembered : detectLocale(preferred);
 }
 
 /**
- * Returns the language the site starts in: the language in the URL, otherwise the remembered
- * choice, otherwise the browser's language.
+ * Returns the value of the cookie with the language that the visitor chose during an earlier visit.
+ * The cookie may be damaged.
+ *
+ * @param document a document, or an object with the value of the `Cookie` header
+ */
+export function rememberedLocale(document: Pick<Document, 'cookie'>): string | undefined {
+  return readCookies(document, localeCookie)[0];
+}
+
+/**
+ * Returns the language the site starts in: the language in the URL, otherwise the visitor's
+ * language.
  */
 export function initialLocale(win: Window = window): Locale {
-  return (
-    readAddress(win.location.pathname).locale ??
-    rememberedLocale(win) ??
-    detectLocale(win.navigator.language)
-  );
+  const { locale } = readAddress(win.location.pathname);
+  return locale ?? visitorLocale(rememberedLocale(win.document), win.navigator.language);
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 test('the store starts with the fallback language, and nothing is remembered', () => {
   expect(selectLocale(makeStore().getState())).toBe('zh-Hant-TW');
-  expect(rememberedLocale()).toBeUndefined();
+  expect(rememberedLocale(document)).toBeUndefined();
 });
 
 test('a choice is remembered', () => {
@@ -24,7 +24,7 @@ test('a choice is remembered', () => {
   store.dispatch(localeChosen('ja'));
   expect(localeChosen.type).toBe('locale/localeChosen');
   expect(selectLocale(store.getState())).toBe('ja');
-  expect(rememberedLocale()).toBe('ja');
+  expect(rememberedLocale(document)).toBe('ja');
 });
 
 test('a language that was not chosen is not remembered', () => {
@@ -32,7 +32,7 @@ test('a language that was not chosen is not remembered', () => {
   store.dispatch(localeChosen('ja'));
   store.dispatch(localeChanged('en'));
   expect(selectLocale(store.getState())).toBe('en');
-  expect(rememberedLocale()).toBe('ja');
+  expect(rememberedLocale(document)).toBe('ja');
 });
 
 test('the cookie lasts a year and holds for the whole site', () => {
@@ -43,10 +43,10 @@ test('the cookie lasts a year and holds for the whole site', () => {
   );
 });
 
-test('row 47: a sandboxed document remembers nothing, with a warning', () => {
+test('a sandboxed document remembers nothing, with a warning (row 47)', () => {
   const reopen = closeCookies('get', 'set');
   const warned = jest.spyOn(console, 'warn').mockImplementation();
-  expect(rememberedLocale()).toBeUndefined();
+  expect(rememberedLocale(document)).toBeUndefined();
   rememberLocale('ja');
   reopen();
   expect(warned.mock.calls).toEqual([

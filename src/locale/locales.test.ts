@@ -1,5 +1,4 @@
 import { fallbackLocale, isOfferedLocale, localeNames } from './locales';
-import { pageFile } from './pageFile';
 
 test('three languages have their own names, and Traditional Chinese is the fallback', () => {
   expect(localeNames).toMatchObject({ en: 'English', 'zh-Hant-TW': '繁體中文', ja: '日本語' });
@@ -11,13 +10,4 @@ test.each([
   ...['EN', 'zh-TW', 'de', 'toString', '', null, undefined, 1].map((tag) => [tag, false] as const),
 ])('%p is a language of the site: %p', (tag, expected) => {
   expect(isOfferedLocale(tag)).toBe(expected);
-});
-
-test.each([
-  ['/', 'en', '/index.html'],
-  ['/', 'ja', '/index.ja.html'],
-  ['/projects', 'en', '/projects.html'],
-  ['/coding-notes/a', 'zh-Hant-TW', '/coding-notes/a.zh-Hant-TW.html'],
-] as const)('the file of %s in %s is %s', (pathname, locale, file) => {
-  expect(pageFile(pathname, locale)).toBe(file);
 });

@@ -40,20 +40,18 @@ test.each([
   ['damaged', 'ja'],
 ])('with the cookie %s, a page is cached for the language %s', async (cookie, language) => {
   visit(cookie);
-  expect(await pageKey(`${origin}/projects?q=clock`)).toBe(`/projects?lang=${language}`);
+  expect(await pageKey(`${origin}/projects?q=clock`)).toBe(`/projects.${language}.html`);
 });
 
 test('a language in the URL decides which page is cached', async () => {
   visit('en');
-  expect(await pageKey(`${origin}/zh-Hant-TW/projects`)).toBe(
-    '/zh-Hant-TW/projects?lang=zh-Hant-TW',
-  );
+  expect(await pageKey(`${origin}/zh-Hant-TW/projects`)).toBe('/zh-Hant-TW/projects.html');
 });
 
 test('the key of a private entry does not contain its URL', async () => {
   visit('en');
-  expect(await pageKey(`${origin}/private/coding-notes/tides`)).toBe('/private?lang=en');
-  expect(await pageKey(`${origin}/ja/private/coding-notes/tides`)).toBe('/ja/private?lang=ja');
+  expect(await pageKey(`${origin}/private/coding-notes/tides`)).toBe('/private.html');
+  expect(await pageKey(`${origin}/ja/private/coding-notes/tides`)).toBe('/ja/private.html');
 });
 
 const page = (lang: string, init?: ResponseInit) =>
@@ -77,13 +75,16 @@ test('the URL of a private entry is not stored with its page', async () => {
   expect(await cached?.text()).toContain('lang="en"');
 });
 
-test('a page in another language is replaced by its file in the visitor’s language', async () => {
+test.each([
+  ['/projects/?q=clock', '/projects.ja.html'],
+  ['/private/coding-notes/tides', '/private.ja.html'],
+])('%s in another language is replaced by %s', async (path, file) => {
   visit('ja');
   const japanese = page('ja');
   const fetchFile = jest.spyOn(globalThis, 'fetch').mockResolvedValue(japanese);
-  const cached = await pageToCache(`${origin}/projects/?q=clock`, page('en'));
+  const cached = await pageToCache(origin + path, page('en'));
   expect(await cached?.text()).toContain('lang="ja"');
-  expect(fetchFile.mock.calls[0]?.[0]).toBe('/projects.ja.html');
+  expect(fetchFile.mock.calls[0]?.[0]).toBe(file);
 });
 
 test.each([

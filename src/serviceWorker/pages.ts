@@ -1,8 +1,8 @@
-import { addressOf, readAddress } from '../locale/address';
-import { detectLocale, localeCookie } from '../locale/detectLocale';
-import { locales, type Locale } from '../locale/locales';
-import { pageFile } from '../locale/pageFile';
-import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
+import { readAddress } from '../locale/address';
+import { choosePage } from '../locale/choosePage';
+import { localeCookie, visitorLocale } from '../locale/detectLocale';
+import type { Locale } from '../locale/locales';
+import { fileUrl, paths, withoutSlash } from '../paths';
 
 /**
  * The Cookie Store API. TypeScript declares it only in its library for workers, which cannot be
@@ -48,28 +48,22 @@ export function isHashedFile({ pathname, search }: URL): boolean {
   return search === '' && /^\/(assets|content)\//.test(readAddress(pathname).path);
 }
 
-/**
- * Returns the language in which the visitor should see the page at a URL: the language in the
- * URL, otherwise the one in the `locale` cookie, otherwise the browser's language.
- */
-async function visitorLanguage(url: string): Promise<Locale> {
-  const { locale: ofAddress } = readAddress(new URL(url).pathname);
-  if (ofAddress) return ofAddress;
+/** Returns the page that this visitor should see at a URL. */
+async function chosenPage(url: string): Promise<{ locale: Locale; file: string }> {
   const { cookieStore } = globalThis as WithCookieStore;
-  const chosen = (await cookieStore?.get(localeCookie))?.value;
-  return locales.find((locale) => locale === chosen) ?? detectLocale(navigator.language);
+  const remembered = (await cookieStore?.get(localeCookie))?.value;
+  const visitor = visitorLocale(remembered, navigator.language);
+  const { pathname } = new URL(url);
+  const { locale = visitor } = readAddress(pathname);
+  return { locale, file: fileUrl(choosePage(pathname, visitor)) };
 }
 
 /**
- * Returns a page's cache key. The key consists of the path and the language, because they determine
- * which page the server sends; the query does not. All private entries share the key of a single
- * page, so that their URLs are not stored.
+ * Returns a page's cache key: the URL path of its file, which depends on the path and the language,
+ * but not on the query. All private entries have the same file, so their URLs are not stored.
  */
 export async function pageKey(url: string): Promise<string> {
-  const { pathname } = new URL(url);
-  const { locale, path } = readAddress(pathname);
-  const page = isPrivateEntryPath(path) ? addressOf(paths.private, locale) : pathname;
-  return `${page}?lang=${await visitorLanguage(url)}`;
+  return (await chosenPage(url)).file;
 }
 
 /**
@@ -83,13 +77,11 @@ export async function pageKey(url: string): Promise<string> {
  * null if there is no page in the visitor's language
  */
 export async function pageToCache(url: string, response: Response): Promise<Response | null> {
-  const language = await visitorLanguage(url);
-  if (await isPageIn(language, response)) return withoutUrl(response);
+  const { locale, file } = await chosenPage(url);
+  if (await isPageIn(locale, response)) return withoutUrl(response);
   if (response.status !== 200) return null;
-  const { path } = readAddress(new URL(url).pathname);
-  const file = pageFile(addressOf(withoutSlash(path)), language);
   const other = await fetch(file, { headers: { accept: 'text/html' }, cache: 'no-cache' });
-  return (await isPageIn(language, other)) ? withoutUrl(other) : null;
+  return (await isPageIn(locale, other)) ? withoutUrl(other) : null;
 }
 
 function withoutUrl({ body, status, headers }: Response): Response {

@@ -146,14 +146,14 @@ test('a page comes from the cache and is updated for the next visit', async () =
   expect(await navigate('/projects')).toContain('a page');
   responses = { '/projects': () => new Response('<html lang="en">a newer page</html>') };
   expect(await navigate('/projects?tag=rust')).toContain('a page');
-  expect(cached()).toEqual([`${origin}/projects?lang=en`]);
+  expect(cached()).toEqual([`${origin}/projects.html`]);
 });
 
 test('an earlier address with the path of the landing page is answered by the host', async () => {
   responses = { '/': () => page(), '/?p=12': () => new Response('a redirect') };
   expect(await navigate('/')).toContain('a page');
   expect(await navigate('/?p=12')).toBe('a redirect');
-  expect(cached()).toEqual([`${origin}/?lang=en`]);
+  expect(cached()).toEqual([`${origin}/index.html`]);
 });
 
 test('a private entry leaves no trace of its URL', async () => {
@@ -161,7 +161,7 @@ test('a private entry leaves no trace of its URL', async () => {
   responses = { [url]: () => Object.defineProperty(page(), 'url', { value: origin + url }) };
   expect(await navigate(url)).toContain('a page');
   const [[key, response] = []] = opened.get('pages')?.entries ?? [];
-  expect(key).toBe(`${origin}/private?lang=en`);
+  expect(key).toBe(`${origin}/private.html`);
   expect(response?.url).toBe('');
 });
 

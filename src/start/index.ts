@@ -82,7 +82,7 @@ function isRightPage() {
 /**
  * Adds the link to the web manifest, which browsers need to install the site. If the link were part
  * of the HTML, browsers would load the manifest before the first paint and before images. After
- * hydration, src/entries/PageHead.tsx renders the link.
+ * hydration, src/frame/PageHead.tsx renders the link.
  */
 function linkManifest() {
   // The page is already hydrated.

@@ -46,7 +46,7 @@ test('without local storage the visitor is logged out', () => {
   expect(initialSession(page)).toBe('loggedOut');
 });
 
-test('row 47: in a sandboxed document, without cookies and storage, the visitor is logged out', () => {
+test('in a sandboxed document, without cookies and storage, the visitor is logged out (row 47)', () => {
   const closed = () => {
     throw new DOMException('sandboxed', 'SecurityError');
   };
@@ -58,7 +58,7 @@ test('row 47: in a sandboxed document, without cookies and storage, the visitor 
   expect(initialSession(page)).toBe('loggedOut');
 });
 
-test('row 47: if only the cookie cannot be read, the status depends on the refresh token', () => {
+test('if only the cookie cannot be read, the status depends on the refresh token (row 47)', () => {
   const page = pageWith({ refreshToken: 'b' });
   Object.defineProperty(page.document, 'cookie', {
     get: () => {

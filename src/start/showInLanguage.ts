@@ -1,5 +1,6 @@
 import type { Locale } from '../locale/locales';
-import { pageFile } from '../locale/pageFile';
+import { fileUrl } from '../paths';
+import { choosePage } from '../locale/choosePage';
 
 /** The maximum time for which the page may stay blank, in milliseconds. */
 const timeout = 3_000;
@@ -30,7 +31,7 @@ export async function showInLanguage(
     const element = document.getElementById('app');
     const pathname = element?.dataset['page'];
     if (!element || pathname === undefined) return scripts;
-    const other = await load(pageFile(pathname, locale));
+    const other = await load(fileUrl(choosePage(pathname, locale)));
     const otherElement = other?.getElementById('app');
     const otherScripts = other?.querySelector<HTMLElement>('script[data-app]')?.dataset['app'];
     if (!other || !otherElement || other.documentElement.lang !== locale) return scripts;
