@@ -46,7 +46,7 @@ const withAttacks = (otherSite: LoopbackServer, policyIn: PolicyIn) => async (pa
 const reported = (directives: string[]) => [...new Set(directives)].toSorted();
 
 for (const policyIn of ['header', 'header without Trusted Types', 'page'] as const) {
-  test(`row 45: the policy in the ${policyIn} stops every attack`, async ({
+  test(`the policy in the ${policyIn} stops every attack (row 45)`, async ({
     page,
     otherSite,
     serve,
@@ -74,7 +74,7 @@ for (const policyIn of ['header', 'header without Trusted Types', 'page'] as con
   });
 }
 
-test('row 45: without a policy, every attack succeeds', async ({ page, otherSite, serve }) => {
+test('without a policy, every attack succeeds (row 45)', async ({ page, otherSite, serve }) => {
   const host = await serve('localhost', withAttacks(otherSite, 'nowhere'));
   await page.goto(`${host.origin}/attacked`);
   await page.keyboard.press('Shift');

@@ -90,7 +90,7 @@ function recordSecrets(page: Page): Map<string, string> {
 
 // src/app/openInspector.test.ts checks that messages to a remote inspector contain no token either.
 for (const mode of ['production', 'development'] as const) {
-  test(`row 44: a ${mode} build leaks no token or code`, async ({ page, context, network }) => {
+  test(`a ${mode} build leaks no token or code (row 44)`, async ({ page, context, network }) => {
     test.setTimeout(120_000);
     if (mode === 'development') network.serveSiteFrom(await developmentBuild());
     const secrets = recordSecrets(page);

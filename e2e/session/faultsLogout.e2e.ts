@@ -7,7 +7,7 @@ import * as visitor from '../support/visitor';
 
 /** These tests cover the rows of docs/evidence/faults.md about logging out. */
 
-test('row 22: an offline logout removes the tokens in 3 s', async ({
+test('an offline logout removes the tokens in 3 s (row 22)', async ({
   signedInPage: page,
   context,
   network,
@@ -23,7 +23,7 @@ test('row 22: an offline logout removes the tokens in 3 s', async ({
   expect(network.callsOf(apiPaths.logout)).toEqual([]);
 });
 
-test('row 23: a tab closed after Confirm calls the API', async ({
+test('a tab closed after Confirm calls the API (row 23)', async ({
   signedInPage: page,
   context,
   network,
@@ -51,7 +51,7 @@ test('row 23: a tab closed after Confirm calls the API', async ({
   expect(network.callsOf(apiPaths.refresh)).toEqual([]);
 });
 
-test('row 26: a double click on Confirm makes one call', async ({
+test('a double click on Confirm makes one call (row 26)', async ({
   signedInPage: page,
   network,
 }) => {

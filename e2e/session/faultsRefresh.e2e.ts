@@ -12,7 +12,7 @@ import * as visitor from '../support/visitor';
  */
 
 for (const status of [400, 401]) {
-  test(`row 4: a refresh answered ${status} logs the visitor out`, async ({ page, network }) => {
+  test(`a refresh answered ${status} logs the visitor out (row 4)`, async ({ page, network }) => {
     // Store the token on a page that does not run the application, because the application would
     // use the token immediately.
     await page.goto('/robots.txt');
@@ -27,7 +27,7 @@ for (const status of [400, 401]) {
   });
 }
 
-test('row 5: after two answers 500 a refresh succeeds', async ({
+test('after two answers 500 a refresh succeeds (row 5)', async ({
   pageToRefresh: page,
   network,
 }) => {
@@ -78,7 +78,7 @@ test('rows 6, 12: a refresh ends after 8 s, and its late answer is ignored', asy
   expect(calls[0]).toMatchObject({ status: null, aborted: true });
 });
 
-test('row 7: opened offline, the site logs in when online', async ({
+test('opened offline, the site logs in when online (row 7)', async ({
   pageToRefresh: page,
   context,
   network,
@@ -111,7 +111,7 @@ test('row 7: opened offline, the site logs in when online', async ({
   expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
 });
 
-test('row 8: HTML of a captive portal removes no token', async ({
+test('HTML of a captive portal removes no token (row 8)', async ({
   pageToRefresh: page,
   network,
 }) => {
@@ -130,7 +130,7 @@ test('row 8: HTML of a captive portal removes no token', async ({
   expect(errors.join()).toContain('Token refresh failed:');
 });
 
-test('row 30: a deleted accessToken cookie is replaced', async ({
+test('a deleted accessToken cookie is replaced (row 30)', async ({
   signedInPage: page,
   context,
   network,
@@ -150,7 +150,7 @@ for (const [status, body, isRefusal] of [
   [400, '<h1>Bad Request</h1>', true],
   [403, '<h1>Blocked by the firewall</h1>', false],
 ] as const) {
-  test(`row 59: a refresh answered ${status} with ${body} ${isRefusal ? 'ends' : 'keeps'} the session`, async ({
+  test(`a refresh answered ${status} with ${body} ${isRefusal ? 'ends' : 'keeps'} the session (row 59)`, async ({
     pageToRefresh: page,
     network,
   }) => {
@@ -164,7 +164,7 @@ for (const [status, body, isRefusal] of [
   });
 }
 
-test('row 60: a 401 ends a session without a refresh token, and the login page can be used', async ({
+test('a 401 ends a session without a refresh token, and the login page can be used (row 60)', async ({
   page,
   context,
   network,

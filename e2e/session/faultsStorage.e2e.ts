@@ -17,7 +17,7 @@ function recordExceptions(page: Page): Error[] {
   return exceptions;
 }
 
-test('row 35: without storage the site works, logged out', async ({ launchOptions }, testInfo) => {
+test('without storage the site works, logged out (row 35)', async ({ launchOptions }, testInfo) => {
   // Chromium's "block all cookies" setting also blocks local storage and session storage.
   const profile = testInfo.outputPath('profile');
   mkdirSync(path.join(profile, 'Default'), { recursive: true });
@@ -56,7 +56,7 @@ test('row 35: without storage the site works, logged out', async ({ launchOption
   await context.close();
 });
 
-test('row 36: full local storage starts a session without a refresh token', async ({ page }) => {
+test('full local storage starts a session without a refresh token (row 36)', async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
@@ -83,7 +83,7 @@ test('row 36: full local storage starts a session without a refresh token', asyn
   expect(await visitor.tokens(page)).toEqual(visitor.noTokens);
 });
 
-test('row 37: a 5,000-byte access token is an error', async ({ page, network }) => {
+test('a 5,000-byte access token is an error (row 37)', async ({ page, network }) => {
   await page.clock.install();
   await visitor.signIn(page);
   expect((await visitor.tokens(page)).cookie).toBeTruthy();
@@ -98,7 +98,7 @@ test('row 37: a 5,000-byte access token is an error', async ({ page, network }) 
   expect((await visitor.tokens(page)).cookie).toBeUndefined();
 });
 
-test('row 38: a stored token that is garbage is an error', async ({ page, network }) => {
+test('a stored token that is garbage is an error (row 38)', async ({ page, network }) => {
   const errors = recordErrors(page);
   const exceptions = recordExceptions(page);
   const notAToken = /^TokenStorageError: refreshToken: expected 1 to 8192 visible ASCII characters/;
@@ -135,7 +135,7 @@ function closeCookies(): void {
   Object.defineProperty(Document.prototype, 'cookie', { ...own, get: throwing, set: throwing });
 }
 
-test('row 47: cookies that throw at logout', async ({ page }) => {
+test('a logout removes the refresh token although cookies throw (row 47)', async ({ page }) => {
   const errors = recordErrors(page);
   const exceptions = recordExceptions(page);
   await visitor.signIn(page);
@@ -152,7 +152,10 @@ test('row 47: cookies that throw at logout', async ({ page }) => {
   await visitor.expectLoggedOut(page);
 });
 
-test('row 47: cookies that throw from the start', async ({ page, network }) => {
+test('if cookies throw from the start, the site works, logged out (row 47)', async ({
+  page,
+  network,
+}) => {
   const exceptions = recordExceptions(page);
   // Store the token on a page that does not run the application, because the application would use
   // the token immediately.
@@ -171,7 +174,7 @@ test('row 47: cookies that throw from the start', async ({ page, network }) => {
   expect(exceptions).toEqual([]);
 });
 
-test('row 47: a sandboxed document is logged out', async ({ page, network }) => {
+test('a sandboxed document is logged out (row 47)', async ({ page, network }) => {
   network.intercept('/', async (ask) => {
     const answered = await ask();
     const policy = String(answered.headers['content-security-policy'] ?? "object-src 'none'");

@@ -11,7 +11,7 @@ import * as visitor from '../support/visitor';
  * tests row 28.
  */
 
-test('row 13: 20 tabs that need a refresh make one call', async ({ page, context, network }) => {
+test('20 tabs that need a refresh make one call (row 13)', async ({ page, context, network }) => {
   test.slow();
   // A tab waits at most 4 seconds for the lock, so that a tab that hangs does not stop the others. On
   // a busy machine, 20 tabs can need longer. This test is about the lock, so they wait for it without
@@ -37,7 +37,7 @@ test('row 13: 20 tabs that need a refresh make one call', async ({ page, context
   expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
 });
 
-test('row 14: a crashed tab lets another tab refresh', async ({
+test('a crashed tab lets another tab refresh (row 14)', async ({
   pageToRefresh: page,
   context,
   network,
@@ -65,7 +65,7 @@ test('row 14: a crashed tab lets another tab refresh', async ({
   expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ aborted: true }, { status: 200 }]);
 });
 
-test('row 20: a logout while another tab refreshes', async ({
+test('a logout while another tab refreshes logs both tabs out (row 20)', async ({
   signedInPage: page,
   context,
   network,
@@ -95,7 +95,7 @@ test('row 20: a logout while another tab refreshes', async ({
   await visitor.expectLoggedOut(other);
 });
 
-test('row 27: another tab logs out within 100 ms', async ({ page, context, network }) => {
+test('another tab logs out within 100 ms (row 27)', async ({ page, context, network }) => {
   const other = await context.newPage();
   // The tokens in this test are invalid. If a request with them reached the API, the API would
   // reject it and the session would end.
@@ -118,7 +118,7 @@ test('row 27: another tab logs out within 100 ms', async ({ page, context, netwo
   expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(100);
 });
 
-test('row 29: clearing the storage logs all tabs out', async ({
+test('clearing the storage logs all tabs out (row 29)', async ({
   signedInPage: page,
   context,
   network,

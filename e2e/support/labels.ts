@@ -4,7 +4,7 @@ import { createIntl } from 'react-intl';
 import type en from '../../locales/en.json';
 import type { Locale } from '../../src/locale/locales';
 import { sectionNames } from '../../src/paths';
-import { kindMessage } from '../../src/entries/KindName';
+import { kindMessage } from '../../src/content/KindName';
 
 export type MessageId = keyof typeof en;
 

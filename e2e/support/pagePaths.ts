@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { ListPage } from '../../src/content/compiledContent';
+import type { PageOfList } from '../../src/content/compiledContent';
 import { dist } from './server';
 
 const home = readFileSync(path.join(dist, 'index.html'), 'utf8');
@@ -46,5 +46,5 @@ function names(of: string): string[] {
 /** Returns whether a list has entries. A list without entries has no page. */
 function isWritten(list: string): boolean {
   const json = JSON.parse(readFileSync(path.join(folder, `${list}.json`), 'utf8')) as unknown;
-  return Array.isArray(json) ? json.length > 0 : (json as Partial<ListPage<unknown>>).count !== 0;
+  return Array.isArray(json) ? json.length > 0 : (json as Partial<PageOfList<unknown>>).count !== 0;
 }

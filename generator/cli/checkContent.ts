@@ -18,7 +18,7 @@ export async function checkContent(
   cache: Cache,
   hasSignIn: boolean,
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
-  const pictures = await preparePictures(folders, { cache, isDraft: true, isCheck: true });
+  const pictures = await preparePictures(folders, { cache, isSingleFile: true, isCheck: true });
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
   const site = readSite({ ...folders, pictures, compileText }, { drafts: true, hasSignIn });
   cache.removeUnused();

@@ -87,7 +87,11 @@ export function contentCompiler({
   let isCacheTidy = production;
 
   return async () => {
-    const pictures = await preparePictures(folders, { cache, isDraft: !production }, knownPictures);
+    const pictures = await preparePictures(
+      folders,
+      { cache, isSingleFile: !production },
+      knownPictures,
+    );
     const compileText = cachedTexts({ content: folders.content, pictures, cache });
     const read = readSite(
       { ...folders, pictures, compileText },

@@ -1,6 +1,6 @@
 import type {
   Entry as CompiledEntry,
-  ListPage,
+  PageOfList,
   RelatedEntry,
 } from '../../src/content/compiledContent';
 import {
@@ -201,7 +201,7 @@ export function compileSite(site: WrittenSite): CompiledSite {
 }
 
 /** Returns all pages of a list. An empty list still has one empty page. */
-function listPages<Summary>(summaries: readonly Summary[]): readonly ListPage<Summary>[] {
+function listPages<Summary>(summaries: readonly Summary[]): readonly PageOfList<Summary>[] {
   const { pages } = listPage(summaries, 1);
   return Array.from({ length: pages }, (_, index) => listPage(summaries, index + 1));
 }

@@ -1,4 +1,4 @@
-import type { Draft, ListPage } from '../../src/content/compiledContent';
+import type { Draft, PageOfList } from '../../src/content/compiledContent';
 import type { ContentFile } from '../../src/content/contentFiles';
 
 /** Reads a compiled file. */
@@ -39,7 +39,7 @@ export function readerOf(textOf: (path: string) => string | undefined): ReadComp
  */
 export function publishedEntries<Summary extends { draft: Draft }>(
   read: ReadCompiled,
-  fileOfPage: (page: number) => ContentFile<ListPage<Summary>>,
+  fileOfPage: (page: number) => ContentFile<PageOfList<Summary>>,
 ): readonly Summary[] {
   const { pages } = read(fileOfPage(1));
   return Array.from({ length: pages }, (_, index) => read(fileOfPage(index + 1)).entries)

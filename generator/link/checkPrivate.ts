@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { signedIn } from '../../server/buildFiles';
 import { contentError, type Diagnostic, type Diagnostics, type Finding } from '../lib/diagnostics';
-import { isPublic, type Entry } from '../model/entry';
+import { isPrivate, type Entry } from '../model/entry';
 import { hashOf, stemOf, type PlacedPicture } from '../model/picture';
 import { audiencesFile } from '../read/circles';
 
@@ -17,12 +17,12 @@ export function checkPrivate(
   circles: readonly string[] | undefined,
   portrait: PlacedPicture | undefined,
 ): Diagnostics {
-  const privateEntries = all.filter((one) => !isPublic(one));
+  const privateEntries = all.filter(isPrivate);
   const published = new Set(
     [
       ...(portrait?.files ?? []),
       ...all
-        .filter(isPublic)
+        .filter((one) => !isPrivate(one))
         .flatMap(({ cover, texts }) => [...(cover?.files ?? []), ...(texts?.pictures ?? [])]),
     ].map(hashOf),
   );

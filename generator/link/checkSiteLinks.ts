@@ -3,7 +3,7 @@ import { feedPath, paths, privateEntryPath, sectionPath, withoutSlash } from '..
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import type { FoundLink } from '../model/contentFolders';
-import { isPublic, type CollectionName, type Entry } from '../model/entry';
+import { isPrivate, type CollectionName, type Entry } from '../model/entry';
 import { readable } from '../text/checkMarkdown';
 import type { ReadEntries } from '../text/readEntries';
 import { addressOf, pageAddress, type SitePage } from './sitePages';
@@ -38,7 +38,7 @@ export function addressesOf(
   for (const collection of collectionNames) {
     const { entries, unread } = read[collection];
     for (const entry of entries) {
-      if (isPublic(entry)) {
+      if (!isPrivate(entry)) {
         const address = pageAddress(entry);
         if (isShown(entry) || address === undefined) continue;
         absent.set(address, 'draft');
@@ -77,7 +77,7 @@ export function checkSiteLinks(
   return links.flatMap(({ file, line, path: target }) => {
     const [folder = '', slug = ''] = file.split('/');
     const source = absent.get(addressOf(folder as CollectionName, slug));
-    const isPrivate = source === 'private' || source === 'unread';
+    const isInPrivateEntry = source === 'private' || source === 'unread';
     const written = readable(target);
     const address = withoutSlash(written);
     const why = absent.get(address);
@@ -85,13 +85,13 @@ export function checkSiteLinks(
       pages.has(address) ||
       ownFiles.has(written) ||
       why === 'unread' ||
-      (why === 'private' && isPrivate && address.startsWith(`${paths.private}/`));
+      (why === 'private' && isInPrivateEntry && address.startsWith(`${paths.private}/`));
     if (source === 'draft' || isAllowed) return [];
     const now = redirects.get(address);
     const found = now
       ? `an earlier address of ${now}`
       : why === 'private'
-        ? `a private entry${isPrivate ? ', whose address begins with /private/' : ''}`
+        ? `a private entry${isInPrivateEntry ? ', whose address begins with /private/' : ''}`
         : why
           ? 'a draft'
           : ownFiles.has(`${address}/index.html`)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { contentError, printed, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, collectionNames, type Entries } from '../model/collections';
 import type { ContentFolders, FoundLink, Sources } from '../model/contentFolders';
-import { isPublic, type Entry } from '../model/entry';
+import { isPrivate, type Entry } from '../model/entry';
 import { Profile, type Circles, TopicNames } from '../model/fileCodecs';
 import type { PlacedPicture } from '../model/picture';
 import { localDay, newestFirst } from '../model/publication';
@@ -96,7 +96,7 @@ export function readSite(
       return newestFirst(wanted, ({ facts }) => facts.date ?? '');
     });
 
-  const entries = shown(isPublic);
+  const entries = shown((entry) => !isPrivate(entry));
   const pages = sitePages(entries, { hasSignIn });
   const addresses = addressesOf(pages, read, isShown);
   const ownFiles = publishedOwnFiles(sources, all, profile.value.picture?.src);
@@ -111,7 +111,7 @@ export function readSite(
   const wrongOwnFiles = checkOwnFiles(sources, claimed);
   for (const file of ownFiles.keys()) claimed.claim(file, `public${file}`);
   const { redirects, errors: wrongAliases } = redirectsOf(
-    all.filter((entry) => isShown(entry) && isPublic(entry)),
+    all.filter((entry) => isShown(entry) && !isPrivate(entry)),
     claimed,
   );
   const links = [
@@ -141,7 +141,7 @@ export function readSite(
     profile: profile.value as Profile,
     ...(portrait && !isLeft(portrait) && { portrait: portrait.right }),
     entries,
-    privateEntries: shown((entry) => !isPublic(entry)),
+    privateEntries: shown(isPrivate),
     circles: isLeft(circles) ? {} : circles.right,
     topicNames: isLeft(topicNames) ? {} : topicNames.right,
     pages,

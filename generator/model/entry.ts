@@ -55,9 +55,9 @@ export function visibilityOf(facts: CommonFacts, today: string): Visibility {
   return { draft: draftOf(facts, today), audience: facts.audience };
 }
 
-/** Returns whether an entry is public. */
-export function isPublic({ visibility }: Entry): boolean {
-  return visibility.audience === undefined;
+/** Returns whether only signed-in visitors may read an entry. */
+export function isPrivate({ visibility }: Entry): boolean {
+  return visibility.audience !== undefined;
 }
 
 /**

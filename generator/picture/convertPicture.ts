@@ -58,7 +58,7 @@ export interface ConvertOptions {
    * Whether to create only one file instead of a file for each width and format. `npm run dev` does
    * this to save time.
    */
-  isDraft: boolean;
+  isSingleFile: boolean;
   /**
    * Whether to read only an image's format and size, without creating files. The command
    * `npm run check:content` does this.
@@ -157,16 +157,16 @@ async function shown(
   file: string,
   bytes: Buffer,
   metadata: Metadata,
-  { cache, isDraft }: ConvertOptions,
+  { cache, isSingleFile }: ConvertOptions,
 ): Promise<ShownPicture> {
-  const hash = shortHash([JSON.stringify([settings, sizes, isDraft, sharp.versions]), bytes]);
+  const hash = shortHash([JSON.stringify([settings, sizes, isSingleFile, sharp.versions]), bytes]);
   const url = `/content/pictures/${path.parse(file).name}.${hash}`;
   const { width, height, format } = metadata;
   if (format === 'svg') {
     return { src: `${url}.svg`, width, height, files: [{ url: `${url}.svg`, content: { file } }] };
   }
   const { folder, result } = await cache.cachedFiles('pictures', version, hash, (empty) =>
-    convert(empty, bytes, metadata, isDraft),
+    convert(empty, bytes, metadata, isSingleFile),
   );
   const { names, ...facts } = result;
   return {
@@ -185,7 +185,7 @@ async function convert(
   folder: string,
   bytes: Buffer,
   { format, orientation, autoOrient: upright, pages = 1 }: Metadata,
-  isDraft: boolean,
+  isSingleFile: boolean,
 ): Promise<Converted> {
   const most = Math.max(...sizes.widths);
   const limits = {
@@ -230,7 +230,7 @@ async function convert(
   const fallback = await (isOpaque
     ? write('.jpg', decoded().removeAlpha().jpeg(jpeg))
     : write('.png', decoded().png()));
-  if (isDraft) return { width, height, names: [fallback] };
+  if (isSingleFile) return { width, height, names: [fallback] };
 
   const widths = [...sizes.widths.filter((one) => one < width), width];
   const names = [fallback];

@@ -95,7 +95,7 @@ test('an animated PNG stays one, in public/ and beside a text', async () => {
   const file = path.join(owner.folders.content, 'tea.png');
   const picture = await convertPicture(file, {
     cache: cacheOf(owner.folders, 'production'),
-    isDraft: false,
+    isSingleFile: false,
   });
   if (isLeft(picture)) throw new Error(picture.left.reason);
   const { files, width, height } = picture.right;
@@ -152,7 +152,7 @@ test('files in public/ are not converted, unless a page shows them as a cover', 
   owner.write('content/public/tea.png', bytes);
   owner.write('content/public/demo/tea.png', bytes);
   owner.write('content/coding-notes/tea/tea.png', bytes);
-  const options = { cache: cacheOf(owner.folders, 'production'), isDraft: true };
+  const options = { cache: cacheOf(owner.folders, 'production'), isSingleFile: true };
   const pictures = await preparePictures(folders, options);
   expect([...pictures.keys()]).toEqual([path.join(content, 'coding-notes/tea/tea.png')]);
 });

@@ -26,10 +26,10 @@ function photo(width: number, height: number, noise = false) {
 
 const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 3/1' } };
 
-async function converted(name: string, bytes: Buffer | string, isDraft = false) {
+async function converted(name: string, bytes: Buffer | string, isSingleFile = false) {
   write(`content/projects/${name}`, Buffer.from(bytes));
   const file = path.join(owner.folders.content, 'projects', name);
-  return convertPicture(file, { cache: cacheOf(owner.folders, 'production'), isDraft });
+  return convertPicture(file, { cache: cacheOf(owner.folders, 'production'), isSingleFile });
 }
 
 function fileOf(asset: Asset | undefined): string {

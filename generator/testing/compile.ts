@@ -69,7 +69,7 @@ export async function buildContent(
  * build.
  */
 export async function withPictures({ folders }: OwnersFolder) {
-  const options = { cache: cacheOf(folders, 'production'), isDraft: false };
+  const options = { cache: cacheOf(folders, 'production'), isSingleFile: false };
   return { ...folders, pictures: await preparePictures(folders, options) };
 }
 

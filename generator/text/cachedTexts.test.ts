@@ -34,7 +34,7 @@ async function build(mode: Parameters<typeof cacheOf>[1] = 'development') {
   compiled.mockClear();
   const { folders } = owner;
   const cache = cacheOf(folders, mode);
-  const options = { cache, isDraft: mode !== 'production', isCheck: mode === 'check' };
+  const options = { cache, isSingleFile: mode !== 'production', isCheck: mode === 'check' };
   const pictures = await preparePictures(folders, options);
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
   const site = readSite({ ...folders, pictures, compileText }, { drafts: true, hasSignIn: true });

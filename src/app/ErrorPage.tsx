@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { NotFoundPage } from '../entries/NotFoundPage';
-import { PageError } from '../entries/PageError';
+import { NotFoundPage } from '../frame/NotFoundPage';
+import { PageError } from '../frame/PageError';
 import { Navigated } from './ShownPage';
 
 /** Provides a function that loads the page at the current URL again. */

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { selectIsLoggedIn, selectIsPending, useAuth } from '../auth/AuthProvider';
 import { paths } from '../paths';
-import { LoadingPage } from '../entries/LoadingPage';
+import { LoadingPage } from '../frame/LoadingPage';
 import { useIsHydrated } from '../ui/useIsHydrated';
 
 /**

@@ -5,7 +5,7 @@ import { message } from '../testing/message';
 import { TopBar } from './TopBar';
 import { writtenSections } from '../content/owner';
 import { sectionNames } from '../paths';
-import { kindMessage } from '../entries/KindName';
+import { kindMessage } from '../content/KindName';
 
 jest.mock('../content/owner', () => ({
   ...jest.requireActual<object>('../content/owner'),

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { AccountMenu } from '../auth/AccountMenu';
-import { KindName } from '../entries/KindName';
+import { KindName } from '../content/KindName';
 import { writtenSections } from '../content/owner';
 import { LocalePicker } from '../locale/LocalePicker';
 import { paths, searchFieldId, sectionNames, sectionPath } from '../paths';

@@ -151,7 +151,7 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'CANARY title' })).toBeInTheDocument();
 });
 
-test('row 50: an entry that is answered 401 is not "not found", and can be tried again', async () => {
+test('an entry that is answered 401 is not "not found", and can be tried again (row 50)', async () => {
   let isRefused = true;
   const answers = {
     [notePath]: () => (isRefused ? json({}, { status: 401 }) : json(note)),
@@ -164,7 +164,7 @@ test('row 50: an entry that is answered 401 is not "not found", and can be tried
   expect(await screen.findByRole('heading', { name: 'CANARY title' })).toBeInTheDocument();
 });
 
-test('row 50: an entry that could not be loaded without a renewal appears by itself after one', async () => {
+test('an entry that could not be loaded without a renewal appears by itself after one (row 50)', async () => {
   let isRefused = true;
   const unavailable = (): Response => json({}, { status: 503 });
   const { site } = await visit('/private/coding-notes/tides', {

@@ -50,7 +50,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation();
 });
 
-test('row 16: 50 calls answered 401 at once make one refresh, and each is repeated once', async () => {
+test('50 calls answered 401 at once make one refresh, and each is repeated once (row 16)', async () => {
   const site = await loggedIn({ '/api/notes/': notes, '/api/refresh/': renewed });
   const answers = await Promise.all(Array.from({ length: 50 }, () => readNotes(site)));
   expect(answers).toEqual(Array.from({ length: 50 }, () => ({ notes: [] })));
@@ -59,7 +59,7 @@ test('row 16: 50 calls answered 401 at once make one refresh, and each is repeat
   expect(logged()).toEqual([]);
 });
 
-test('row 16: a late 401 to a call from before the renewal needs no second refresh', async () => {
+test('a late 401 to a call from before the renewal needs no second refresh (row 16)', async () => {
   const late: ((response: Response) => void)[] = [];
   const site = await loggedIn({
     '/api/notes/': (request) =>
@@ -74,7 +74,7 @@ test('row 16: a late 401 to a call from before the renewal needs no second refre
   expect(count(site, '/api/refresh/')).toBe(1);
 });
 
-test('row 17: a call that is still answered 401 raises the error, without a loop', async () => {
+test('a call that is still answered 401 raises the error, without a loop (row 17)', async () => {
   const site = await loggedIn({ '/api/notes/': refused, '/api/refresh/': renewed });
   await expect(readNotes(site)).rejects.toMatchObject({ status: 401 });
   expect(count(site, '/api/notes/')).toBe(2);
@@ -111,7 +111,7 @@ test('other errors are raised without a renewal', async () => {
   expect(site.calls()).toEqual(['POST /api/notes/']);
 });
 
-test('row 18: an authenticated call without a refresh token fails with its message and sends nothing', async () => {
+test('an authenticated call without a refresh token fails with its message and sends nothing (row 18)', async () => {
   const site = startSite({});
   for (const call of ['endNotes', 'readNotes'] as const) {
     await expect(readNotes(site, call)).rejects.toMatchObject({
@@ -122,7 +122,7 @@ test('row 18: an authenticated call without a refresh token fails with its messa
   expect(site.requests).toEqual([]);
 });
 
-test('row 60: a 401 ends a session that has no refresh token, and with it the call', async () => {
+test('a 401 ends a session that has no refresh token, and with it the call (row 60)', async () => {
   storeTokens({ accessToken: 'access-1' });
   const site = startSite({ '/api/notes/': refused });
   await site.reached('loggedIn');
@@ -147,7 +147,7 @@ test('a call whose access token cannot be renewed now says so, and is not sent',
   expect(site.calls()).toEqual(['POST /api/refresh/']);
 });
 
-describe('row 50: while the logout question is open, a call answered 401', () => {
+describe('while the logout question is open, a call answered 401 (row 50)', () => {
   async function askedWhile(open: 'before the call' | 'during the renewal') {
     const renewals: ((response: Response) => void)[] = [];
     const site = await loggedIn({

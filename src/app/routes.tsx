@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, Params, RouteObject } from 'react-router-dom';
-import type { ListPage } from '../content/compiledContent';
+import type { PageOfList } from '../content/compiledContent';
 import {
   entryFile,
   homeFile,
@@ -24,8 +24,8 @@ import {
   type ListSection,
   type SectionName,
 } from '../paths';
-import { LoadingPage } from '../entries/LoadingPage';
-import { NotFoundPage } from '../entries/NotFoundPage';
+import { LoadingPage } from '../frame/LoadingPage';
+import { NotFoundPage } from '../frame/NotFoundPage';
 import { ErrorPage } from './ErrorPage';
 import { Layout } from './Layout';
 import type { RouteHandle } from './routeHandle';
@@ -189,7 +189,7 @@ function listRoutes(
   loader?: LoaderFunction,
 ): [first: RouteObject, further: RouteObject] {
   const path = `/${name}`;
-  const list = content<ListPage<unknown>>(
+  const list = content<PageOfList<unknown>>(
     (locale, { page = '1' }) => listFile(locale, name, Number(page)),
     // The list of a section without entries does not exist, so its URL shows the not-found page.
     { isMissing: ({ count }) => count === 0, kind: name },

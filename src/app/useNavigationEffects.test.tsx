@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { PageHead } from '../entries/PageHead';
+import { PageHead } from '../frame/PageHead';
 import { renderRoutes, siteWith } from '../testing/renderSite';
 import { message } from '../testing/message';
 

@@ -12,7 +12,7 @@ test('outside an AuthProvider, useAuthActor throws an error that names AuthProvi
   expect(() => renderHook(useAuthActor)).toThrow('expected an <AuthProvider> above');
 });
 
-test('row 47: if the actor fails, the page stays and shows a logged-out visitor', async () => {
+test('if the actor fails, the page stays and shows a logged-out visitor (row 47)', async () => {
   const site = await startVisit();
   const logged = jest.spyOn(console, 'error').mockImplementation();
   // This machine has no guards or actors, so it fails when it checks the cookie.

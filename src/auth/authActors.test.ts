@@ -89,7 +89,7 @@ describe('refresh', () => {
     [401, '<!doctype html><h1>Log in</h1>'],
     [401, '{"error":'],
     [401, ''],
-  ])('row 59: answered %p removes both tokens, although its body is %j', async (code, body) => {
+  ])('answered %p removes both tokens, although its body is %j (row 59)', async (code, body) => {
     const site = startSite({ '/api/refresh/': () => new Response(body, { status: code }) });
     await site.reached('loggedOut');
     expect(storedTokens()).toEqual(['', null]);
@@ -105,7 +105,7 @@ describe('refresh', () => {
     [403, ''],
     [404, ''],
     [431, '<h1>Request Header Fields Too Large</h1>'],
-  ])('row 62: answered %p keeps the refresh token, if its body is %j', async (code, body) => {
+  ])('answered %p keeps the refresh token, if its body is %j (row 62)', async (code, body) => {
     const site = startSite({ '/api/refresh/': () => new Response(body, { status: code }) });
     await site.reached('loggedOut');
     expect(storedTokens()).toEqual(['', 'refresh-1']);
@@ -158,7 +158,7 @@ describe('refresh', () => {
     expect(JSON.stringify([site.actions, errors()])).not.toContain('CANARY');
   });
 
-  test('row 9: waits as long as the API requests, whatever the browser reports', async () => {
+  test('waits as long as the API requests, whatever the browser reports (row 9)', async () => {
     const answer = status(429, { headers: { 'retry-after': '7' } });
     const site = startSite({ '/api/refresh/': answer });
     await site.reached('loggedOut');
@@ -325,7 +325,7 @@ describe('logout', () => {
     expect(errors()).toEqual(logged);
   });
 
-  test('row 21: an answer that arrives after another tab has logged in again does not end the new session', async () => {
+  test('an answer that arrives after another tab has logged in again does not end the new session (row 21)', async () => {
     const { answer, arrive } = heldAnswer();
     const site = await logout(answer);
     await waitFor(() => expect(site.calls()).toHaveLength(1));
@@ -475,7 +475,7 @@ describe('login', () => {
     expect(site.auth.getSnapshot().context.hasSignInFailed).toBe(true);
   });
 
-  describe('row 48: a foreign accessToken cookie hides the new one', () => {
+  describe('a foreign accessToken cookie hides the new one (row 48)', () => {
     beforeEach(() => {
       window.history.replaceState(null, '', '/login');
       document.cookie = 'accessToken=foreign; Path=/login; Secure';
@@ -543,7 +543,7 @@ describe('login', () => {
   });
 });
 
-test('row 23: a tab that is closed after Confirm has removed its tokens, and the call goes on', async () => {
+test('a tab that is closed after Confirm has removed its tokens, and the call goes on (row 23)', async () => {
   storeTokens(good);
   const site = startSite({ '/api/logout/': noResponse });
   await site.reached('loggedIn');
@@ -563,7 +563,7 @@ test('a logout in another tab that left its cookie behind removes the cookie', a
   expect(document.cookie).toBe('');
 });
 
-describe('row 47: document.cookie throws', () => {
+describe('document.cookie throws (row 47)', () => {
   let reopen: () => void;
   afterEach(() => reopen());
   const accessors = [{ closed: ['get'] }, { closed: ['set'] }, { closed: ['get', 'set'] }] as const;
@@ -581,7 +581,7 @@ describe('row 47: document.cookie throws', () => {
   });
 });
 
-describe('row 44: no token and no code is in an action, state, event, snapshot or log', () => {
+describe('no token and no code is in an action, state, event, snapshot or log (row 44)', () => {
   let logged: unknown[];
   beforeEach(() => {
     logged = [];

@@ -201,7 +201,7 @@ test.each([
   expect([after.state, after.snapshot.context.hasSignInFailed]).toEqual([next, hasSignInFailed]);
 });
 
-test('row 66: the page of the provider may take as long as it takes', () => {
+test('the page of the provider may take as long as it takes (row 66)', () => {
   expect(from('loggingIn.leaving').delays).toEqual([]);
 });
 
@@ -230,7 +230,7 @@ describe('a refresh', () => {
     outcome,
   ];
 
-  test('row 5: that fails twice and then succeeds: not logged in, without "Loading...", until it succeeds', () => {
+  test('that fails twice and then succeeds: not logged in, without "Loading...", until it succeeds (row 5)', () => {
     const path = [
       ...pathTo['refreshing.whileUnknown']!,
       failed('refreshing'),
@@ -263,7 +263,7 @@ describe('a refresh', () => {
     ['refreshing.whileUnknown', 'checkingCookie'],
     ['refreshing.whileLoggedOut', 'checkingCookie'],
     ['refreshing.whileLoggedIn', 'loggedIn'],
-  ])('row 21: in %s, when a new session needs a refresh too, looks again in %s', (state, next) => {
+  ])('in %s, when a new session needs a refresh too, looks again in %s (row 21)', (state, next) => {
     const { told, state: reached } = from(
       state,
       done('refreshing', 'superseded'),
@@ -273,7 +273,7 @@ describe('a refresh', () => {
   });
 });
 
-test('row 9: pauses double from half a second and never exceed five minutes; only Retry-After binds', () => {
+test('pauses double from half a second and never exceed five minutes; only Retry-After binds (row 9)', () => {
   const pauses = [1, 2, 3, 4, 40].map((failures) => pauseAfter(failures, 0).pauseMs);
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 300_000]);
   expect(pauseAfter(1, 0).isBinding).toBe(false);
@@ -315,7 +315,7 @@ test.each<[string, Event]>([
   ['a failure', failed('loggingOut')],
   ['its deadline', deadline('loggingOut', 'loggingOut')],
   ['a logout in another tab', tokens('nothing', 'storage.changed')],
-])('row 24: a logout is announced after %s', (_, event) => {
+])('a logout is announced after %s (row 24)', (_, event) => {
   expect(from('loggingOut').emitted).toEqual([]);
   expect(from('loggingOut', event).emitted).toEqual([{ type: 'loggedOut' }]);
 });

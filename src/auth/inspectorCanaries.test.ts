@@ -52,7 +52,7 @@ function leakingMachine() {
   });
 }
 
-test('row 44: the inspector receives no secret from inputs, outputs, errors, events and context', async () => {
+test('the inspector receives no secret from inputs, outputs, errors, events and context (row 44)', async () => {
   const sent: unknown[] = [];
   const inspector = {
     document: { readyState: 'complete' },

@@ -51,7 +51,7 @@ async function loggedIn(cookie: string, issue = (now: number) => token(now)) {
 }
 
 test.each([[hour], [-hour]])(
-  'row 33: a clock that jumps by %p ms causes at most one more renewal, and none is missed',
+  'a clock that jumps by %p ms causes at most one more renewal, and none is missed (row 33)',
   async (jump) => {
     const site = await loggedIn(token(start));
     await site.wait(15 * minute);
@@ -63,7 +63,7 @@ test.each([[hour], [-hour]])(
   },
 );
 
-test('row 33: a clock that jumps back and forth every minute causes at most one renewal in 30 seconds', async () => {
+test('a clock that jumps back and forth every minute causes at most one renewal in 30 seconds (row 33)', async () => {
   const site = await loggedIn(token(start));
   for (let turn = 0; turn < 20; turn++) {
     site.jump(turn % 2 === 0 ? hour : -hour);
@@ -73,7 +73,7 @@ test('row 33: a clock that jumps back and forth every minute causes at most one 
   expect(site.calls().length).toBeLessThanOrEqual(20);
 });
 
-test('row 13: after another tab has renewed the token, this tab renews by the new token’s expiry', async () => {
+test('after another tab has renewed the token, this tab renews by the new token’s expiry (row 13)', async () => {
   const site = await loggedIn(token(start));
   await site.wait(10 * minute);
   store(token(start + 10 * minute));

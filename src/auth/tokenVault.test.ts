@@ -150,7 +150,7 @@ test.each([
   expect(() => vault.storeSession(token, 'refresh-1')).toThrow(message);
 });
 
-describe('row 42: another tab stores a token before this tab has read back what it wrote', () => {
+describe('another tab stores a token before this tab has read back what it wrote (row 42)', () => {
   beforeEach(() => {
     vault.storeSession('access-0', 'refresh-0');
     jest.spyOn(document, 'cookie', 'set').mockImplementationOnce((cookie) => {
@@ -218,7 +218,7 @@ test.each([
   expect(vault.readAccessToken()).toBe(left && 'access-1');
 });
 
-describe('row 47: document.cookie throws', () => {
+describe('document.cookie throws (row 47)', () => {
   let reopen: () => void = () => undefined;
   afterEach(() => reopen());
   const errorThat = (message: RegExp) =>
@@ -274,7 +274,7 @@ describe('row 47: document.cookie throws', () => {
   });
 });
 
-describe('row 48: a foreign cookie of the same name on a longer path', () => {
+describe('a foreign cookie of the same name on a longer path (row 48)', () => {
   beforeEach(() => {
     window.history.replaceState(null, '', '/login');
     document.cookie = 'accessToken=foreign; Path=/login; Secure';

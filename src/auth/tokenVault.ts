@@ -1,4 +1,5 @@
 import Cookies from 'universal-cookie';
+import { hashText } from '../ui/hashText';
 import { readCookies } from '../ui/readCookies';
 
 /**
@@ -95,6 +96,14 @@ export function accessTokenClaims(token: string | null): Readonly<Record<string,
   } catch {
     return {};
   }
+}
+
+/**
+ * Returns a text by which a browser distinguishes its visitors: a hash of the access token's
+ * subject. It does not reveal who a visitor is, so it may stay in the browser after a logout.
+ */
+export function visitorHash(): string {
+  return hashText(String(accessTokenClaims(readAccessToken(document))['sub']));
 }
 
 /**

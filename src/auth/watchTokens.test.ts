@@ -64,7 +64,7 @@ test.each<[string, Parameters<typeof lastFacts>, object]>([
     fact(true, false, false),
   ],
   [
-    'row 13: a token that another tab has renewed does not expire soon',
+    'a token that another tab has renewed does not expire soon (row 13)',
     [
       [both, check],
       [{ ...both, accessToken: 'access-2' }, { type: 'token.expiring' }],
@@ -80,7 +80,7 @@ test.each<[string, Parameters<typeof lastFacts>, object]>([
     due,
   ],
   [
-    'row 60: a rejected token without a refresh token is no session',
+    'a rejected token without a refresh token is no session (row 60)',
     [
       [onlyAccess, check],
       [onlyAccess, { type: 'call.unauthorized' }],
@@ -140,7 +140,7 @@ test.each<[string, Parameters<typeof lastFacts>, object]>([
     none,
   ],
   [
-    'row 31: as before, if the page was in the back/forward cache',
+    'as before, if the page was in the back/forward cache (row 31)',
     [
       [both, check],
       [onlyAccess, { type: 'page.restored' }],
@@ -148,7 +148,7 @@ test.each<[string, Parameters<typeof lastFacts>, object]>([
     none,
   ],
   [
-    'row 63: a new cookie without a refresh token is a new session',
+    'a new cookie without a refresh token is a new session (row 63)',
     [
       [both, check],
       [{ ...onlyAccess, accessToken: 'access-2' }, { type: 'storage.changed' }],
@@ -156,7 +156,7 @@ test.each<[string, Parameters<typeof lastFacts>, object]>([
     fact(true, false, false),
   ],
   [
-    'row 63: also if the cookie is seen first, and both are seen again',
+    'also if the cookie is seen first, and both are seen again (row 63)',
     [
       [both, check],
       [{ ...onlyAccess, accessToken: 'access-2' }, { type: 'cookie.changed' }],
@@ -181,7 +181,7 @@ test.each<[Cause, endsBackoff: boolean, endsBinding: boolean]>([
   ['call.unauthorized', true, false],
   ['pause.over', true, true],
   ['tokens.stored', true, true],
-])('row 9: %s ends a back-off: %p, and a pause that the API has asked for: %p', (type, a, b) => {
+])('%s ends a back-off: %p, and a pause that the API has asked for: %p (row 9)', (type, a, b) => {
   const after = (failure: Reason) =>
     lastFacts([onlyRefresh, failure], [onlyRefresh, { type } as Reason]);
   expect([after(backoff).isDue, after(binding).isDue]).toEqual([a, b]);
@@ -304,7 +304,7 @@ test('the cookie of a session that has ended elsewhere is removed', () => {
   expect(causes()).toHaveLength(2);
 });
 
-test('row 63: a login in another tab at an API without refresh tokens keeps its cookie', () => {
+test('a login in another tab at an API without refresh tokens keeps its cookie (row 63)', () => {
   const { tell, received } = watch(both);
   tell({ type: 'check' });
   store({ ...onlyAccess, accessToken: 'access-2' });
@@ -313,7 +313,7 @@ test('row 63: a login in another tab at an API without refresh tokens keeps its 
   expect(document.cookie).toBe('accessToken=access-2');
 });
 
-test('row 60: a rejected cookie that cannot be renewed is removed', () => {
+test('a rejected cookie that cannot be renewed is removed (row 60)', () => {
   const { tell } = watch(onlyAccess);
   tell({ type: 'call.unauthorized' });
   expect(document.cookie).toBe('');
@@ -330,7 +330,7 @@ test('after a failed refresh, the watcher looks when the pause is over', () => {
   expect(causes()).toEqual([]);
 });
 
-test('row 7: a pause that a signal has ended does not end again', () => {
+test('a pause that a signal has ended does not end again (row 7)', () => {
   const { tell, pass, causes } = watch(onlyRefresh);
   tell({ type: 'refresh.failed', pauseMs: 2_000, isBinding: false });
   window.dispatchEvent(new Event('online'));
@@ -365,7 +365,7 @@ describe('the time of the next renewal', () => {
   });
 
   test.each([[-hour], [0], [61_000]])(
-    'row 33: is at least 30 seconds away if the token expires in %p ms',
+    'is at least 30 seconds away if the token expires in %p ms (row 33)',
     (milliseconds) => {
       expect(delayMs(expiringIn(milliseconds))).toBe(30_000);
     },
@@ -384,7 +384,7 @@ describe('the time of the next renewal', () => {
     expect(delayMs(fresh)).toBe(14 * minute);
   });
 
-  test('row 34: is at most the longest delay of a timer', () => {
+  test('is at most the longest delay of a timer (row 34)', () => {
     expect(delayMs(expiringIn(40 * 24 * hour))).toBe(2 ** 31 - 1);
   });
 

@@ -87,7 +87,7 @@ export interface Suggestions {
 }
 
 /** One page of a list. The newest entry comes first. */
-export interface ListPage<Summary> {
+export interface PageOfList<Summary> {
   entries: readonly Summary[];
   /** The total number of entries on all pages of the list. */
   count: number;
@@ -96,7 +96,7 @@ export interface ListPage<Summary> {
 }
 
 /** One page of the project list. */
-export interface ProjectList extends ListPage<ProjectSummary> {
+export interface ProjectList extends PageOfList<ProjectSummary> {
   /** The topics that the filter offers, collected from the projects on all pages of the list. */
   tags: readonly TagCount[];
 }

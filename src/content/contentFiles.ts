@@ -3,7 +3,7 @@ import type {
   ArticleSummary,
   Entry,
   HomeContent,
-  ListPage,
+  PageOfList,
   NoteSummary,
   PageSummary,
   ProjectList,
@@ -82,7 +82,7 @@ export function sectionFile<Section extends ListSection>(
   locale: string,
   section: Section,
   page = 1,
-): ContentFile<ListPage<SectionSummaries[Section]>> {
+): ContentFile<PageOfList<SectionSummaries[Section]>> {
   return listFile(locale, section, page);
 }
 
@@ -105,7 +105,7 @@ export function topicFile(
   locale: string,
   topic: string,
   page = 1,
-): ContentFile<ListPage<SiteEntry>> {
+): ContentFile<PageOfList<SiteEntry>> {
   return file(locale, 'topics', topic, ...(page === 1 ? [] : ['page', String(page)]));
 }
 

@@ -1,4 +1,4 @@
-import type { ListPage } from './compiledContent';
+import type { PageOfList } from './compiledContent';
 
 const entriesPerPage = 50;
 
@@ -16,7 +16,7 @@ export function pageOf(index: number): number {
  * @param entries the whole list
  * @param page the page number, counted from 1. If it is too high, the last page is returned.
  */
-export function listPage<Entry>(entries: readonly Entry[], page: number): ListPage<Entry> {
+export function listPage<Entry>(entries: readonly Entry[], page: number): PageOfList<Entry> {
   const pages = Math.max(1, Math.ceil(entries.length / entriesPerPage));
   const end = Math.min(page, pages) * entriesPerPage;
   return { entries: entries.slice(end - entriesPerPage, end), count: entries.length, pages };

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { RelatedEntry } from '../content/compiledContent';
 import { InLanguage } from '../content/InLanguage';
 import styles from './EntryLinks.module.css';
-import { KindName } from './KindName';
+import { KindName } from '../content/KindName';
 import { LanguageMark } from './LanguageMark';
 
 /** A short list of links to entries, each with its section's name. */

@@ -1,5 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import type { Draft } from '../content/compiledContent';
+import { Link } from 'react-router-dom';
+import type { Draft, TextInLanguage } from '../content/compiledContent';
+import { InLanguage } from '../content/InLanguage';
 import { HangingEntry } from '../ui/HangingEntry';
 import { DayText, DraftMark } from './DayText';
 import { LanguageMark } from './LanguageMark';
@@ -45,5 +47,44 @@ export function ListedEntry({
       </h3>
       {children}
     </HangingEntry>
+  );
+}
+
+/**
+ * An entry in a list that has a page of its own. Its title is a link to this page. Below it is a
+ * summary, followed by the component's children.
+ *
+ * @param titleId the id of the link, if another element refers to it
+ */
+export function ListedPage({
+  to,
+  titleId,
+  title,
+  summary,
+  children,
+  ...entry
+}: Pick<ComponentProps<typeof ListedEntry>, 'date' | 'draft' | 'children'> & {
+  to: string;
+  titleId?: string;
+  title: TextInLanguage;
+  summary?: TextInLanguage | undefined;
+}) {
+  return (
+    <ListedEntry
+      {...entry}
+      language={title.lang}
+      title={
+        <Link to={to} id={titleId}>
+          <InLanguage text={title} />
+        </Link>
+      }
+    >
+      {summary && (
+        <p className={styles.measure}>
+          <InLanguage text={summary} />
+        </p>
+      )}
+      {children}
+    </ListedEntry>
   );
 }

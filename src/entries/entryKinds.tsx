@@ -1,6 +1,6 @@
 import { useId, type ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link, useMatches } from 'react-router-dom';
+import { useMatches } from 'react-router-dom';
 import type {
   ArticleSummary,
   NoteSummary,
@@ -8,10 +8,9 @@ import type {
   TextInLanguage,
 } from '../content/compiledContent';
 import type { Summaries } from '../content/contentFiles';
-import { InLanguage } from '../content/InLanguage';
 import { byNotesSection, entryPath, type NotesSection } from '../paths';
 import { hostOf } from './hostOf';
-import { ListedEntry } from './ListedEntry';
+import { ListedPage } from './ListedEntry';
 import { ListedProject } from './ListedProject';
 import { ProjectLinks } from './ProjectLinks';
 import pageStyles from './pages.module.css';
@@ -113,19 +112,14 @@ function ListedArticle({
 }) {
   const titleId = useId();
   return (
-    <ListedEntry
+    <ListedPage
       date={date}
       draft={draft}
-      language={title.lang}
-      title={
-        <Link to={entryPath('article-share', slug)} id={titleId}>
-          <InLanguage text={title} />
-        </Link>
-      }
+      to={entryPath('article-share', slug)}
+      titleId={titleId}
+      title={title}
+      summary={line}
     >
-      <p className={styles.measure}>
-        <InLanguage text={line} />
-      </p>
       <div className={pageStyles.facts}>
         <a
           href={url}
@@ -137,7 +131,7 @@ function ListedArticle({
         </a>
         <TagList tags={tags} />
       </div>
-    </ListedEntry>
+    </ListedPage>
   );
 }
 
@@ -167,21 +161,15 @@ function ArticleFacts({
 
 function ListedNote({ summary, kind }: { summary: NoteSummary; kind: EntryKind }) {
   return (
-    <ListedEntry
+    <ListedPage
       date={summary.date}
       draft={summary.draft}
-      language={summary.title.lang}
-      title={
-        <Link to={entryPath(kind, summary.slug)}>
-          <InLanguage text={summary.title} />
-        </Link>
-      }
+      to={entryPath(kind, summary.slug)}
+      title={summary.title}
+      summary={summary.summary}
     >
-      <p className={styles.measure}>
-        <InLanguage text={summary.summary} />
-      </p>
       <NoteFacts summary={summary} isPrivate={false} />
-    </ListedEntry>
+    </ListedPage>
   );
 }
 

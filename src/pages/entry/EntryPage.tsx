@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router-dom';
-import { EntryPage } from '../../entries/EntryPage';
+import { EntryView } from '../../entries/EntryView';
 import { useEntryKind } from '../../entries/entryKinds';
 
 /** The page of a project, an article or a note. */
 export function Component() {
-  return <EntryPage kind={useEntryKind()} entry={useLoaderData()} />;
+  return <EntryView kind={useEntryKind()} entry={useLoaderData()} />;
 }

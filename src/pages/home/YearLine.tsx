@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { YearActivity } from '../../content/compiledContent';
-import { KindName, useKindName } from '../../entries/KindName';
+import { KindName, useKindName } from '../../content/KindName';
 import { sectionNames, sectionPath } from '../../paths';
 import { percent } from '../../entries/chartScales';
 import { Distance } from '../../entries/Measures';

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router-dom';
-import type { ListPage as List, NoteSummary } from '../../content/compiledContent';
+import type { PageOfList, NoteSummary } from '../../content/compiledContent';
 import { feedPath, fileUrl, listPagePath } from '../../paths';
 import { entryKinds, useEntryKind, type EntryKind } from '../../entries/entryKinds';
-import { useKindName } from '../../entries/KindName';
-import { ListPage } from '../../entries/ListPage';
+import { useKindName } from '../../content/KindName';
+import { ListView } from '../../entries/ListView';
 import { usePageNumber } from '../../entries/Pagination';
 import pageStyles from '../../entries/pages.module.css';
 
@@ -14,12 +14,12 @@ export function Component() {
   const { locale } = useIntl();
   const kind = useEntryKind();
   const page = usePageNumber();
-  const { entries, count, pages } = useLoaderData<List<NoteSummary>>();
+  const { entries, count, pages } = useLoaderData<PageOfList<NoteSummary>>();
   const { count: countId, Listed: ListedKind, hasFeed } = entryKinds[kind];
   // The cast is safe, because each kind's list contains only summaries of that kind.
   const Listed = ListedKind as ComponentType<{ summary: NoteSummary; kind: EntryKind }>;
   return (
-    <ListPage
+    <ListView
       title={useKindName(kind)}
       facts={
         <div className={pageStyles.facts}>

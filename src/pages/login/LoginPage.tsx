@@ -15,7 +15,7 @@ import {
 import { useSignInConfigQuery } from '../../auth/authApi';
 import { safeReturnPath } from '../../auth/returnPath';
 import { preloadSignIn } from '../../auth/signIn';
-import { PageHead } from '../../entries/PageHead';
+import { PageHead } from '../../frame/PageHead';
 import { Field } from '../../forms/Field';
 import { email as emailRule, required } from '../../forms/rules';
 import { useField } from '../../forms/useField';

@@ -4,11 +4,11 @@ import type { Entry, PageSummary } from '../../content/compiledContent';
 import type { Summaries } from '../../content/contentFiles';
 import { upToDate, usePrivateEntryQuery } from '../../content/entriesApi';
 import { isEntryKind, type EntryKind } from '../../entries/entryKinds';
-import { EntryPage } from '../../entries/EntryPage';
-import { LoadingPage } from '../../entries/LoadingPage';
-import { NotFoundPage } from '../../entries/NotFoundPage';
-import { PageError } from '../../entries/PageError';
-import { TextPage } from '../../entries/TextPage';
+import { EntryView } from '../../entries/EntryView';
+import { LoadingPage } from '../../frame/LoadingPage';
+import { NotFoundPage } from '../../frame/NotFoundPage';
+import { PageError } from '../../frame/PageError';
+import { TextView } from '../../entries/TextView';
 
 /** A private entry's page. It uses the same component as a public entry of its kind. */
 export function Component() {
@@ -25,6 +25,6 @@ function PrivateEntry({ section, slug }: { section: EntryKind | 'pages'; slug: s
   if (entry === undefined) return isError ? <PageError onRetry={refetch} /> : <LoadingPage />;
   if (entry === null) return <NotFoundPage />;
   // The casts below are safe, because the generator compiled this entry with its section's codec.
-  if (section === 'pages') return <TextPage entry={entry as Entry<PageSummary>} isPrivate />;
-  return <EntryPage kind={section} entry={entry as Entry<Summaries[EntryKind]>} isPrivate />;
+  if (section === 'pages') return <TextView entry={entry as Entry<PageSummary>} isPrivate />;
+  return <EntryView kind={section} entry={entry as Entry<Summaries[EntryKind]>} isPrivate />;
 }

@@ -5,12 +5,12 @@ import type { PrivateSummary } from '../../api/contract';
 import { InLanguage } from '../../content/InLanguage';
 import { upToDate, usePrivateEntriesQuery } from '../../content/entriesApi';
 import { privateEntryPath, sectionNames } from '../../paths';
-import { KindName } from '../../entries/KindName';
-import { ListedEntry } from '../../entries/ListedEntry';
-import { ListPage } from '../../entries/ListPage';
-import { LoadingPage } from '../../entries/LoadingPage';
-import { NotFoundPage } from '../../entries/NotFoundPage';
-import { PageError } from '../../entries/PageError';
+import { KindName } from '../../content/KindName';
+import { ListedPage } from '../../entries/ListedEntry';
+import { ListView } from '../../entries/ListView';
+import { LoadingPage } from '../../frame/LoadingPage';
+import { NotFoundPage } from '../../frame/NotFoundPage';
+import { PageError } from '../../frame/PageError';
 import pageStyles from '../../entries/pages.module.css';
 import styles from '../../entries/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
@@ -40,7 +40,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
   const undated = entries.filter(({ date }) => date === undefined);
 
   return (
-    <ListPage
+    <ListView
       title={title}
       unlisted
       facts={
@@ -54,8 +54,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
       }
       entries={dated}
       listed={(entry) => (
-        <ListedEntry date={entry.date} title={<EntryLink entry={entry} />}>
-          <Summary entry={entry} />
+        <ListedPage date={entry.date} to={entry.path} title={entry.title} summary={entry.summary}>
           {kinds.map(
             (kind) =>
               kind === entry.section && (
@@ -64,7 +63,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
                 </p>
               ),
           )}
-        </ListedEntry>
+        </ListedPage>
       )}
     >
       {undated.length > 0 && (
@@ -75,14 +74,18 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
           {undated.map((entry) => (
             <HangingEntry key={privateEntryPath(entry)} margin={null}>
               <h3 className={styles.measure}>
-                <EntryLink entry={entry} />
+                <Link to={privateEntryPath(entry)}>
+                  <InLanguage text={entry.title} />
+                </Link>
               </h3>
-              <Summary entry={entry} />
+              <p className={styles.measure}>
+                <InLanguage text={entry.summary} />
+              </p>
             </HangingEntry>
           ))}
         </MarginSection>
       )}
-    </ListPage>
+    </ListView>
   );
 }
 
@@ -92,20 +95,4 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
  */
 function dateOf(entry: PrivateSummary, date: string) {
   return { ...entry, date, path: privateEntryPath(entry) };
-}
-
-function EntryLink({ entry }: { entry: PrivateSummary }) {
-  return (
-    <Link to={privateEntryPath(entry)}>
-      <InLanguage text={entry.title} />
-    </Link>
-  );
-}
-
-function Summary({ entry: { summary } }: { entry: PrivateSummary }) {
-  return (
-    <p className={styles.measure}>
-      <InLanguage text={summary} />
-    </p>
-  );
 }

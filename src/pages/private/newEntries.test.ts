@@ -38,7 +38,7 @@ test('an entry that is not shared any more is not counted', () => {
   expect(countNew(first.slice(1))).toBe(0);
 });
 
-test('row 55: each visitor of a browser has their own number', () => {
+test('each visitor of a browser has their own number (row 55)', () => {
   rememberSeen(first);
   signIn('bob');
   expect(countNew(first)).toBe(2);

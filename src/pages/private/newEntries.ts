@@ -1,16 +1,14 @@
 import type { PrivateSummary } from '../../api/contract';
-import { accessTokenClaims, readAccessToken } from '../../auth/tokenVault';
-import { hashText } from '../../ui/hashText';
+import { visitorHash } from '../../auth/tokenVault';
 
 /**
  * Returns the local storage key for the visitor's last visit to the list of private entries. The
  * stored value consists of the newest date on the list and the number of entries with that date.
  * Each visitor who uses this browser has a separate key. The key stays after logout and must not
- * reveal who used the browser, so it contains only a hash of the access token's subject.
+ * reveal who used the browser.
  */
 function seenKey(): string {
-  const { sub } = accessTokenClaims(readAccessToken(document));
-  return `privateSeen.${hashText(String(sub))}`;
+  return `privateSeen.${visitorHash()}`;
 }
 
 /**

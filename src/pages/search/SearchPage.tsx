@@ -8,7 +8,7 @@ import { useQueryString } from '../../content/useQueryString';
 import { addressOf } from '../../locale/address';
 import { useAddressLocale } from '../../locale/useAddressLocale';
 import { paths, searchFieldId } from '../../paths';
-import { PageHead } from '../../entries/PageHead';
+import { PageHead } from '../../frame/PageHead';
 import { Suggested } from '../../entries/Suggested';
 import { Button } from '../../ui/Button';
 import { Loading } from '../../ui/Loading';

@@ -7,7 +7,7 @@ import { searchTextsFile } from '../../content/contentFiles';
 import { loadContent } from '../../content/loadContent';
 import { useLate } from '../../progress/useLate';
 import { DayText } from '../../entries/DayText';
-import { KindName } from '../../entries/KindName';
+import { KindName } from '../../content/KindName';
 import pageStyles from '../../entries/pages.module.css';
 import shared from '../../entries/shared.module.css';
 import { Button } from '../../ui/Button';

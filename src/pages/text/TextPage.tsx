@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
-import { TextPage } from '../../entries/TextPage';
+import { TextView } from '../../entries/TextView';
 
 /** A standalone page that the owner has written. */
 export function Component() {
-  return <TextPage entry={useLoaderData()} />;
+  return <TextView entry={useLoaderData()} />;
 }

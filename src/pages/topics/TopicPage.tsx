@@ -1,12 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
-import type { ListPage as List, SiteEntry } from '../../content/compiledContent';
-import { InLanguage } from '../../content/InLanguage';
+import type { PageOfList, SiteEntry } from '../../content/compiledContent';
 import { topicName } from '../../content/owner';
 import { listPagePath, paths, topicPath } from '../../paths';
-import { KindName } from '../../entries/KindName';
-import { ListedEntry } from '../../entries/ListedEntry';
-import { ListPage } from '../../entries/ListPage';
+import { KindName } from '../../content/KindName';
+import { ListedPage } from '../../entries/ListedEntry';
+import { ListView } from '../../entries/ListView';
 import { usePageNumber } from '../../entries/Pagination';
 import pageStyles from '../../entries/pages.module.css';
 import styles from '../../entries/shared.module.css';
@@ -16,10 +15,10 @@ export function Component() {
   const { topic = '' } = useParams();
   const name = topicName(topic, useIntl().locale);
   const page = usePageNumber();
-  const { entries, count, pages } = useLoaderData<List<SiteEntry>>();
+  const { entries, count, pages } = useLoaderData<PageOfList<SiteEntry>>();
 
   return (
-    <ListPage
+    <ListView
       title={name}
       heading={<span translate="no">{name}</span>}
       above={
@@ -36,24 +35,11 @@ export function Component() {
       }
       entries={entries}
       listed={({ kind, path, title, summary, date }) => (
-        <ListedEntry
-          date={date}
-          language={title.lang}
-          title={
-            <Link to={path}>
-              <InLanguage text={title} />
-            </Link>
-          }
-        >
-          {summary && (
-            <p className={styles.measure}>
-              <InLanguage text={summary} />
-            </p>
-          )}
+        <ListedPage date={date} to={path} title={title} summary={summary}>
           <p className={pageStyles.facts}>
             <KindName kind={kind} />
           </p>
-        </ListedEntry>
+        </ListedPage>
       )}
       page={page}
       pages={pages}

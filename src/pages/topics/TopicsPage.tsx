@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { TagCount } from '../../content/compiledContent';
 import { topicName } from '../../content/owner';
 import { topicPath } from '../../paths';
-import { PageHead } from '../../entries/PageHead';
+import { PageHead } from '../../frame/PageHead';
 import pageStyles from '../../entries/pages.module.css';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';

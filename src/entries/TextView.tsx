@@ -3,12 +3,12 @@ import { InLanguage } from '../content/InLanguage';
 import { Page } from '../ui/Page';
 import { DraftMark } from './DayText';
 import { OnlyIn } from './LanguageMark';
-import { PageHead } from './PageHead';
+import { PageHead } from '../frame/PageHead';
 import { RichText } from './RichText';
 import pageStyles from './pages.module.css';
 
 /** The page of a standalone article, which is not in any section. */
-export function TextPage({
+export function TextView({
   entry: { summary, languages, body },
   isPrivate = false,
 }: {

@@ -10,11 +10,11 @@ import { atTop, ContentPicture } from './ContentPicture';
 import { DayText, DraftMark } from './DayText';
 import { entryKinds, type EntryKind, type Kind } from './entryKinds';
 import { EntryLinks } from './EntryLinks';
-import styles from './EntryPage.module.css';
-import { KindName } from './KindName';
+import styles from './EntryView.module.css';
+import { KindName } from '../content/KindName';
 import { LanguageMark, OnlyIn } from './LanguageMark';
 import { Outline } from './Outline';
-import { PageHead } from './PageHead';
+import { PageHead } from '../frame/PageHead';
 import { RichText } from './RichText';
 import pageStyles from './pages.module.css';
 
@@ -25,7 +25,7 @@ import pageStyles from './pages.module.css';
  *
  * @param isPrivate whether the entry is private and therefore not in any public list
  */
-export function EntryPage<Name extends EntryKind>({
+export function EntryView<Name extends EntryKind>({
   kind,
   entry,
   isPrivate = false,

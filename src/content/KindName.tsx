@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { Activity } from '../content/compiledContent';
+import type { Activity } from './compiledContent';
 
 /**
  * Returns a section's label in the top bar, or the label of the projects (docs/specification.md,

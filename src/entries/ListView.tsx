@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '../ui/Page';
 import { EntriesByYear, type Dated } from './EntriesByYear';
-import { PageHead } from './PageHead';
+import { PageHead } from '../frame/PageHead';
 import { Pagination } from './Pagination';
 import pageStyles from './pages.module.css';
 
@@ -19,7 +19,7 @@ import pageStyles from './pages.module.css';
  * @param unlisted whether to keep search engines from listing the page
  * @param children what to show below the list
  */
-export function ListPage<Entry extends Dated>({
+export function ListView<Entry extends Dated>({
   title,
   heading = title,
   above,

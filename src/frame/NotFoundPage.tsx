@@ -8,7 +8,7 @@ import { paths, sectionPath } from '../paths';
 import { Button } from '../ui/Button';
 import { Page } from '../ui/Page';
 import styles from './NotFoundPage.module.css';
-import { KindName } from './KindName';
+import { KindName } from '../content/KindName';
 import { PageHead } from './PageHead';
 
 /**
