@@ -1,12 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../server/testing/freePort';
+import { paths } from '../../src/paths';
 import { heading } from '../support/page';
+import { privateEntries } from '../support/privateEntry';
+import { dist } from '../support/server';
+import * as visitor from '../support/visitor';
 
 // The development server runs in a copy of the project, because the tests change its files.
 
@@ -128,6 +140,44 @@ test('changed content reloads the page', async ({ page }) => {
   await expect(heading(page)).toHaveText('Enter does not mean send');
   change('example/coding-notes/enter-is-not-send/index.en.md', 'Enter does', 'Return does');
   await expectCompiled(heading(page)).toHaveText('Return does not mean send');
+});
+
+test('a private draft is for this server only, and not for what `npm run serve` serves', async ({
+  page,
+}) => {
+  // This server writes private entries into a folder of its own. `npm run serve` reads dist-private/.
+  cpSync(`${dist}-private`, path.join(project, 'dist-private'), { recursive: true });
+  symlinkSync(dist, path.join(project, 'dist'), 'junction');
+  const draft = path.join(project, 'example/coding-notes/private-draft');
+  mkdirSync(draft);
+  writeFileSync(
+    path.join(draft, 'index.en.md'),
+    '---\ntitle: A private draft\ndate: 2026-03-01\ntags: []\naudience: signed-in\ndraft: true\n---\n\nText.\n',
+  );
+  const entriesIn = (folder: string) =>
+    readFileSync(path.join(project, `${folder}-private/entries.json`), 'utf8');
+  await expectCompiled
+    .poll(() => entriesIn('.cache/development'))
+    .toContain('"slug":"private-draft"');
+
+  const port = await freePort();
+  const serve = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+    cwd: project,
+    env: { ...process.env, PORT: String(port), DATA_DIR: path.join(project, 'data') },
+  });
+  try {
+    const origin = `http://localhost:${port}`;
+    await expectCompiled
+      .poll(() => fetch(`${origin}/readyz`).catch(() => undefined))
+      .toHaveProperty('status', 200);
+    await visitor.signIn(page, origin);
+    await page.goto(`${origin}${paths.private}`);
+    const titles = page.getByRole('main').getByRole('heading', { level: 3 });
+    await expect(titles).toHaveCount(privateEntries().length);
+    await expect(page.getByRole('main')).not.toContainText('A private draft');
+  } finally {
+    serve.kill();
+  }
 });
 
 const mistakes = [

@@ -1,10 +1,13 @@
 /** @jest-environment node */
 import {
+  appendFileSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -129,18 +132,40 @@ test('the results of a content folder that was not used for a week are removed',
   expect(results()).toHaveLength(1);
 });
 
-test('a version changes with the sources, but not with their tests', () => {
+test('a version changes with a source and with everything that it imports', () => {
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
-  write('tea.ts', '1');
-  write('tea.test.ts', '1');
-  write('theme.css', '1');
-  const version = () => versionOf(folder, ['.', 'theme.css']);
+  const sources: Record<string, string> = {
+    'tea.ts': "import {\n  cup,\n} from './cup';\nimport type { Pot } from './pot';\n",
+    'cup.tsx': "import fs from 'node:fs';\nexport { leaf } from './leaf';\n",
+    'leaf.ts': "import { cup } from './cup';\n",
+    'theme.css': '1',
+  };
+  const unused = ['pot.ts', 'tea.test.ts'];
+  for (const name of unused) write(name, '');
+  for (const [name, text] of Object.entries(sources)) write(name, text);
+  const version = () => versionOf(folder, ['tea.ts', 'theme.css']);
   const first = version();
-  write('tea.test.ts', '2');
+  for (const name of unused) write(name, '// changed');
   expect(version()).toBe(first);
-  write('tea.ts', '2');
-  const second = version();
-  expect(second).not.toBe(first);
-  write('theme.css', '2');
-  expect(version()).not.toBe(second);
+  for (const [name, text] of Object.entries(sources)) {
+    write(name, `${text}// changed`);
+    expect(version()).not.toBe(first);
+    write(name, text);
+  }
+  expect(version()).toBe(first);
+});
+
+test.each([
+  ['pictures', 'generator/picture/convertPicture.ts', 'generator/picture/pictureBytes.ts'],
+  ['texts', 'generator/text/cachedTexts.ts', 'generator/text/mermaidLines.ts'],
+  ['link previews', 'generator/render/previews.ts', 'generator/model/themeColour.ts'],
+])('the version of %s changes with what their source imports', (_, source, imported) => {
+  const root = path.join(__dirname, '../..');
+  for (const name of ['generator', 'src', 'server']) {
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const first = versionOf(folder, [source]);
+  appendFileSync(path.join(folder, imported), '// changed');
+  expect(versionOf(folder, [source])).not.toBe(first);
 });

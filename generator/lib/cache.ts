@@ -168,23 +168,35 @@ function writeResult(file: string, result: unknown): void {
 }
 
 /**
- * Returns a version that changes with the content of files, with the installed packages, and with
- * Node.
+ * Returns a version that changes with sources, with the installed packages, and with Node.
  *
  * @param root absolute path of the project
- * @param names files and folders with the sources, relative to the project
+ * @param names files, relative to the project. A module stands for everything that it imports, too.
  */
 export function versionOf(root: string, names: readonly string[]): string {
-  const files = names.flatMap((name) => {
-    const target = path.join(root, name);
-    if (!statSync(target).isDirectory()) return [target];
-    return readdirSync(target, { recursive: true, encoding: 'utf8' })
-      .filter((one) => /(?<!\.test)\.tsx?$/.test(one))
-      .sort()
-      .map((one) => path.join(target, one));
-  });
+  const files = new Set<string>();
+  for (const name of names) addSources(path.join(root, name), files);
   // npm updates .package-lock.json when the installed packages change.
   const packages = path.join(root, 'node_modules/.package-lock.json');
-  if (existsSync(packages)) files.push(packages);
-  return shortHash([process.version, ...files.map((file) => readFileSync(file))]);
+  if (existsSync(packages)) files.add(packages);
+  return shortHash([process.version, ...[...files].map((file) => readFileSync(file))]);
+}
+
+/** Matches the path of another source in an import. Types do not change a result. */
+const importedSource = /^(?:import|export)(?! type\b)[^;]*? from '(\.[^']+)'/gm;
+
+function addSources(file: string, files: Set<string>): void {
+  if (files.has(file)) return;
+  files.add(file);
+  if (!/\.tsx?$/.test(file)) return;
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(importedSource)) {
+    const target = path.join(path.dirname(file), name);
+    const found = [`${target}.ts`, `${target}.tsx`, target].find(isSource);
+    if (found === undefined) throw new Error(`${file}: expected a source at ${name}`);
+    addSources(found, files);
+  }
+}
+
+function isSource(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }

@@ -5,6 +5,9 @@ import type { Diagnostics, Finding } from '../lib/diagnostics';
 import type { ParsedYaml } from '../lib/parseYaml';
 import type { Asset } from './picture';
 
+/** Scripts that are written from right to left, such as Hebrew and Arabic. */
+export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
 /**
  * Finds an image in the Markdown file's folder by name.
  *

@@ -70,7 +70,7 @@ export interface ConvertOptions {
 sharp.concurrency(1);
 sharp.cache(false);
 
-const version = versionOf(path.join(__dirname, '../..'), ['generator/picture']);
+const version = versionOf(path.join(__dirname, '../..'), ['generator/picture/convertPicture.ts']);
 
 /** A description of the converted files in a folder of the cache. It is stored as JSON. */
 interface Converted {

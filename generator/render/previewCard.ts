@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp';
-import { rightToLeft } from '../text/markdownSteps';
+import { rightToLeft } from '../model/text';
 import { themeColour } from '../model/themeColour';
 import { escapeMarkup } from '../lib/xml';
 
@@ -41,6 +41,19 @@ export interface CardText {
   owner: string;
   /** BCP 47 tag of the language in which the section and the owner's name are written. */
   locale: string;
+}
+
+/**
+ * Draws the cover of an entry in the size of a preview.
+ *
+ * @param file absolute path of the image
+ */
+export function drawCover(file: string): Promise<Buffer> {
+  return sharp(file, { density: 144 })
+    .resize({ ...previewSize, fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 85 })
+    .toBuffer();
 }
 
 /**

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import sharp from 'sharp';
 import type { Picture, TextInLanguage } from '../../src/content/compiledContent';
 import { entryFile } from '../../src/content/contentFiles';
 import { localise } from '../../src/content/languageFor';
@@ -10,7 +9,7 @@ import { kindMessage } from '../../src/content/KindName';
 import { versionOf, type Cache } from '../lib/cache';
 import { shortHash } from '../lib/hash';
 import type { Profile } from '../model/fileCodecs';
-import { drawCard, previewSize, type CardText } from './previewCard';
+import { drawCard, drawCover, previewSize, type CardText } from './previewCard';
 import { loadPreviewFonts } from './previewFonts';
 import type { ReadCompiled } from '../emit/readCompiled';
 import type { SitePage } from '../link/sitePages';
@@ -24,10 +23,7 @@ import { escapeMarkup } from '../lib/xml';
 
 /** Changes with everything that previews depend on besides their text or cover. */
 const version = versionOf(path.join(__dirname, '../..'), [
-  'generator/render',
-  'generator/lib/xml.ts',
-  'generator/model/themeColour.ts',
-  'generator/text/markdownSteps.ts',
+  'generator/render/previews.ts',
   'src/ui/theme.css',
 ]);
 
@@ -88,13 +84,8 @@ export async function preparePreviews({
   };
 
   async function coverPreview({ src, alt }: Picture) {
-    const draw = () =>
-      sharp(output.placeOf(src), { density: 144 })
-        .resize({ ...previewSize, fit: 'cover' })
-        .flatten({ background: '#fff' })
-        .jpeg({ quality: 85 })
-        .toBuffer();
-    return { name: await addFile('jpg', src, draw), alt: alt.text };
+    const name = await addFile('jpg', src, () => drawCover(output.placeOf(src)));
+    return { name, alt: alt.text };
   }
 
   async function titleCard(pathname: string, locale: Locale, entry: Entry | undefined) {

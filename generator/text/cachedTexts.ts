@@ -36,7 +36,10 @@ interface Options {
  * A text with errors is compiled each time.
  */
 export function cachedTexts({ content, pictures, cache }: Options): CompileText {
-  const version = versionOf(path.join(__dirname, '../..'), ['generator', 'src/ui/theme.css']);
+  const version = versionOf(path.join(__dirname, '../..'), [
+    'generator/text/cachedTexts.ts',
+    'src/ui/theme.css',
+  ]);
   const beside = new Map<string, unknown[]>();
   for (const [file, picture] of pictures) {
     const folder = path.dirname(file);

@@ -7,7 +7,7 @@ import { reportError, reportWarning } from '../lib/diagnostics';
 import { readable } from './checkMarkdown';
 import { drawDiagram } from './drawDiagram';
 import { plainText } from './readingMinutes';
-import type { FindPicture, SiteLink, StoreDrawing } from '../model/text';
+import { rightToLeft, type FindPicture, type SiteLink, type StoreDrawing } from '../model/text';
 
 /* The steps of compileMarkdown.ts that change the text, and one step that only collects the links in it. */
 
@@ -50,9 +50,6 @@ export function markCallouts() {
     });
   };
 }
-
-/** Scripts that are written from right to left, such as Hebrew and Arabic. */
-export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Lets the browser detect the text direction of each block that contains right-to-left text. */
 export function markDirection() {
