@@ -214,7 +214,8 @@ function site({
         }),
       ],
     },
-    cache: {
+    // A production build keeps webpack's output instead (generator/cli/buildSite.ts).
+    cache: !production && {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
       // The cache contains absolute paths, so a copy of the project must not use the original's

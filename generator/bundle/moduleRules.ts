@@ -8,7 +8,7 @@ import { sitePath, type BuildEnvironment } from '../model/environment';
 export interface BuildSettings extends BuildEnvironment {
   /** Absolute path of the project. */
   root: string;
-  /** Absolute path of the folder for webpack's output that is not part of the site (prerenderConfigurations.ts). */
+  /** Absolute path of the folder for webpack's output. */
   folder: string;
   mode: 'production' | 'development';
   production: boolean;

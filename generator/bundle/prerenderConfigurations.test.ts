@@ -5,17 +5,11 @@ import path from 'node:path';
 import { webpack, type MultiStats } from 'webpack';
 import type { BuildSettings } from './moduleRules';
 import { ownersFolder } from '../testing/ownersFolder';
-import { renderingFolder, renderingOfPages, startOfPages } from './prerenderConfigurations';
+import { renderingOfPages, startOfPages } from './prerenderConfigurations';
 
 const project = path.join(__dirname, '../..');
 const owner = ownersFolder();
 const { write } = owner;
-
-test('the folder of the rendering code is in the project, with a name for each built site', () => {
-  expect(
-    ['/site/dist', '/site/e2e/dist', '/tmp/dist'].map((dist) => renderingFolder('/site', dist)),
-  ).toEqual(['dist', 'e2e-dist', '-tmp-dist'].map((name) => `/site/.cache/prerender/${name}`));
-});
 
 test('the rendering code is one file for Node, and the inline script is short', async () => {
   const { root } = owner;
@@ -40,10 +34,8 @@ test('the rendering code is one file for Node, and the inline script is short', 
   const compiler = webpack(
     [renderingOfPages(settings), startOfPages(settings)].map((one) => ({
       ...one,
-      // Use the loaders from the real project, because the test's folder has none. Do not write a
-      // cache, because nothing would read it.
+      // Use the loaders from the real project, because the test's folder has none.
       resolveLoader: { modules: [path.join(project, 'node_modules')] },
-      cache: false,
     })),
   );
   const stats = await new Promise<MultiStats | undefined>((resolve) =>

@@ -1,18 +1,6 @@
-import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
 import { definitions, moduleRules, productionResolution, type BuildSettings } from './moduleRules';
-
-/**
- * Returns the folder for webpack's output that is not part of the site: the code that renders
- * pages, and the inline script.
- *
- * @param root absolute path of the project
- * @param dist absolute path of the built site
- */
-export function renderingFolder(root: string, dist: string): string {
-  return path.join(root, '.cache/prerender', path.relative(root, dist).replaceAll(/[^\w]+/g, '-'));
-}
 
 /**
  * Returns the configuration that compiles src/prerender.tsx, the code that renders the pages in
@@ -60,15 +48,8 @@ function shared(settings: BuildSettings, name: string): Configuration {
     devtool: false,
     resolve: productionResolution,
     plugins: [new DefinePlugin(definitions(settings))],
-    cache: {
-      type: 'filesystem',
-      name,
-      cacheDirectory: path.join(root, '.cache/webpack'),
-      // The cache contains absolute paths, so a copy of the project must not use the original's
-      // cache.
-      version: root,
-      buildDependencies: { config: [path.join(root, 'webpack.config.ts'), __filename] },
-    },
+    // The build keeps the output instead (generator/cli/buildSite.ts).
+    cache: false,
     performance: { hints: false },
     stats: 'errors-warnings',
   };

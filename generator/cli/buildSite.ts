@@ -6,7 +6,6 @@ import { buildFile, type Build } from '../../server/buildFiles';
 import { serviceWorkerPath } from '../../src/paths';
 import type { CompileMessage, CompileOptions, ModuleCount } from '../bundle/compile';
 import type { PageParts } from '../bundle/pageParts';
-import { renderingFolder } from '../bundle/prerenderConfigurations';
 import { addContent, contentCompiler, printedScheduled } from '../emit/compileContent';
 import { openCache } from '../lib/cache';
 import { diagnosticsError, printedTogether } from '../lib/diagnostics';
@@ -16,7 +15,7 @@ import { allOf } from '../model/collections';
 import { readBuildEnvironment } from '../model/environment';
 import { ownersFolders } from '../model/ownersFolders';
 import { withoutMetadata } from '../picture/pictures';
-import { hashInputs, isBuilt } from '../publish/buildInputs';
+import { hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
 import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
 import { freshFolders, type FreshFolders } from '../publish/freshFolder';
 import { keptFiles, linkFiles } from '../publish/keptFiles';
@@ -43,14 +42,15 @@ interface BuildOptions {
  * @throws Error if a step fails. The previous build is then unchanged.
  */
 export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<void> {
-  const inputs = hashInputs(root);
+  const project = hashProject(root);
+  const inputs = hashInputs(root, { project });
   if (!isForVisitors && isBuilt(dist, inputs)) {
     console.log('Nothing has changed since the last build');
     return;
   }
   const folders = freshFolders(dist);
   try {
-    await buildInto(folders, { dist, isForVisitors, inputs });
+    await buildInto(folders, { dist, isForVisitors, project, inputs });
     folders.publish();
   } finally {
     folders.discard();
@@ -59,7 +59,16 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
 
 async function buildInto(
   folders: FreshFolders,
-  { dist, isForVisitors, inputs }: BuildOptions & Pick<Build, 'inputs'>,
+  {
+    dist,
+    isForVisitors,
+    project,
+    inputs,
+  }: BuildOptions &
+    Pick<Build, 'inputs'> & {
+      /** The result of `hashProject`. */
+      project: string;
+    },
 ): Promise<void> {
   const environment = readBuildEnvironment(process.env);
   const owner = ownersFolders(root);
@@ -89,8 +98,15 @@ async function buildInto(
     output.add({ path: name, content: { bytes }, producer: path.relative(root, file) });
   }
 
-  const folder = renderingFolder(root, dist);
-  const parts = await compileCode({ folder, definitions: content.definitions });
+  // The code is the same as long as neither the project nor the facts in it change, for instance when
+  // the owner has only changed a text.
+  const { definitions } = content;
+  const { folder, result: parts } = await cache.cachedFiles(
+    'code',
+    project,
+    JSON.stringify(definitions),
+    (empty) => compileCode({ folder: empty, definitions }),
+  );
   for (const name of parts.files) {
     if (name === serviceWorkerPath) continue;
     const file = path.join(folder, 'site', name);

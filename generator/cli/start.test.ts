@@ -6,7 +6,6 @@ import path from 'node:path';
 import { freePort } from '../../server/testing/freePort';
 import type { Build } from '../../server/buildFiles';
 import { hashInputs } from '../publish/buildInputs';
-import { renderingFolder } from '../bundle/prerenderConfigurations';
 
 jest.setTimeout(180_000);
 
@@ -18,7 +17,6 @@ let output: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'start-'))));
 afterEach(() => {
   for (const pid of processes()) process.kill(pid, 'SIGKILL');
-  rmSync(renderingFolder(root, dist()), { recursive: true, force: true });
   rmSync(folder, { recursive: true });
 });
 

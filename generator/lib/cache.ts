@@ -63,6 +63,9 @@ interface CacheOptions {
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
+/** The file with the result, beside the files that belong to it. */
+const resultFile = 'result.json';
+
 /** Opens the cache of a program. In development, results also stay in memory. */
 export function openCache({ folder, mode, content }: CacheOptions): Cache {
   const name = `${mode}-${shortHash([content])}`;
@@ -95,7 +98,7 @@ export function openCache({ folder, mode, content }: CacheOptions): Cache {
       make: (folder: string) => Promise<Result>,
     ) {
       const target = targetOf(kind, version, key);
-      const known = readResult(path.join(target, 'result.json')) as Result | undefined;
+      const known = readResult(path.join(target, resultFile)) as Result | undefined;
       if (known !== undefined) return { folder: target, result: known };
       const made =
         (running.get(target) as Promise<Result> | undefined) ??
@@ -127,14 +130,20 @@ export function openCache({ folder, mode, content }: CacheOptions): Cache {
   };
 }
 
+/** Makes a result with files, which appear at once. Another program may make the same result. */
 async function makeFiles<Result>(
   target: string,
   make: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  remove(target);
-  mkdirSync(target, { recursive: true });
-  const result = await make(target);
-  writeResult(path.join(target, 'result.json'), result);
+  const unfinished = `${target}.${process.pid}`;
+  remove(unfinished);
+  mkdirSync(unfinished, { recursive: true });
+  const result = await make(unfinished);
+  writeFileSync(path.join(unfinished, resultFile), JSON.stringify(result));
+  if (readResult(path.join(target, resultFile)) === undefined) {
+    remove(target);
+    renameSync(unfinished, target);
+  } else remove(unfinished);
   return result;
 }
 

@@ -31,7 +31,7 @@ test.each(['../mine', '/srv/mine'])('CONTENT_DIR=%s is the folder of the owner',
 });
 
 test('a change in the folder of the owner is a reason to build again, one of its history is not', () => {
-  const hash = () => hashInputs(owner.root, '2026-01-01');
+  const hash = () => hashInputs(owner.root, { today: '2026-01-01' });
   owner.write('content/profile.json', 'a');
   const before = hash();
   owner.write('content/.git/index', 'b');

@@ -39,7 +39,7 @@ test.each([
 
 test('the site is out of date on the day of a scheduled entry', () => {
   write('content/a.json', '{"date":"2030-01-02"}');
-  const on = (today: string) => hashInputs(project.root, today);
+  const on = (today: string) => hashInputs(project.root, { today });
   expect(on('2029-12-31')).toBe(on('2030-01-01'));
   expect(on('2030-01-02')).not.toBe(on('2030-01-01'));
   expect(on('2030-01-03')).toBe(on('2030-01-02'));

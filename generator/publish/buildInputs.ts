@@ -5,7 +5,7 @@ import { buildFile, entriesFile, readBuild } from '../../server/buildFiles';
 import { localDay } from '../model/publication';
 import { ownersFolders } from '../model/ownersFolders';
 
-/** Files and folders that the build's output depends on. */
+/** Files and folders that the build's output depends on, besides the owner's. */
 const inputs = [
   'src',
   'locales',
@@ -23,20 +23,33 @@ const inputs = [
 const variables = ['API_HOST', 'PUBLIC_URL', 'SERVICE_WORKER', 'SIGN_IN', 'NODE_ENV'];
 
 /**
+ * Returns a hash of the code and the settings from which a site is built.
+ *
+ * @param root absolute path of the project
+ */
+export function hashProject(root: string): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const name of variables) hash.update(`\0${name}=${process.env[name] ?? ''}`);
+  for (const file of inputs.flatMap((name) => filesIn(path.join(root, name)))) {
+    hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/**
  * Returns a hash of everything that the build's output depends on.
  *
  * @param root absolute path of the project
  */
-export function hashInputs(root: string, today = localDay()): string {
-  const hash = createHash('sha256').update(process.version);
-  for (const name of variables) hash.update(`\0${name}=${process.env[name] ?? ''}`);
-  const { content } = ownersFolders(root);
-  for (const input of [content, ...inputs.map((name) => path.join(root, name))]) {
-    for (const file of filesIn(input)) {
-      const bytes = readFileSync(file);
-      hash.update(`\0${path.relative(root, file)}\0`).update(bytes);
-      if (input === content) hash.update(`\0${datesToCome(bytes, today)}`);
-    }
+export function hashInputs(
+  root: string,
+  { today = localDay(), project = hashProject(root) } = {},
+): string {
+  const hash = createHash('sha256').update(project);
+  for (const file of filesIn(ownersFolders(root).content)) {
+    const bytes = readFileSync(file);
+    hash.update(`\0${path.relative(root, file)}\0`).update(bytes);
+    hash.update(`\0${datesToCome(bytes, today)}`);
   }
   return hash.digest('hex');
 }
