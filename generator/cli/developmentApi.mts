@@ -1,6 +1,6 @@
 import { developmentFolder, developmentPorts } from '../model/environment';
 
-// `npm run dev:api` loads this module before server/index.ts. The development server
+// `npm run dev` loads this module before server/index.ts. The development server
 // (generator/cli/developmentServer.ts) listens on PORT and forwards API requests, so the API needs a
 // port of its own.
 const { site, api } = developmentPorts(process.env);

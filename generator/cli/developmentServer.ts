@@ -13,8 +13,9 @@ import { developmentPorts } from '../model/environment';
 import { pseudoContent } from '../bundle/pseudoLocale';
 
 /*
- * `npm run dev:site` compiles the site in memory and serves it with hot module replacement (docs/decisions/0027).
- * It forwards API requests to `npm run dev:api`.
+ * `npm run dev` starts this server and the API (development.mts). The server compiles the site in
+ * memory, serves it with hot module replacement (docs/decisions/0027), and forwards API requests to
+ * the API.
  */
 
 const ports = developmentPorts(process.env);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * `npm start` and `npm run serve` load this module before server/index.ts. It ends the process when
+ * `npm start`, `npm run serve` and `npm run dev` load this module first. It ends the process when
  * npm has ended. This is necessary because npm forwards SIGTERM only to the shell in which it runs
  * a script, and forwards nothing when npm itself is killed.
  */

@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../server/testing/freePort';
@@ -23,7 +25,7 @@ afterEach(() => {
 const dist = () => path.join(folder, 'dist');
 
 /** Runs a package.json script in a separate process group, as a terminal does. */
-async function npmRun(script: string, ...args: readonly string[]) {
+async function npmRun(script: string, env: NodeJS.ProcessEnv = {}, ...args: readonly string[]) {
   output = '';
   npm = spawn('npm', ['run', script, '--', ...args], {
     cwd: root,
@@ -33,6 +35,7 @@ async function npmRun(script: string, ...args: readonly string[]) {
       PORT: String(await freePort()),
       DATA_DIR: path.join(folder, 'data'),
       NODE_ENV: '',
+      ...env,
     },
   });
   for (const stream of [npm.stdout, npm.stderr]) {
@@ -75,7 +78,7 @@ const signals = {
 
 describe.each(Object.entries(signals))('%s', (_name, send) => {
   test('ends a build with all its processes', async () => {
-    await npmRun('start', dist());
+    await npmRun('start', {}, dist());
     // During a build, npm (and its shell), node, and two webpack processes are running.
     await until(() => processes().length >= 4);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -88,7 +91,7 @@ describe.each(Object.entries(signals))('%s', (_name, send) => {
 
   test('ends the server, and no process is left', async () => {
     pretendBuilt();
-    await npmRun('start', dist());
+    await npmRun('start', {}, dist());
     await until(() => output.includes('The site is at'));
     expect(output).toContain('Nothing has changed since the last build');
     send();
@@ -105,3 +108,33 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     await until(() => processes().length === 0);
   },
 );
+
+test.each([
+  ['Ctrl-C', () => process.kill(-(npm.pid ?? 0), 'SIGINT')],
+  ['SIGTERM to npm', () => npm.kill('SIGTERM')],
+  ['SIGHUP to npm', () => npm.kill('SIGHUP')],
+])('%s ends `npm run dev` with its API and its site', async (_name, send) => {
+  await npmRun('dev');
+  await until(() => /\[api\] The site is at/.test(output) && /\[site\] http:/.test(output));
+  send();
+  await until(() => processes().length === 0);
+});
+
+test.each([
+  ['dev', 'PORT'],
+  ['dev', 'API_PORT'],
+  ['serve', 'PORT'],
+])('`npm run %s` says in one line that %s is taken, and ends', async (script, variable) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await npmRun(script, { [variable]: String(port) });
+  const [code] = (await once(npm, 'close')) as [number];
+  server.close();
+  expect(code).toBe(1);
+  const lines = output.split('\n').filter((line) => line.includes(String(port)));
+  expect(lines).toEqual([
+    `${variable}: expected a free port, but ${port} is in use. Choose another.`,
+  ]);
+  expect(output).not.toContain('    at ');
+});

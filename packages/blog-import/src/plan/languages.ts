@@ -1,7 +1,7 @@
 import { locales, type Locale } from '../../../../src/locale/locales';
 
 /** The tag of posts in Simplified Chinese, which this site does not have. */
-export const simplified = 'zh-Hans';
+const simplified = 'zh-Hans';
 
 /**
  * Returns this site's language for a language tag such as `zh-TW`. Returns undefined for Simplified
