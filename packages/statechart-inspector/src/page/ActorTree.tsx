@@ -29,7 +29,8 @@ export function ActorTree({ view, chosen }: { view: InspectorView; chosen: Recor
                 {actor.name === actor.sessionId ? actor.name : `${actor.name} (${actor.sessionId})`}
               </button>{' '}
               <span className="quiet">
-                {stateAndEnd(stepAt(recording, actor.id, index ?? Infinity)?.snapshot)}
+                {stateText(stepAt(recording, actor.id, index ?? Infinity)?.snapshot) ||
+                  'not started'}
               </span>
               {branch(actor)}
             </li>
@@ -38,17 +39,4 @@ export function ActorTree({ view, chosen }: { view: InspectorView; chosen: Recor
     );
   };
   return <div className="tree">{branch(null)}</div>;
-}
-
-/**
- * Returns an actor's state and, if the actor has ended, how it ended, such as `opened` or `closed
- * (stopped)`.
- */
-function stateAndEnd(snapshot: unknown): string {
-  const state = stateText(snapshot);
-  const { status } = (snapshot ?? {}) as { status?: unknown };
-  if (state === '') return 'not started';
-  return typeof status === 'string' && status !== 'active' && status !== state
-    ? `${state} (${status})`
-    : state;
 }

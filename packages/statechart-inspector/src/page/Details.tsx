@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
+import { nameOf as nameOfAction } from '../chart/names';
 import { contextOf, type RecordedActor, stateText } from '../recording/recording';
 import { clockTime, entryText, kindWords } from './entryWords';
 import { JsonTree } from './JsonTree';
@@ -13,7 +14,8 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
   const title = useRef<HTMLHeadingElement>(null);
   if (!entry) return <p className="words">No entry matches the filter.</p>;
   const isOther = entry.actorId !== actor.id;
-  const { context, ...rest } = (step?.snapshot ?? {}) as Record<string, unknown>;
+  const { context, output, error, ...rest } = (step?.snapshot ?? {}) as Record<string, unknown>;
+  const ends = Object.entries({ Output: output, Error: error });
   return (
     <div className="details">
       <h2 ref={title} tabIndex={-1}>
@@ -65,8 +67,17 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
             {step.actions.length > 0 && (
               <>
                 <h4>Executed actions</h4>
-                <p>{step.actions.map((name) => name.replace(/^xstate\./, '')).join(', ')}</p>
+                <p>{step.actions.map(actionWords).join(', ')}</p>
               </>
+            )}
+            {ends.map(
+              ([name, value]) =>
+                value !== undefined && (
+                  <Fragment key={name}>
+                    <h4>{name}</h4>
+                    <JsonTree value={value} isOpen />
+                  </Fragment>
+                ),
             )}
             {context !== undefined && (
               <>
@@ -79,7 +90,7 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
                 />
               </>
             )}
-            <h4>{context === undefined ? 'Snapshot' : 'Rest of the snapshot'}</h4>
+            <h4>Rest of the snapshot</h4>
             <JsonTree
               key={String(context === undefined)}
               value={rest}
@@ -91,3 +102,6 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
     </div>
   );
 }
+
+/** Names an executed action. XState names an anonymous function after its property in the definition. */
+const actionWords = (type: string) => nameOfAction({ type: type.replace(/^xstate\./, '') });

@@ -43,10 +43,11 @@ export function Events(props: EventsProps) {
           <p className="quiet">{unsendableReason}</p>
         )}
       </div>
-      {wildcards.length > 0 ? (
+      {unsendableReason === null && wildcards.length > 0 && (
         <p className="quiet">{`Any event that matches ${wildcards.join(' or ')} is handled too: write one.`}</p>
-      ) : (
-        events.length === 0 && <p className="quiet">No event can be sent in this state.</p>
+      )}
+      {unsendableReason === null && wildcards.length === 0 && events.length === 0 && (
+        <p className="quiet">No event can be sent in this state.</p>
       )}
       <ul>
         {events.map(({ eventType, outcome }) => (

@@ -476,7 +476,8 @@ test('an actor that was stopped does not look alive', async () => {
     snapshot: { status: 'stopped', value: 'closed', context: {} },
   } as never);
   await press('Actors');
-  expect(screen.getByText('closed (stopped)')).toBeVisible();
+  const tree = within(screen.getByRole('region', { name: 'Actors' }));
+  expect(tree.getByText('closed (stopped)')).toBeVisible();
 });
 
 test('a machine that handles any event offers to write one', async () => {
@@ -485,4 +486,27 @@ test('a machine that handles any event offers to write one', async () => {
   const begins = { ...told.begins('any'), definition, snapshot: { status: 'active', value: 'a' } };
   tell(begins as never, told.offer());
   expect(await screen.findByText(/Any event that matches \* is handled too/)).toBeVisible();
+});
+
+test('an actor that has ended shows how, and its output or error', () => {
+  const { tell } = renderDoor();
+  const end = (snapshot: object) =>
+    tell({
+      ...told.state('fail', 'closed', 1),
+      snapshot: { value: 'closed', ...snapshot },
+    } as never);
+  end({ status: 'error', error: { $error: 'TypeError', message: 'no key' } });
+  expect(selected()).toHaveTextContent('closed (error)');
+  expect(moment()).toHaveTextContent('door: closed (error)');
+  expect(moment()).toHaveTextContent('message: "no key"');
+  end({ status: 'done', output: { turns: 3 } });
+  expect(selected()).toHaveTextContent('closed (done)');
+  expect(moment()).toHaveTextContent('turns: 3');
+});
+
+test('the executed actions are named as in the chart', () => {
+  const { tell } = renderDoor();
+  const actions = ['actions', 'save', 'xstate.emit saved'];
+  tell({ ...told.state('open', 'opened', 2), actions } as never);
+  expect(moment()).toHaveTextContent('Executed actionsinline, save, emit saved');
 });

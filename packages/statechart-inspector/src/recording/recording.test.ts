@@ -55,6 +55,7 @@ test.each([
   [{ value: { a: { b: 'Verifying Credentials' } } }, 'a.b.Verifying Credentials'],
   [{ value: {}, status: 'active' }, 'active'],
   [{ status: 'done', output: 1 }, 'done'],
+  [{ value: 'red', status: 'error' }, 'red (error)'],
   [7, ''],
   [null, ''],
 ])('the state of %j is %p', (snapshot, text) => {

@@ -99,12 +99,16 @@ export interface Recording {
 
 /**
  * Returns the state in a snapshot, such as `loggedIn.active`, or several paths if parallel states
- * are active. If the actor has no states, returns its status, such as `active` or `done`. If the
- * snapshot has no state and no status, returns an empty string.
+ * are active. If the actor has ended, how it ended follows, as in `closed (stopped)`. If the actor
+ * has no states, returns its status, such as `active` or `done`. If the snapshot has no state and no
+ * status, returns an empty string.
  */
 export function stateText(snapshot: unknown): string {
   const { value, status } = (snapshot ?? {}) as { value?: unknown; status?: unknown };
-  return pathsOf(value).join(' ') || (typeof status === 'string' ? status : '');
+  const state = pathsOf(value).join(' ');
+  const known = typeof status === 'string' ? status : '';
+  if (state === '') return known;
+  return known === '' || known === 'active' ? state : `${state} (${known})`;
 }
 
 function pathsOf(value: unknown): string[] {
