@@ -51,7 +51,7 @@ export default [
   })),
   { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '198.8 kB' },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '7 kB' },
-  { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '22 kB' },
-  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '9.6 kB' },
-  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '9.4 kB' },
+  { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '21.7 kB' },
+  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '9.5 kB' },
+  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '9.2 kB' },
 ];

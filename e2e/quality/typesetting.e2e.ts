@@ -277,3 +277,57 @@ test('in a wide window, footnotes stand beside their marks and never overlap', a
     expect(last[1]!.top).toBeGreaterThanOrEqual(last[0]!.bottom);
   }
 });
+
+test('the summary of a vertical text is beside its title, and its headings are in the same font', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const locale of ['zh-Hant-TW', 'ja'] as const) {
+    await page.goto(addressOf('/reading-notes/in-praise-of-shadows', locale));
+    const title = await boxOf(heading(page));
+    const summary = await boxOf(page.locator('main header > p[dir]'));
+    expect(summary.left).toBeGreaterThan(title.right);
+    expect(summary.top).toBeLessThan(title.bottom);
+    const text = page.locator('main [role=group][tabindex="0"]').first();
+    expect((await boxOf(text)).top).toBeLessThan(0.45 * 900);
+    const fonts = await text
+      .locator('p, h2')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontFamily));
+    expect(new Set(fonts).size).toBe(1);
+  }
+});
+
+test('in a narrow window, the cells of a table are at least a phrase wide', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/coding-notes/tide-from-four-cosines');
+  const lines = await page.locator('main td').evaluateAll((all) =>
+    all.map((one) => {
+      const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(one);
+      const padding = parseFloat(paddingTop) + parseFloat(paddingBottom);
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { height } = range.getBoundingClientRect();
+      return Math.round((height + padding) / parseFloat(lineHeight));
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(10);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(3);
+});
+
+test('the links below the year are in columns', async ({ page }) => {
+  for (const [width, columns] of [
+    [320, 1],
+    [768, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const edges = await page
+      .locator('main section')
+      .first()
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    expect(edges.length, `${width} px`).toBe(6);
+    expect(new Set(edges).size, `${width} px`).toBe(columns);
+  }
+});

@@ -49,7 +49,7 @@ export function EntryView<Name extends EntryKind>({
         unlisted={isPrivate}
       />
       <article>
-        <header className={styles.header}>
+        <header className={styles.header} data-setting={body?.setting}>
           <p className={styles.date}>
             <DayText date={date} />
             <DraftMark draft={draft} />
