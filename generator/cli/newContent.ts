@@ -9,6 +9,7 @@ import { collectionNames, collections } from '../model/collections';
 import type { CollectionName } from '../model/entry';
 import { Slug } from '../model/fieldCodecs';
 import { localDay } from '../model/publication';
+import { starterProfile } from '../model/starterProfile';
 import { ownersFolders, type OwnersFolders } from '../model/ownersFolders';
 
 /**
@@ -31,12 +32,6 @@ const summary: Words = {
   'zh-Hant-TW': '一兩句話說明內容。',
   en: 'What it is about, in a sentence or two.',
   ja: '内容を一、二文で書きます。',
-};
-const ownerName: Words = { 'zh-Hant-TW': '你的名字', en: 'Your Name', ja: 'あなたの名前' };
-const ownerLine: Words = {
-  'zh-Hant-TW': '用一句話介紹自己。',
-  en: 'Who you are, in a sentence.',
-  ja: '自己紹介を一文で書きます。',
 };
 const place: Words = { 'zh-Hant-TW': '地點', en: 'Place', ja: '場所' };
 const sport: Words = { 'zh-Hant-TW': '跑步', en: 'Running', ja: 'ランニング' };
@@ -125,7 +120,7 @@ export function foldersToWrite(root: string): OwnersFolders {
  */
 export function starterFiles(content: string): readonly [string, string][] {
   if (existsSync(path.join(content, 'profile.json'))) return [];
-  const profile = { name: inEach(ownerName, locales), line: inEach(ownerLine, locales), links: [] };
+  const profile = { ...starterProfile, links: [] };
   return [['profile.json', `${JSON.stringify(profile, null, 2)}\n`]];
 }
 

@@ -1,12 +1,14 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
-import { contentError, printed, type Diagnostics } from '../lib/diagnostics';
+import { locales } from '../../src/locale/locales';
+import { contentError, contentWarning, printed, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, collectionNames, type Entries } from '../model/collections';
 import type { ContentFolders, FoundLink, Sources } from '../model/contentFolders';
 import { isPrivate, type Entry } from '../model/entry';
 import { Profile, type Circles, TopicNames } from '../model/fileCodecs';
 import type { PlacedPicture } from '../model/picture';
 import { localDay, newestFirst } from '../model/publication';
+import { starterProfile } from '../model/starterProfile';
 import { checkPublicPictures, placePicture } from '../picture/pictures';
 import { readCircles } from '../read/circles';
 import { isServed } from '../read/ownFiles';
@@ -119,7 +121,10 @@ export function readSite(
     ...Object.values(read).flatMap(({ links }): readonly FoundLink[] => links),
   ];
   const served = new Set([...ownFiles.keys()].filter(isServed));
-  const warnings = Object.values(read).flatMap((one) => one.warnings);
+  const warnings = [
+    ...starterWords(profile),
+    ...Object.values(read).flatMap((one) => one.warnings),
+  ];
   const errors = once([
     ...profile.errors,
     ...errorsOf(portrait),
@@ -160,6 +165,17 @@ export function readSite(
 /** Leaves out repeated errors. An error in a picture is found wherever the picture is shown. */
 function once(errors: Diagnostics): Diagnostics {
   return [...new Map(errors.map((error) => [printed(error), error])).values()];
+}
+
+/** Returns a warning for each field of the profile that still has the words of `npm run new`. */
+function starterWords({ value, lineOf }: ReadFile<Partial<Profile>>): Diagnostics {
+  return (['name', 'line'] as const).flatMap((field) => {
+    const locale = locales.find((one) => value[field]?.[one] === starterProfile[field][one]);
+    if (!locale) return [];
+    const actual = `got "${starterProfile[field][locale]}"`;
+    const place = { file: profileFile, line: lineOf([field, locale]), field: `${field}.${locale}` };
+    return [contentWarning(place, { reason: 'expected a text of your own', actual })];
+  });
 }
 
 /** Reads the profile's portrait, if there is one. */
