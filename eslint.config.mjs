@@ -43,11 +43,7 @@ const layerRules = layers.flatMap((modules, layer) =>
 const folders = {
   locales: [],
   'packages/statechart-inspector': [],
-  'packages/blog-import': [
-    ...['generator/lib', 'generator/model', 'generator/read', 'generator/text'],
-    'generator/cli/newContent.ts',
-    ...['src/locale/locales.ts', 'src/paths.ts'],
-  ],
+  'packages/blog-import': [...['generator/published.ts', 'src/locale/locales.ts', 'src/paths.ts']],
   src: ['locales', 'packages/statechart-inspector'],
   server: [
     'src/api/contract.ts',

@@ -2,8 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { foldersToWrite, starterFiles } from '../../../generator/cli/newContent';
-import { progressOf } from '../../../generator/lib/progress';
+import { foldersToWrite, progressOf, starterFiles } from '../../../generator/published';
 import { locales } from '../../../src/locale/locales';
 import { notesSections } from '../../../src/paths';
 import type { Blog } from './model';

@@ -1,6 +1,6 @@
 import type { Html, Nodes, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import { allowedElements } from '../../../../generator/text/sanitizeHtml';
+import { allowedElements } from '../../../../generator/published';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
 import { comment, destination, escapeBrackets } from '../markdown';
 import { maskCode } from './convertTags';

@@ -1,4 +1,4 @@
-import { Tags } from '../../../../generator/model/fieldCodecs';
+import { Tags } from '../../../../generator/published';
 import type { Front } from '../model';
 
 /** A topic in this site's spelling, and the name that the blog used for it. */

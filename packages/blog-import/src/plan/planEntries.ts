@@ -1,7 +1,6 @@
 import type { Locale } from '../../../../src/locale/locales';
 import { entryPath } from '../../../../src/paths';
-import { reservedSlugs } from '../../../../generator/model/reservedNames';
-import { slugOf } from '../../../../generator/read/readFiles';
+import { reservedSlugs, slugOf } from '../../../../generator/published';
 import { languageIn, tagIn, targetOf, type Choices, type Target } from './choices';
 import type { Blog, Post } from '../model';
 import type { Report } from '../report';

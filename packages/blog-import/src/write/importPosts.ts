@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { localDay } from '../../../../generator/model/publication';
+import { localDay } from '../../../../generator/published';
 import { paths, sectionPath, topicPath } from '../../../../src/paths';
 import { convertBody, headingsOf, removeTitle } from '../convert/convertBody';
 import { countsOf, missingIn } from '../convert/counts';

@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { reservedFolder } from '../../../../generator/model/reservedNames';
-import { isFile, slugOf } from '../../../../generator/read/readFiles';
+import { isFile, reservedFolder, slugOf } from '../../../../generator/published';
 import type { Blog, Post } from '../model';
 import { addressesOfPost, keyOf, ownPath, resolved } from '../plan/addresses';
 import { safeDecode } from '../readers/readPost';

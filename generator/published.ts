@@ -1,0 +1,14 @@
+/*
+ * Everything in generator/ that packages/blog-import uses: the rules of the owner's content, and
+ * what `npm run new` does in the owner's folder. ESLint rejects all other imports.
+ */
+
+export { foldersToWrite, starterFiles } from './cli/newContent';
+export { progressOf } from './lib/progress';
+export { Aliases, CalendarDate, Tags } from './model/fieldCodecs';
+export { localDay } from './model/publication';
+export { reservedFolder, reservedSlugs } from './model/reservedNames';
+export { isFile, slugOf } from './read/readFiles';
+export { drawDiagram } from './text/drawDiagram';
+export { plainText } from './text/readingMinutes';
+export { allowedElements, elementsOfOwner } from './text/sanitizeHtml';
