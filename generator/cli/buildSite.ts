@@ -30,7 +30,8 @@ interface BuildOptions {
   dist: string;
   /**
    * Whether the build is for visitors. `npm start` sets this to false. The files are then not
-   * compressed, and nothing is built if nothing has changed since the last build.
+   * compressed, pages have no link previews, and nothing is built if nothing has changed since the
+   * last build.
    */
   isForVisitors: boolean;
 }
@@ -117,6 +118,7 @@ async function buildInto(
     const { prerender } = await import('../render/prerender');
     return prerender({
       ...{ root, folder, parts, content, output, cache, ...environment },
+      hasPreviews: isForVisitors,
       ...(isForVisitors && {
         onPage: (file, html, count) => compressPage(output, file, html, pageQuality(count)),
       }),

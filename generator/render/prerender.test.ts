@@ -10,11 +10,6 @@ import { addHostFiles } from './hostFiles';
 import { prerender } from './prerender';
 import { serviceWorkerOff } from './serviceWorker';
 
-// Do not draw real previews here, because drawing them needs a separate process (previews.test.ts).
-jest.mock('./previews', () => ({
-  preparePreviews: async () => ({ missing: [], add: async () => '' }),
-}));
-
 const project = path.join(__dirname, '../..');
 const owner = ownersFolder();
 const { write } = owner;
@@ -82,6 +77,8 @@ async function build({
   const rendered = await prerender({
     ...{ root: owner.root, folder: owner.root, output, ...environment },
     cache: cacheOf(owner.folders, 'production'),
+    // Drawing them needs a separate process (previews.test.ts).
+    hasPreviews: false,
     parts: { main, chunks, files },
     content: {
       folderUrl: '/content/1',

@@ -35,6 +35,8 @@ interface PrerenderOptions extends BuildEnvironment {
   /** The built site. It already contains the owner's content and the site's code. */
   output: Output;
   cache: Cache;
+  /** Whether each page has an image that other sites show for a link to it. */
+  hasPreviews: boolean;
   /**
    * Called with each page that has been added to the output, and with the number of all page files.
    */
@@ -62,6 +64,7 @@ export async function prerender({
   apiOrigin,
   hasServiceWorker,
   cache,
+  hasPreviews,
 }: PrerenderOptions): Promise<RenderedPages> {
   const { read, folderUrl: contentFolder, site } = content;
   const rendering = path.join(folder, 'rendering.js');
@@ -97,10 +100,12 @@ export async function prerender({
       headTags(site.profile, { siteUrl, surface, ofAddress, portrait }),
     ]),
   );
-  const previews = await preparePreviews({
-    ...{ root, output, cache, siteUrl, read },
-    profile: site.profile,
-  });
+  const previews = hasPreviews
+    ? await preparePreviews({
+        ...{ root, output, cache, siteUrl, read },
+        profile: site.profile,
+      })
+    : { add: async () => '', missing: [] };
   const count = site.pages.length * locales.length * 2;
   const policies: string[] = [];
   const built: Record<string, Build['pages'][string]> = {};
