@@ -50,6 +50,7 @@ export function convertTags(text: string, context: TagContext): string {
     ...(tags === 'hugo' ? [withoutHugo] : []),
     ...(isLiquid ? [withoutLiquid] : []),
     ...(tags === 'liquid' ? [withoutValues] : []),
+    convertCallouts,
     (source: string) => convertDirectives(source, context),
     ...(hasDefinitions ? [convertDefinitions] : []),
     tidy,
@@ -145,14 +146,32 @@ function callout(kind: string, title: string | undefined, inner: string): string
   return `\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n`;
 }
 
+/**
+ * Converts callouts of kinds that GitHub does not have, with titles of their own, or that can be
+ * folded, such as `> [!question]- Why tea?`.
+ */
+function convertCallouts(text: string): string {
+  return text.replaceAll(
+    /^((?:[ \t]*>)+[ \t]*)\[!([^[\]\n]*)\][+-]?[ \t]*(.*)$/gm,
+    (_, marks: string, name: string, given: string) => {
+      const known = callouts[name.toLowerCase()];
+      const kind = known ?? 'NOTE';
+      // A callout without a title shows the name of its kind.
+      const title = given || (known ? '' : name);
+      return `${marks}[!${kind}]${title ? `\n${marks}**${title.trim()}**\n${marks.trimEnd()}` : ''}`;
+    },
+  );
+}
+
 function convertTag(tag: Tag, context: TagContext): string | undefined {
   const { name, values, named, inner, source } = tag;
   const [first = ''] = values;
   const words = () => values.join(' ');
   const id = named['id'] ?? first;
-  const kind = callouts[named['type'] ?? (first || name)] ?? callouts[name];
 
-  if (inner !== undefined && (calloutTags.has(name) || callouts[name]) && kind) {
+  if (inner !== undefined && (calloutTags.has(name) || callouts[name])) {
+    const kinds = [named['type'], named['kind'], named['color'], named['level'], first, name];
+    const kind = kinds.map((one) => callouts[one?.toLowerCase() ?? '']).find(Boolean) ?? 'NOTE';
     return callout(kind, named['title'], inner);
   }
   switch (name) {
@@ -172,6 +191,11 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
       if (content !== undefined) return fence(named['language'] ?? '', content);
       break;
     }
+    case 'katex':
+      if (inner === undefined) break;
+      return values.includes('display') || 'display' in named
+        ? `\n\n$$\n${inner.trim()}\n$$\n\n`
+        : `$${inner.trim()}$`;
     case 'raw':
       if (inner !== undefined) return inner;
       break;

@@ -101,7 +101,7 @@ export function frontOf(
     ...(cover && { cover }),
     hasMath:
       ['math', 'mathjax', 'katex', 'use_math', 'latex'].some((key) => isOn(front[key])) ||
-      /^\$\$/m.test(body),
+      /^\$\$|\{\{[<%]\s*katex\b/m.test(body),
   };
 }
 

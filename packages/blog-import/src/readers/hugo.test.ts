@@ -315,3 +315,43 @@ test('a shortcode with a condition in its template is reported by its name, also
   expect(run().lost).toEqual(['not converted: k', 'not converted: k']);
   expect(imported(tea)).toContain('<b>c</b>');
 });
+
+test('a picture in another folder of content/ is copied, as Hugo serves it', async () => {
+  write('old/content/img/cup.svg', svg);
+  write('old/content/posts/images/pot.svg', svg.replace('4', '5'));
+  const text = '![Cup](/img/cup.svg) ![Pot](/posts/images/pot.svg)';
+  write('old/content/posts/green/tea.md', post('title: Tea\ndate: 2020-01-02', text));
+  expect(run().lost).toEqual([]);
+  expect(imported(tea)).toContain('![Cup](cup.svg) ![Pot](pot.svg)');
+  await site();
+});
+
+test.each([
+  ['> [!question]- Why tea?\n> Because.', '> [!NOTE]\n> **Why tea?**\n>\n> Because.'],
+  ['> [!DANGER]\n> Hot.', '> [!CAUTION]\n> Hot.'],
+  ['> [!my kind]\n> Hot.', '> [!NOTE]\n> **my kind**\n>\n> Hot.'],
+  ['> [![Cup](/cup.svg)](https://a.test/)', '> [![Cup](cup.svg)](https://a.test/)'],
+  ['> [!Unknown]- Tea\n> Hot.', '> [!NOTE]\n> **Tea**\n>\n> Hot.'],
+  ['> > [!tip] Wait\n> > Hot.', '> > [!TIP]\n> > **Wait**\n> >\n> > Hot.'],
+  ['- a\n\n  > [!bug]+\n  > Hot.', '> [!CAUTION]\n'],
+  ['{{< alert color="warning" >}}\nHot.\n{{< / alert >}}', '> [!WARNING]\n> Hot.'],
+  ['{{< alert >}}\nHot.\n{{< /alert >}}', '> [!NOTE]\n> Hot.'],
+  ['{{< katex display >}}\nx^2\n{{< /katex >}}', '$$\nx^2\n$$'],
+  ['Tea {{< katex >}}x^2{{< /katex >}}.', 'Tea $x^2$.'],
+])('%j becomes %j: callouts of other kinds and formulas', async (text, expected) => {
+  write('old/static/cup.svg', svg);
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', text));
+  expect(run().lost).toEqual([]);
+  expect(imported(tea)).toContain(expected);
+  await site();
+});
+
+test.each([
+  ['"2/9/2025 7:00 PM"', '2025-02-09'],
+  ['12/31/2024', '2024-12-31'],
+  ['Jul 08 2022', '2022-07-08'],
+])('the date %s is %s', (given, day) => {
+  write('old/content/posts/tea.md', post(`title: Tea\ndate: ${given}`));
+  expect(run().findings).toEqual([]);
+  expect(imported(tea)).toContain(`date: ${day}\n`);
+});

@@ -82,7 +82,12 @@ export function readHugo(folder: string): Blog {
   return {
     system: 'Hugo',
     folder,
-    publicFolders: [...published, path.join(folder, 'assets')],
+    // Hugo also serves the other files in its content folders at their own paths.
+    publicFolders: [
+      ...published,
+      ...contentFolders(config).map(({ name }) => path.join(folder, name)),
+      path.join(folder, 'assets'),
+    ],
     url: text('baseurl'),
     language,
     tags: 'hugo',

@@ -197,9 +197,13 @@ export function dayOf(value: unknown): string | undefined {
   return CalendarDate.is(date) ? date : undefined;
 }
 
-/** Reads a date in the format used in Astro's examples, such as "Jul 08 2022". */
+/**
+ * Reads a date in words, as in Astro's examples ("Jul 08 2022"), or with the year at the end. Like
+ * JavaScript, and so Hexo and Astro, this function takes the first number for the month.
+ */
 function dayInWords(text: string): string | undefined {
-  const isFull = /\d{4}/.test(text) && /[a-z]{3}/i.test(text);
+  const isFull =
+    (/\d{4}/.test(text) && /[a-z]{3}/i.test(text)) || /^\d\d?\/\d\d?\/\d{4}\b/.test(text);
   const time = isFull ? Date.parse(`${text} UTC`) || Date.parse(text) : NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }
