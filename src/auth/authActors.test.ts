@@ -231,14 +231,17 @@ describe('refresh', () => {
     beforeEach(() => (timer = new AbortController()));
     const tooLong = () => timer.abort(new DOMException('too long', 'TimeoutError'));
 
+    let grantSecondLock: () => void;
+
     /** Starts a refresh that waits for the lock. The test decides when the wait times out. */
     async function waitForLock() {
       const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal);
       const locks = jest.fn(
-        (_name: string, { signal }: { signal: AbortSignal }) =>
-          new Promise((_, reject) => {
+        (name: string, { signal }: { signal: AbortSignal }, task: () => unknown) =>
+          new Promise<void>((resolve, reject) => {
+            if (name === 'auth.refresh.late') grantSecondLock = resolve;
             signal.addEventListener('abort', () => reject(signal.reason as Error));
-          }),
+          }).then(task),
       );
       provideLocks(locks);
       const site = startSite({ '/api/refresh/': refreshed });
@@ -258,11 +261,44 @@ describe('refresh', () => {
       expect(site.calls()).toEqual([]);
     });
 
-    test('makes the call without the lock when that takes too long', async () => {
+    test('waits for a second lock when that takes too long, so that tabs call one at a time', async () => {
       const site = await waitForLock();
       tooLong();
+      await aMoment();
+      expect(site.calls()).toEqual([]);
+      grantSecondLock();
       await site.reached('loggedIn');
       expect(site.calls()).toEqual(['POST /api/refresh/']);
+    });
+
+    test('makes no call with the second lock if another tab has refreshed meanwhile', async () => {
+      const site = await waitForLock();
+      tooLong();
+      await aMoment();
+      storeTokens({ accessToken: 'access-of-other-tab', refreshToken: 'refresh-1' });
+      grantSecondLock();
+      await site.reached('loggedIn');
+      expect(site.calls()).toEqual([]);
+    });
+
+    test('stops waiting for the second lock at the deadline, too', async () => {
+      const site = await waitForLock();
+      tooLong();
+      await aMoment();
+      site.pass(deadlines.refreshing);
+      grantSecondLock();
+      await aMoment();
+      expect(site.auth.getSnapshot().value).toBe('loggedOut');
+      expect(site.calls()).toEqual([]);
+    });
+
+    test('needs no AbortSignal.any, which Safari before 17.4 has not', async () => {
+      Object.defineProperty(AbortSignal, 'any', { value: undefined, configurable: true });
+      const site = await waitForLock();
+      tooLong();
+      await aMoment();
+      grantSecondLock();
+      await site.reached('loggedIn');
     });
   });
 

@@ -10,8 +10,8 @@ import { createTokenWatcher, type Clock } from './watchTokens';
 const { endpoints } = authApi;
 
 /**
- * How long to wait for a lock that another tab holds (`withTabLock`), in milliseconds. After that,
- * the refresh continues without the lock, whose only purpose is to avoid unnecessary requests.
+ * How long to wait for a lock that another tab holds (`withTabLock`), in milliseconds. The API may
+ * be slow, or the browser may have frozen the other tab.
  */
 const longestLockWait = 4_000;
 
@@ -111,8 +111,9 @@ function logged(message: string, error: unknown): unknown {
 }
 
 /**
- * Uses a Web Lock so that only one tab refreshes at a time. If the browser has no Web Locks, or if
- * another tab holds the lock for too long, the refresh runs without the lock.
+ * Uses a Web Lock so that only one tab refreshes at a time. If another tab holds the lock for too
+ * long, the tabs that wait for it use a second lock, so that they do not call the API all at once.
+ * If the browser has no Web Locks, the refresh runs without a lock.
  *
  * @param signal aborts the wait for the lock; the promise then rejects with the signal's reason
  */
@@ -123,15 +124,14 @@ async function withTabLock<Result>(
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return task();
   const timeout = AbortSignal.timeout(longestLockWait);
+  // Safari before 17.4 has Web Locks, but not `AbortSignal.any`.
+  const wait = new AbortController();
+  for (const one of [signal, timeout]) one.addEventListener('abort', () => wait.abort(one.reason));
   try {
-    return await locks.request(
-      'auth.refresh',
-      { signal: AbortSignal.any([signal, timeout]) },
-      task,
-    );
+    return await locks.request('auth.refresh', { signal: wait.signal }, task);
   } catch (error) {
     signal.throwIfAborted();
-    if (error === timeout.reason) return task();
-    throw error;
+    if (error !== timeout.reason) throw error;
+    return locks.request('auth.refresh.late', { signal }, task);
   }
 }

@@ -193,16 +193,13 @@ test.each([
   ['startup', 'signingIn', 'startup', 'checkingCookie', true],
   ['loggingIn.redirecting', 'signingIn', 'loggingIn.redirecting', 'checkingCookie', true],
   ['loggingIn.exchangingCode', 'signingIn', 'loggingIn.exchangingCode', 'checkingCookie', true],
+  ['loggingIn.leaving', 'leaving', 'loggingIn.leaving', 'checkingCookie', false],
   ['loggingOut', 'loggingOut', 'loggingOut', 'loggedOut', false],
   ['refreshing.whileUnknown', 'refreshing', 'refreshing', 'refreshing.whileUnknown', false],
 ] as const)('%s has the deadline of %s', (state, name, owner, next, hasSignInFailed) => {
   expect(from(state).delays).toEqual([deadlines[name]]);
   const after = from(state, deadline(name, owner));
   expect([after.state, after.snapshot.context.hasSignInFailed]).toEqual([next, hasSignInFailed]);
-});
-
-test('the page of the provider may take as long as it takes (row 66)', () => {
-  expect(from('loggingIn.leaving').delays).toEqual([]);
 });
 
 describe('a refresh', () => {

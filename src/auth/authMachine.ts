@@ -82,8 +82,13 @@ export type AuthEvent =
   | { type: 'logout.cancel' }
   | { type: 'call.unauthorized' };
 
-/** The deadlines, in milliseconds, for the states that wait for the network. */
-export const deadlines = { refreshing: 8_000, signingIn: 15_000, loggingOut: 3_000 };
+/** The deadlines, in milliseconds, for the states that wait for the network or for the browser. */
+export const deadlines = {
+  refreshing: 8_000,
+  signingIn: 15_000,
+  leaving: 5_000,
+  loggingOut: 3_000,
+};
 
 /**
  * The longest pause after a failed refresh, in milliseconds. A longer `Retry-After` is shortened to
@@ -190,6 +195,7 @@ export const authMachine = setup({
   delays: {
     refreshingDeadline: deadlines.refreshing,
     signingInDeadline: deadlines.signingIn,
+    leavingDeadline: deadlines.leaving,
     loggingOutDeadline: deadlines.loggingOut,
   },
 }).createMachine({
@@ -360,8 +366,11 @@ export const authMachine = setup({
             signingInDeadline: { target: '#auth.checkingCookie', actions: 'recordSignInFailure' },
           },
         },
-        /** The browser is loading the provider's page, which takes as long as it takes. */
-        leaving: {},
+        /**
+         * The browser is loading the provider's page, which takes as long as it takes. No browser
+         * says when the visitor stops this, so the visitor can soon try again.
+         */
+        leaving: { after: { leavingDeadline: '#auth.checkingCookie' } },
         exchangingCode: {
           tags: 'pending',
           invoke: {

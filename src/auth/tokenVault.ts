@@ -152,6 +152,11 @@ export interface TokenVault {
    * removed first, because it is valid for longer. This function never throws an error; it logs
    * what it cannot remove.
    *
+   * If no refresh token is stored, the cookie is removed even if its value has changed. Another tab
+   * may have renewed it before the refresh token was removed, or may have signed in at an API that
+   * sends no refresh tokens, and a page cannot tell the two apart. After a logout, it is worse to
+   * keep the cookie of a session that has ended than to ask a visitor to sign in again.
+   *
    * @param session the session's refresh token; null for a session without one
    */
   clear: (session: string | null) => void;

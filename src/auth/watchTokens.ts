@@ -74,7 +74,9 @@ export function judge(memory: Memory, stored: StoredTokens, reason: Reason): [To
   const { accessToken, refreshToken } = stored;
   const isSameAccessToken = accessToken === memory.stored.accessToken;
   // The refresh token of this session has been removed, in another tab or by hand. The cookie is a
-  // remnant. If a new session without a refresh token had begun, there would be another cookie.
+  // remnant. If a new session without a refresh token had begun, there would be another cookie. The
+  // vault writes the cookie of such a session first and removes the old refresh token in the same
+  // task, so a look between the two is not worth another rule.
   const isRemnant =
     isSameAccessToken && refreshToken === null && memory.stored.refreshToken !== null;
   const isRejected = isRemnant || reason.type === 'call.unauthorized';

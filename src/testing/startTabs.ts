@@ -180,7 +180,7 @@ function fakeSignIn(withAnswer: boolean): SignIn {
 }
 
 /**
- * Provides fake Web Locks, because jsdom lacks them. All tabs share one lock. Also provides a fake
+ * Provides fake Web Locks, because jsdom lacks them. All tabs share the locks. Also provides a fake
  * `AbortSignal.timeout`, whose clock the test advances.
  *
  * @param isThere whether the browser has Web Locks
@@ -194,15 +194,16 @@ function provideFakeLocks(isThere: boolean) {
     return timer.signal;
   });
 
-  let last: Promise<unknown> = Promise.resolve();
+  /** When the last request for each lock is over, keyed by the lock's name. */
+  const last = new Map<string, Promise<unknown>>();
   const request = async (
-    _name: string,
+    name: string,
     { signal }: { signal: AbortSignal },
     task: () => Promise<unknown>,
   ) => {
-    const before = last;
+    const before = last.get(name) ?? Promise.resolve();
     let release: () => void = () => undefined;
-    last = new Promise<void>((resolve) => (release = resolve));
+    last.set(name, new Promise<void>((resolve) => (release = resolve)));
     try {
       await Promise.race([
         before,
