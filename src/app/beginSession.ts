@@ -41,12 +41,12 @@ export function beginSession(
     provideAuth({ win, dispatch: store.dispatch, vault, signIn, clock: options.clock }),
     options,
   );
-  const forgetReplacedEntries = forgetEntriesWithSession({ auth, vault, store });
+  forgetEntriesWithSession({ auth, vault, store });
   // Start the machine before rendering, because it removes the identity provider's response from
   // the URL.
   auth.start();
-  // The machine has begun to listen before, so it knows of a page's return before the page is shown.
-  hideRestoredPage(win, forgetReplacedEntries);
+  // The machine has begun to listen before, so it learns of a page's return before the page is shown.
+  hideRestoredPage(win);
   return { store, auth };
 }
 

@@ -11,9 +11,8 @@ import type { Store } from './store';
  * present session.
  * - When there is a new access token, failed requests are sent again.
  *
- * @returns a function that removes the entries if they are not the present session's. It is called
- * by itself after each event of the session, and must be called when the page has been restored from
- * the back/forward cache, where the page received no events.
+ * A page that is restored from the back/forward cache, where it received no events, needs nothing
+ * more: the watcher then looks at the tokens, which is an event of the session.
  */
 export function forgetEntriesWithSession({
   auth,
@@ -23,7 +22,7 @@ export function forgetEntriesWithSession({
   auth: AuthActor;
   vault: Pick<TokenVault, 'readRefreshToken' | 'readAccessToken'>;
   store: Store;
-}): () => void {
+}): void {
   /**
    * Identifies the session whose entries the store may contain; null if there was no session. It is
    * a hash, so that no token is kept in memory. A refresh changes the access token only, so the
@@ -54,5 +53,4 @@ export function forgetEntriesWithSession({
       store.dispatch(entriesApi.util.invalidateTags(['Failed']));
     }
   });
-  return forgetIfReplaced;
 }

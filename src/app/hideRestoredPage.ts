@@ -2,10 +2,8 @@
  * Keeps a page hidden that comes back from the back/forward cache until React has rendered the
  * session's current state. The session may have ended while the page was in the cache, or another
  * visitor may have signed in.
- *
- * @param forgetReplacedEntries removes the private entries of a session that is not the present one
  */
-export function hideRestoredPage(win: Window, forgetReplacedEntries: () => void): void {
+export function hideRestoredPage(win: Window): void {
   const { style } = win.document.documentElement;
 
   win.addEventListener('pagehide', ({ persisted }) => {
@@ -13,7 +11,6 @@ export function hideRestoredPage(win: Window, forgetReplacedEntries: () => void)
   });
   win.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    forgetReplacedEntries();
     // By the next animation frame, React has rendered the new state of the machine and the store.
     win.requestAnimationFrame(() => style.removeProperty('visibility'));
   });
