@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Returns the scripts that a prerendered page fetches before the visitor does anything. The build
- * lists these scripts in the page's `data-app` attribute.
+ * lists these scripts in the page's `data-app` attribute, and the script that runs before them in
+ * `data-deferred`.
  */
 function firstLoad(page) {
-  const [, scripts] = /data-app="([^"]+)"/.exec(readFileSync(`dist/${page}`, 'utf8')) ?? [];
-  if (!scripts) throw new Error(`dist/${page}: expected the scripts of the page in data-app`);
-  return scripts.split(' ').map((url) => `dist${url}`);
+  const html = readFileSync(`dist/${page}`, 'utf8');
+  const [, scripts, deferred] = /data-app="([^"]+)" data-deferred="([^"]+)"/.exec(html) ?? [];
+  if (!scripts) throw new Error(`dist/${page}: expected data-app and data-deferred`);
+  return [...scripts.split(' '), deferred].map((url) => `dist${url}`);
 }
 
 /**
@@ -34,8 +36,8 @@ const pages = new Map(
 ).values();
 
 function limitOf(page) {
-  if (page.startsWith('sports-records')) return '158.6 kB';
-  return { 'login.ja.html': '155.1 kB', 'projects.ja.html': '157.2 kB' }[page] ?? '160.1 kB';
+  if (page.startsWith('sports-records')) return '161.2 kB';
+  return { 'login.ja.html': '157.8 kB', 'projects.ja.html': '159.9 kB' }[page] ?? '162.8 kB';
 }
 
 /**
@@ -49,9 +51,18 @@ export default [
     path: firstLoad(page),
     limit: limitOf(page),
   })),
-  { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '198.8 kB' },
+  {
+    name: 'Deferred script, which every page runs',
+    path: firstLoad('index.html').slice(-1),
+    limit: '2.9 kB',
+  },
+  {
+    name: 'All scripts, with the deferred script',
+    path: codeOfThisBuild('.js'),
+    limit: '201.3 kB',
+  },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '7 kB' },
   { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '21.7 kB' },
-  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '9.5 kB' },
-  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '9.2 kB' },
+  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '7.9 kB' },
+  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '7.6 kB' },
 ];

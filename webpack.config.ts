@@ -134,7 +134,7 @@ function site({
     target: ['web', 'es2022'],
     entry: {
       main: './src/index.tsx',
-      ...(production ? {} : inspectorEntry),
+      ...(production ? { start: './src/start/deferred.ts' } : inspectorEntry),
       ...(production &&
         hasServiceWorker && {
           serviceWorker: {

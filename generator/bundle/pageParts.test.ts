@@ -13,11 +13,12 @@ test('rendering gets the scripts and styles of the site, and of each part that l
   write('main.css', 'p { color: red }');
   write('tea.js', "import './tea.css'; export const cup = 1;");
   write('tea.css', 'b { color: red }');
+  write('start.js', 'document.title;');
   write('worker.js', 'self.cup = 1;');
   const compiler = webpack({
     mode: 'production',
     context: owner.root,
-    entry: { main: './main.js', worker: './worker.js' },
+    entry: { main: './main.js', start: './start.js', worker: './worker.js' },
     output: { path: path.join(owner.root, 'dist'), filename: 'assets/[name].js' },
     experiments: { css: true },
   });
@@ -28,10 +29,11 @@ test('rendering gets the scripts and styles of the site, and of each part that l
   });
   expect(parts).toEqual({
     main: { scripts: ['/assets/main.js'], styles: ['/assets/main.css'] },
+    start: { scripts: ['/assets/start.js'], styles: [] },
     chunks: { tea: { scripts: ['/assets/tea.js'], styles: ['/assets/tea.css'] } },
   });
   expect(files.toSorted()).toEqual([
-    ...['/assets/main.css', '/assets/main.js', '/assets/tea.css', '/assets/tea.js'],
-    '/assets/worker.js',
+    ...['/assets/main.css', '/assets/main.js', '/assets/start.js'],
+    ...['/assets/tea.css', '/assets/tea.js', '/assets/worker.js'],
   ]);
 });

@@ -9,6 +9,8 @@ interface Files {
 /** What rendering needs to know about the output of webpack. */
 export interface PageParts {
   main: Files;
+  /** The deferred script of every page (src/start/deferred.ts). */
+  start: Files;
   /** The files of each chunk that is loaded on demand, keyed by chunk name. */
   chunks: Readonly<Record<string, Files>>;
   /** The URL paths of all files. */
@@ -31,6 +33,7 @@ export function pagePartsOf({
   const onDemand = [...namedChunkGroups].filter(([name]) => !entrypoints.has(name));
   return {
     main: filesOf(entrypoints.get('main')),
+    start: filesOf(entrypoints.get('start')),
     chunks: Object.fromEntries(onDemand.map(([name, group]) => [name, filesOf(group)])),
     files: Object.keys(assets).map((name) => `/${name}`),
   };

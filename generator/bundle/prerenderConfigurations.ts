@@ -25,7 +25,7 @@ export function renderingOfPages(settings: BuildSettings): Configuration {
   };
 }
 
-/** Returns the configuration that compiles src/start, which is the inline script in every page. */
+/** Returns the configuration that compiles src/start/index.ts, the inline script in every page. */
 export function startOfPages(settings: BuildSettings): Configuration {
   return {
     ...shared(settings, 'start'),

@@ -12,7 +12,13 @@ const template = `<!doctype html>
   </body>
 </html>`;
 const start = inline('begin()');
-const shared = { template, start, contentFolder: '/content/1', sitePath: '' };
+const shared = {
+  deferred: '/assets/start.js',
+  template,
+  start,
+  contentFolder: '/content/1',
+  sitePath: '',
+};
 const css = new Map([['/assets/a.0b.css', inline('p{color:red}')]]);
 const page = {
   pathname: '/a&b',
@@ -40,7 +46,7 @@ test('a page contains its policy, language, scripts, styles, data and content', 
     '<!doctype html><html lang="ja"><head><meta charset="utf-8" />' +
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'" />` +
       '<link rel="icon" href="/i.svg" />' +
-      '<script data-app="/assets/home.js /assets/main.js">begin()</script><title>A</title>' +
+      '<script data-app="/assets/home.js /assets/main.js" data-deferred="/assets/start.js">begin()</script><title>A</title>' +
       '<style data-href="/assets/a.0b.css">p{color:red}</style><meta name="t" />' +
       '<meta name="e" /></head>' +
       '<body><div id="app" data-content-folder="/content/1" data-page="/a&amp;b" data-content="/content/1/ja/home.json">' +
@@ -62,13 +68,17 @@ test('a dollar sign in a text is kept', () => {
 
 test('the shell has no page, and its application starts immediately', () => {
   const html = pageDocument(shared, { ...facts, page: undefined });
-  expect(html).toContain('<script data-app="/assets/home.js /assets/main.js" data-now>');
+  expect(html).toContain(
+    '<script data-app="/assets/home.js /assets/main.js" data-deferred="/assets/start.js" data-now>',
+  );
   expect(html).toContain('<div id="app" data-content-folder="/content/1"></div>');
 });
 
 test('the application of a page for signed-in visitors starts immediately', () => {
   const html = pageDocument(shared, { ...facts, page: { ...page, isGuarded: true } });
-  expect(html).toContain('<script data-app="/assets/home.js /assets/main.js" data-now>');
+  expect(html).toContain(
+    '<script data-app="/assets/home.js /assets/main.js" data-deferred="/assets/start.js" data-now>',
+  );
 });
 
 test('a template without #app is a mistake', () => {
@@ -83,6 +93,6 @@ test('all URLs of a page are below the path of the site', () => {
   const urls = [...html.matchAll(/ (?:href|data-\w+(?:-\w+)?)="([^"]*)"/g)].flatMap(
     ([, url = '']) => url.split(' '),
   );
-  expect(urls).toHaveLength(7);
+  expect(urls).toHaveLength(8);
   for (const url of urls) expect(url).toMatch(/^\/blog\//);
 });

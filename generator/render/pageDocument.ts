@@ -14,6 +14,8 @@ export interface DocumentParts {
   /** The text of public/index.html. */
   template: string;
   start: Inline;
+  /** URL path of the deferred script, which continues what `start` begins (src/start). */
+  deferred: string;
   /** URL path of the folder that contains the compiled content (src/content/loadContent.ts). */
   contentFolder: string;
   /** The path in the site's URL. The document puts it before all other URL paths. */
@@ -50,7 +52,7 @@ export function inline(text: string): Inline {
  * page once the visitor interacts with it (src/start).
  */
 export function pageDocument(
-  { template, start, contentFolder, sitePath }: DocumentParts,
+  { template, start, deferred, contentFolder, sitePath }: DocumentParts,
   { page, locale, headTags = '', policy, styles, scripts, entryTags = '' }: PageFacts,
 ): string {
   const attribute = (name: string, value: string) => ` ${name}="${escapeMarkup(value)}"`;
@@ -59,6 +61,7 @@ export function pageDocument(
   );
   const begin =
     attribute('data-app', scripts.map((path) => sitePath + path).join(' ')) +
+    attribute('data-deferred', sitePath + deferred) +
     (page && !page.isGuarded ? '' : ' data-now');
   const folder = sitePath + contentFolder;
   const app =

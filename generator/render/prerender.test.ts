@@ -74,12 +74,13 @@ async function build({
   }
   const environment = { siteUrl, apiOrigin, hasServiceWorker, hasSignIn: true };
   const main = { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] };
+  const start = { scripts: ['/assets/start.0.js'], styles: [] };
   const rendered = await prerender({
     ...{ root: owner.root, folder: owner.root, output, ...environment },
     cache: cacheOf(owner.folders, 'production'),
     // Drawing them needs a separate process (previews.test.ts).
     hasPreviews: false,
-    parts: { main, chunks, files },
+    parts: { main, start, chunks, files },
     content: {
       folderUrl: '/content/1',
       read: <Content>() => ({}) as Content,

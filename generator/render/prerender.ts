@@ -88,6 +88,7 @@ export async function prerender({
   const shared = {
     template: readFileSync(path.join(root, 'public/index.html'), 'utf8'),
     start,
+    deferred: parts.start.scripts[0] ?? '',
     contentFolder,
     sitePath: sitePath(siteUrl),
   };

@@ -158,7 +158,7 @@ test('the pages that the visitor may open next are loaded before', async () => {
 });
 
 test('a language that is chosen immediately before React hydrates the page is shown', async () => {
-  replayInputAfterHydration(window);
+  replayInputAfterHydration(window, () => undefined);
   await open('/coding-notes/tides', undefined, undefined, () => {
     const picker = document.querySelector('select')!;
     picker.value = 'ja';

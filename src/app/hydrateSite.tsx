@@ -115,7 +115,7 @@ async function firstTexts(locale: Locale): Promise<LoadedLocale> {
 
 /**
  * Calls a loading function until it succeeds. After a failure, the next attempt begins when the
- * inline script asks for it. If the server no longer has this build, the page is reloaded.
+ * deferred script asks for it. If the server no longer has this build, the page is reloaded.
  */
 async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
   for (;;) {

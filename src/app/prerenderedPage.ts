@@ -2,10 +2,10 @@ import { readAddress } from '../locale/address';
 import { isOfferedLocale, type Locale } from '../locale/locales';
 import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
 
-/* The inline script (src/start) and the application communicate through these document events. */
+/* The scripts in src/start and the application communicate through these document events. */
 
 /**
- * The inline script sends this event to ask the application to hydrate the page. It sends the event
+ * The deferred script sends this event to ask the application to hydrate the page. It sends the event
  * again after a `notHydratedEvent`.
  */
 export const startEvent = 'site:start';

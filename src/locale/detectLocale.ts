@@ -50,8 +50,13 @@ export function rememberedLocale(document: Pick<Document, 'cookie'>): string | u
 /**
  * Returns the language the site starts in: the language in the URL, otherwise the visitor's
  * language.
+ *
+ * @param cookies the document's cookies, if they have already been read
  */
-export function initialLocale(win: Window = window): Locale {
+export function initialLocale(
+  win: Window = window,
+  cookies: Pick<Document, 'cookie'> = win.document,
+): Locale {
   const { locale } = readAddress(win.location.pathname);
-  return locale ?? visitorLocale(rememberedLocale(win.document), win.navigator.language);
+  return locale ?? visitorLocale(rememberedLocale(cookies), win.navigator.language);
 }

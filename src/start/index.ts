@@ -1,95 +1,84 @@
-import { hydratedEvent, readPrerenderedPage } from '../app/prerenderedPage';
+import { notHydratedEvent } from '../app/prerenderedPage';
 import type { SessionStatus } from '../auth/AuthProvider';
-import { readAddress } from '../locale/address';
 import { initialLocale } from '../locale/detectLocale';
-import { fileUrl, manifestPath, paths, withoutSlash } from '../paths';
+import { readAllCookies } from '../ui/readCookies';
 import { initialSession } from './initialSession';
-import { registerServiceWorker } from './registerServiceWorker';
 import { replayInputAfterHydration } from './replayInputAfterHydration';
-import { showInLanguage } from './showInLanguage';
-import { startApplication, type StartTime } from './startApplication';
-import { whenPaintedAndIdle } from './whenPaintedAndIdle';
 
 /*
  * The inline script in the head of every page. It is the first of the site's code to run in the
- * browser. Because it runs before the first paint, it is small and sends no requests (except in
- * showInLanguage.ts).
- *
- * The script finds out what the build cannot know: whether there is a session, and which language
- * the visitor reads. Then it decides when the application starts. startApplication.ts loads
- * src/index.tsx, which hydrates the page. Most visitors only read, so no other code runs in their
- * browsers.
+ * browser. Because it runs before the first paint, it does only what cannot wait: it finds out what
+ * the build cannot know, which is whether there is a session and which language the visitor reads,
+ * and it holds what the visitor presses. After the first paint, it loads the deferred script
+ * (deferred.ts), which does the rest.
  */
 const root = document.documentElement;
-const session = process.env.SIGN_IN === 'off' ? 'loggedOut' : initialSession(window);
-const locale = initialLocale();
-const { app: scripts = '', ...flags } = document.currentScript?.dataset ?? {};
-const idle = whenPaintedAndIdle(window);
-root.dataset['session'] = session;
+const { dataset } = document.currentScript as HTMLScriptElement;
 
-const { start, settled } = startApplication(window, {
-  scripts:
-    root.lang === locale ? Promise.resolve(scripts) : showInLanguage(window, locale, scripts),
-  idle,
-  startTime: chooseStartTime(),
-  isRightPage,
-});
-replayInputAfterHydration(window);
-if (process.env.SIGN_IN !== 'off') followSession();
-void idle.then(linkManifest);
-if (process.env.SERVICE_WORKER === 'on') void registerServiceWorker(window, settled);
+/** The longest time for which the page may stay blank, in milliseconds. */
+const longestBlank = 3_000;
+
+/** The document's cookies. A slow phone needs 10 to 20 ms to read them, so they are read once. */
+const cookies = { cookie: readAllCookies(document) };
+
+const locale = initialLocale(window, cookies);
+// The deferred script reads this attribute.
+dataset['locale'] = locale;
+if (root.lang !== locale) {
+  // The deferred script replaces the page with its version in the visitor's language.
+  root.style.visibility = 'hidden';
+  setTimeout(showPage, longestBlank);
+}
+
+root.dataset['session'] =
+  process.env.SIGN_IN === 'off' ? 'loggedOut' : initialSession(window, cookies);
+if (process.env.SIGN_IN !== 'off') {
+  // The session may end while the page is in the back/forward cache, and the browser may paint a
+  // restored page before it sends `pageshow`. So a document that waits in this cache shows no status.
+  addEventListener('pagehide', () => showSession('pending'));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) showSession(initialSession(window));
+  });
+}
+
+let attempts = 0;
+let isLoading = false;
+replayInputAfterHydration(window, onAction);
+addEventListener('keydown', onAction, true);
+// A hidden page is not painted.
+document.addEventListener('visibilitychange', loadDeferred, { once: true });
+if (document.hidden) loadDeferred();
+else requestAnimationFrame(() => setTimeout(loadDeferred));
+
+function onAction() {
+  // The deferred script reads this attribute, too.
+  dataset['acted'] = '';
+  loadDeferred();
+}
 
 /**
- * Starts the application if there is a session now. These events fire after a sign-in in another
- * tab, even if this page was hidden or in the back/forward cache at that time. The session may also
- * have ended while the page was in this cache. The browser may paint a restored page before it sends
- * `pageshow`, so a document that waits in the cache shows no status.
+ * Loads the deferred script. If this fails, the page stays a document. The next attempt begins with
+ * the visitor's next action, or when the browser is online again. It uses a different URL, because
+ * browsers do not request a module again after a failed request.
  */
-function followSession() {
-  addEventListener('pagehide', () => showSession('pending'));
-  for (const type of ['storage', 'visibilitychange', 'pageshow']) {
-    addEventListener(type, () => {
-      const current = initialSession(window);
-      if (type === 'pageshow') showSession(current);
-      if (current !== 'loggedOut') start();
-    });
-  }
+function loadDeferred() {
+  if (isLoading) return;
+  isLoading = true;
+  attempts += 1;
+  const url = dataset['deferred'] ?? '';
+  import(/* webpackIgnore: true */ attempts > 1 ? `${url}?attempt=${attempts}` : url).catch(() => {
+    isLoading = false;
+    showPage();
+    addEventListener('online', loadDeferred, { once: true });
+    document.dispatchEvent(new Event(notHydratedEvent));
+  });
+}
+
+function showPage() {
+  root.style.removeProperty('visibility');
 }
 
 /** Shows the session's status in the document. After hydration, React shows it. */
 function showSession(status: SessionStatus) {
   if ('session' in root.dataset) root.dataset['session'] = status;
-}
-
-function chooseStartTime(): StartTime {
-  // In these cases, the prerendered page may not be what this visitor should see: the session is
-  // unknown, the query may change the page, or the page has no content without the application.
-  if (session === 'pending' || location.search !== '' || 'now' in flags) return 'now';
-  const path = withoutSlash(readAddress(location.pathname).path);
-  const isForActions = path === paths.login || path === paths.search;
-  return session === 'loggedIn' || isForActions ? 'idle' : 'onAction';
-}
-
-/**
- * Returns whether the document contains the right page. A host may send the same page for all URLs,
- * and may not have the page in the visitor's language.
- */
-function isRightPage() {
-  const element = document.getElementById('app');
-  return element !== null && readPrerenderedPage(element, window)?.locale === locale;
-}
-
-/**
- * Adds the link to the web manifest, which browsers need to install the site. If the link were part
- * of the HTML, browsers would load the manifest before the first paint and before images. After
- * hydration, src/frame/PageHead.tsx renders the link.
- */
-function linkManifest() {
-  // The page is already hydrated.
-  if (!('session' in root.dataset)) return;
-  const link = document.createElement('link');
-  link.rel = 'manifest';
-  link.href = fileUrl(manifestPath(root.lang));
-  document.head.append(link);
-  document.addEventListener(hydratedEvent, () => link.remove());
 }

@@ -11,7 +11,8 @@ function visit(html: string) {
   document.body.replaceWith(document.createElement('body'));
   document.body.innerHTML = html;
   const done: string[] = [];
-  replayInputAfterHydration(window);
+  const onHeld = jest.fn();
+  replayInputAfterHydration(window, onHeld);
   const hydrate = async () => {
     for (const type of ['click', 'submit', 'change']) {
       document.body.addEventListener(type, (event) => {
@@ -25,12 +26,13 @@ function visit(html: string) {
     return done;
   };
   const of = <Control extends HTMLElement>(id: string) => document.getElementById(id) as Control;
-  return { hydrate, of };
+  return { hydrate, of, onHeld };
 }
 
 test('a click on an element in a button is replayed on the button, once', async () => {
-  const { hydrate, of } = visit('<button id="b"><span id="s">B</span></button>');
+  const { hydrate, of, onHeld } = visit('<button id="b"><span id="s">B</span></button>');
   of('s').click();
+  expect(onHeld).toHaveBeenCalledTimes(1);
   expect(await hydrate()).toEqual(['click b']);
 });
 
@@ -65,10 +67,11 @@ test('a form is not submitted before hydration', async () => {
 });
 
 test('a link works before hydration', async () => {
-  const { hydrate, of } = visit('<a id="a" href="#x">A</a>');
+  const { hydrate, of, onHeld } = visit('<a id="a" href="#x">A</a>');
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   of('a').dispatchEvent(click);
   expect(click.defaultPrevented).toBe(false);
+  expect(onHeld).not.toHaveBeenCalled();
   expect(await hydrate()).toEqual([]);
 });
 

@@ -1,5 +1,12 @@
 import { hydratedEvent, notHydratedEvent } from '../app/prerenderedPage';
-import { controls } from './startApplication';
+import { paths } from '../paths';
+
+/**
+ * Selects the controls that need the application. Browsers handle popovers and links without it.
+ * The only exception is the link to the login page, because only the application remembers which
+ * page the visitor comes from.
+ */
+export const controls = `button:not([popovertarget]), input, select, textarea, label, a[href$="${paths.login}"]`;
 
 /** Selects the controls that do something when clicked. Text fields and labels are not included. */
 const pressed = 'button, [type=checkbox], a';
@@ -9,10 +16,20 @@ const pressed = 'button, [type=checkbox], a';
  * hydrated, and then repeats the last of these actions. A click on the login link is held back in
  * the same way. Other links work without the application, and text fields keep what is typed. If
  * the page cannot be hydrated, the browser follows the link whose click was held back.
+ *
+ * @param onHeld called each time something has been held back
  */
-export function replayInputAfterHydration({ document, location }: Window): void {
+export function replayInputAfterHydration(
+  { document, location }: Window,
+  onHeld: () => void,
+): void {
   /** The visitor's last input. */
   let input: { control?: HTMLElement; replay: () => void } | undefined;
+
+  function hold(held: NonNullable<typeof input>) {
+    input = held;
+    onHeld();
+  }
 
   const onClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>(controls);
@@ -20,12 +37,12 @@ export function replayInputAfterHydration({ document, location }: Window): void 
     // browser handles it.
     if (!control?.matches(pressed) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     cancel(event);
-    input = { control, replay: () => control.click() };
+    hold({ control, replay: () => control.click() });
   };
   const onSubmit = (event: Event) => {
     const form = event.target as HTMLFormElement;
     cancel(event);
-    input = { replay: () => form.requestSubmit() };
+    hold({ replay: () => form.requestSubmit() });
   };
   const onSelect = (event: Event) => {
     const { target } = event;
@@ -36,7 +53,7 @@ export function replayInputAfterHydration({ document, location }: Window): void 
       target.value = value;
       target.dispatchEvent(new Event('change', { bubbles: true }));
     };
-    input = { replay };
+    hold({ replay });
   };
 
   const onNotHydrated = () => {

@@ -13,6 +13,8 @@ function open(japanese: string | undefined) {
   const asked: string[] = [];
   document.documentElement.innerHTML = html('en', 'A', 'in English').replace(/<\/?html[^>]*>/g, '');
   document.documentElement.lang = 'en';
+  // The inline script has hidden the page.
+  document.documentElement.style.visibility = 'hidden';
   class Host {
     status = japanese === undefined ? 404 : 200;
     responseXML =
@@ -33,6 +35,7 @@ const app = () => document.getElementById('app')?.textContent;
 test('the page is hidden until it is replaced by the one in the visitor’s language', async () => {
   const asked = open(html('ja', 'あ', '日本語'));
   const shown = showInLanguage(window, 'ja', '/en.js');
+  await Promise.resolve();
   expect(isHidden()).toBe(true);
   expect(await shown).toBe('/ja.js');
   expect(asked).toEqual(['/a.ja.html']);
@@ -54,6 +57,14 @@ test.each([
   expect(isHidden()).toBe(false);
   expect(app()).toBe('in English');
   expect(document.documentElement.lang).toBe('en');
+});
+
+test('a page that is already shown, because the other page came too late, is not replaced', async () => {
+  open(html('ja', 'あ', '日本語'));
+  const shown = showInLanguage(window, 'ja', '/en.js');
+  document.documentElement.style.removeProperty('visibility');
+  expect(await shown).toBe('/en.js');
+  expect(app()).toBe('in English');
 });
 
 test('the shell is shown in every language', async () => {

@@ -2,7 +2,7 @@ import type { Locale } from '../locale/locales';
 import { fileUrl } from '../paths';
 import { choosePage } from '../locale/choosePage';
 
-/** The maximum time for which the page may stay blank, in milliseconds. */
+/** The longest wait for the other page, in milliseconds. */
 const timeout = 3_000;
 
 /** Selects the elements in the head that differ between pages and languages. */
@@ -11,8 +11,9 @@ const pageElements =
 
 /**
  * Replaces the page with its version in the visitor's language before the first paint. This is
- * needed on hosts that send the same page to everyone. If the right page does not load in time, the
- * visitor sees the page that the host has sent, and the application changes the language later.
+ * needed on hosts that send the same page to everyone. The inline script has hidden the page. If the
+ * right page does not load in time, the visitor sees the page that the host has sent, and the
+ * application changes the language later.
  *
  * @param scripts the URLs of the scripts for the page that the host has sent
  * @returns the URLs of the scripts for the page that is shown. They may differ from `scripts`,
@@ -25,7 +26,6 @@ export async function showInLanguage(
 ): Promise<string> {
   const { document } = win;
   const root = document.documentElement;
-  root.style.visibility = 'hidden';
   try {
     await whenParsed(document);
     const element = document.getElementById('app');
@@ -35,6 +35,8 @@ export async function showInLanguage(
     const otherElement = other?.getElementById('app');
     const otherScripts = other?.querySelector<HTMLElement>('script[data-app]')?.dataset['app'];
     if (!other || !otherElement || other.documentElement.lang !== locale) return scripts;
+    // The inline script shows the page when it has been blank for too long.
+    if (root.style.visibility !== 'hidden') return scripts;
     for (const old of document.head.querySelectorAll(pageElements)) old.remove();
     document.head.append(...other.head.querySelectorAll(pageElements));
     element.replaceWith(otherElement);

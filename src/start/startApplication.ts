@@ -1,14 +1,7 @@
 import { hydratedEvent, notHydratedEvent, startEvent } from '../app/prerenderedPage';
-import { paths } from '../paths';
 import { whenIdle } from '../ui/whenIdle';
+import { controls } from './replayInputAfterHydration';
 import { whenParsed } from './showInLanguage';
-
-/**
- * Selects the controls that need the application. Browsers handle popovers and links without it.
- * The only exception is the link to the login page, because only the application remembers which
- * page the visitor comes from.
- */
-export const controls = `button:not([popovertarget]), input, select, textarea, label, a[href$="${paths.login}"]`;
 
 /**
  * The events that an action may begin with. A touch begins with `pointerover`. Assistive technology
@@ -52,7 +45,7 @@ export function startApplication(
     startTime,
     isRightPage,
     load = (url) => import(/* webpackIgnore: true */ url),
-    prefetch = (url) => fetch(url, { priority: 'low' }).then((response) => response.blob()),
+    prefetch = prefetchFile,
   }: {
     scripts: Promise<string>;
     idle: Promise<void>;
@@ -149,4 +142,18 @@ export function startApplication(
       : new Promise((resolve) => document.addEventListener(hydratedEvent, resolve));
   if (startTime === 'idle') void idle.then(start);
   return { start: () => void start(), settled };
+}
+
+/**
+ * Asks the browser to fetch a file into its cache. Resolves when the browser has tried. This is a
+ * link rather than a call of `fetch`, because a script would have to read the whole response. It is
+ * no `rel=prefetch`, because Firefox applies `default-src` of the content security policy to that.
+ */
+function prefetchFile(url: string): Promise<unknown> {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'fetch', fetchPriority: 'low', href: url });
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  }).finally(() => link.remove());
 }

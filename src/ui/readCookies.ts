@@ -1,4 +1,22 @@
 /**
+ * Returns all cookies of a document, as in the `Cookie` header. The result is empty if the document
+ * cannot access cookies because it is sandboxed.
+ *
+ * @param onError called in that case
+ */
+export function readAllCookies(
+  document: Pick<Document, 'cookie'>,
+  onError?: (cause: unknown) => void,
+): string {
+  try {
+    return document.cookie;
+  } catch (cause) {
+    onError?.(cause);
+    return '';
+  }
+}
+
+/**
  * Returns the values of all cookies with the given name, still encoded. There can be several such
  * cookies if their paths or domains differ. The cookie with the most specific path comes first.
  *
@@ -14,13 +32,8 @@ export function readCookies(
   name: string,
   onError?: (cause: unknown) => void,
 ): string[] {
-  try {
-    return `; ${document.cookie}`
-      .split(`; ${name}=`)
-      .slice(1)
-      .map((rest) => rest.replace(/;.*/, ''));
-  } catch (cause) {
-    onError?.(cause);
-    return [];
-  }
+  return `; ${readAllCookies(document, onError)}`
+    .split(`; ${name}=`)
+    .slice(1)
+    .map((rest) => rest.replace(/;.*/, ''));
 }

@@ -1,0 +1,104 @@
+import { readAddress } from '../locale/address';
+import { storeTokens } from '../testing/startSite';
+
+let visits = 0;
+
+/**
+ * Opens a page and runs the deferred script, as the inline script does after the first paint.
+ *
+ * @param address the page's URL; the document contains the page for this URL without its query
+ * @param found what the inline script has found out
+ * @returns how often the application was started, and the files that were prefetched
+ */
+async function open(address: string, { session = 'loggedOut', acted = false } = {}) {
+  history.replaceState(null, '', address);
+  // Give each document its own application, so that `start` is not called by event listeners that
+  // belong to earlier documents.
+  const application = `/assets/main.${(visits += 1)}.js`;
+  const locale = readAddress(location.pathname).locale ?? 'en';
+  document.documentElement.lang = locale;
+  document.documentElement.dataset['session'] = session;
+  document.head.innerHTML = `<script type="text/plain" data-app="${application}" data-locale="${locale}"${acted ? ' data-acted' : ''}></script>`;
+  document.body.innerHTML = `<div id="app" data-page="${location.pathname}" data-content="/content/1.json"></div>`;
+
+  const start = jest.fn(() => ({}));
+  jest.doMock(application, start, { virtual: true });
+  const idle: (() => void)[] = [];
+  Object.assign(window, { requestIdleCallback: (callback: () => void) => idle.push(callback) });
+  await jest.isolateModulesAsync(async () => void (await import('./deferred')));
+  await settle();
+  return {
+    start,
+    application,
+    prefetched: () =>
+      [...document.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href')),
+    becomeIdle: async () => {
+      for (const callback of idle.splice(0)) callback();
+      await settle();
+    },
+  };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+beforeEach(() => {
+  storeTokens();
+  // jsdom never paints, so this fake observer reports a paint.
+  class PerformanceObserver {
+    constructor(private readonly callback: (list: object) => void) {}
+    observe = () => setTimeout(() => this.callback({ getEntriesByName: () => [{}] }));
+    disconnect = () => undefined;
+  }
+  Object.assign(window, { PerformanceObserver });
+});
+
+test('a query in the URL starts the application, although nobody touches the page', async () => {
+  const { start } = await open('/projects?tag=rust');
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('a page without a query is fetched when it is idle, and started by a key', async () => {
+  const { start, application, prefetched, becomeIdle } = await open('/projects#project-clock');
+  await becomeIdle();
+  expect(prefetched()).toEqual([application, '/content/1.json']);
+  expect(start).not.toHaveBeenCalled();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  await settle();
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test.each(['/login', '/ja/search', '/search/'])(
+  '%s, where visitors act, starts when it is idle',
+  async (address) => {
+    const { start, becomeIdle } = await open(address);
+    expect(start).not.toHaveBeenCalled();
+    await becomeIdle();
+    expect(start).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('with a session, the page starts when it is idle', async () => {
+  const { start, becomeIdle } = await open('/projects', { session: 'loggedIn' });
+  expect(start).not.toHaveBeenCalled();
+  await becomeIdle();
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('with a session that has to be renewed, the page starts at once', async () => {
+  const { start } = await open('/projects', { session: 'pending' });
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('a press or a key before the deferred script has loaded starts the application at once', async () => {
+  const { start } = await open('/projects', { acted: true });
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('a sign-in in another tab starts the application', async () => {
+  const { start, becomeIdle } = await open('/projects');
+  await becomeIdle();
+  storeTokens({ accessToken: 'access-1' });
+  window.dispatchEvent(new Event('storage'));
+  await settle();
+  expect(start).toHaveBeenCalledTimes(1);
+});

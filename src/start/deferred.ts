@@ -1,0 +1,86 @@
+import { hydratedEvent, readPrerenderedPage } from '../app/prerenderedPage';
+import { readAddress } from '../locale/address';
+import { isOfferedLocale } from '../locale/locales';
+import { fileUrl, manifestPath, paths, withoutSlash } from '../paths';
+import { initialSession } from './initialSession';
+import { registerServiceWorker } from './registerServiceWorker';
+import { showInLanguage } from './showInLanguage';
+import { startApplication, type StartTime } from './startApplication';
+import { whenPaintedAndIdle } from './whenPaintedAndIdle';
+
+/*
+ * The deferred script of every page. The inline script (index.ts) loads it after the first paint,
+ * and leaves what it has found out in attributes of the document. This script decides when the
+ * application starts. startApplication.ts loads src/index.tsx, which hydrates the page. Most
+ * visitors only read, so no other code runs in their browsers.
+ */
+const root = document.documentElement;
+const {
+  app: scripts = '',
+  locale,
+  ...flags
+} = document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {};
+const idle = whenPaintedAndIdle(window);
+
+const { start, settled } = startApplication(window, {
+  scripts:
+    isOfferedLocale(locale) && root.lang !== locale
+      ? showInLanguage(window, locale, scripts)
+      : Promise.resolve(scripts),
+  idle,
+  startTime: chooseStartTime(),
+  isRightPage,
+});
+if (process.env.SIGN_IN !== 'off') followSession();
+void idle.then(linkManifest);
+if (process.env.SERVICE_WORKER === 'on') void registerServiceWorker(window, settled);
+
+/**
+ * Starts the application if there is a session now. These events fire after a sign-in in another
+ * tab, even if this page was hidden or in the back/forward cache at that time.
+ */
+function followSession() {
+  for (const type of ['storage', 'visibilitychange', 'pageshow']) {
+    addEventListener(type, (event) => {
+      // The inline script has just looked.
+      if (event instanceof PageTransitionEvent && !event.persisted) return;
+      if (initialSession(window) !== 'loggedOut') start();
+    });
+  }
+}
+
+function chooseStartTime(): StartTime {
+  const { session } = root.dataset;
+  // In these cases, the prerendered page may not be what this visitor should see: the session is
+  // unknown, the query may change the page, or the page has no content without the application.
+  if (session === 'pending' || location.search !== '' || 'now' in flags) return 'now';
+  // The visitor has acted before this script has loaded.
+  if ('acted' in flags) return 'now';
+  const path = withoutSlash(readAddress(location.pathname).path);
+  const isForActions = path === paths.login || path === paths.search;
+  return session === 'loggedIn' || isForActions ? 'idle' : 'onAction';
+}
+
+/**
+ * Returns whether the document contains the right page. A host may send the same page for all URLs,
+ * and may not have the page in the visitor's language.
+ */
+function isRightPage() {
+  const element = document.getElementById('app');
+  return element !== null && readPrerenderedPage(element, window)?.locale === locale;
+}
+
+/**
+ * Adds the link to the web manifest, which browsers need to install the site. If the link were part
+ * of the HTML, browsers would load the manifest before the first paint and before images. After
+ * hydration, src/frame/PageHead.tsx renders the link.
+ */
+function linkManifest() {
+  // The page is already hydrated.
+  if (!('session' in root.dataset)) return;
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = fileUrl(manifestPath(root.lang));
+  document.head.append(link);
+  document.addEventListener(hydratedEvent, () => link.remove());
+}
