@@ -355,3 +355,16 @@ test.each([
   expect(run().findings).toEqual([]);
   expect(imported(tea)).toContain(`date: ${day}\n`);
 });
+
+test.each([
+  ['', '/posts/2020-01-02-green-tea/'],
+  ['[frontmatter]\ndate = [":filename", ":default"]', '/posts/green-tea/'],
+  ['[permalinks]\nposts = "/:year/:filename/"', '/2020/2020-01-02-green-tea/'],
+  ['uglyURLs = true', '/posts/2020-01-02-green-tea.html'],
+])('with %j, a post with a date in its file name was at %s', (config, address) => {
+  write('old/hugo.toml', config);
+  write('old/content/posts/2020-01-02-green-tea.md', post('title: Tea\ndate: 2020-01-02'));
+  write('old/content/posts/cup.md', post('title: Cup\ndate: 2020-01-02', `[tea](${address})`));
+  expect(run().lost).toEqual([]);
+  expect(imported('coding-notes/green-tea/index.en.md')).toContain(`- ${address}\n`);
+});

@@ -158,7 +158,11 @@ function addressOf(
   // is the name of a section, such as `posts`.
   const ofPages = isObject(permalinks['page']) ? permalinks['page'] : permalinks;
   const pattern = ofPages[folder || '/'];
-  const slug = textOf(front['slug']);
+  // Hugo takes a date out of a file name only if its configuration says so.
+  const dates = withLowerCase(config['frontmatter'])['date'];
+  const isDateInName = [dates].flat().some((one) => textOf(one).toLowerCase() === ':filename');
+  const file = post.date === undefined ? name : `${post.date}-${name}`;
+  const slug = textOf(front['slug']) || (post.date !== undefined && isDateInName ? name : '');
   const sections = path.posix.dirname(place).replace(/^\.$/, '');
   const cased = (text: string) => (isOn(config['disablepathtolower']) ? text : text.toLowerCase());
   const urlPart = (text: string) => cased(hugoPart(text));
@@ -167,12 +171,12 @@ function addressOf(
     typeof pattern === 'string'
       ? fill(pattern, {
           ...dateParts(day),
-          ...{ section: urlPart(folder), sections: segments, filename: urlPart(name) },
-          ...{ contentbasename: urlPart(name), title: urlPart(title) },
-          ...{ slug: urlPart(slug || title), slugorfilename: urlPart(slug || name) },
-          slugorcontentbasename: urlPart(slug || name),
+          ...{ section: urlPart(folder), sections: segments, filename: urlPart(file) },
+          ...{ contentbasename: urlPart(file), title: urlPart(title) },
+          ...{ slug: urlPart(slug || title), slugorfilename: urlPart(slug || file) },
+          slugorcontentbasename: urlPart(slug || file),
         })
-      : path.posix.join('/', segments, urlPart(slug || name), '/');
+      : path.posix.join('/', segments, urlPart(slug || file), '/');
   if (written === undefined) return undefined;
   const address = prefix + (isUgly(config['uglyurls'], folder) ? asFile(written) : written);
   return textOf(config['baseurl']) ? belowSite(textOf(config['baseurl']), address) : address;
