@@ -3,7 +3,7 @@ import { signedIn } from '../../server/buildFiles';
 import { contentError, type Diagnostic, type Diagnostics, type Finding } from '../lib/diagnostics';
 import { isPrivate, type Entry } from '../model/entry';
 import { hashOf, stemOf, type PlacedPicture } from '../model/picture';
-import { audiencesFile } from '../read/circles';
+import { audiencesFile } from '../read/topLevelFiles';
 
 /**
  * Finds everything that would reveal part of a private entry to the public. Also finds audiences

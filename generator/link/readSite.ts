@@ -1,27 +1,22 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import path from 'node:path';
-import { locales } from '../../src/locale/locales';
-import { contentError, contentWarning, printed, type Diagnostics } from '../lib/diagnostics';
-import { byCollection, collectionNames, type Entries } from '../model/collections';
-import type { ContentFolders, FoundLink, Sources } from '../model/contentFolders';
+import { printed, type Diagnostics } from '../lib/diagnostics';
+import { byCollection, type Entries } from '../model/collections';
+import type { FoundLink, Sources } from '../model/contentFolders';
 import { isPrivate, type Entry } from '../model/entry';
-import { Profile, type Circles, TopicNames } from '../model/fileCodecs';
+import type { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import type { PlacedPicture } from '../model/picture';
 import { localDay, newestFirst } from '../model/publication';
-import { starterProfile } from '../model/starterProfile';
 import { checkPublicPictures, placePicture } from '../picture/pictures';
-import { readCircles } from '../read/circles';
 import { isServed } from '../read/ownFiles';
+import { errorsOf } from '../read/readFiles';
 import {
-  entriesOf,
-  errorsOf,
-  isFile,
-  isFolder,
-  readData,
-  readFields,
-  renameCommand,
-  type ReadFile,
-} from '../read/readFiles';
+  profileFile,
+  readCircles,
+  readProfile,
+  readTopicNames,
+  unknownFiles,
+  type ReadProfile,
+} from '../read/topLevelFiles';
 import { readCollection } from '../text/readEntries';
 import { checkPrivate } from './checkPrivate';
 import { addressesOf, checkSiteLinks, type ReadCollections } from './checkSiteLinks';
@@ -29,21 +24,6 @@ import { checkOwnFiles, checkSlugs, ClaimedFiles } from './claimedFiles';
 import { publishedOwnFiles } from './publishedOwnFiles';
 import { redirectsOf } from './redirects';
 import { sitePages, type SitePage } from './sitePages';
-
-const profileFile = 'profile.json';
-const topicsFile = 'topics.yaml';
-
-/** Reads profile.json. */
-export function readProfile(folders: ContentFolders): Either<Diagnostics, ReadFile<Profile>> {
-  return readData(folders, profileFile, Profile);
-}
-
-/** Reads topics.yaml. Without this file, topics have no names other than their tags. */
-function readTopicNames(folders: ContentFolders): Either<Diagnostics, TopicNames> {
-  if (!isFile(path.join(folders.content, topicsFile))) return right({});
-  const names = readData(folders, topicsFile, TopicNames);
-  return isLeft(names) ? names : right(names.right.value);
-}
 
 /** Everything that the owner wrote. */
 export interface WrittenSite {
@@ -85,7 +65,7 @@ export function readSite(
   sources: Sources,
   { drafts, hasSignIn, today = localDay() }: ReadOptions,
 ): Either<{ errors: Diagnostics; warnings: Diagnostics }, WrittenSite> {
-  const profile = readFields(sources, profileFile, Profile);
+  const profile = readProfile(sources);
   const portrait = readPortrait(sources, profile);
   const read = byCollection<ReadCollections>((name) => readCollection(sources, name, today));
   const { circles, names: circleNames } = readCircles(sources);
@@ -117,14 +97,11 @@ export function readSite(
     claimed,
   );
   const links = [
-    ...profileLinks(profile),
+    ...profile.links,
     ...Object.values(read).flatMap(({ links }): readonly FoundLink[] => links),
   ];
   const served = new Set([...ownFiles.keys()].filter(isServed));
-  const warnings = [
-    ...starterWords(profile),
-    ...Object.values(read).flatMap((one) => one.warnings),
-  ];
+  const warnings = [...profile.warnings, ...Object.values(read).flatMap((one) => one.warnings)];
   const errors = once([
     ...profile.errors,
     ...errorsOf(portrait),
@@ -167,52 +144,11 @@ function once(errors: Diagnostics): Diagnostics {
   return [...new Map(errors.map((error) => [printed(error), error])).values()];
 }
 
-/** Returns a warning for each field of the profile that still has the words of `npm run new`. */
-function starterWords({ value, lineOf }: ReadFile<Partial<Profile>>): Diagnostics {
-  return (['name', 'line'] as const).flatMap((field) => {
-    const locale = locales.find((one) => value[field]?.[one] === starterProfile[field][one]);
-    if (!locale) return [];
-    const actual = `got "${starterProfile[field][locale]}"`;
-    const place = { file: profileFile, line: lineOf([field, locale]), field: `${field}.${locale}` };
-    return [contentWarning(place, { reason: 'expected a text of your own', actual })];
-  });
-}
-
 /** Reads the profile's portrait, if there is one. */
 function readPortrait(
   sources: Sources,
-  { value: { picture }, lineOf }: ReadFile<Partial<Profile>>,
+  { value: { picture }, lineOf }: ReadProfile,
 ): Either<Diagnostics, PlacedPicture> | undefined {
   const place = { file: profileFile, line: lineOf(['picture', 'src']), field: 'picture.src' };
   return picture && placePicture(sources, picture, place);
-}
-
-/** Returns the links in the profile that lead to pages on this site. */
-function profileLinks({ value, lineOf }: ReadFile<Partial<Profile>>): readonly FoundLink[] {
-  return (value.links ?? []).flatMap(({ url }, index) => {
-    const [path = ''] = url.split(/[?#]/);
-    const line = lineOf(['links', String(index), 'url']);
-    return url.startsWith('/') ? [{ file: profileFile, line, path }] : [];
-  });
-}
-
-/**
- * Reports files and folders that the generator does not read, such as `coding-note/`. Some other
- * files, such as README.md, are allowed, because the owner's folder may be a repository.
- */
-function unknownFiles(folders: ContentFolders): Diagnostics {
-  const { content } = folders;
-  const known: readonly string[] = [
-    ...['profile.json', ...collectionNames],
-    ...['audiences.yaml', topicsFile, 'public'],
-  ];
-  return entriesOf(content)
-    .filter((name) => !known.includes(name))
-    .filter((name) => isFolder(path.join(content, name)) || /\.(?:json|ya?ml)$/i.test(name))
-    .map((name) => {
-      const singular = (one: string) => one.toLowerCase().replace(/s$/, '');
-      const meant = known.find((one) => singular(one) === singular(name));
-      const hint = meant === undefined ? undefined : renameCommand(folders, name, meant);
-      return contentError({ file: name }, { reason: `expected one of ${known.join(', ')}`, hint });
-    });
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
-import { readProfile } from '../link/readSite';
 
 const owner = ownersFolder();
 const page = readFileSync(path.join(__dirname, '../../docs/content.md'), 'utf8');
@@ -14,7 +13,6 @@ const examples = [...page.matchAll(/^```\w+ (content\/\S+)\n([\s\S]*?)^```$/gm)]
 test('the examples in docs/content.md are a valid site', () => {
   expect(examples).toHaveLength(8);
   for (const [, file = '', text = ''] of examples) owner.write(file, text);
-  expect(readProfile(owner.folders)).not.toHaveProperty('left');
   const { entries } = siteIn(owner.folders, { drafts: false });
   // There is one example of each kind of entry.
   expect(Object.values(entries).flat()).toHaveLength(5);

@@ -1,0 +1,111 @@
+import { isLeft, right, type Either } from 'fp-ts/Either';
+import * as t from 'io-ts';
+import path from 'node:path';
+import { locales } from '../../src/locale/locales';
+import { contentError, contentWarning, type Diagnostics } from '../lib/diagnostics';
+import { collectionNames } from '../model/collections';
+import type { ContentFolders, FoundLink } from '../model/contentFolders';
+import { Circles, Profile, TopicNames } from '../model/fileCodecs';
+import { starterProfile } from '../model/starterProfile';
+import {
+  entriesOf,
+  isFile,
+  isFolder,
+  readData,
+  readFields,
+  renameCommand,
+  type ReadFile,
+} from './readFiles';
+
+/* The files at the top of the owner's content folder. */
+
+export const profileFile = 'profile.json';
+export const audiencesFile = 'audiences.yaml';
+const topicsFile = 'topics.yaml';
+
+/** What the generator has read from profile.json. */
+export interface ReadProfile extends ReadFile<Partial<Profile>> {
+  errors: Diagnostics;
+  warnings: Diagnostics;
+  /** The links that lead to pages on this site. */
+  links: readonly FoundLink[];
+}
+
+/** Reads profile.json. */
+export function readProfile(folders: ContentFolders): ReadProfile {
+  const profile = readFields(folders, profileFile, Profile);
+  return { ...profile, warnings: starterWords(profile), links: profileLinks(profile) };
+}
+
+/** What the generator has read from audiences.yaml. */
+export interface ReadCircles {
+  /** The circles, or all errors in the file (as a `Left`). */
+  circles: Either<Diagnostics, Circles>;
+  /**
+   * The names of the circles, including those with errors, or undefined if the file is not valid
+   * YAML.
+   */
+  names: readonly string[] | undefined;
+}
+
+/**
+ * Reads audiences.yaml, which defines circles (groups of people). Without this file, there are no
+ * circles.
+ */
+export function readCircles(folders: ContentFolders): ReadCircles {
+  if (!isFile(path.join(folders.content, audiencesFile))) return { circles: right({}), names: [] };
+  const circles = readData(folders, audiencesFile, Circles);
+  const fields = readData(folders, audiencesFile, t.UnknownRecord);
+  return {
+    circles: isLeft(circles) ? circles : right(circles.right.value),
+    names: isLeft(fields) ? undefined : Object.keys(fields.right.value),
+  };
+}
+
+/** Returns a warning for each field of the profile that still has the words of `npm run new`. */
+function starterWords({ value, lineOf }: ReadFile<Partial<Profile>>): Diagnostics {
+  return (['name', 'line'] as const).flatMap((field) => {
+    const locale = locales.find((one) => value[field]?.[one] === starterProfile[field][one]);
+    if (!locale) return [];
+    const actual = `got "${starterProfile[field][locale]}"`;
+    const place = { file: profileFile, line: lineOf([field, locale]), field: `${field}.${locale}` };
+    return [contentWarning(place, { reason: 'expected a text of your own', actual })];
+  });
+}
+
+/** Returns the links in the profile that lead to pages on this site. */
+function profileLinks({ value, lineOf }: ReadFile<Partial<Profile>>): readonly FoundLink[] {
+  return (value.links ?? []).flatMap(({ url }, index) => {
+    const [path = ''] = url.split(/[?#]/);
+    const line = lineOf(['links', String(index), 'url']);
+    return url.startsWith('/') ? [{ file: profileFile, line, path }] : [];
+  });
+}
+
+/** Reads topics.yaml. Without this file, topics have no names other than their tags. */
+export function readTopicNames(folders: ContentFolders): Either<Diagnostics, TopicNames> {
+  if (!isFile(path.join(folders.content, topicsFile))) return right({});
+  const names = readData(folders, topicsFile, TopicNames);
+  return isLeft(names) ? names : right(names.right.value);
+}
+
+/**
+ * Reports files and folders that the generator does not read, such as `coding-note/`. Some other
+ * files, such as README.md, are allowed, because the owner's folder may be a repository.
+ */
+export function unknownFiles(folders: ContentFolders): Diagnostics {
+  const { content } = folders;
+  const known: readonly string[] = [
+    ...['profile.json', ...collectionNames],
+    ...['audiences.yaml', topicsFile, 'public'],
+  ];
+  return entriesOf(content)
+    .filter((name) => !known.includes(name))
+    .filter((name) => isFolder(path.join(content, name)) || /\.(?:json|ya?ml)$/i.test(name))
+    .map((name) => {
+      const singular = (one: string) => one.toLowerCase().replace(/s$/, '');
+      const meant = known.find((one) => singular(one) === singular(name));
+      const hint = meant === undefined ? undefined : renameCommand(folders, name, meant);
+      return contentError({ file: name }, { reason: `expected one of ${known.join(', ')}`, hint });
+    });
+}
