@@ -42,6 +42,11 @@ test('the build writes every file that the published manifest and page name', ()
   expect(files.filter((file) => !existsSync(path.join(built, file)))).toEqual([]);
 });
 
+test('no document has a name that ends in .html, because Vite adds its client to it and reloads the recording away', () => {
+  const files = readdirSync(path.join(built, 'page'), { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => file.endsWith('.html'))).toEqual([]);
+});
+
 test('the types of internal modules are not published', () => {
   const types = readdirSync(path.join(built, 'types'), { recursive: true, encoding: 'utf8' });
   expect(types).toContain('client.d.ts');

@@ -310,11 +310,13 @@ test('Clear keeps the current state and returns to the present', async () => {
 
 test('the timeline says which actor sent an event to which', () => {
   const sent = { ...told.event('lock'), sourceId: 'x:1' };
-  renderDoor(told.call('x:1'), sent as never);
+  // An actor sends itself the events of its delays.
+  const delayed = { ...told.event('xstate.after.5000.door.opened'), sourceId: 'x:0' };
+  renderDoor(told.call('x:1'), sent as never, delayed as never);
   const names = within(list())
     .getAllByRole('option')
     .map(({ lastElementChild }) => lastElementChild?.textContent);
-  expect(names.slice(-2)).toEqual(['call', 'call → door']);
+  expect(names.slice(-3)).toEqual(['call', 'call → door', 'door']);
   expect(names[1]).toBe('door');
 });
 

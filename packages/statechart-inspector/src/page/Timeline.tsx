@@ -119,5 +119,7 @@ export function Timeline({ view }: { view: InspectorView }) {
 
 /** Names an entry's actor. If another actor has sent the event, the name of that actor comes first. */
 function wayOf({ actorId, sourceId }: Entry, nameOf: InspectorView['nameOf']): string {
-  return sourceId === null ? nameOf(actorId) : `${nameOf(sourceId)} → ${nameOf(actorId)}`;
+  return sourceId === null || sourceId === actorId
+    ? nameOf(actorId)
+    : `${nameOf(sourceId)} → ${nameOf(actorId)}`;
 }
