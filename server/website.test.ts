@@ -19,19 +19,24 @@ let built: string;
 let directory: string;
 let app: FastifyInstance;
 
-// Build the test site only once, because compressing its files takes longer than the rest of a test.
+// Write the test site only once, because writing its files takes longer than the rest of a test.
 beforeAll(() => {
-  built = temporaryFolder();
-  writeBuiltSite(built);
-});
-
-beforeEach(() => {
   const folder = temporaryFolder();
-  directory = path.join(folder, 'dist');
-  cpSync(built, directory, { recursive: true });
+  built = path.join(folder, 'dist');
+  writeBuiltSite(built);
   writeFileSync(path.join(folder, 'outside.txt'), 'outside');
   writeFileSync(path.join(folder, 'outside.html'), 'outside');
 });
+
+beforeEach(() => {
+  directory = built;
+});
+
+/** Gives a test a copy of the site, which it may change. */
+function copySite(): void {
+  directory = path.join(temporaryFolder(), 'dist');
+  cpSync(built, directory, { recursive: true });
+}
 
 afterEach(() => app.close());
 
@@ -73,6 +78,7 @@ test('earlier addresses match in any case', async () => {
 });
 
 test('earlier addresses of the next build lead to its pages', async () => {
+  copySite();
   await serve();
   writeBuild(directory, { redirects: { '/a': '/projects' } });
   expect((await app.inject('/a')).statusCode).toBe(301);
@@ -134,6 +140,7 @@ test('every form of If-None-Match is understood', async () => {
 });
 
 test('each language and encoding of a page has its own validator, also with equal length and time', async () => {
+  copySite();
   for (const language of locales) {
     for (const extension of ['', '.br']) {
       const file = path.join(directory, pageFile('/', language) + extension);
@@ -155,6 +162,7 @@ test('each language and encoding of a page has its own validator, also with equa
 });
 
 test('a page is compressed if the build has compressed it and the client accepts brotli', async () => {
+  copySite();
   writeFileSync(path.join(directory, 'projects.ja.html.br'), 'brotli');
   rmSync(path.join(directory, 'index.ja.html.br'));
   await serve();
@@ -171,6 +179,7 @@ test('a page is compressed if the build has compressed it and the client accepts
 });
 
 test('the policy in the header is that of the page, also after the site was built again', async () => {
+  copySite();
   const write = (...policies: string[]) =>
     writeBuild(directory, {
       policies,
@@ -194,6 +203,7 @@ test('the policy in the header is that of the page, also after the site was buil
 });
 
 test('a file with the name of a page that no build has written is not sent', async () => {
+  copySite();
   writeFileSync(path.join(directory, 'own.html'), 'of somebody else');
   expect((await get('/own')).statusCode).toBe(404);
 });
@@ -303,6 +313,7 @@ describe('a site below a path of its host', () => {
 });
 
 test('a route takes precedence over a file of the same name', async () => {
+  copySite();
   writeFileSync(path.join(directory, 'config.json'), '{}');
   expect((await get('/config.json')).json()).toEqual({ issuer: 'https://provider.test' });
 });
@@ -317,6 +328,7 @@ test('a page has GET and HEAD only', async () => {
 });
 
 test('without a built site the answer says how to build it, and the site is served once it is built', async () => {
+  copySite();
   rmSync(directory, { recursive: true });
   const answer = await get('/');
   expect(answer.statusCode).toBe(503);
