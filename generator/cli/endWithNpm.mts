@@ -2,27 +2,34 @@ import { readFileSync } from 'node:fs';
 
 /*
  * `npm start`, `npm run serve` and `npm run dev` load this module first. It ends the process when
- * npm has ended. This is necessary because npm forwards SIGTERM only to the shell in which it runs
- * a script, and forwards nothing when npm itself is killed.
+ * the shell in which npm runs a script has ended, or npm itself
+ * (docs/decisions/0047-the-server-ends-with-npm.md).
  */
 
-/**
- * Returns the process ids of the shell and, on Linux, of its parent npm (proc(5)). When a parent
- * process ends, its child gets another parent, so these ids change.
- */
-function parents(): string {
-  const shell = process.ppid;
+const shell = process.ppid;
+const npm = parentOf(shell);
+setInterval(() => {
+  // When a parent process ends, its child gets another parent.
+  if (process.ppid !== shell || !isRunning(npm)) process.kill(process.pid, 'SIGTERM');
+}, 200).unref();
+
+/** Returns the id of a process's parent on Linux (proc(5)), and 0 on other systems. */
+function parentOf(pid: number): number {
   try {
-    // In the file /proc/<pid>/stat, the second field is the process name in parentheses. The name
-    // may contain spaces. The fourth field is the id of the parent process.
-    const [, npm] = /\) \S (\d+)/.exec(readFileSync(`/proc/${shell}/stat`, 'utf8')) ?? [];
-    return `${shell} ${npm}`;
+    // The second field is the process name in parentheses, which may contain spaces. The fourth
+    // field is the id of the parent process.
+    const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return Number(parent ?? 0);
   } catch {
-    return String(shell);
+    return 0;
   }
 }
 
-const atStart = parents();
-setInterval(() => {
-  if (parents() !== atStart) process.kill(process.pid, 'SIGTERM');
-}, 100).unref();
+/** Returns whether a process is running. Signal 0 only asks whether it exists (kill(2)). */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
