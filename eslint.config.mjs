@@ -1,3 +1,5 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
 import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -161,21 +163,26 @@ const tests = [
   'e2e/**',
 ];
 
-export default tseslint.config(
+export default defineConfig(
+  globalIgnores([
+    ...['dist', 'dist-private*', 'dist.*', 'release', 'data', '.cache'],
+    ...['coverage', 'test-results', 'playwright-report'],
+  ]),
+  js.configs.recommended,
+  tseslint.configs.strict,
   {
-    ignores: [
-      'dist',
-      'dist-private*',
-      'dist.*',
-      'release',
-      'data',
-      '.cache',
-      'coverage',
-      'test-results',
-      'playwright-report',
-    ],
+    rules: {
+      // Playwright's fixtures must destructure their first argument, also if they use none of it.
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+      // Some patterns find the control characters that XML and HTTP forbid.
+      'no-control-regex': 'off',
+    },
   },
-  ...tseslint.configs.strict,
+  { files: ['**/*.mjs'], languageOptions: { globals: { process: 'readonly' } } },
+  {
+    files: ['src/serviceWorker/*.js'],
+    languageOptions: { globals: { self: 'readonly', caches: 'readonly' } },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     plugins: { 'import-x': importX },

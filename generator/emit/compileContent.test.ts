@@ -97,7 +97,7 @@ test('a build names what is scheduled, and warns of what is probably not meant',
   write('content/projects/later.json', { ...project, date: '2999-01-01' });
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('[[tea]]'));
   const { scheduled, warnings } = (await buildContent(owner)).site;
-  expect(printedScheduled(scheduled)).toMatch(/^Scheduled, .*\n  2999-01-01 projects\/later$/);
+  expect(printedScheduled(scheduled)).toMatch(/^Scheduled, .*\n {2}2999-01-01 projects\/later$/);
   expect(printedScheduled([])).toBeUndefined();
   expect(warnings).toMatchObject([{ file: 'coding-notes/tea/index.zh-Hant-TW.md', line: 8 }]);
 });

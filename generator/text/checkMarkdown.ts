@@ -120,7 +120,7 @@ const lostTex: readonly (readonly [pattern: RegExp, Finding])[] = [
     },
   ],
   [
-    /(?<=\\begin\{((?:align|alignat|gather|equation)\*?)\}(?:(?!\\end\{\1\})[^])*)\\tag\*?(?![a-z]).*/,
+    /(?<=\\begin\{(?:align|alignat|gather|equation)\*?\}(?:(?!\\end\{(?:align|gather|equation))[^])*)\\tag\*?(?![a-z]).*/,
     {
       reason: 'expected \\tag after the end of the environment',
       hint: 'write \\begin{aligned} … \\end{aligned} \\tag{1}',

@@ -309,6 +309,7 @@ test.each([
   '|a|b|\n|-|-|\n|`x\\|y`|c|\n|d|',
   '$$\nx \\tag{1}\n$$',
   '$$\n\\begin{aligned}a &= b\\end{aligned} \\tag{A}\n$$',
+  '$$\n\\begin{gather*}a\\end{gather*} \\tag{A}\n$$',
   '$$\n% a comment\nx\n$$',
   '$50\\%$ and $\\text{50\\%}$',
   '> $$\n> x\n> $$\n\n- a\n\n  $$\n  x\n  $$',

@@ -131,6 +131,6 @@ test('downloaded pictures are pictures of the post, and the cover', async () => 
   expect(lost).toEqual([]);
   expect(pictures).toBe(3);
   expect(imported('coding-notes/tea/index.en.md')).toMatch(
-    /^!\[\]\(cover\.png\)\n\n!\[Cup\]\(cup\.png \"Hot\"\) !\[\]\(pot\.png\)/m,
+    /^!\[\]\(cover\.png\)\n\n!\[Cup\]\(cup\.png "Hot"\) !\[\]\(pot\.png\)/m,
   );
 });

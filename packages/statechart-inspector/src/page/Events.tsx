@@ -139,7 +139,7 @@ export function readEvent(text: string): { type: string } {
   try {
     event = JSON.parse(text);
   } catch (error) {
-    throw new Error(`${expected} ${reasonOf(error)}`);
+    throw new Error(`${expected} ${reasonOf(error)}`, { cause: error });
   }
   if (!v.is(EventObject, event) || event.type === '') throw new Error(expected);
   return event;
