@@ -49,14 +49,9 @@ test.each<[string, Sharp]>([
 
 test.each(['gif', 'webp'] as const)('an animated %s stays one', async (format) => {
   const frames = { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } as const };
-  const animation = sharp(
-    Buffer.alloc(64 * 128 * 3).map((_, at) => at % 251),
-    frames,
-  );
-  const bytes = await animation
-    .withExif(place)
-    [format]({ delay: [100, 300], loop: 3 })
-    .toBuffer();
+  const pixels = Buffer.alloc(64 * 128 * 3).map((_, at) => at % 251);
+  const animation = sharp(pixels, frames).withExif(place);
+  const bytes = await animation[format]({ delay: [100, 300], loop: 3 }).toBuffer();
   const comment = Buffer.from([0x21, 0xfe, 3, ...Buffer.from('Mei'), 0]);
   const end = bytes.length - 1;
   const marked =
