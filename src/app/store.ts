@@ -2,7 +2,6 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api';
 import type { AuthApiContext } from '../auth/authApi';
-import { localeMemory } from '../locale/localeMemory';
 import { localeSlice } from '../locale/localeSlice';
 import type { Locale } from '../locale/locales';
 import { progressSlice } from '../progress/progressSlice';
@@ -24,10 +23,7 @@ export function makeStore({ context, locale }: { context?: AuthApiContext; local
     },
     preloadedState: { locale: { current: locale } },
     middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: context } }).concat(
-        api.middleware,
-        localeMemory.middleware,
-      ),
+      getDefault({ thunk: { extraArgument: context } }).concat(api.middleware),
     devTools: storeDevTools,
   });
   // Tell RTK Query when the window receives the focus and when the connection is restored. The

@@ -197,7 +197,7 @@ export function createTokenVault(page: Pick<Window, 'localStorage'>): TokenVault
   const writeCookie = (token: string, lifetime: { maxAge?: number }) => {
     const before = readCookie();
     try {
-      cookies().set(accessTokenName, token, { ...cookieOptions, ...lifetime });
+      cookies().set(accessTokenName, token, lifetime);
     } catch (cause) {
       throw new TokenStorageError('accessToken: the cookie cannot be written', { cause });
     }
@@ -220,7 +220,7 @@ export function createTokenVault(page: Pick<Window, 'localStorage'>): TokenVault
 
   const removeCookie = () => {
     try {
-      cookies().remove(accessTokenName, cookieOptions);
+      cookies().remove(accessTokenName);
     } catch (cause) {
       logError('accessToken: the cookie cannot be removed', cause);
     }

@@ -12,6 +12,10 @@ import { LocalePicker } from './LocalePicker';
 import { localeNames } from './locales';
 import { localeSlice, selectLocale } from './localeSlice';
 
+beforeEach(() => {
+  document.cookie = 'locale=; Path=/; Max-Age=0';
+});
+
 function setUp(at = '/projects?tag=rust') {
   const open = jest.fn();
   const store = configureStore({
@@ -32,7 +36,7 @@ function setUp(at = '/projects?tag=rust') {
   return { store, open, picker };
 }
 
-test('each language is offered by its own name, and a choice changes the language', async () => {
+test('each language is offered by its own name, and a choice changes the language and is stored', async () => {
   const { store, open, picker } = setUp();
   const options = screen.getAllByRole('option');
   expect(options.map((option) => [option.getAttribute('lang'), option.textContent])).toEqual(
@@ -42,6 +46,7 @@ test('each language is offered by its own name, and a choice changes the languag
   await userEvent.selectOptions(picker, '日本語');
   expect(selectLocale(store.getState())).toBe('ja');
   expect(picker).toHaveDisplayValue('日本語');
+  expect(document.cookie).toContain('locale=ja');
   expect(open).not.toHaveBeenCalled();
 });
 

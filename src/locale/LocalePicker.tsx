@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { addressOf } from './address';
 import styles from './LocalePicker.module.css';
-import { rememberLocale } from './localeMemory';
+import { rememberLocale } from './rememberLocale';
 import { offeredLocales, type Locale } from './locales';
 import { localeChosen, selectLocale } from './localeSlice';
 import { useAddressLocale } from './useAddressLocale';
@@ -25,12 +25,9 @@ export function LocalePicker({
   const ofAddress = useAddressLocale();
 
   function choose(locale: Locale) {
-    if (!ofAddress) {
-      dispatch(localeChosen(locale));
-      return;
-    }
     rememberLocale(locale);
-    open(addressOf(pathname, locale) + search + hash);
+    if (ofAddress) open(addressOf(pathname, locale) + search + hash);
+    else dispatch(localeChosen(locale));
   }
 
   return (

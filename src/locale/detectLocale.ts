@@ -2,7 +2,7 @@ import { readCookies } from '../ui/readCookies';
 import { readAddress } from './address';
 import { isOfferedLocale, locales, type Locale } from './locales';
 
-/** The name of the cookie that stores the visitor's choice of language (localeMemory.ts). */
+/** The name of the cookie that stores the visitor's choice of language (rememberLocale.ts). */
 export const localeCookie = 'locale';
 
 /**

@@ -3,8 +3,8 @@ import { waitFor } from '@testing-library/react';
 import { SimulatedClock, type InspectionEvent } from 'xstate';
 import { beginSession } from '../app/beginSession';
 import { createSignIn } from '../auth/signIn';
-import { localeMemory } from '../locale/localeMemory';
 import { fakePage } from './fakePage';
+import { recordActions } from './recordActions';
 
 const site = 'https://site.test';
 const host = 'https://api.test';
@@ -95,10 +95,7 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
 
   const visit = fakePage(address);
   const actions: Action[] = [];
-  const stopRecording = localeMemory.startListening({
-    predicate: () => true,
-    effect: (action) => void actions.push(action),
-  });
+  const stopRecording = recordActions((action) => void actions.push(action));
   const clock = new SimulatedClock();
   const inspected: InspectionEvent[] = [];
   const { auth, store } = beginSession(visit.page, {

@@ -1,8 +1,8 @@
 import { SimulatedClock } from 'xstate';
 import { beginSession, type Session } from '../app/beginSession';
 import type { SignIn } from '../auth/signIn';
-import { localeMemory } from '../locale/localeMemory';
 import { startFakeApi } from './fakeApi';
+import { recordActions } from './recordActions';
 
 /** What a browser reports to a page. `change` means that a cookie has been deleted. */
 export type Signal = 'visibilitychange' | 'online' | 'pagehide' | 'pageshow' | 'change';
@@ -122,10 +122,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
     });
   };
   // Record the actions of all stores.
-  const stopRecording = localeMemory.startListening({
-    predicate: () => true,
-    effect: (action) => void shown.push(action),
-  });
+  const stopRecording = recordActions((action) => void shown.push(action));
   for (let index = 0; index < tabCount; index++) open(index, false);
 
   return {

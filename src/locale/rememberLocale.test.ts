@@ -1,37 +1,17 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { closeCookies } from '../testing/closeCookies';
 import { rememberedLocale } from './detectLocale';
-import { localeMemory, rememberLocale } from './localeMemory';
-import { localeChanged, localeChosen, localeSlice, selectLocale } from './localeSlice';
-
-const makeStore = () =>
-  configureStore({
-    reducer: { locale: localeSlice.reducer },
-    middleware: (getDefault) => getDefault().concat(localeMemory.middleware),
-  });
+import { rememberLocale } from './rememberLocale';
 
 beforeEach(() => {
   document.cookie = 'locale=; Path=/; Max-Age=0';
 });
 
-test('the store starts with the fallback language, and nothing is remembered', () => {
-  expect(selectLocale(makeStore().getState())).toBe('zh-Hant-TW');
+test('before a choice, nothing is remembered', () => {
   expect(rememberedLocale(document)).toBeUndefined();
 });
 
 test('a choice is remembered', () => {
-  const store = makeStore();
-  store.dispatch(localeChosen('ja'));
-  expect(localeChosen.type).toBe('locale/localeChosen');
-  expect(selectLocale(store.getState())).toBe('ja');
-  expect(rememberedLocale(document)).toBe('ja');
-});
-
-test('a language that was not chosen is not remembered', () => {
-  const store = makeStore();
-  store.dispatch(localeChosen('ja'));
-  store.dispatch(localeChanged('en'));
-  expect(selectLocale(store.getState())).toBe('en');
+  rememberLocale('ja');
   expect(rememberedLocale(document)).toBe('ja');
 });
 
