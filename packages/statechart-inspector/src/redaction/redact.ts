@@ -303,9 +303,9 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
     },
     /**
      * Returns how many values this round has copied, and whether it had to leave some out. A
-     * reference to an earlier copy takes about an eighth of the memory of a value.
+     * reference to an earlier copy takes about a quarter of the memory of a value.
      */
-    end: () => ({ size: Math.ceil(fresh + references / 8), isShortened }),
+    end: () => ({ size: Math.ceil(fresh + references / 4), isShortened }),
   };
 }
 
