@@ -239,9 +239,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
       }
       return heading ? `${page}#${heading}` : page;
     }
+    const file = references.copyFile(address);
+    if (file !== undefined) return file;
     if (/^(?:https?:\/\/|mailto:)/i.test(url)) return URL.canParse(url) ? url : undefined;
-    if (/^\/\//.test(url)) return `https:${url}`;
-    return references.copyFile(address);
+    return /^\/\//.test(url) ? `https:${url}` : undefined;
   }
 
   function convertImage(url: string, alt?: string | null, title?: string | null): string {

@@ -209,3 +209,18 @@ test.each([
   write('old/feed.xml', text);
   expect(() => run({ from: 'feed.xml' })).toThrow(message);
 });
+
+test('names with entities, a URL on a line of its own, and a link to a file of the blog', async () => {
+  write('old/wp-content/uploads/guide.pdf', 'PDF');
+  const term = '<category domain="category" nicename="a"><![CDATA[Tea &amp; rice]]></category>';
+  const content =
+    'See\n\nhttps://far.test/watch?v=a_b\n\n<a href="https://me.test/wp-content/uploads/guide.pdf">guide</a>';
+  blog([item({ id: 1, title: 'Q&amp;A &#039;1&#039;', content, more: term })]);
+  expect(run().lost).toEqual([]);
+  const text = imported('coding-notes/tea/index.en.md');
+  expect(text).toContain("title: Q&A '1'\n");
+  expect(text).toContain('tags:\n  - tea-rice\n');
+  expect(text).toContain('<https://far.test/watch?v=a_b>');
+  expect(text).toContain('[guide](/wp-content/uploads/guide.pdf)');
+  await site();
+});

@@ -141,14 +141,14 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
     terms
       .filter(({ attributes }) => attributes['domain'] === domain)
       .filter(({ attributes }) => attributes['nicename'] !== 'uncategorized')
-      .map((term) => term.text.trim());
+      .map((term) => withoutEntities(term.text.trim()));
   const nicename = (domain: string) =>
     terms.find(({ attributes }) => attributes['domain'] === domain)?.attributes['nicename'];
   const meta = metaOf(item);
   const thumbnail = attachments.get(meta.get('_thumbnail_id') ?? '');
   const date = value(item, 'wp:post_date');
   const front: Front = {
-    title: value(item, 'title'),
+    title: withoutEntities(value(item, 'title')),
     slug,
     // A draft has the date 0000-00-00.
     date: /^0000/.test(date) ? '' : date,
@@ -212,6 +212,16 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
 function hiddenAs(item: XmlElement, status: string): string | undefined {
   if (value(item, 'wp:post_password')) return 'it has a password';
   return status === 'publish' ? undefined : `its status is ${status || 'not known'}`;
+}
+
+/** WordPress stores names with entities, such as `Tea &amp; rice`. */
+function withoutEntities(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/&#0?39;/g, "'")
+    .replaceAll(/&(?:amp|#0?38);/g, '&');
 }
 
 function plainExcerpt(html: string): string {

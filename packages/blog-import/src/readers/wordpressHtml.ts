@@ -149,7 +149,9 @@ function withParagraphs(html: string): string {
     .replaceAll(
       /<(pre|script|style|textarea)\b[\s\S]*?<\/\1\s*>/gi,
       (block) => `\n\n\uE000${kept.push(block) - 1}\uE001\n\n`,
-    );
+    )
+    // WordPress embeds what is at a URL on a line of its own. The page links to it instead.
+    .replaceAll(/^[ \t]*(https?:\/\/[^\s<>"'[\]]+)[ \t]*$/gm, '<a href="$1">$1</a>');
   return masked
     .split(/\n[ \t]*\n/)
     .map((part) => part.trim())
