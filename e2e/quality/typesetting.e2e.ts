@@ -8,6 +8,7 @@ import {
   untilHydrated,
   watchLayoutShifts,
 } from '../support/page';
+import { findOverflow } from '../support/quality';
 import { privateEntries } from '../support/privateEntry';
 import { openLogoutDialog, signIn } from '../support/visitor';
 
@@ -195,6 +196,16 @@ test('an article marks no heading before it is reached, keeps dates on one line,
   expect(new Set(others).size).toBe(others.length);
 });
 
+test('with forced colours, the primary button does not look like the other', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/login');
+  const [primary, secondary] = await page
+    .locator('main')
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).borderTopWidth)));
+  expect(primary).toBeGreaterThan(secondary! + 1);
+});
+
 test('with forced colours, an invalid field does not look like a valid one', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/login');
@@ -294,6 +305,17 @@ test('the summary of a vertical text is beside its title, and its headings are i
       .locator('p, h2')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontFamily));
     expect(new Set(fonts).size).toBe(1);
+  }
+});
+
+test('at 320 pixels, a title of one long word makes no page wider', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/', '/projects', '/sports-records', '/reading-notes/talk-about-running']) {
+    await page.goto(path);
+    await page.locator('main :is(h1, h2, h3) bdi').evaluateAll((titles) => {
+      for (const title of titles) title.textContent = 'Donaudampfschifffahrtselektrizitätenwerk';
+    });
+    expect(await findOverflow(page), path).toEqual([]);
   }
 });
 

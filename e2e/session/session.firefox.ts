@@ -236,3 +236,32 @@ test('Firefox blocks an inline script and reports it', async ({ openTab, errors 
   await page.close();
   for (const error of errors.splice(0)) expect(error).toContain('Content-Security-Policy');
 });
+
+test('footnotes stand beside their marks, and vertical text does not fade', async ({ openTab }) => {
+  const page = await openTab();
+  await page.goto(`${siteUrl}/en/coding-notes/tide-from-four-cosines`);
+  const [marks, notes] = await Promise.all(
+    ['main [data-footnote-ref]', 'main section > ol > li'].map((selector) =>
+      page.$$eval(selector, (all) =>
+        all.map((one) => {
+          const { left, top, bottom } = one.getBoundingClientRect();
+          return { left, top, bottom };
+        }),
+      ),
+    ),
+  );
+  expect(notes).toHaveLength(2);
+  for (const [index, { left, top }] of notes!.entries()) {
+    expect(left).toBeGreaterThan(marks![index]!.left);
+    expect(Math.abs(top - marks![index]!.top)).toBeLessThan(12);
+  }
+  expect(notes![1]!.top).toBeGreaterThan(notes![0]!.bottom);
+
+  // Firefox has no scroll timelines, so it does not know where there is more of the text.
+  await page.goto(`${siteUrl}/ja/reading-notes/in-praise-of-shadows`);
+  const mask = await page.$eval(
+    'main [role=group][tabindex="0"]',
+    (text) => getComputedStyle(text).maskImage,
+  );
+  expect(mask).toBe('none');
+});
