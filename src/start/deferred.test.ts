@@ -23,6 +23,11 @@ async function open(address: string, { session = 'loggedOut', acted = false } = 
 
   const start = jest.fn(() => ({}));
   jest.doMock(application, start, { virtual: true });
+  const fetched: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    fetched.push(url);
+    return new Response();
+  });
   const idle: (() => void)[] = [];
   Object.assign(window, { requestIdleCallback: (callback: () => void) => idle.push(callback) });
   await jest.isolateModulesAsync(async () => void (await import('./deferred')));
@@ -30,8 +35,7 @@ async function open(address: string, { session = 'loggedOut', acted = false } = 
   return {
     start,
     application,
-    prefetched: () =>
-      [...document.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href')),
+    fetched,
     becomeIdle: async () => {
       for (const callback of idle.splice(0)) callback();
       await settle();
@@ -58,9 +62,9 @@ test('a query in the URL starts the application, although nobody touches the pag
 });
 
 test('a page without a query is fetched when it is idle, and started by a key', async () => {
-  const { start, application, prefetched, becomeIdle } = await open('/projects#project-clock');
+  const { start, application, fetched, becomeIdle } = await open('/projects#project-clock');
   await becomeIdle();
-  expect(prefetched()).toEqual([application, '/content/1.json']);
+  expect(fetched).toEqual([application, '/content/1.json']);
   expect(start).not.toHaveBeenCalled();
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
   await settle();

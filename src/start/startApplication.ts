@@ -45,7 +45,7 @@ export function startApplication(
     startTime,
     isRightPage,
     load = (url) => import(/* webpackIgnore: true */ url),
-    prefetch = prefetchFile,
+    prefetch = (url) => fetch(url, { priority: 'low' }).then((response) => response.blob()),
   }: {
     scripts: Promise<string>;
     idle: Promise<void>;
@@ -142,18 +142,4 @@ export function startApplication(
       : new Promise((resolve) => document.addEventListener(hydratedEvent, resolve));
   if (startTime === 'idle') void idle.then(start);
   return { start: () => void start(), settled };
-}
-
-/**
- * Asks the browser to fetch a file into its cache. Resolves when the browser has tried. This is a
- * link rather than a call of `fetch`, because a script would have to read the whole response. It is
- * no `rel=prefetch`, because Firefox applies `default-src` of the content security policy to that.
- */
-function prefetchFile(url: string): Promise<unknown> {
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as: 'fetch', fetchPriority: 'low', href: url });
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  }).finally(() => link.remove());
 }
