@@ -124,7 +124,12 @@ async function checkBuild(): Promise<void> {
  * then checks, tests and builds the copy, and opens its pages.
  */
 async function main(): Promise<void> {
-  fs.cpSync(root, copy, { recursive: true, filter: (file) => !excluded.has(path.basename(file)) });
+  fs.cpSync(root, copy, {
+    recursive: true,
+    // npm installs some dependencies of a package in the package's own folder.
+    filter: (file) =>
+      !excluded.has(path.basename(file)) || file.startsWith(path.join(root, 'packages', path.sep)),
+  });
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   applyRecipes();
   const files = [...changed];

@@ -65,9 +65,10 @@ export function readCircles(folders: ContentFolders): ReadCircles {
 /** Returns a warning for each field of the profile that still has the words of `npm run new`. */
 function starterWords({ value, lineOf }: ReadFile<Partial<Profile>>): Diagnostics {
   return (['name', 'line'] as const).flatMap((field) => {
-    const locale = locales.find((one) => value[field]?.[one] === starterProfile[field][one]);
+    const starter = starterProfile[field];
+    const locale = locales.find((one) => starter[one] && value[field]?.[one] === starter[one]);
     if (!locale) return [];
-    const actual = `got "${starterProfile[field][locale]}"`;
+    const actual = `got "${starter[locale]}"`;
     const place = { file: profileFile, line: lineOf([field, locale]), field: `${field}.${locale}` };
     return [contentWarning(place, { reason: 'expected a text of your own', actual })];
   });

@@ -91,7 +91,7 @@ function languageQuestion([tag, posts]: [string, readonly Post[]]): Question {
     value,
     meaning: hasLanguage
       ? `pages have lang="${value}", for fonts, search and screen readers`
-      : `the text stays as it is, but pages have lang="${value}": ${consequences[value]}`,
+      : `the text stays as it is, but pages have lang="${value}": ${consequences[value] ?? 'browsers and screen readers treat it as a text in this language'}`,
   }));
   const example = `${counted(posts)}, such as ${posts[0]?.file}`;
   if (!tag) {
@@ -108,7 +108,7 @@ function languageQuestion([tag, posts]: [string, readonly Post[]]): Question {
 }
 
 /** What follows from the `lang` attribute of a text in another language. */
-const consequences: Readonly<Record<Locale, string>> = {
+const consequences: Readonly<Partial<Record<Locale, string>>> = {
   'zh-Hant-TW':
     'browsers show it in a font for Traditional Chinese, and screen readers read it as Chinese',
   en: 'browsers break words as in English, and screen readers read it as English',
