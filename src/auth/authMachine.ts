@@ -195,7 +195,7 @@ export const authMachine = setup({
   delays: {
     refreshingDeadline: deadlines.refreshing,
     signingInDeadline: deadlines.signingIn,
-    leavingDeadline: deadlines.leaving,
+    leaveDeadline: deadlines.leaving,
     loggingOutDeadline: deadlines.loggingOut,
   },
 }).createMachine({
@@ -370,7 +370,7 @@ export const authMachine = setup({
          * The browser is loading the provider's page, which takes as long as it takes. No browser
          * says when the visitor stops this, so the visitor can soon try again.
          */
-        leaving: { after: { leavingDeadline: '#auth.checkingCookie' } },
+        leaving: { after: { leaveDeadline: '#auth.checkingCookie' } },
         exchangingCode: {
           tags: 'pending',
           invoke: {
