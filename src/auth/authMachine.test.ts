@@ -193,7 +193,7 @@ test.each([
   ['startup', 'signingIn', 'startup', 'checkingCookie', true],
   ['loggingIn.redirecting', 'signingIn', 'loggingIn.redirecting', 'checkingCookie', true],
   ['loggingIn.exchangingCode', 'signingIn', 'loggingIn.exchangingCode', 'checkingCookie', true],
-  ['loggingIn.leaving', 'leaving', 'loggingIn.leaving', 'checkingCookie', false],
+  ['loggingIn.leaving', 'leave', 'loggingIn.leaving', 'checkingCookie', false],
   ['loggingOut', 'loggingOut', 'loggingOut', 'loggedOut', false],
   ['refreshing.whileUnknown', 'refreshing', 'refreshing', 'refreshing.whileUnknown', false],
 ] as const)('%s has the deadline of %s', (state, name, owner, next, hasSignInFailed) => {

@@ -86,7 +86,7 @@ export type AuthEvent =
 export const deadlines = {
   refreshing: 8_000,
   signingIn: 15_000,
-  leaving: 5_000,
+  leave: 5_000,
   loggingOut: 3_000,
 };
 
@@ -195,7 +195,7 @@ export const authMachine = setup({
   delays: {
     refreshingDeadline: deadlines.refreshing,
     signingInDeadline: deadlines.signingIn,
-    leaveDeadline: deadlines.leaving,
+    leaveDeadline: deadlines.leave,
     loggingOutDeadline: deadlines.loggingOut,
   },
 }).createMachine({
