@@ -225,6 +225,11 @@ test('the bar of a logged-in visitor does not move, and the layers are those of 
   await signIn(page);
   const privateLink = topBarLink(page, 'pages.private.link', { count: privateEntries().length });
   await expect(privateLink).toBeVisible();
+  // All sections of the bar are on one line.
+  const tops = await page
+    .locator('header nav li')
+    .evaluateAll((sections) => sections.map((section) => section.getBoundingClientRect().top));
+  expect(new Set(tops)).toHaveProperty('size', 1);
   for (const size of [wide, phone]) {
     await page.setViewportSize(size);
     const layoutShifts = await watchLayoutShifts(page, 0.0001);
