@@ -33,6 +33,7 @@ async function npmRun(script: string, env: NodeJS.ProcessEnv = {}, ...args: read
     env: {
       ...process.env,
       PORT: String(await freePort()),
+      API_PORT: String(await freePort()),
       DATA_DIR: path.join(folder, 'data'),
       NODE_ENV: '',
       ...env,
@@ -71,6 +72,13 @@ async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
+/** Waits until npm has printed each of the texts. */
+const untilPrinted = (...texts: readonly string[]) =>
+  until(() => {
+    if (npm.exitCode !== null) throw new Error(`npm has ended:\n${output}`);
+    return texts.every((text) => output.includes(text));
+  });
+
 const signals = {
   'Ctrl-C': () => process.kill(-(npm.pid ?? 0), 'SIGINT'),
   'SIGTERM to npm': () => npm.kill('SIGTERM'),
@@ -78,7 +86,9 @@ const signals = {
 
 describe.each(Object.entries(signals))('%s', (_name, send) => {
   test('ends a build with all its processes', async () => {
-    await npmRun('start', {}, dist());
+    // No build has used this host before, so the code is compiled.
+    const host = `http://localhost:${await freePort()}`;
+    await npmRun('start', { API_HOST: host }, dist());
     // During a build, npm (and its shell), node, and two webpack processes are running.
     await until(() => processes().length >= 4);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -92,7 +102,7 @@ describe.each(Object.entries(signals))('%s', (_name, send) => {
   test('ends the server, and no process is left', async () => {
     pretendBuilt();
     await npmRun('start', {}, dist());
-    await until(() => output.includes('The site is at'));
+    await untilPrinted('The site is at');
     expect(output).toContain('Nothing has changed since the last build');
     send();
     await until(() => processes().length === 0);
@@ -103,7 +113,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   '%s to npm ends the server of `npm run serve`',
   async (signal) => {
     await npmRun('serve');
-    await until(() => output.includes('The site is at'));
+    await untilPrinted('The site is at');
     npm.kill(signal);
     await until(() => processes().length === 0);
   },
@@ -115,7 +125,7 @@ test.each([
   ['SIGHUP to npm', () => npm.kill('SIGHUP')],
 ])('%s ends `npm run dev` with its API and its site', async (_name, send) => {
   await npmRun('dev');
-  await until(() => /\[api\] The site is at/.test(output) && /\[site\] http:/.test(output));
+  await untilPrinted('[api] The site is at', '[site] http:');
   send();
   await until(() => processes().length === 0);
 });
