@@ -1,17 +1,16 @@
-import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import { cachedTexts } from '../text/cachedTexts';
 import { preparePictures } from '../picture/pictures';
 import type { ContentFolders } from '../model/contentFolders';
-import { readSite } from '../link/readSite';
+import { checkSite } from '../link/readSite';
 import { openCache, type Cache } from '../lib/cache';
 import { printedTogether, type Diagnostics } from '../lib/diagnostics';
 import { readBuildEnvironment } from '../model/environment';
 import { ownersFolders } from '../model/ownersFolders';
 
 /**
- * Finds all errors and warnings in the owner's files without building the site. This check does not
- * decode images, so damaged image data is only found by a build.
+ * Finds all errors and warnings in the owner's files, drafts among them, without building the site.
+ * This check does not decode images, so damaged image data is only found by a build.
  */
 export async function checkContent(
   folders: ContentFolders,
@@ -20,9 +19,9 @@ export async function checkContent(
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
   const pictures = await preparePictures(folders, { cache, isSingleFile: true, isCheck: true });
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
-  const site = readSite({ ...folders, pictures, compileText }, { drafts: true, hasSignIn });
+  const found = checkSite({ ...folders, pictures, compileText }, { hasSignIn });
   cache.removeUnused();
-  return isLeft(site) ? site.left : { errors: [], warnings: site.right.warnings };
+  return found;
 }
 
 /** Implements `npm run check:content`. */

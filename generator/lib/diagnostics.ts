@@ -18,6 +18,11 @@ export interface Finding {
   actual?: string | undefined;
   /** What the owner can do about it, such as run a command. */
   hint?: string | undefined;
+  /**
+   * What the owner wrote, such as the target of a link. At one place, findings about the same
+   * subject are the same mistake, whatever their words.
+   */
+  subject?: string | undefined;
 }
 
 /** The place of an error or a warning. */
@@ -35,7 +40,7 @@ export interface Place {
  * has the same form as the messages from Markdown plugins. `fatal` is true for an error, which
  * stops the build. `actual` and `note` contain the finding's `actual` and `hint`.
  */
-export type Diagnostic = VFileMessage & { field?: string | undefined };
+export type Diagnostic = VFileMessage & Pick<Place, 'field'> & Pick<Finding, 'subject'>;
 export type Diagnostics = readonly Diagnostic[];
 
 export function contentError(place: Place, finding: Finding | string): Diagnostic {
@@ -88,8 +93,12 @@ function asFinding(finding: Finding | string): Finding {
   return typeof finding === 'string' ? { reason: finding } : finding;
 }
 
-function factsOf({ actual, hint }: Omit<Finding, 'reason'>) {
-  return { ...(actual !== undefined && { actual }), ...(hint !== undefined && { note: hint }) };
+function factsOf({ actual, hint, subject }: Omit<Finding, 'reason'>) {
+  return {
+    ...(actual !== undefined && { actual }),
+    ...(hint !== undefined && { note: hint }),
+    ...(subject !== undefined && { subject }),
+  };
 }
 
 /** Returns a finding as a single line, such as `file: line 3: field: expected …, got …; to rename it: …`. */

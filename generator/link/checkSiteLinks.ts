@@ -103,6 +103,7 @@ export function checkSiteLinks(
         {
           reason: 'expected a page of this site or a file in public/',
           actual: `found ${found} at ${written}`,
+          subject: target,
         },
       ),
     ];

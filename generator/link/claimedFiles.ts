@@ -110,6 +110,6 @@ export function checkOwnFiles(
       : claimed.producerAt(name);
     if (other === undefined) return [];
     const reason = `expected another name, because the file would collide with ${other}`;
-    return [contentError({ file: `public${name}` }, { reason, hint: 'rename it' })];
+    return [contentError({ file: `public${name}` }, { reason, hint: 'rename it', subject: name })];
   });
 }

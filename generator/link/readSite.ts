@@ -1,5 +1,5 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import { printed, type Diagnostics } from '../lib/diagnostics';
+import { printed, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, type Entries } from '../model/collections';
 import type { FoundLink, Sources } from '../model/contentFolders';
 import { isPrivate, type Entry } from '../model/entry';
@@ -63,14 +63,86 @@ export interface ReadOptions {
  */
 export function readSite(
   sources: Sources,
-  { drafts, hasSignIn, today = localDay() }: ReadOptions,
+  { today = localDay(), ...options }: ReadOptions,
 ): Either<{ errors: Diagnostics; warnings: Diagnostics }, WrittenSite> {
+  const read = readOwner(sources, today);
+  const { errors: wrongLinks, ...linked } = linkSite(sources, read, options);
+  const { profile, portrait, circles, topicNames, all, warnings } = read;
+  const errors = once([...read.errors, ...wrongLinks]);
+  if (errors.length > 0) return left({ errors, warnings });
+
+  return right({
+    // If there are no errors, the profile has all its fields.
+    profile: profile.value as Profile,
+    ...(portrait && !isLeft(portrait) && { portrait: portrait.right }),
+    ...linked,
+    circles: isLeft(circles) ? {} : circles.right,
+    topicNames: isLeft(topicNames) ? {} : topicNames.right,
+    ownFiles: read.ownFiles,
+    warnings,
+    scheduled: all
+      .filter(({ visibility }) => visibility.draft === 'scheduled')
+      .map(({ collection, slug, facts: { date = '' } }) => ({
+        place: `${collection}/${slug}`,
+        date,
+      })),
+  });
+}
+
+/**
+ * Finds the errors of the site as a build makes it, and those that it will have once its drafts are
+ * published. Neither contains the other: only a build has no page for a draft, so a link there is an
+ * error, and only the drafts contain their own links.
+ */
+export function checkSite(
+  sources: Sources,
+  { hasSignIn, today = localDay() }: Omit<ReadOptions, 'drafts'>,
+): { errors: Diagnostics; warnings: Diagnostics } {
+  const read = readOwner(sources, today);
+  const wrongLinks = [false, true].flatMap(
+    (drafts) => linkSite(sources, read, { drafts, hasSignIn }).errors,
+  );
+  return { errors: once([...read.errors, ...wrongLinks]), warnings: read.warnings };
+}
+
+type ReadOwner = ReturnType<typeof readOwner>;
+
+/** Reads the owner's files, and finds the errors that do not depend on which drafts are shown. */
+function readOwner(sources: Sources, today: string) {
   const profile = readProfile(sources);
   const portrait = readPortrait(sources, profile);
   const read = byCollection<ReadCollections>((name) => readCollection(sources, name, today));
   const { circles, names: circleNames } = readCircles(sources);
   const topicNames = readTopicNames(sources);
-  const all = Object.values(read).flatMap(({ entries }) => entries);
+  const collections = Object.values(read);
+  const all = collections.flatMap(({ entries }) => entries);
+  const errors = [
+    ...profile.errors,
+    ...errorsOf(portrait),
+    ...unknownFiles(sources),
+    ...checkPublicPictures(sources),
+    ...checkSlugs(sources),
+    ...collections.flatMap((one) => one.errors),
+    ...errorsOf(circles),
+    ...errorsOf(topicNames),
+    ...checkPrivate(all, circleNames, portrait && !isLeft(portrait) ? portrait.right : undefined),
+  ];
+  return {
+    ...{ profile, portrait, read, all, circles, topicNames, errors },
+    ownFiles: publishedOwnFiles(sources, all, profile.value.picture?.src),
+    warnings: [...profile.warnings, ...collections.flatMap((one) => one.warnings)],
+    links: [...profile.links, ...collections.flatMap(({ links }): readonly FoundLink[] => links)],
+  };
+}
+
+/** Decides which entries, pages and redirects the site has, and checks the addresses and links. */
+function linkSite(
+  sources: Sources,
+  { read, all, ownFiles, links }: ReadOwner,
+  { drafts, hasSignIn }: Omit<ReadOptions, 'today'>,
+): Pick<WrittenSite, 'entries' | 'privateEntries' | 'pages' | 'redirects'> & {
+  errors: Diagnostics;
+} {
   const isShown = ({ visibility }: Entry) => drafts || visibility.draft === false;
   const shown = (isWanted: (entry: Entry) => boolean) =>
     byCollection<Entries>((name) => {
@@ -81,7 +153,6 @@ export function readSite(
   const entries = shown((entry) => !isPrivate(entry));
   const pages = sitePages(entries, { hasSignIn });
   const addresses = addressesOf(pages, read, isShown);
-  const ownFiles = publishedOwnFiles(sources, all, profile.value.picture?.src);
   const claimed = new ClaimedFiles();
   for (const address of addresses.absent.keys()) {
     claimed.claimPage(address, `the entry at ${address}`);
@@ -96,52 +167,29 @@ export function readSite(
     all.filter((entry) => isShown(entry) && !isPrivate(entry)),
     claimed,
   );
-  const links = [
-    ...profile.links,
-    ...Object.values(read).flatMap(({ links }): readonly FoundLink[] => links),
-  ];
   const served = new Set([...ownFiles.keys()].filter(isServed));
-  const warnings = [...profile.warnings, ...Object.values(read).flatMap((one) => one.warnings)];
-  const errors = once([
-    ...profile.errors,
-    ...errorsOf(portrait),
-    ...unknownFiles(sources),
-    ...checkPublicPictures(sources),
-    ...wrongOwnFiles,
-    ...checkSlugs(sources),
-    ...Object.values(read).flatMap((one) => one.errors),
-    ...errorsOf(circles),
-    ...errorsOf(topicNames),
-    ...checkPrivate(all, circleNames, portrait && !isLeft(portrait) ? portrait.right : undefined),
-    ...wrongAliases,
-    ...checkSiteLinks(links, addresses, served, redirects),
-  ]);
-  if (errors.length > 0) return left({ errors, warnings });
-
-  return right({
-    // If there are no errors, the profile has all its fields.
-    profile: profile.value as Profile,
-    ...(portrait && !isLeft(portrait) && { portrait: portrait.right }),
-    entries,
-    privateEntries: shown(isPrivate),
-    circles: isLeft(circles) ? {} : circles.right,
-    topicNames: isLeft(topicNames) ? {} : topicNames.right,
-    pages,
-    ownFiles,
-    redirects,
-    warnings,
-    scheduled: all
-      .filter(({ visibility }) => visibility.draft === 'scheduled')
-      .map(({ collection, slug, facts: { date = '' } }) => ({
-        place: `${collection}/${slug}`,
-        date,
-      })),
-  });
+  return {
+    ...{ entries, privateEntries: shown(isPrivate), pages, redirects },
+    errors: [
+      ...wrongOwnFiles,
+      ...wrongAliases,
+      ...checkSiteLinks(links, addresses, served, redirects),
+    ],
+  };
 }
 
-/** Leaves out repeated errors. An error in a picture is found wherever the picture is shown. */
+/**
+ * Leaves out repeated errors, of which the first stays. An error in a picture is found wherever the
+ * picture is shown, and one in a link or a name with and without drafts, in different words.
+ */
 function once(errors: Diagnostics): Diagnostics {
-  return [...new Map(errors.map((error) => [printed(error), error])).values()];
+  const found = new Map<string, Diagnostic>();
+  for (const error of errors) {
+    const { file, line, field, subject } = error;
+    const key = subject === undefined ? printed(error) : [file, line, field, subject].join('\n');
+    if (!found.has(key)) found.set(key, error);
+  }
+  return [...found.values()];
 }
 
 /** Reads the profile's portrait, if there is one. */

@@ -45,7 +45,7 @@ export function redirectsOf(
                   actual: `got ${alias}, which would collide with ${producer}`,
                 }
               : undefined;
-      if (wrong) errors.push(contentError(at('aliases'), wrong));
+      if (wrong) errors.push(contentError(at('aliases'), { ...wrong, subject: alias }));
       else if (page !== undefined) redirects.set(from, page);
       places.set(from.toLowerCase(), at('aliases'));
     }

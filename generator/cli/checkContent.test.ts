@@ -1,0 +1,92 @@
+/** @jest-environment node */
+import { printed } from '../lib/diagnostics';
+import { cacheOf, errorsIn } from '../testing/compile';
+import { noteFront as note, ownersFolder, project } from '../testing/ownersFolder';
+import { checkContent } from './checkContent';
+
+const compiled = jest.fn();
+jest.mock('../text/compileMarkdown', () => {
+  const { compileMarkdown } = jest.requireActual('../text/compileMarkdown');
+  return {
+    compileMarkdown: (...given: unknown[]) => {
+      compiled();
+      return compileMarkdown(...given);
+    },
+  };
+});
+
+const owner = ownersFolder();
+const { write } = owner;
+
+const draft = note.replace('tags', 'draft: true\ntags');
+const scheduled = note.replace('2026-03-01', '2999-12-31');
+const privateDraft = draft.replace('draft', 'audience: signed-in\ndraft');
+const writeNote = (slug: string, text: string) =>
+  write(`content/coding-notes/${slug}/index.zh-Hant-TW.md`, text);
+const aliasesOf = (front: string, alias: string) =>
+  front.replace('tags', `aliases: [${alias}]\ntags`);
+
+async function check(): Promise<readonly string[]> {
+  const { folders } = owner;
+  const { errors } = await checkContent(folders, cacheOf(folders, 'check'), true);
+  return errors.map(printed);
+}
+
+/** Returns the errors that stop a build. */
+const build = () => errorsIn(owner.folders, { drafts: false });
+
+test.each([
+  ['a draft', draft, '/coding-notes/cup'],
+  ['a scheduled entry', scheduled, '/coding-notes/cup'],
+  ['a private draft', privateDraft, '/coding-notes/cup'],
+  ['the private page of a draft', privateDraft, '/private/coding-notes/cup'],
+  ['an earlier address of a draft', aliasesOf(draft, '/cup'), '/cup'],
+  ['the topic of a draft', draft.replace('[]', '[clay]'), '/topics/clay'],
+])('a published link to %s is one error, as in a build', async (_, cup, target) => {
+  writeNote('cup', cup);
+  writeNote('tea', `${note}[cup](${target})\n`);
+  expect(build()).toEqual([expect.stringMatching(/line 7: expected a page of this site/)]);
+  expect(await check()).toEqual(build());
+});
+
+test('a published link to a list that only a draft is in is an error', async () => {
+  writeNote('cup', draft);
+  write('content/projects/clock.json', project);
+  write('content/projects/clock/index.zh-Hant-TW.md', '[notes](/coding-notes)\n');
+  expect(build()).toHaveLength(1);
+  expect(await check()).toEqual(build());
+});
+
+test('an earlier address that is the address of a draft is one error', async () => {
+  writeNote('cup', draft);
+  writeNote('tea', aliasesOf(note, '/coding-notes/cup'));
+  expect(build()).toHaveLength(1);
+  expect(await check()).toEqual(build());
+});
+
+test('a file in public/ that is in the way of a draft is one error', async () => {
+  writeNote('cup', draft);
+  write('public/coding-notes/cup.html', 'cup');
+  expect(build()).toHaveLength(1);
+  expect(await check()).toEqual(build());
+});
+
+test('mistakes that only drafts have are found as well, after those that stop a build', async () => {
+  writeNote('cup', `${aliasesOf(draft, '/coding-notes/tea')}[x](/nowhere)\n`);
+  writeNote('tea', `${aliasesOf(note, '/topics/clay')}[cup](/coding-notes/cup)\n`);
+  writeNote('pot', draft.replace('[]', '[clay]'));
+  expect(build()).toHaveLength(1);
+  expect(await check()).toEqual([
+    ...build(),
+    expect.stringMatching(/cup.*got \/coding-notes\/tea, which would collide/),
+    expect.stringMatching(/tea.*got \/topics\/clay, which would collide/),
+    expect.stringMatching(/cup.*found none at \/nowhere/),
+  ]);
+});
+
+test('a text is compiled once, even if it has errors', async () => {
+  writeNote('cup', `${draft}# Cup\n`);
+  compiled.mockClear();
+  await check();
+  expect(compiled).toHaveBeenCalledTimes(1);
+});
