@@ -16,7 +16,8 @@ import { webManifest } from './webManifest';
 
 /**
  * Creates robots.txt and, for each language, a feed and a web manifest. Returns these files, keyed
- * by URL path. The sitemap is written by generator/render instead.
+ * by URL path. The sitemap is not needed in development, so
+ * render/hostFiles.ts adds it.
  *
  * @param options.root absolute path of the project
  * @param options.siteUrl origin of the site, followed by a path if the site has one

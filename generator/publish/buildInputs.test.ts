@@ -18,16 +18,24 @@ beforeEach(() => {
   };
   write('dist/build.json', build);
 });
-afterEach(() => delete process.env['API_HOST']);
+afterEach(() => {
+  delete process.env['API_HOST'];
+  delete process.env['SIGN_IN'];
+});
 
 test('a site with unchanged inputs and files is up to date', () => {
+  expect(isUpToDate()).toBe(true);
+});
+
+test('a site is up to date if a variable has the value that it has by default', () => {
+  process.env['SIGN_IN'] = 'on';
   expect(isUpToDate()).toBe(true);
 });
 
 test.each([
   ['a change of a file of the application', () => write('src/index.tsx', 'two')],
   ['a new file', () => write('server/securityHeaders.ts', '')],
-  ['a new variable', () => (process.env['API_HOST'] = 'https://api.test')],
+  ['a new setting', () => (process.env['API_HOST'] = 'https://api.test')],
   ['the removal of a page', () => project.remove('dist/index.html')],
   ['the removal of the private entries', () => project.remove('dist-private')],
   ['the removal of the description of the build', () => project.remove('dist/build.json')],

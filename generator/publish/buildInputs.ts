@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildFile, entriesFile, readBuild } from '../../server/buildFiles';
+import { readBuildEnvironment } from '../model/environment';
 import { localDay } from '../model/publication';
 import { ownersFolders } from '../model/ownersFolders';
 
@@ -19,17 +20,16 @@ const inputs = [
   'webpack.config.ts',
 ];
 
-/** The environment variables that the build reads. */
-const variables = ['API_HOST', 'PUBLIC_URL', 'SERVICE_WORKER', 'SIGN_IN', 'NODE_ENV'];
-
 /**
  * Returns a hash of the code and the settings from which a site is built.
  *
  * @param root absolute path of the project
+ * @throws StartError if a setting is invalid
  */
 export function hashProject(root: string): string {
   const hash = createHash('sha256').update(process.version);
-  for (const name of variables) hash.update(`\0${name}=${process.env[name] ?? ''}`);
+  const { NODE_ENV } = process.env;
+  hash.update(JSON.stringify({ ...readBuildEnvironment(process.env), NODE_ENV }));
   for (const file of inputs.flatMap((name) => filesIn(path.join(root, name)))) {
     hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
   }

@@ -4,8 +4,7 @@ import { buildFile, entriesFile, readBuild, type Build } from '../../server/buil
 
 /*
  * A build writes into new folders beside those that are being served, and its last act is to rename
- * them. So a build that fails or is killed changes nothing
- * (docs/decisions/0016-updates-for-open-pages.md).
+ * them. So a build that fails or is killed changes nothing (docs/decisions/0045).
  */
 
 /** The new folders of a build. */
