@@ -8,7 +8,7 @@ export { progressOf } from './lib/progress';
 export { Aliases, CalendarDate, Tags } from './model/fieldCodecs';
 export { localDay } from './model/publication';
 export { reservedFolder, reservedSlugs } from './model/reservedNames';
-export { isFile, slugOf } from './read/readFiles';
+export { isFile, slugOf } from './read/readFields';
 export { drawDiagram } from './text/drawDiagram';
 export { plainText } from './text/readingMinutes';
 export { allowedElements, elementsOfOwner } from './text/sanitizeHtml';

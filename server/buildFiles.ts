@@ -112,7 +112,7 @@ function served({ policies, pages, redirects, ownFiles }: Build): ServedBuild {
 
 /**
  * The name of the file that lists the private entries. The build writes it to the private entries'
- * folder (generator/emit/privateEntries.ts).
+ * folder (generator/emit/compilePrivate.ts).
  */
 export const entriesFile = 'entries.json';
 

@@ -4,7 +4,7 @@ import { ownersFolders } from '../../generator/model/ownersFolders';
 
 /*
  * Defines the constants that webpack normally inserts into the application
- * (generator/emit/compileContent.ts). A test that imports the route table needs these constants,
+ * (generator/emit/contentCompiler.ts). A test that imports the route table needs these constants,
  * so it must import this file before the route table.
  */
 

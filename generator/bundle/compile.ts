@@ -1,6 +1,6 @@
 import { webpack, type Configuration } from 'webpack';
 import configuration from '../../webpack.config';
-import type { OwnerDefinitions } from '../emit/compileContent';
+import type { OwnerDefinitions } from '../emit/contentCompiler';
 import { pagePartsOf, type PageParts } from './pageParts';
 
 /** The message that starts a production build. */

@@ -18,7 +18,7 @@ import {
   fileOfUrl,
   printedScheduled,
   type CompiledContent,
-} from '../emit/compileContent';
+} from '../emit/contentCompiler';
 import type { ObjectPattern } from 'copy-webpack-plugin';
 import { bytesOf, type Content } from '../lib/output';
 import { withProjectFiles } from '../link/publishedOwnFiles';

@@ -6,7 +6,7 @@ import { buildFile, type Build } from '../../server/buildFiles';
 import { serviceWorkerPath } from '../../src/paths';
 import type { CompileMessage, CompileOptions, ModuleCount } from '../bundle/compile';
 import type { PageParts } from '../bundle/pageParts';
-import { addContent, contentCompiler, printedScheduled } from '../emit/compileContent';
+import { addContent, contentCompiler, printedScheduled } from '../emit/contentCompiler';
 import { openCache } from '../lib/cache';
 import { diagnosticsError, printedTogether } from '../lib/diagnostics';
 import { Output } from '../lib/output';
@@ -17,11 +17,11 @@ import { ownersFolders } from '../model/ownersFolders';
 import { withoutMetadata } from '../picture/pictures';
 import { hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
 import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
-import { freshFolders, type FreshFolders } from '../publish/freshFolder';
-import { keptFiles, linkFiles } from '../publish/keptFiles';
+import { freshFolders, type FreshFolders } from '../publish/freshFolders';
+import { earlierFiles, linkFiles } from '../publish/earlierFiles';
 import { isServed } from '../read/ownFiles';
 import { withProjectFiles } from '../link/publishedOwnFiles';
-import { addHostFiles } from '../render/hostFiles';
+import { addHostFiles } from '../render/addHostFiles';
 
 const root = path.join(__dirname, '../..');
 
@@ -135,7 +135,7 @@ async function buildInto(
 
   const { files } = output;
   const built = allOf(entries).map(({ collection, slug }) => `${collection}/${slug}`);
-  const kept = keptFiles(folders.previous, { files, entries: built });
+  const kept = earlierFiles(folders.previous, { files, entries: built });
   linkFiles(Object.keys(kept), dist, folders.site);
   const { policies, pages } = rendered;
   const build: Build = {

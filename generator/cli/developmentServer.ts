@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { webpack } from 'webpack';
 import developmentMiddleware from 'webpack-dev-middleware';
 import configuration from '../../webpack.config';
-import { fileOfUrl } from '../emit/compileContent';
+import { fileOfUrl } from '../emit/contentCompiler';
 import { ServedContent } from '../bundle/servedContent';
 import { bytesOf } from '../lib/output';
 import { developmentPorts } from '../model/environment';

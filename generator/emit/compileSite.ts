@@ -116,7 +116,7 @@ export function compileSite(site: WrittenSite): CompiledSite {
         .map(({ kind, path, title }) => ({ kind, path, title })),
     }));
     for (const [topic, ofTopic] of topics) {
-      listPages(ofTopic).forEach((list, index) =>
+      pagesOfList(ofTopic).forEach((list, index) =>
         write(topicFile(locale, topic, index + 1), () => list),
       );
     }
@@ -132,7 +132,7 @@ export function compileSite(site: WrittenSite): CompiledSite {
     write(searchFile(locale), () => index);
     parts.forEach((texts, part) => write(searchTextsFile(locale, part), texts));
     const tags = tagsByUse(projects).slice(0, offeredTopics);
-    const lists = listPages(projects);
+    const lists = pagesOfList(projects);
     lists.forEach((list, index) =>
       write(projectsFile(locale, index + 1), () => ({ ...list, tags })),
     );
@@ -160,7 +160,7 @@ export function compileSite(site: WrittenSite): CompiledSite {
     summaries: readonly SectionSummaries[Section][],
     locale: Locale,
   ) {
-    listPages(summaries).forEach((list, index) =>
+    pagesOfList(summaries).forEach((list, index) =>
       write(sectionFile(locale, section, index + 1), () => list),
     );
   }
@@ -201,7 +201,7 @@ export function compileSite(site: WrittenSite): CompiledSite {
 }
 
 /** Returns all pages of a list. An empty list still has one empty page. */
-function listPages<Summary>(summaries: readonly Summary[]): readonly PageOfList<Summary>[] {
+function pagesOfList<Summary>(summaries: readonly Summary[]): readonly PageOfList<Summary>[] {
   const { pages } = listPage(summaries, 1);
   return Array.from({ length: pages }, (_, index) => listPage(summaries, index + 1));
 }

@@ -4,7 +4,7 @@ import { pathIn, canonicalAddress } from '../../src/locale/address';
 import type { Locale } from '../../src/locale/locales';
 import { entryPath, feedPath, isPageLink, notesSections, paths } from '../../src/paths';
 import { newestFirst } from '../model/publication';
-import { publishedEntries, type ReadCompiled } from './readCompiled';
+import { publishedEntries, type CompiledReader } from './compiledReader';
 import { richHtml } from './richHtml';
 import { element, xmlDocument } from '../lib/xml';
 
@@ -28,7 +28,7 @@ interface FeedOptions {
  * @returns undefined if no note has been published
  */
 export function notesFeed(
-  read: ReadCompiled,
+  read: CompiledReader,
   { locale, siteUrl, title, owner }: FeedOptions,
 ): string | undefined {
   const all = notesSections.flatMap((section) =>

@@ -9,7 +9,7 @@ import type { WrittenSite } from '../link/readSite';
 import { sitePath } from '../model/environment';
 import { parseYaml } from '../lib/parseYaml';
 import { notesFeed } from './notesFeed';
-import type { ReadCompiled } from './readCompiled';
+import type { CompiledReader } from './compiledReader';
 import { robots } from './sitemap';
 import { themeColour } from '../model/themeColour';
 import { webManifest } from './webManifest';
@@ -17,13 +17,13 @@ import { webManifest } from './webManifest';
 /**
  * Creates robots.txt and, for each language, a feed and a web manifest. Returns these files, keyed
  * by URL path. The sitemap is not needed in development, so
- * render/hostFiles.ts adds it.
+ * render/addHostFiles.ts adds it.
  *
  * @param options.root absolute path of the project
  * @param options.siteUrl origin of the site, followed by a path if the site has one
  */
 export function seoFiles(
-  read: ReadCompiled,
+  read: CompiledReader,
   {
     root,
     siteUrl,

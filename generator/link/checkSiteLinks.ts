@@ -6,7 +6,7 @@ import type { FoundLink } from '../model/contentFolders';
 import { isPrivate, type CollectionName, type Entry } from '../model/entry';
 import { readable } from '../text/checkMarkdown';
 import type { ReadEntries } from '../text/readEntries';
-import { addressOf, pageAddress, type SitePage } from './sitePages';
+import { entryAddress, pageAddress, type SitePage } from './sitePages';
 
 /** What the generator has read from each collection. */
 export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
@@ -27,12 +27,12 @@ export interface Addresses {
 
 /**
  * @param pages all pages of the site
- * @param isShown returns whether an entry is on the site, or would be on the site if it were public
+ * @param isOnSite returns whether an entry is on the site, or would be on the site if it were public
  */
 export function addressesOf(
   pages: readonly SitePage[],
   read: ReadCollections,
-  isShown: (entry: Entry) => boolean,
+  isOnSite: (entry: Entry) => boolean,
 ): Addresses {
   const absent = new Map<string, Absent>();
   for (const collection of collectionNames) {
@@ -40,11 +40,11 @@ export function addressesOf(
     for (const entry of entries) {
       if (!isPrivate(entry)) {
         const address = pageAddress(entry);
-        if (isShown(entry) || address === undefined) continue;
+        if (isOnSite(entry) || address === undefined) continue;
         absent.set(address, 'draft');
         if (collection !== 'pages') absent.set(sectionPath(collection), 'draft');
       } else {
-        const kind = isShown(entry) ? 'private' : 'draft';
+        const kind = isOnSite(entry) ? 'private' : 'draft';
         for (const address of bothAddresses(entry)) absent.set(address, kind);
       }
     }
@@ -58,7 +58,7 @@ export function addressesOf(
 }
 
 function bothAddresses({ collection, slug }: Pick<Entry, 'collection' | 'slug'>) {
-  return [addressOf(collection, slug), privateEntryPath({ section: collection, slug })];
+  return [entryAddress(collection, slug), privateEntryPath({ section: collection, slug })];
 }
 
 /**
@@ -76,7 +76,7 @@ export function checkSiteLinks(
 ): Diagnostics {
   return links.flatMap(({ file, line, path: target }) => {
     const [folder = '', slug = ''] = file.split('/');
-    const source = absent.get(addressOf(folder as CollectionName, slug));
+    const source = absent.get(entryAddress(folder as CollectionName, slug));
     const isInPrivateEntry = source === 'private' || source === 'unread';
     const written = readable(target);
     const address = withoutSlash(written);

@@ -7,7 +7,7 @@ import { hasCompressedVersions } from '../model/compressedVersions';
 import type { ContentFolders } from '../model/contentFolders';
 import { builtFiles, reservedFolder, reservedSlugs } from '../model/reservedNames';
 import { ownFiles } from '../read/ownFiles';
-import { entriesOf } from '../read/readFiles';
+import { namesIn } from '../read/readFields';
 
 /** The files of the build that the owner may replace, or to whose rules the owner may add some. */
 const replaceable: readonly string[] = ['/robots.txt', '/_headers', '/_redirects'];
@@ -36,7 +36,7 @@ export class ClaimedFiles {
       languagePageFile(pathname, locale),
     ])) {
       this.claim(file, producer);
-      this.#addresses.set(addressOf(file.toLowerCase()), producer);
+      this.#addresses.set(addressOfFile(file.toLowerCase()), producer);
     }
   }
 
@@ -48,7 +48,7 @@ export class ClaimedFiles {
     const name = file.toLowerCase();
     this.#files.set(name, producer);
     for (const folder of foldersOf(name)) this.#folders.set(folder, producer);
-    if (name.endsWith('/index.html')) this.#addresses.set(addressOf(name), producer);
+    if (name.endsWith('/index.html')) this.#addresses.set(addressOfFile(name), producer);
   }
 
   /**
@@ -62,7 +62,7 @@ export class ClaimedFiles {
       reservedFolder(name) ??
       this.#files.get(name) ??
       this.#folders.get(name) ??
-      (/\.html?$/.test(name) ? this.#addresses.get(addressOf(name)) : undefined) ??
+      (/\.html?$/.test(name) ? this.#addresses.get(addressOfFile(name)) : undefined) ??
       foldersOf(name)
         .map((folder) => this.#files.get(folder))
         .find((producer) => producer !== undefined)
@@ -71,7 +71,7 @@ export class ClaimedFiles {
 }
 
 /** Returns the address at which hosts show a page file. */
-function addressOf(file: string): string {
+function addressOfFile(file: string): string {
   return file.replace(pageEnding, '') || '/';
 }
 const pageEnding = new RegExp(`(?:/index)?(?:\\.(?:${locales.join('|')}))?\\.html?$`, 'i');
@@ -86,7 +86,7 @@ function foldersOf(file: string): readonly string[] {
  * owner already uses it.
  */
 export function checkSlugs(folders: ContentFolders): Diagnostics {
-  return entriesOf(path.join(folders.content, 'pages'))
+  return namesIn(path.join(folders.content, 'pages'))
     .filter((slug) => reservedSlugs.has(slug) || existsSync(path.join(folders.public, slug)))
     .map((slug) => {
       const reason = `expected another slug, since /${slug} is another page or folder`;

@@ -8,7 +8,7 @@ import type { PlacedPicture } from '../model/picture';
 import { localDay, newestFirst } from '../model/publication';
 import { checkPublicPictures, placePicture } from '../picture/pictures';
 import { isServed } from '../read/ownFiles';
-import { errorsOf } from '../read/readFiles';
+import { errorsOf } from '../read/readFields';
 import {
   profileFile,
   readCircles,
@@ -143,16 +143,16 @@ function linkSite(
 ): Pick<WrittenSite, 'entries' | 'privateEntries' | 'pages' | 'redirects'> & {
   errors: Diagnostics;
 } {
-  const isShown = ({ visibility }: Entry) => drafts || visibility.draft === false;
+  const isOnSite = ({ visibility }: Entry) => drafts || visibility.draft === false;
   const shown = (isWanted: (entry: Entry) => boolean) =>
     byCollection<Entries>((name) => {
-      const wanted = read[name].entries.filter((entry) => isShown(entry) && isWanted(entry));
+      const wanted = read[name].entries.filter((entry) => isOnSite(entry) && isWanted(entry));
       return newestFirst(wanted, ({ facts }) => facts.date ?? '');
     });
 
   const entries = shown((entry) => !isPrivate(entry));
   const pages = sitePages(entries, { hasSignIn });
-  const addresses = addressesOf(pages, read, isShown);
+  const addresses = addressesOf(pages, read, isOnSite);
   const claimed = new ClaimedFiles();
   for (const address of addresses.absent.keys()) {
     claimed.claimPage(address, `the entry at ${address}`);
@@ -164,7 +164,7 @@ function linkSite(
   const wrongOwnFiles = checkOwnFiles(sources, claimed);
   for (const file of ownFiles.keys()) claimed.claim(file, `public${file}`);
   const { redirects, errors: wrongAliases } = redirectsOf(
-    all.filter((entry) => isShown(entry) && !isPrivate(entry)),
+    all.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
     claimed,
   );
   const served = new Set([...ownFiles.keys()].filter(isServed));

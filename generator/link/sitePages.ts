@@ -78,11 +78,11 @@ const unlisted: ReadonlySet<string> = new Set([...ofSignIn, paths.search, paths.
  * body.
  */
 export function pageAddress({ collection, slug, texts }: Entry): string | undefined {
-  return collection === 'projects' && !texts ? undefined : addressOf(collection, slug);
+  return collection === 'projects' && !texts ? undefined : entryAddress(collection, slug);
 }
 
 /** Returns the URL path of an entry's page. */
-export function addressOf(collection: CollectionName, slug: string): string {
+export function entryAddress(collection: CollectionName, slug: string): string {
   return collection === 'pages' ? ownPagePath(slug) : entryPath(collection, slug);
 }
 

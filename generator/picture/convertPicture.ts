@@ -5,7 +5,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { versionOf, type Cache } from '../lib/cache';
 import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
-import { isAnimatedPng, shownBytes } from './pictureBytes';
+import { isAnimatedPng, pictureBytes } from './pictureBytes';
 import type { ShownPicture } from '../model/picture';
 
 /*
@@ -199,7 +199,7 @@ async function convert(
 
   if (format === 'png' && isAnimatedPng(bytes)) {
     // sharp reads only the first picture of an animated PNG.
-    writeFileSync(path.join(folder, '.png'), shownBytes(bytes, format, orientation) ?? bytes);
+    writeFileSync(path.join(folder, '.png'), pictureBytes(bytes, format, orientation) ?? bytes);
     return { width: upright.width, height: upright.height, names: ['.png'] };
   }
 

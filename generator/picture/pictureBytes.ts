@@ -23,7 +23,7 @@ const formats: ReadonlyMap<string, (bytes: Buffer, orientation: number) => Buffe
  * @returns undefined for a format from which metadata cannot be removed
  * @throws RangeError if the file ends too early
  */
-export function shownBytes(bytes: Buffer, format: string, orientation = 1): Buffer | undefined {
+export function pictureBytes(bytes: Buffer, format: string, orientation = 1): Buffer | undefined {
   return formats.get(format)?.(bytes, orientation);
 }
 
@@ -78,12 +78,12 @@ function ofJpeg(bytes: Buffer, orientation: number): Buffer {
     // The compressed pixels after the header of a scan reach to the next marker.
     if (marker === 0xda) while (!isJpegMarker(bytes, end)) end += 1;
     const name = bytes.toString('latin1', at + 4, at + 16);
-    const isShown =
+    const isKept =
       marker < 0xe0 ||
       (marker === 0xe0 && name.startsWith('JFIF\0')) ||
       (marker === 0xe2 && name.startsWith('ICC_PROFILE\0')) ||
       (marker === 0xee && name.startsWith('Adobe'));
-    if (isShown) kept.push(bytes.subarray(at, end));
+    if (isKept) kept.push(bytes.subarray(at, end));
     at = end;
   }
   // After its end, a file of a phone may contain a second picture or a film.
@@ -133,12 +133,12 @@ function ofGif(bytes: Buffer): Buffer {
     while (bytes.readUInt8(end) !== 0) end += 1 + bytes.readUInt8(end);
     end += 1;
     const name = bytes.toString('latin1', at + 3, at + 14);
-    const isShown =
+    const isKept =
       kind === 0x2c ||
       label === 0xf9 ||
       label === 0x01 ||
       (label === 0xff && /^(?:NETSCAPE|ANIMEXTS|ICCRGBG1)/.test(name));
-    if (isShown) kept.push(bytes.subarray(at, end));
+    if (isKept) kept.push(bytes.subarray(at, end));
     at = end;
   }
   return Buffer.concat([...kept, bytes.subarray(at, at + 1)]);

@@ -16,8 +16,8 @@ import { progressOf } from '../lib/progress';
 import { convertPicture, damaged, readableFormats, type ConvertOptions } from './convertPicture';
 import type { Pictures, PlacedPicture, ShownPicture } from '../model/picture';
 import type { LocalizedText } from '../model/fileCodecs';
-import { isAnimatedPng, shownBytes } from './pictureBytes';
-import { isFile, isFolder } from '../read/readFiles';
+import { isAnimatedPng, pictureBytes } from './pictureBytes';
+import { isFile, isFolder } from '../read/readFields';
 import type { ContentFolders, Sources } from '../model/contentFolders';
 
 /**
@@ -169,7 +169,7 @@ export async function withoutMetadata(bytes: Buffer, file: string): Promise<Buff
     const { format, orientation = 1, pages = 1, exif, xmp } = await sharp(bytes).metadata();
     // An animation cannot be rotated, so it keeps its orientation.
     const isStill = pages === 1 && !isAnimatedPng(bytes);
-    const shown = shownBytes(bytes, format, orientation);
+    const shown = pictureBytes(bytes, format, orientation);
     if (orientation > 1 && isStill) return await upright(bytes);
     if (shown) return shown.equals(bytes) ? bytes : shown;
     return exif || xmp ? await upright(bytes) : bytes;

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildFile, readBuild } from '../../server/buildFiles';
-import { isHashed, keptFiles, linkFiles } from './keptFiles';
+import { isHashed, earlierFiles, linkFiles } from './earlierFiles';
 
 /**
  * Adds hard links to two releases, so that each contains the code and content files of both. Call
@@ -19,7 +19,7 @@ export function keepFiles(release: string, previous: string): void {
   const previousBuild = path.join(current, buildFile);
   // Releases of earlier versions have no such file, so nobody knows what they published.
   if (!existsSync(previousBuild)) return;
-  const kept = keptFiles(readBuild(previousBuild), build);
+  const kept = earlierFiles(readBuild(previousBuild), build);
   linkFiles(Object.keys(kept), current, next);
   const file = path.join(next, buildFile);
   writeFileSync(`${file}.new`, JSON.stringify({ ...build, kept }));

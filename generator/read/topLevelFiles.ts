@@ -8,14 +8,14 @@ import type { ContentFolders, FoundLink } from '../model/contentFolders';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import { starterProfile } from '../model/starterProfile';
 import {
-  entriesOf,
+  namesIn,
   isFile,
   isFolder,
   readData,
   readFields,
   renameCommand,
   type ReadFile,
-} from './readFiles';
+} from './readFields';
 
 /* The files at the top of the owner's content folder. */
 
@@ -100,7 +100,7 @@ export function unknownFiles(folders: ContentFolders): Diagnostics {
     ...['profile.json', ...collectionNames],
     ...['audiences.yaml', topicsFile, 'public'],
   ];
-  return entriesOf(content)
+  return namesIn(content)
     .filter((name) => !known.includes(name))
     .filter((name) => isFolder(path.join(content, name)) || /\.(?:json|ya?ml)$/i.test(name))
     .map((name) => {

@@ -6,7 +6,7 @@ import type { PageParts } from '../bundle/pageParts';
 import { Output } from '../lib/output';
 import { cacheOf } from '../testing/compile';
 import { ownersFolder, profile } from '../testing/ownersFolder';
-import { addHostFiles } from './hostFiles';
+import { addHostFiles } from './addHostFiles';
 import { prerender } from './prerender';
 import { serviceWorkerOff } from './serviceWorker';
 

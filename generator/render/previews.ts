@@ -11,7 +11,7 @@ import { shortHash } from '../lib/hash';
 import type { Profile } from '../model/fileCodecs';
 import { drawCard, drawCover, previewSize, type CardText } from './previewCard';
 import { loadPreviewFonts } from './previewFonts';
-import type { ReadCompiled } from '../emit/readCompiled';
+import type { CompiledReader } from '../emit/compiledReader';
 import type { SitePage } from '../link/sitePages';
 import type { Output } from '../lib/output';
 import { escapeMarkup } from '../lib/xml';
@@ -36,7 +36,7 @@ interface PreviewOptions {
   /** URL of the site, without a slash at the end. */
   siteUrl: string;
   profile: Profile;
-  read: ReadCompiled;
+  read: CompiledReader;
 }
 
 /** The previews of the pages. */
@@ -154,7 +154,7 @@ interface Entry {
 function entryAt(
   { path: pathname, languages }: SitePage,
   locale: Locale,
-  read: ReadCompiled,
+  read: CompiledReader,
 ): Entry | undefined {
   const [, folder = '', name] = pathname.split('/');
   const section =

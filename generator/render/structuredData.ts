@@ -5,7 +5,7 @@ import { pathIn, canonicalAddress } from '../../src/locale/address';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { notesSections, paths } from '../../src/paths';
 import type { Profile } from '../model/fileCodecs';
-import type { ReadCompiled } from '../emit/readCompiled';
+import type { CompiledReader } from '../emit/compiledReader';
 import type { ThemeColour } from '../model/themeColour';
 
 /*
@@ -76,7 +76,7 @@ function siteData(
 
 interface EntryFacts extends Pick<HeadFacts, 'siteUrl' | 'ofAddress'> {
   locale: Locale;
-  read: ReadCompiled;
+  read: CompiledReader;
 }
 
 /**

@@ -2,7 +2,7 @@ import { isLeft } from 'fp-ts/Either';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentFile } from '../../src/content/contentFiles';
-import { addContent, contentCompiler, type CompiledContent } from '../emit/compileContent';
+import { addContent, contentCompiler, type CompiledContent } from '../emit/contentCompiler';
 import { compileSite } from '../emit/compileSite';
 import { preparePictures } from '../picture/pictures';
 import type { ContentFolders, Sources } from '../model/contentFolders';
@@ -11,7 +11,7 @@ import { compileMarkdown } from '../text/compileMarkdown';
 import { openCache, type Cache } from '../lib/cache';
 import { printed } from '../lib/diagnostics';
 import { Output } from '../lib/output';
-import type { ReadCompiled } from '../emit/readCompiled';
+import type { CompiledReader } from '../emit/compiledReader';
 import type { OwnersFolder } from './ownersFolder';
 
 type Folders = ContentFolders & Partial<Sources>;
@@ -77,7 +77,7 @@ export async function withPictures({ folders }: OwnersFolder) {
  * Compiles the content that a test has written, including drafts, as if all the dates in the
  * content were in the past.
  */
-export function compile({ folders }: OwnersFolder): ReadCompiled {
+export function compile({ folders }: OwnersFolder): CompiledReader {
   const { files } = compileSite(siteIn(folders, { drafts: true, today: '2999-12-31' }));
   return <Content>({ path }: ContentFile<Content>) => {
     const text = files.get(path)?.text;

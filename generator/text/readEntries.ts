@@ -15,7 +15,7 @@ import {
 } from '../lib/diagnostics';
 import { progressOf } from '../lib/progress';
 import { placePicture } from '../picture/pictures';
-import { decode, entriesOf, errorsOf, isFolder, readFields, slugCommand } from '../read/readFiles';
+import { decode, errorsOf, isFolder, namesIn, readFields, slugCommand } from '../read/readFields';
 import type { FoundLink, Sources } from '../model/contentFolders';
 import { readTexts, type ReadFront, type ReadTexts } from './readTexts';
 
@@ -47,14 +47,14 @@ export interface ReadEntries {
 export function readCollection(sources: Sources, name: CollectionName, today: string): ReadEntries {
   const kind = collections[name];
   const read =
-    'file' in kind ? readFiles(sources, name, kind) : readTextEntries(sources, name, kind);
+    'file' in kind ? readFileEntries(sources, name, kind) : readTextEntries(sources, name, kind);
   return {
     entries: read.flatMap(({ entry }): Entry[] =>
       entry ? [{ ...entry, collection: name, visibility: visibilityOf(entry.facts, today) }] : [],
     ),
     unread: new Set(read.flatMap(({ slug, errors }) => (errors.length > 0 ? [slug] : []))),
     errors: [
-      ...entriesOf(path.join(sources.content, name)).flatMap((entry) => listSlug(name, entry)),
+      ...namesIn(path.join(sources.content, name)).flatMap((entry) => listSlug(name, entry)),
       ...read.flatMap(({ errors }) => errors),
     ],
     warnings: read.flatMap(({ texts }) => texts?.warnings ?? []),
@@ -84,7 +84,7 @@ function readTextEntries(
   collection: CollectionName,
   { front, facts: codec, singular }: { front: Codec; facts: Codec; singular: string },
 ): readonly Read[] {
-  const names = entriesOf(path.join(sources.content, collection));
+  const names = namesIn(path.join(sources.content, collection));
   const progress = progressOf(`Texts of ${collection}`);
   return names.map((slug, index): Read => {
     progress(index + 1, names.length);
@@ -173,12 +173,12 @@ function checkUpdated({ date, updated }: CommonFacts, at: At): Diagnostics {
  * Reads the files <collection>/<slug>.json, and the optional article bodies in
  * <collection>/<slug>/index.<language>.md.
  */
-function readFiles(
+function readFileEntries(
   sources: Sources,
   collection: CollectionName,
   { file: codec, singular }: { file: Codec; singular: string },
 ): readonly Read[] {
-  const names = new Set(entriesOf(path.join(sources.content, collection)));
+  const names = new Set(namesIn(path.join(sources.content, collection)));
 
   function read(name: string): readonly Read[] {
     const file = `${collection}/${name}`;

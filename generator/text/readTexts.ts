@@ -13,7 +13,7 @@ import { shortHash } from '../lib/hash';
 import type { Asset } from '../model/picture';
 import type { ObjectCodec } from '../model/fieldCodecs';
 import { findShown } from '../picture/pictures';
-import { decode, entriesOf, errorsOf, readOwnersText, renameCommand } from '../read/readFiles';
+import { decode, errorsOf, namesIn, readOwnersText, renameCommand } from '../read/readFields';
 import type { ContentFolders, FoundLink, Sources } from '../model/contentFolders';
 import { readable } from './checkMarkdown';
 import { searchableText } from './searchableText';
@@ -61,7 +61,7 @@ export function readTexts<Front>(
   codec: ObjectCodec<Front>,
   hint?: string,
 ): ReadTexts<Front> {
-  const names = entriesOf(path.join(sources.content, folder));
+  const names = namesIn(path.join(sources.content, folder));
   const errors: Diagnostic[] = names
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
     .map((name) => {
@@ -108,7 +108,7 @@ interface Found {
 
 /** Returns a warning for each file in a folder that none of the folder's Markdown files shows. */
 function unusedFiles({ content }: ContentFolders, folder: string, { names }: Found): Diagnostics {
-  return entriesOf(path.join(content, folder))
+  return namesIn(path.join(content, folder))
     .filter((name) => !textFile.test(name) && !names.has(name))
     .map((name) =>
       contentWarning(

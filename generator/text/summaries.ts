@@ -30,7 +30,7 @@ import { newestFirst } from '../model/publication';
 import type { CollectionName, Entry } from '../model/entry';
 import type { WrittenText, WrittenTexts } from '../model/text';
 import { setVertically } from './setVertically';
-import { withBreaks } from './wordBreaks';
+import { withBreaks } from './withBreaks';
 
 /*
  * The parts of an entry that pages show in one language: its article body, and its summary, which

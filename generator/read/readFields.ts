@@ -9,7 +9,7 @@ import type { ObjectCodec } from '../model/fieldCodecs';
 import type { ContentFolders } from '../model/contentFolders';
 
 /** Returns the sorted names of the files and folders in a folder, except for hidden ones. */
-export function entriesOf(folder: string): readonly string[] {
+export function namesIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => !name.startsWith('.'))

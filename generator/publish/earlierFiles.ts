@@ -20,7 +20,7 @@ export function isHashed(file: string): boolean {
  * @param now the current time, as in `Date.now()`
  * @returns the kept files, as in `Build.kept`
  */
-export function keptFiles(
+export function earlierFiles(
   previous: Build | undefined,
   next: Pick<Build, 'files' | 'entries'>,
   now = Date.now(),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sectionNames } from '../../src/paths';
 import type { Cache } from '../lib/cache';
 import type { Diagnostics } from '../lib/diagnostics';
-import { readerOf, type ReadCompiled } from './readCompiled';
+import { compiledReader, type CompiledReader } from './compiledReader';
 import { seoFiles } from './seoFiles';
 import { cachedTexts } from '../text/cachedTexts';
 import { compileSite } from './compileSite';
@@ -11,7 +11,7 @@ import type { Content, Output } from '../lib/output';
 import { shortHash } from '../lib/hash';
 import { allOf } from '../model/collections';
 import { preparePictures } from '../picture/pictures';
-import { compilePrivate } from './privateEntries';
+import { compilePrivate } from './compilePrivate';
 import type { ContentFolders } from '../model/contentFolders';
 import { readSite, type WrittenSite } from '../link/readSite';
 
@@ -21,7 +21,7 @@ type Files = ReadonlyMap<string, Content>;
 export interface CompiledContent {
   site: WrittenSite;
   /** Reads a file of the compiled content. */
-  read: ReadCompiled;
+  read: CompiledReader;
   /** URL path of the folder that contains the compiled content. */
   folderUrl: string;
   /**
@@ -112,7 +112,7 @@ export function contentCompiler({
       files.set(folderUrl + name, production ? { text: file.text } : file);
     }
     for (const { url, content } of compiled.pictures) files.set(url, content);
-    const readCompiled = readerOf((name) => compiled.files.get(name)?.text);
+    const readCompiled = compiledReader((name) => compiled.files.get(name)?.text);
     const seo = () =>
       new Map(
         [...seoFiles(readCompiled, { root, siteUrl, site })].map(

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { withBreaks } from './wordBreaks';
+import { withBreaks } from './withBreaks';
 
 /** Returns the title with a bar at each position where a line may break. */
 function broken(text: string, language: string): string {

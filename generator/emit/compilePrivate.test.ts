@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { PrivateEntry } from '../../src/api/contract';
 import { buildContent, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { ownersFolder, project, words } from '../testing/ownersFolder';
-import { compilePrivate } from './privateEntries';
+import { compilePrivate } from './compilePrivate';
 
 const owner = ownersFolder();
 const { write, remove } = owner;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { ownersFolder } from '../testing/ownersFolder';
-import { freshFolders } from './freshFolder';
+import { freshFolders } from './freshFolders';
 
 const owner = ownersFolder();
 const place = (name: string) => path.join(owner.root, name);

@@ -2,27 +2,27 @@ import type { Draft, PageOfList } from '../../src/content/compiledContent';
 import type { ContentFile } from '../../src/content/contentFiles';
 
 /** Reads a compiled file. */
-export type ReadCompiled = <Content>(file: ContentFile<Content>) => Content;
+export type CompiledReader = <Content>(file: ContentFile<Content>) => Content;
 
 /**
  * How many parsed files are kept in memory. Rendering a page reads some files several times, but a
  * large site has too many files to keep all of them.
  */
-const keptFiles = 200;
+const mostParsed = 200;
 
 /**
  * Returns a function that reads compiled files.
  *
  * @param textOf returns a file's text by the file's path, or undefined if there is no such file
  */
-export function readerOf(textOf: (path: string) => string | undefined): ReadCompiled {
+export function compiledReader(textOf: (path: string) => string | undefined): CompiledReader {
   const parsed = new Map<string, unknown>();
   return <Content>({ path }: ContentFile<Content>) => {
     const content = parsed.get(path) ?? parse(path);
     parsed.delete(path);
     parsed.set(path, content);
     const [oldest] = parsed.keys();
-    if (parsed.size > keptFiles && oldest !== undefined) parsed.delete(oldest);
+    if (parsed.size > mostParsed && oldest !== undefined) parsed.delete(oldest);
     return content as Content;
   };
 
@@ -38,7 +38,7 @@ export function readerOf(textOf: (path: string) => string | undefined): ReadComp
  * development.
  */
 export function publishedEntries<Summary extends { draft: Draft }>(
-  read: ReadCompiled,
+  read: CompiledReader,
   fileOfPage: (page: number) => ContentFile<PageOfList<Summary>>,
 ): readonly Summary[] {
   const { pages } = read(fileOfPage(1));

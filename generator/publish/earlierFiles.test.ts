@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Build } from '../../server/buildFiles';
 import { ownersFolder } from '../testing/ownersFolder';
 import { keepFiles } from './keepFiles';
-import { keptFiles } from './keptFiles';
+import { earlierFiles } from './earlierFiles';
 
 const output = ownersFolder();
 const days = (count: number) => count * 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ const buildOf = (files: readonly string[], entries: readonly string[] = []): Bui
 /** Returns the next build after a number of days. */
 function next(previous: Build, day: number, files: readonly string[]): Build {
   const build = buildOf(files, previous.entries);
-  return { ...build, kept: keptFiles(previous, build, start + days(day)) };
+  return { ...build, kept: earlierFiles(previous, build, start + days(day)) };
 }
 
 test('code and content of the previous build stay, however old they are', () => {
@@ -55,17 +55,17 @@ test.each([
   const first = buildOf(['/assets/a.1.js'], ['coding-notes/cup', 'coding-notes/tea']);
   const second = next(first, 0, ['/assets/a.2.js', '/content/2/en/home.json']);
   expect(Object.keys(second.kept)).toEqual(['/assets/a.1.js']);
-  expect(keptFiles(second, buildOf([], entries), start)).toEqual({});
+  expect(earlierFiles(second, buildOf([], entries), start)).toEqual({});
 });
 
 test('a new entry is no reason to remove anything', () => {
   const first = buildOf(['/assets/a.1.js'], ['coding-notes/cup']);
   const more = buildOf([], ['coding-notes/cup', 'coding-notes/tea']);
-  expect(Object.keys(keptFiles(first, more, start))).toEqual(['/assets/a.1.js']);
+  expect(Object.keys(earlierFiles(first, more, start))).toEqual(['/assets/a.1.js']);
 });
 
 test('without a description of the previous build, nothing stays', () => {
-  expect(keptFiles(undefined, buildOf([]))).toEqual({});
+  expect(earlierFiles(undefined, buildOf([]))).toEqual({});
 });
 
 describe('two releases', () => {
