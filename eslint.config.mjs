@@ -59,7 +59,6 @@ const folders = {
   ],
   generator: [
     'locales',
-    'packages/statechart-inspector',
     'server/buildFiles.ts',
     'server/config.ts',
     'server/nginxPages.ts',
@@ -67,7 +66,7 @@ const folders = {
     'src',
   ],
   e2e: ['generator', 'locales', 'server', 'src'],
-  scripts: ['e2e', 'generator', 'locales', 'server', 'src'],
+  scripts: ['e2e', 'generator', 'locales', 'packages/statechart-inspector', 'server', 'src'],
   bench: ['e2e', 'server', 'src'],
 };
 

@@ -54,7 +54,7 @@ const shared = {
   globals,
   // `--onlyChanged` and `--findRelatedTests` follow imports only within these folders. Therefore
   // this list must contain every folder that a test imports from, directly or indirectly.
-  roots: ['src', 'packages', 'generator', 'bench', 'server', 'locales'].map(
+  roots: ['src', 'packages', 'generator', 'bench', 'server', 'locales', 'scripts'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
   transform,

@@ -11,7 +11,14 @@ const root = path.join(__dirname, '..');
 const document = 'docs/recipes.md';
 
 /** Path patterns of the tests that the recipes could break. */
-const tests = ['src/', 'generator/', 'server/openApi', 'server/nginxStatic', 'server/website'];
+const tests = [
+  'src/',
+  'generator/',
+  'scripts/',
+  'server/openApi',
+  'server/nginxStatic',
+  'server/website',
+];
 
 /** Files and folders that are not copied with the project. */
 const excluded = new Set([

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { plainDefinition, readStatechart } from 'statechart-inspector/chart';
-import { authMachine } from '../../src/auth/authMachine';
+import { authMachine } from '../src/auth/authMachine';
 import { authMachineDocs } from './authMachineDocs';
 
-const root = path.join(__dirname, '../..');
+const root = path.join(__dirname, '..');
 const stale = 'is out of date: run npm run docs:machine';
 
 test('the picture of the session machine is up to date', async () => {

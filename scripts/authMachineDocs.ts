@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chartSvg, layoutChart, plainDefinition, readStatechart } from 'statechart-inspector/chart';
-import { authMachine } from '../../src/auth/authMachine';
+import { authMachine } from '../src/auth/authMachine';
 
 /**
  * Draws the session's state machine as a chart.
@@ -18,7 +18,7 @@ export async function authMachineDocs(): Promise<ReadonlyMap<string, string>> {
 }
 
 async function main(): Promise<void> {
-  const root = path.join(__dirname, '../..');
+  const root = path.join(__dirname, '..');
   for (const [file, text] of await authMachineDocs()) {
     writeFileSync(path.join(root, file), text);
     console.log(file);
