@@ -37,7 +37,7 @@ export function compilePrivate({
   const files = new Map<string, Asset['content']>();
 
   function compile(entry: Entry): EntriesFile['entries'][number] {
-    const { collection: section, slug, texts, visibility } = entry;
+    const { collection: section, slug, facts, texts } = entry;
     const pictures = privatePictures(`${section}/${slug}`, texts);
     for (const { file, content } of pictures) files.set(file, content);
     const summaries: Record<string, PrivateSummary> = {};
@@ -59,7 +59,7 @@ export function compilePrivate({
       bodies[locale] = file;
     }
     const named = pictures.map(({ name, file }) => [name, file] as const);
-    const { audience = '' } = visibility;
+    const { audience = '' } = facts;
     return { section, slug, audience, summaries, bodies, pictures: Object.fromEntries(named) };
   }
 

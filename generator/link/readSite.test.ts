@@ -259,7 +259,7 @@ test('an entry with a later date is left out until that day', () => {
   expect([later.entries['coding-notes'].length, later.entries.projects.length]).toEqual([1, 1]);
   expect(later.scheduled).toEqual([]);
   expect(site({ ...dayBefore, drafts: true }).entries.projects).toMatchObject([
-    { visibility: { draft: 'scheduled' } },
+    { draft: 'scheduled' },
   ]);
 });
 

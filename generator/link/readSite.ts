@@ -81,7 +81,7 @@ export function readSite(
     ownFiles: read.ownFiles,
     warnings,
     scheduled: all
-      .filter(({ visibility }) => visibility.draft === 'scheduled')
+      .filter(({ draft }) => draft === 'scheduled')
       .map(({ collection, slug, facts: { date = '' } }) => ({
         place: `${collection}/${slug}`,
         date,
@@ -143,7 +143,7 @@ function linkSite(
 ): Pick<WrittenSite, 'entries' | 'privateEntries' | 'pages' | 'redirects'> & {
   errors: Diagnostics;
 } {
-  const isOnSite = ({ visibility }: Entry) => drafts || visibility.draft === false;
+  const isOnSite = ({ draft }: Entry) => drafts || draft === false;
   const shown = (isWanted: (entry: Entry) => boolean) =>
     byCollection<Entries>((name) => {
       const wanted = read[name].entries.filter((entry) => isOnSite(entry) && isWanted(entry));

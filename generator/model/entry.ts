@@ -3,7 +3,6 @@ import type { Summaries } from '../../src/content/contentFiles';
 import type { Place } from '../lib/diagnostics';
 import type { LocalizedText } from './fileCodecs';
 import type { PlacedPicture } from './picture';
-import { draftOf } from './publication';
 import type { WrittenTexts } from './text';
 
 /** The names of the owner's folders. Each folder contains one kind of entry (collections.ts). */
@@ -17,7 +16,11 @@ export interface Entry<Facts = CommonFacts, Texts = WrittenTexts<unknown> | unde
   facts: Facts;
   texts: Texts;
   cover: PlacedPicture | undefined;
-  visibility: Visibility;
+  /**
+   * Why the entry is not on the site yet, or false if it is published. In development, the site
+   * shows drafts too.
+   */
+  draft: Draft;
   /** Returns the location of a field, for error messages. */
   at: (field: string) => Place;
 }
@@ -31,33 +34,18 @@ export interface CommonFacts {
   tags?: readonly string[];
   aliases?: readonly string[];
   draft?: boolean;
+  /**
+   * Who may read the entry after signing in: `signed-in` for everyone who has signed in, or the
+   * name of a circle (a group of people). It is undefined if the entry is public.
+   */
   audience?: string;
   cover?: { src: string; alt: LocalizedText };
   records?: readonly { date: string }[];
 }
 
-/** Who can see an entry, and from when. */
-export interface Visibility {
-  /**
-   * Why the entry is not on the site yet, or false if it is published. In development, the site
-   * shows drafts too.
-   */
-  draft: Draft;
-  /**
-   * Who may read the entry after signing in: `signed-in` for everyone who has signed in, or the
-   * name of a circle (a group of people). It is undefined if the entry is public.
-   */
-  audience: string | undefined;
-}
-
-/** @param today YYYY-MM-DD */
-export function visibilityOf(facts: CommonFacts, today: string): Visibility {
-  return { draft: draftOf(facts, today), audience: facts.audience };
-}
-
 /** Returns whether only signed-in visitors may read an entry. */
-export function isPrivate({ visibility }: Entry): boolean {
-  return visibility.audience !== undefined;
+export function isPrivate({ facts }: Entry): boolean {
+  return facts.audience !== undefined;
 }
 
 /**

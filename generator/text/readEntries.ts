@@ -1,8 +1,9 @@
 import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import { collections } from '../model/collections';
-import { visibilityOf, type CollectionName, type CommonFacts, type Entry } from '../model/entry';
+import type { CollectionName, CommonFacts, Entry } from '../model/entry';
 import { NoFrontMatter } from '../model/fileCodecs';
+import { draftOf } from '../model/publication';
 import { languageFor } from '../../src/content/languageFor';
 import { fallbackLocale, type Locale } from '../../src/locale/locales';
 import { Slug, type ObjectCodec } from '../model/fieldCodecs';
@@ -50,7 +51,7 @@ export function readCollection(sources: Sources, name: CollectionName, today: st
     'file' in kind ? readFileEntries(sources, name, kind) : readTextEntries(sources, name, kind);
   return {
     entries: read.flatMap(({ entry }): Entry[] =>
-      entry ? [{ ...entry, collection: name, visibility: visibilityOf(entry.facts, today) }] : [],
+      entry ? [{ ...entry, collection: name, draft: draftOf(entry.facts, today) }] : [],
     ),
     unread: new Set(read.flatMap(({ slug, errors }) => (errors.length > 0 ? [slug] : []))),
     errors: [
@@ -66,7 +67,7 @@ export function readCollection(sources: Sources, name: CollectionName, today: st
 interface Read {
   slug: string;
   /** Undefined if the name of the entry's file or folder is invalid. */
-  entry: Omit<Entry, 'collection' | 'visibility'> | undefined;
+  entry: Omit<Entry, 'collection' | 'draft'> | undefined;
   texts?: ReadTexts<unknown> | undefined;
   errors: Diagnostics;
 }

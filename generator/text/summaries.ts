@@ -61,7 +61,7 @@ export function summaryOf(entry: Entry, locale: Locale): Summaries[CollectionNam
 }
 
 export function projectSummary(
-  { slug, facts, cover, texts, visibility: { draft } }: Entry<ProjectFile>,
+  { slug, facts, cover, texts, draft }: Entry<ProjectFile>,
   locale: Locale,
 ): ProjectSummary {
   return {
@@ -79,7 +79,7 @@ export function projectSummary(
 }
 
 function articleSummary(
-  { slug, facts, visibility: { draft } }: Entry<ArticleFile>,
+  { slug, facts, draft }: Entry<ArticleFile>,
   locale: Locale,
 ): ArticleSummary {
   return {
@@ -93,10 +93,7 @@ function articleSummary(
   };
 }
 
-function sportSummary(
-  { slug, facts, visibility: { draft } }: Entry<SportFile>,
-  locale: Locale,
-): SportSummary {
+function sportSummary({ slug, facts, draft }: Entry<SportFile>, locale: Locale): SportSummary {
   return {
     slug,
     sport: withBreaks(localise(facts.sport, locale), locale),
@@ -113,7 +110,7 @@ function sportSummary(
 }
 
 function noteSummary(
-  { slug, facts, texts, visibility: { draft } }: Entry<NoteFacts, WrittenTexts<NoteFront>>,
+  { slug, facts, texts, draft }: Entry<NoteFacts, WrittenTexts<NoteFront>>,
   locale: Locale,
 ): NoteSummary {
   const { text, ...lang } = pickText(texts, locale);
@@ -130,7 +127,7 @@ function noteSummary(
 }
 
 export function pageSummary(
-  { slug, texts, visibility: { draft } }: Entry<PageFacts, WrittenTexts<PageFront>>,
+  { slug, texts, draft }: Entry<PageFacts, WrittenTexts<PageFront>>,
   locale: Locale,
 ): PageSummary {
   const { text, ...lang } = pickText(texts, locale);
