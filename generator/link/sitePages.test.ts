@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom';
 import { pages as routes } from '../../src/app/routes';
 import { writtenPages } from '../../src/content/owner';
-import { listSections } from '../../src/paths';
+import { listSections, type SectionName } from '../../src/paths';
 import { siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import type { SitePage } from './sitePages';
@@ -31,6 +31,11 @@ const pagesOf = (options = { hasSignIn: true }) =>
   siteIn(owner.folders, { drafts: false, today: '2999-12-31', ...options }).pages;
 const sortedPages = () => [...pagesOf()].sort(byPath);
 
+const entryPage = (collection: 'projects' | SectionName, slug: string): SitePage => ({
+  ...{ path: `/${collection}/${slug}`, entry: { collection, slug } },
+  languages: ['en'],
+});
+
 test('the site has a page for each published entry and each section with published entries', () => {
   writeProject('clock', '2025-02-02', { updated: '2026-02-02' });
   writeProject('plates', '2024-12-31');
@@ -47,11 +52,11 @@ test('the site has a page for each published entry and each section with publish
     [
       { path: '/', lastModified: '2026-04-04' },
       { path: '/projects', lastModified: '2026-02-02' },
-      { path: '/projects/clock', lastModified: '2026-02-02', languages: ['en'] },
+      { ...entryPage('projects', 'clock'), lastModified: '2026-02-02' },
       { path: '/sports-records', lastModified: '2026-04-04' },
-      { path: '/sports-records/running', lastModified: '2026-04-04', languages: ['en'] },
+      { ...entryPage('sports-records', 'running'), lastModified: '2026-04-04' },
       { path: '/coding-notes', lastModified: '2026-03-03' },
-      { path: '/coding-notes/tides', lastModified: '2026-03-03', languages: ['en'] },
+      { ...entryPage('coding-notes', 'tides'), lastModified: '2026-03-03' },
       ...withoutContent,
     ].sort(byPath),
   );

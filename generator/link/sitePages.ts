@@ -17,6 +17,8 @@ import { entriesByTopic } from './siteEntries';
 export interface SitePage {
   /** The page's path, percent-encoded as in a URL. */
   path: string;
+  /** The entry that has the page, or undefined for all other pages. */
+  entry?: Pick<Entry, 'collection' | 'slug'>;
   /** The date of the newest entry or update on the page, as YYYY-MM-DD. */
   lastModified?: string;
   /**
@@ -91,7 +93,8 @@ function entryPages(entries: readonly Entry[]): readonly SitePage[] {
     const path = pageAddress(entry);
     if (path === undefined) return [];
     const languages = languagesOf(nameOf(entry.facts), entry.texts);
-    return [{ ...datedPage(path, [newestDay(entry)]), languages }];
+    const { collection, slug } = entry;
+    return [{ ...datedPage(path, [newestDay(entry)]), entry: { collection, slug }, languages }];
   });
 }
 

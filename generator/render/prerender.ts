@@ -144,7 +144,7 @@ export async function prerender({
         headTags: headTagsAt.get(ofAddress),
         ...styled([...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])]),
         scripts: [...new Set([...scripts, ...parts.main.scripts])],
-        entryTags: `${previewTags.get(locale)}${entryTags(pathname, { locale, ofAddress, siteUrl, read })}`,
+        entryTags: `${previewTags.get(locale)}${entryTags(sitePage, { locale, ofAddress, siteUrl, read })}`,
       });
     }
     progress((done += everyAddress.length), count);

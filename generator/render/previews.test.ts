@@ -60,7 +60,12 @@ function writePreviews(titles: Record<string, { text: string; lang?: string }>) 
       const slug = path.match(/([a-z]+)\\.json$/)[1];
       return { summary: slug === 'clock' ? { title: { text: 'Clock' }, cover } : { title: titles[slug] ?? { text: 'About' } } };
     };
-    const pages = ['/', '/projects', '/about', '/projects/clock', ...Object.keys(titles).map((slug) => '/coding-notes/' + slug)];
+    const notes = Object.keys(titles).map((slug) => ({ path: '/coding-notes/' + slug, entry: { collection: 'coding-notes', slug } }));
+    const pages = [
+      ...[{ path: '/' }, { path: '/projects' }, { path: '/about', entry: { collection: 'pages', slug: 'about' } }],
+      { path: '/projects/clock', entry: { collection: 'projects', slug: 'clock' } },
+      ...notes,
+    ];
     preparePreviews({
       root: ${JSON.stringify(folder)},
       output: new Output({ site: ${JSON.stringify(path.join(folder, 'dist'))}, private: '', previousSite: '' }),
@@ -70,11 +75,10 @@ function writePreviews(titles: Record<string, { text: string; lang?: string }>) 
       read,
     }).then(async ({ add, missing }) => {
       const tags = [];
-      for (const path of pages) {
-        const languages = /^\\/(projects)?$/.test(path) ? undefined : ['en'];
+      for (const page of pages) {
         for (const locale of ['en', 'ja', 'zh-Hant-TW']) {
-          const ofPage = await add({ path, languages }, locale);
-          if (locale === 'en') tags.push([path, ofPage]);
+          const ofPage = await add(page, locale);
+          if (locale === 'en') tags.push([page.path, ofPage]);
         }
       }
       for (const one of missing) console.warn(one);

@@ -4,10 +4,10 @@ import type { Picture, TextInLanguage } from '../../src/content/compiledContent'
 import { entryFile } from '../../src/content/contentFiles';
 import { localise } from '../../src/content/languageFor';
 import { locales, type Locale } from '../../src/locale/locales';
-import { sectionNames, type SectionName } from '../../src/paths';
 import { kindMessage } from '../../src/content/KindName';
 import { versionOf, type Cache } from '../lib/cache';
 import { shortHash } from '../lib/hash';
+import type { CollectionName } from '../model/entry';
 import type { Profile } from '../model/fileCodecs';
 import { drawCard, drawCover, previewSize, type CardText } from './previewCard';
 import { loadPreviewFonts } from './previewFonts';
@@ -142,30 +142,17 @@ export async function preparePreviews({
 }
 
 interface Entry {
-  section: 'projects' | 'pages' | SectionName;
+  section: CollectionName;
   title: TextInLanguage;
   cover?: Picture | undefined;
 }
 
-/**
- * Returns the entry or standalone page at a path. Returns undefined for all other pages, which have
- * no list of languages.
- */
-function entryAt(
-  { path: pathname, languages }: SitePage,
-  locale: Locale,
-  read: CompiledReader,
-): Entry | undefined {
-  const [, folder = '', name] = pathname.split('/');
-  const section =
-    name === undefined
-      ? ('pages' as const)
-      : (['projects', ...sectionNames] as const).find((one) => one === folder);
-  if (!languages || section === undefined) return undefined;
-  const slug = name ?? folder;
-  const { summary } = read(entryFile(locale, section, slug));
+/** Returns the entry that has a page. Returns undefined for all other pages. */
+function entryAt({ entry }: SitePage, locale: Locale, read: CompiledReader): Entry | undefined {
+  if (!entry) return undefined;
+  const { summary } = read(entryFile(locale, entry.collection, entry.slug));
   return {
-    section,
+    section: entry.collection,
     title: 'sport' in summary ? summary.sport : summary.title,
     cover: 'cover' in summary ? summary.cover : undefined,
   };

@@ -2,6 +2,7 @@ import type { Profile } from '../model/fileCodecs';
 import type { ContentFile } from '../../src/content/contentFiles';
 import { locales, type Locale } from '../../src/locale/locales';
 import { sampleNote, sampleProject } from '../../src/testing/sampleContent';
+import type { SitePage } from '../link/sitePages';
 import { entryTags, headTags } from './structuredData';
 
 const siteUrl = 'https://example.org';
@@ -78,8 +79,14 @@ const files: Readonly<Record<string, unknown>> = {
   },
 };
 
-const entry = (pathname: string, ofAddress?: 'ja') =>
-  entryTags(pathname, {
+const enter = { collection: 'coding-notes', slug: 'enter' } as const;
+const walks = { collection: 'projects', slug: 'walks' } as const;
+
+const entryData = (one: NonNullable<SitePage['entry']>, ofAddress?: 'ja') =>
+  dataOf(tagsOf({ path: `/${one.collection}/${one.slug}`, entry: one }, ofAddress));
+
+const tagsOf = (page: SitePage, ofAddress?: 'ja') =>
+  entryTags(page, {
     locale: 'ja',
     ofAddress,
     siteUrl,
@@ -87,7 +94,7 @@ const entry = (pathname: string, ofAddress?: 'ja') =>
   });
 
 test('a note is a BlogPosting with author, date and tags', () => {
-  expect(dataOf(entry('/coding-notes/enter'))).toEqual({
+  expect(entryData(enter)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: 'Enter',
@@ -103,7 +110,7 @@ test('a note is a BlogPosting with author, date and tags', () => {
 });
 
 test('a project is a CreativeWork with its language and picture', () => {
-  expect(dataOf(entry('/projects/walks'))).toMatchObject({
+  expect(entryData(walks)).toMatchObject({
     '@type': 'CreativeWork',
     name: '夜路',
     inLanguage: 'zh-Hant-TW',
@@ -112,18 +119,19 @@ test('a project is a CreativeWork with its language and picture', () => {
 });
 
 test('an entry has the URL of the address; one in a single language has that of its language', () => {
-  expect(dataOf(entry('/coding-notes/enter', 'ja')).url).toBe(
-    'https://example.org/ja/coding-notes/enter',
-  );
+  expect(entryData(enter, 'ja').url).toBe('https://example.org/ja/coding-notes/enter');
   for (const ofAddress of ['ja', undefined] as const) {
-    const { url } = dataOf(entry('/projects/walks', ofAddress));
+    const { url } = entryData(walks, ofAddress);
     expect(url).toBe('https://example.org/zh-Hant-TW/projects/walks');
   }
 });
 
-test.each(['/', '/projects', '/projects/page/2', '/article-share/a', '/sports-records/running'])(
-  '%s has no such data',
-  (pathname) => {
-    expect(entry(pathname)).toBe('');
-  },
-);
+test.each<SitePage>([
+  { path: '/' },
+  { path: '/projects/page/2' },
+  { path: '/article-share/a', entry: { collection: 'article-share', slug: 'a' } },
+  { path: '/sports-records/running', entry: { collection: 'sports-records', slug: 'running' } },
+  { path: '/about', entry: { collection: 'pages', slug: 'about' } },
+])('$path has no such data', (page) => {
+  expect(tagsOf(page)).toBe('');
+});

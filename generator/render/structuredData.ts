@@ -6,6 +6,7 @@ import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { notesSections, paths } from '../../src/paths';
 import type { Profile } from '../model/fileCodecs';
 import type { CompiledReader } from '../emit/compiledReader';
+import type { SitePage } from '../link/sitePages';
 import type { ThemeColour } from '../model/themeColour';
 
 /*
@@ -83,20 +84,19 @@ interface EntryFacts extends Pick<HeadFacts, 'siteUrl' | 'ofAddress'> {
  * Returns the element that describes the note or project on a page (BlogPosting or CreativeWork
  * from https://schema.org).
  *
- * @param pathname the page's path
  * @returns an empty string for all other pages
  */
 export function entryTags(
-  pathname: string,
+  { path: pathname, entry: shown }: SitePage,
   { locale, ofAddress, siteUrl, read }: EntryFacts,
 ): string {
-  const [, folder, slug, page] = pathname.split('/');
-  if (slug === undefined || page !== undefined) return '';
+  if (!shown) return '';
+  const { collection, slug } = shown;
   const common = ({ languages }: Entry<unknown>) => ({
     url: siteUrl + canonicalAddress(pathname, ofAddress, languages),
     author: { '@id': `${siteUrl}${paths.home}#owner` },
   });
-  const section = notesSections.find((name) => name === folder);
+  const section = notesSections.find((name) => name === collection);
   if (section) {
     const entry = read(entryFile(locale, section, slug)) as Entry<NoteSummary>;
     const { summary } = entry;
@@ -108,7 +108,7 @@ export function entryTags(
       timeRequired: `PT${summary.minutes}M`,
     });
   }
-  if (folder === 'projects') {
+  if (collection === 'projects') {
     const entry = read(entryFile(locale, 'projects', slug));
     const { summary } = entry;
     return scriptOf({
