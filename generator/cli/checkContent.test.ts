@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { printed } from '../lib/diagnostics';
-import { cacheOf, errorsIn } from '../testing/compile';
+import { cacheOf, errorsIn, withPictures } from '../testing/compile';
 import { noteFront as note, ownersFolder, project } from '../testing/ownersFolder';
 import { checkContent } from './checkContent';
 
@@ -69,6 +69,16 @@ test('a file in public/ that is in the way of a draft is one error', async () =>
   write('public/coding-notes/cup.html', 'cup');
   expect(build()).toHaveLength(1);
   expect(await check()).toEqual(build());
+});
+
+test('a private picture that a public draft shows is one error, as in a build', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"></svg>';
+  for (const slug of ['cup', 'tea']) write(`content/coding-notes/${slug}/tea.svg`, svg);
+  writeNote('cup', `${draft}![茶](tea.svg)\n`);
+  writeNote('tea', `${note.replace('tags', 'audience: signed-in\ntags')}![茶](tea.svg)\n`);
+  const built = errorsIn(await withPictures(owner), { drafts: false });
+  expect(built).toEqual([expect.stringMatching(/tea.*expected a picture that no public page/)]);
+  expect(await check()).toEqual(built);
 });
 
 test('mistakes that only drafts have are found as well, after those that stop a build', async () => {
