@@ -123,6 +123,8 @@ for (const [what, files] of [
   }) => {
     await page.route(files, (route) => route.abort());
     await page.goto('/projects');
+    // The deferred script, which notices the focus, adds this link.
+    await expect(page.locator('link[rel=manifest]')).toHaveCount(1);
     const topic = page.getByRole('main').getByRole('checkbox').first();
     const hasFailed = page.waitForEvent('console', (message) =>
       message.text().includes('could not be hydrated yet'),
