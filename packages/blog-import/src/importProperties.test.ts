@@ -182,9 +182,13 @@ test('whatever the text is, the build accepts it, and the report says what is mi
       );
       const before = countsOf(source);
       const after = countsOf(result);
-      const kinds = Object.keys(before) as (keyof typeof before)[];
-      const missing = kinds.filter((kind) => after[kind] < before[kind]);
-      for (const kind of missing) expect(reported[0]?.detail).toContain(`${kind}: `);
+      for (const [kind, count] of Object.entries(before)) {
+        const now = after[kind as keyof typeof after];
+        if (now < count) expect(reported[0]?.detail).toContain(`${kind}: `);
+      }
+      if (before.code.some((code) => !after.code.includes(code))) {
+        expect(reported[0]?.detail).toContain('code differs: ');
+      }
       await site();
     }),
     { numRuns },

@@ -30,3 +30,34 @@ export function destination(url: string): string {
 export function comment(text: string): string {
   return ` <!-- import: ${text.replaceAll('--', '- -').replaceAll(/\s*\n\s*/g, ' ')} -->`;
 }
+
+/**
+ * What may stand before a block on its first line, as a regular expression: the marks of
+ * quotations, an indent, and the mark of a list item.
+ */
+export const lineStart = String.raw`(?<quotes>(?:[ \t]*>)*)(?<indent>[ \t]*)(?<item>(?:[-*+]|\d{1,9}[.)])[ \t]+)?`;
+
+/** Returns what stands before the further lines of a block that begins after `start`. */
+function indentOf(start: string): string {
+  return start.replaceAll(/[^>\s]/g, ' ');
+}
+
+/** Gives the further lines of a block the indent and the marks of quotations of its first line. */
+export function indented(block: string, start: string): string {
+  const indent = indentOf(start);
+  return block
+    .split('\n')
+    .map((line, index) => (index === 0 ? line : line ? indent + line : indent.trimEnd()))
+    .join('\n');
+}
+
+/** The reverse of `indented`. A line with less of the indent loses what it has. */
+export function outdented(block: string, start: string): string {
+  const indent = indentOf(start).replaceAll(/[^>]/g, String.raw`[ \t]?`);
+  return block.replaceAll(new RegExp(`\n${indent}`, 'g'), '\n');
+}
+
+/** Removes empty lines around a text, but not the indent of its first line, which may be code. */
+export function trimLines(text: string): string {
+  return text.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, '');
+}

@@ -1,6 +1,14 @@
 import type { Blog } from '../model';
-import { asCode, destination, escapeBrackets } from '../markdown';
-import { readAttributes, replaceTags, type Tag } from './shortcodes';
+import {
+  asCode,
+  destination,
+  escapeBrackets,
+  indented,
+  lineStart,
+  outdented,
+  trimLines,
+} from '../markdown';
+import { readAttributes, replaceTags, withStart, type Tag } from './shortcodes';
 
 /** What a tag's conversion needs: facts about the post and the blog, and functions to call. */
 export interface TagContext {
@@ -99,11 +107,23 @@ function convertDefinitions(text: string): string {
   );
 }
 
+/**
+ * What stands before the last line of a fenced code block. It may have at most three spaces more
+ * than the first line, or any indent in a list item: a group that has matched nothing is found
+ * everywhere, so the lookahead succeeds only if the block begins in the first line of an item.
+ */
+const fenceEnd = String.raw`\k<quotes>(?:(?:\k<indent>)? {0,3}|(?!\k<item>)[ \t]*)`;
+
 /** Fenced code blocks and inline code. Tags inside code are not converted. */
-const code = /^([ \t>]*)(```+|~~~+)[^\n]*\n[\s\S]*?^\1\2[ \t]*$|(`+)(?!`)[^\n]*?[^`\n]\3(?!`)/gm;
+const fencedCode = new RegExp(
+  String.raw`^(?<start>${lineStart})(?<block>(?<mark>\x60{3,}(?![^\n]*\x60)|~{3,}(?!~))[^\n]*\n[\s\S]*?^${fenceEnd}\k<mark>[\x60~]*[ \t]*$)`,
+  'gm',
+);
+const inlineCode = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 
 /**
- * Converts a text without its code.
+ * Converts a text without its code. A code block stays one block: if the conversion puts something
+ * before its first line, such as the `> ` of a callout, its other lines get it too.
  *
  * @param marks the characters around a placeholder for code
  */
@@ -113,10 +133,19 @@ export function maskCode(
   convert: (masked: string) => string,
 ): string {
   const pieces: string[] = [];
-  const masked = text.replaceAll(code, (piece) => `${start}${pieces.push(piece) - 1}${end}`);
+  const mask = (piece: string) => `${start}${pieces.push(piece) - 1}${end}`;
+  const masked = text
+    .replaceAll(fencedCode, (...match) => {
+      const groups = match.at(-1) as Record<'start' | 'block', string>;
+      return groups.start + mask(outdented(groups.block, groups.start));
+    })
+    .replaceAll(inlineCode, mask);
   return convert(masked).replaceAll(
-    new RegExp(`${start}(\\d+)${end}`, 'g'),
-    (_, index: string) => pieces[Number(index)] ?? '',
+    new RegExp(`(?:^(?<before>${lineStart}))?${start}(?<index>\\d+)${end}`, 'gm'),
+    (...match) => {
+      const { before = '', index } = match.at(-1) as { before?: string; index: string };
+      return before + indented(pieces[Number(index)] ?? '', before);
+    },
   );
 }
 
@@ -142,7 +171,11 @@ const calloutTags = new Set(['notice', 'admonition', 'callout', 'alert', 'hint',
 
 /** Returns a callout. Its kind is one of those that GitHub has. */
 function callout(kind: string, title: string | undefined, inner: string): string {
-  const lines = [`[!${kind}]`, ...(title ? [`**${title}**`, ''] : []), ...inner.trim().split('\n')];
+  const text = trimLines(inner);
+  // Indented code, and a list whose first number is not 1, need an empty line before them.
+  const isApart = /^(?: {4}|\t|\d)/.test(text);
+  const before = title ? [`**${title}**`, ''] : isApart ? [''] : [];
+  const lines = [`[!${kind}]`, ...before, ...text.split('\n')];
   return `\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n`;
 }
 
@@ -315,7 +348,7 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
       const author = values.filter((one) => !isUrl(one)).join(' ');
       const by = url ? `[${author || url}](${destination(url)})` : author;
       const hasAuthor = by !== '' && /quote$/.test(name) && name !== 'pullquote';
-      const lines = [...inner.trim().split('\n'), ...(hasAuthor ? ['', `— ${by}`] : [])];
+      const lines = [...trimLines(inner).split('\n'), ...(hasAuthor ? ['', `— ${by}`] : [])];
       return `\n\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
     }
     case 'iframe':
@@ -347,35 +380,47 @@ const sites: Readonly<
   'link-card': ({ url, href }) => url ?? href,
 };
 
+const directive = new RegExp(
+  String.raw`^(?<start>${lineStart}):{3,}[ \t]*(?<name>[\w-]+)(?:\[(?<label>[^\]]*)\])?[ \t]*(?<attributes>\{[^}]*\})?[ \t]*(?<rest>.*)$`,
+);
+
 /**
  * Converts directives, which many themes of Astro have: `:::note` … `:::` around a text, and
  * `::github{repo="a/b"}` on a line of its own.
  */
 function convertDirectives(text: string, context: TagContext): string {
   const lines = text.split('\n');
-  const open: { mark: string; name: string; title: string | undefined; lines: string[] }[] = [];
+  interface Open {
+    name: string;
+    title: string | undefined;
+    /** What stands before the directive on its line, such as the mark of a list item. */
+    start: string;
+    /** The lines of the directive, beginning with that of its name. */
+    lines: [string, ...string[]];
+  }
+  const open: Open[] = [];
   const done: string[] = [];
   const add = (...more: string[]) => void (open.at(-1)?.lines ?? done).push(...more);
   const close = () => {
     const block = open.pop();
     if (!block) return;
-    const kind = callouts[block.name.toLowerCase()];
-    const inner = block.lines.join('\n');
-    if (kind) return add(callout(kind, block.title, inner));
-    context.unknown(`:::${block.name}`, `:::${block.name}`);
-    return add('', ...(block.title ? [`**${block.title}**`, ''] : []), ...block.lines, '');
+    const { name, title, start } = block;
+    const kind = callouts[name.toLowerCase()];
+    const inner = outdented(`\n${block.lines.slice(1).join('\n')}`, start).slice(1);
+    if (!kind) context.unknown(`:::${name}`, `:::${name}`);
+    const converted = kind
+      ? callout(kind, title, inner)
+      : `\n${title ? `**${title}**\n\n` : ''}${trimLines(inner)}\n`;
+    add(...withStart(converted, start).split('\n'));
   };
   for (const line of lines) {
-    const [, mark, name, label, attributes = '', rest = ''] =
-      /^(?:> ?)*\s*(:{3,})[ \t]*([\w-]+)(?:\[([^\]]*)\])?[ \t]*(\{[^}]*\})?[ \t]*(.*)$/.exec(
-        line,
-      ) ?? [];
-    if (mark && name) {
+    const { start = '', name, label, attributes = '', rest } = directive.exec(line)?.groups ?? {};
+    if (name) {
       const title = label ?? readAttributes(attributes.slice(1, -1)).named['title'];
-      open.push({ mark, name, title: title || rest || undefined, lines: [] });
+      open.push({ name, title: title || rest || undefined, start, lines: [line] });
       continue;
     }
-    if (/^\s*:{3,}\s*$/.test(line) && open.length > 0) {
+    if (/^[\s>]*:{3,}\s*$/.test(line) && open.length > 0) {
       close();
       continue;
     }
@@ -394,8 +439,7 @@ function convertDirectives(text: string, context: TagContext): string {
   while (open.length > 0) {
     // A directive without an end is text.
     const [block] = open.splice(-1);
-    if (block)
-      add(`${block.mark}${block.name}${block.title ? ` ${block.title}` : ''}`, ...block.lines);
+    if (block) add(...block.lines);
   }
   return done.join('\n');
 }

@@ -4,9 +4,14 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { plainText } from '../../../../generator/published';
+import { trimLines } from '../markdown';
+import { closingNode } from './plainHtml';
 
-/** How much of everything that readers see is in a text. */
-export type Counts = Readonly<Record<(typeof counted)[number], number>>;
+/** How much of everything that readers see is in a text, and the text of its code blocks. */
+export type Counts = Readonly<Record<(typeof counted)[number], number>> & {
+  readonly code: readonly string[];
+};
 
 const counted = [
   ...(['words', 'links', 'pictures', 'code blocks', 'tables', 'footnotes'] as const),
@@ -29,16 +34,30 @@ function wordsIn(text: string): number {
   return text.match(word)?.length ?? 0;
 }
 
+/**
+ * Returns a code block's text without what may differ in a faithful copy: template tags, spaces at
+ * the ends of lines, and empty lines around it.
+ */
+function comparable(code: string): string {
+  return trimLines(code.replaceAll(templateTags, ' ').replaceAll(/[ \t]+$/gm, ''));
+}
+
 /** Counts what readers see in a text of Markdown or HTML. */
 export function countsOf(source: string, isHtml = false): Counts {
-  const counts = { words: 0, links: 0, pictures: 0, 'code blocks': 0, tables: 0, footnotes: 0 };
+  const counts = {
+    ...{ words: 0, links: 0, pictures: 0, 'code blocks': 0, tables: 0, footnotes: 0 },
+    code: [] as string[],
+  };
   const text = source.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(templateTags, ' ');
   if (isHtml) countHtml(text, counts);
   else {
     let raw = '';
-    visit(markdown.parse(text), (node) => {
+    visit(markdown.parse(text), (node, index, parent) => {
       if (node.type === 'link' || node.type === 'linkReference') counts.links += 1;
-      if (node.type === 'code') counts['code blocks'] += 1;
+      if (node.type === 'code') {
+        counts['code blocks'] += 1;
+        counts.code.push(comparable(node.value));
+      }
       if (node.type === 'table') counts.tables += 1;
       if (node.type === 'footnoteDefinition') counts.footnotes += 1;
       if (node.type === 'image' || node.type === 'imageReference') {
@@ -49,37 +68,64 @@ export function countsOf(source: string, isHtml = false): Counts {
         counts.words += wordsIn(node.value);
       }
       // Elements may begin and end in different nodes.
-      if (node.type === 'html') raw += `${node.value}\n`;
+      if (node.type !== 'html') return undefined;
+      raw += `${node.value}\n`;
+      if (index === undefined || !parent) return undefined;
+      const last = closingNode(node, parent.children.slice(index));
+      return last && parent.children.findIndex((one) => one === last);
     });
     countHtml(raw, counts);
   }
   return counts;
 }
 
-function countHtml(source: string, counts: Record<keyof Counts, number>): void {
+/** Elements whose content browsers do not show, because they show something else instead. */
+const notShown = /^(?:script|style|template|noscript|iframe|video|audio)$/;
+
+function countHtml(
+  source: string,
+  counts: Record<Exclude<keyof Counts, 'code'>, number> & { code: string[] },
+): void {
   visit(html.parse(source), (node) => {
     if (node.type === 'text') counts.words += wordsIn(node.value);
     if (node.type !== 'element') return undefined;
     const { tagName, properties } = node;
-    if (/^(?:script|style|template|noscript)$/.test(tagName)) return 'skip';
+    if (notShown.test(tagName)) return 'skip';
     if (tagName === 'a' && properties.href !== undefined) counts.links += 1;
     if (tagName === 'img') {
       counts.pictures += 1;
       counts.words += wordsIn(String(properties.alt ?? ''));
     }
-    if (tagName === 'pre') counts['code blocks'] += 1;
+    if (tagName === 'pre') {
+      counts['code blocks'] += 1;
+      counts.code.push(comparable(plainText(node)));
+    }
     if (tagName === 'table') counts.tables += 1;
     return undefined;
   });
 }
 
+/** Returns the first code block of a text whose copy is missing in the result, if there is one. */
+export function differentCode(source: Counts, result: Counts): string | undefined {
+  const copies = [...result.code];
+  return source.code.find((code) => {
+    const at = copies.indexOf(code);
+    if (at >= 0) copies.splice(at, 1);
+    return at < 0;
+  });
+}
+
 /**
- * Describes what a text has less of than its source, such as `pictures: 3, now 1`.
+ * Describes what a text has less of than its source, such as `pictures: 3, now 1`, and code that is
+ * not the same.
  *
  * @returns undefined if nothing is missing
  */
 export function missingIn(source: Counts, result: Counts): string | undefined {
-  const fewer = counted.filter((kind) => result[kind] < source[kind]);
-  if (fewer.length === 0) return undefined;
-  return fewer.map((kind) => `${kind}: ${source[kind]}, now ${result[kind]}`).join('; ');
+  const fewer = counted
+    .filter((kind) => result[kind] < source[kind])
+    .map((kind) => `${kind}: ${source[kind]}, now ${result[kind]}`);
+  const code = differentCode(source, result);
+  const all = code === undefined ? fewer : [...fewer, `code differs: ${code.split('\n')[0]}`];
+  return all.length === 0 ? undefined : all.join('; ');
 }

@@ -2,7 +2,7 @@ import type { Html, Nodes, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { allowedElements } from '../../../../generator/published';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
-import { comment, destination, escapeBrackets } from '../markdown';
+import { comment, destination, escapeBrackets, indented } from '../markdown';
 import { maskCode } from './convertTags';
 import { readAttributes } from './shortcodes';
 
@@ -111,7 +111,7 @@ function columnOf(text: string, start: number): string {
 const isWhole = /^\s*<(script|style|iframe|video|audio)\b(?![\s\S]*<\/\1)/i;
 
 /** Returns the node in which such an element ends, if it begins in the first of some nodes. */
-function closingNode(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
+export function closingNode(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
   const [, name] = isWhole.exec(node.value) ?? [];
   if (name === undefined) return undefined;
   return siblings.find(
@@ -132,9 +132,7 @@ function convertHtml(source: string, before: string, isBlock: boolean, report: H
     if (onlyGroup.has(name)) report.changed(`HTML <${name}>, of which only the content is left`);
   }
   const markdown = withoutMedia(htmlToMarkdown(plain, report.changed).trim(), isBlock, report);
-  // The lines of a block inside a quotation or list begin like its first line.
-  const indent = before.replaceAll(/[^>\s]/g, ' ');
-  return markdown.replaceAll('\n', `\n${indent}`);
+  return indented(markdown, before);
 }
 
 function withoutScripts(html: string, report: HtmlReport): string {
@@ -163,7 +161,7 @@ function mediaIn(html: string, apart: (markdown: string) => string, report: Html
       /<(iframe|video|audio|embed)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>(?:([\s\S]*?)<\/\1\s*>)?/gi,
       (found, given: string, attributes: string, inner = '') => {
         const name = given.toLowerCase();
-        const { src } = readAttributes(attributes).named;
+        const { src, title } = readAttributes(attributes).named;
         const url = (src ?? /\bsrc=["']?([^"'\s>]+)/.exec(inner)?.[1] ?? '').replace(
           /(youtube(?:-nocookie)?\.com)\/embed\//,
           '$1/watch?v=',
@@ -173,7 +171,7 @@ function mediaIn(html: string, apart: (markdown: string) => string, report: Html
           return comment(found);
         }
         report.changed(`HTML <${name}>, which is a link now`, url);
-        const shown = url.replace(/^(?:https?:)?\/\/(?:www\.)?/, '');
+        const shown = title?.trim() || url.replace(/^(?:https?:)?\/\/(?:www\.)?/, '');
         return apart(`[${escapeBrackets(shown)}](${destination(url)})`);
       },
     )

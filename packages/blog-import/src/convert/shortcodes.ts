@@ -3,7 +3,7 @@
  * look like Liquid.
  */
 
-import { asCode } from '../markdown';
+import { asCode, indented, lineStart, outdented } from '../markdown';
 
 /** A tag such as `{{< name … >}}`, `{{% name … %}}` or `{% name … %}`. */
 export interface Tag {
@@ -83,11 +83,31 @@ export function replaceTags(
     }
     closeAll(opening + 1);
     const [tag] = open.splice(opening) as [Open];
-    done = tag.before + one(tag, done);
+    const start = lineStartOf(tag.before);
+    const converted = one(tag, outdented(done, start));
+    done = tag.before.slice(0, tag.before.length - start.length) + withStart(converted, start);
   }
   done += text.slice(end);
   closeAll(0);
   return done;
+}
+
+const onlyLineStart = new RegExp(`^${lineStart}$`);
+
+/** Returns what stands before a tag on its line, or nothing if that is text. */
+function lineStartOf(before: string): string {
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return onlyLineStart.test(line) ? line : '';
+}
+
+/**
+ * Puts a block where the tag or directive stood from which it was made, such as in a list item:
+ * each of its lines begins as the line of the tag did.
+ */
+export function withStart(block: string, start: string): string {
+  const isItem = /[^>\s]/.test(start);
+  const text = isItem && block.includes('\n') ? block.replace(/^\n+/, '') : block;
+  return (text.startsWith('\n') ? start.trimEnd() : start) + indented(text, start);
 }
 
 /**

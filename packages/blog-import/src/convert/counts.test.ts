@@ -1,0 +1,30 @@
+/** @jest-environment node */
+import { countsOf, missingIn } from './counts';
+
+const missing = (source: string, result: string, isHtml = false) =>
+  missingIn(countsOf(source, isHtml), countsOf(result));
+
+test.each([
+  ['```js\nlet a = 1;\n```', '> ```js\n\nlet a = 1;\n```\n```', 'code differs: let a = 1;'],
+  ['```\na\n  b\n```', '```\na\nb\n```', 'code differs: a'],
+  ['```\na\n```\n\n```\na\n```', '```\na\n```\n\n```\na2\n```', 'code differs: a'],
+  ['    a', 'a', 'code blocks: 1, now 0; code differs: a'],
+])('code of %j that is not the same in %j is named', (source, result, expected) =>
+  expect(missing(source, result)).toBe(expected),
+);
+
+test.each([
+  ['```js\na  \n\nb\n```', '> ~~~ts\n> a\n>\n> b\n> ~~~'],
+  ['```\n{{ a }}\n:::note\n```', '> ```\n> {{ a }}\n> :::note\n> ```'],
+  ['<iframe src="a">Your browser <a href="b">is old</a>.</iframe>', '[a](a)'],
+  ['Tea <iframe src="a">Your browser is old.</iframe>', 'Tea [a](a)'],
+  ['<video>\n\nYour browser\n\nis old.\n\n</video>', '[a](a)'],
+])('nothing of %j is missing in %j', (source, result) =>
+  expect(missing(source, result)).toBeUndefined(),
+);
+
+test('the code of a post in HTML is compared as browsers show it', () => {
+  const source = '<pre><code><span>a &lt; b</span><br>c\n</code></pre>';
+  expect(missing(source, '```\na < b\nc\n```', true)).toBeUndefined();
+  expect(missing(source, '```\na < b c\n```', true)).toBe('code differs: a < b');
+});
