@@ -227,23 +227,38 @@ async function main(): Promise<void> {
   for (const line of summaryOf(findings)) console.log(line);
   const remote = remotePictures(findings).length;
   if (remote > 0 && !downloadFrom) {
-    console.log(`${remote} pictures are on other sites. --download fetches them.`);
+    const pictures =
+      remote === 1 ? '1 picture is on another site' : `${remote} pictures are on other sites`;
+    console.log(`${pictures}. --download fetches ${remote === 1 ? 'it' : 'them'}.`);
   }
   if (dryRun) return;
   for (const [file, text] of starterFiles(folders.content)) {
     mkdirSync(folders.content, { recursive: true });
     writeFileSync(path.join(folders.content, file), text);
   }
-  const report = 'import-report.md';
   const heading = [
     ...summary.map((line) => `- ${line}`),
     `- from ${folder} (${blog.system})`,
     ...answered.options.map((option) => `- answer: \`${option}\``),
   ];
-  writeFileSync(path.join(root, report), reportText(heading, findings));
-  console.log(
-    `${report} lists each of them. \`npm run build\` names what else you may want to improve.`,
-  );
+  const report = writeReport(root, reportText(heading, findings));
+  const about = findings.length > 0 ? 'lists each of them' : 'says what was imported';
+  console.log(`${report} ${about}. \`npm run build\` names what else you may want to improve.`);
+}
+
+/**
+ * Writes the report next to those of earlier imports.
+ *
+ * @returns the name of the file: `import-report.md`, or `import-report-2.md` if it exists
+ */
+export function writeReport(folder: string, text: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = `import-report${number > 1 ? `-${number}` : ''}.md`;
+    const file = path.join(folder, name);
+    if (existsSync(file)) continue;
+    writeFileSync(file, text, { flag: 'wx' });
+    return name;
+  }
 }
 
 /** Returns the lines that the command prints about what it found, losses first. */

@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../../../src/locale/locales';
-import { ask, checkWritable, readCommand } from '../importCommand';
+import { ask, checkWritable, readCommand, writeReport } from '../importCommand';
 import { targets } from '../plan/choices';
 import { certainLanguageOf } from '../plan/languages';
 import { openBlog } from '../readers/openBlog';
@@ -225,7 +225,7 @@ test('Astro: collections, MDX, dates in words, covers, a language for all; nothi
 const hugo = (config: string) => write('old/hugo.toml', config);
 const text = (body: string) => {
   const front = 'title: Tea\ndate: 2020-01-02';
-  if (/\{%|\{\{ ?["'a-z]/.test(body)) {
+  if (/(?<!\{)\{%|\{\{ ?["'a-z]/.test(body)) {
     write('old/_posts/2020-01-02-tea.md', post(`${front}\npermalink: /posts/tea/`, body));
     write('old/cup.svg', svg);
   } else write('old/content/posts/tea.md', post(front, body));
@@ -523,6 +523,14 @@ test.each([
   ],
   ['{{<notice type="info">}}\nTea `{{<x>}}`.\n{{</notice>}}', '> [!NOTE]\n> Tea `{{<x>}}`.'],
   [
+    '{{< admonition type="tip" >}}\n```js\na\n\n  b\n```\n{{< /admonition >}}',
+    '> [!TIP]\n> ```js\n> a\n>\n>   b\n> ```',
+  ],
+  [
+    '- a\n\n  {{% notice warning %}}\n  ~~~\n  b\n  ~~~\n  {{% /notice %}}\n\n- c',
+    /^- a\n\n+ {2}> \[!WARNING\]\n {2}> ~~~\n {2}> b\n {2}> ~~~\n\n+- c$/,
+  ],
+  [
     '{{<gallery caption="Cups">}}\n{{<img src="/cup.svg">}}\n{{</gallery>}}',
     '![](cup.svg)\n\n\n*Cups*',
   ],
@@ -810,6 +818,16 @@ test('a folder that cannot be written to is named', () => {
   write('file', 'not a folder');
   const folder = path.join(owner.root, 'file/content');
   expect(() => checkWritable(folder)).toThrow(`cannot write to ${folder}`);
+});
+
+test('the report of an earlier import stays', () => {
+  const { root } = owner;
+  expect(['one', 'two', 'three'].map((text) => writeReport(root, text))).toEqual([
+    'import-report.md',
+    'import-report-2.md',
+    'import-report-3.md',
+  ]);
+  expect(readFileSync(path.join(root, 'import-report.md'), 'utf8')).toBe('one');
 });
 
 test('the report lists what was found, each kind under its own heading', () => {
