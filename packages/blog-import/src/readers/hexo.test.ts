@@ -115,6 +115,7 @@ test.each([
     ':::info\n- 1.  ```\n        a\n        ```\n\n`b`\n:::',
     '> [!NOTE]\n> - 1.  ```\n>         a\n>         ```\n>\n> `b`',
   ],
+  [':::info\r\n```\r\na\r\n\r\nb\r\n```\r\n:::', '> [!NOTE]\n> ```\n> a\n>\n> b\n> ```'],
   [':::info\n2. a\n3. b\n:::', '> [!NOTE]\n>\n> 2. a\n> 3. b'],
   [
     '{% note %}\n- i\n\n  ```js\n  a\n    b\n  ```\n{% endnote %}',
