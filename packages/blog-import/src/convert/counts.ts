@@ -56,7 +56,9 @@ export function countsOf(source: string, isHtml = false): Counts {
       if (node.type === 'link' || node.type === 'linkReference') counts.links += 1;
       if (node.type === 'code') {
         counts['code blocks'] += 1;
-        counts.code.push(comparable(node.value));
+        // Indented lines may be text or code of a template tag, so they are only counted.
+        const isFenced = /^[`~]/.test(text.slice(node.position?.start.offset));
+        if (isFenced) counts.code.push(comparable(node.value));
       }
       if (node.type === 'table') counts.tables += 1;
       if (node.type === 'footnoteDefinition') counts.footnotes += 1;
