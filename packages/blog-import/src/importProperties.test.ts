@@ -8,8 +8,11 @@ import { oldBlog } from './testing/oldBlog';
 
 const { owner, run, site } = oldBlog();
 
-/** How often a property is tried. Each time, a blog is imported and read as the build reads it. */
-const numRuns = 40;
+/**
+ * How often a property is tried. Each time, a blog is imported and read as the build reads it. The
+ * seed makes each run try the same blogs. To look for new faults, try another seed and more runs.
+ */
+const options = { numRuns: 200, seed: 1 };
 
 const text = fc.oneof(
   fc.constantFrom(
@@ -157,7 +160,7 @@ test('whatever the front matter is, the build accepts what the import writes', a
       });
       await site();
     }),
-    { numRuns },
+    options,
   );
 }, 120_000);
 
@@ -180,17 +183,21 @@ test('whatever the text is, the build accepts it, and the report says what is mi
         /^---\n[\s\S]*?\n---\n/,
         '',
       );
-      const before = countsOf(source);
-      const after = countsOf(result);
+      const { code, ...before } = countsOf(source);
+      const { code: copies, ...after } = countsOf(result);
       for (const [kind, count] of Object.entries(before)) {
         const now = after[kind as keyof typeof after];
         if (now < count) expect(reported[0]?.detail).toContain(`${kind}: `);
       }
-      if (before.code.some((code) => !after.code.includes(code))) {
+      if (code.some((one) => !copies.includes(one))) {
         expect(reported[0]?.detail).toContain('code differs: ');
       }
       await site();
     }),
-    { numRuns },
+    // The formula, which becomes code, stands beside other code.
+    {
+      ...options,
+      examples: [['Text. $\\bad$``$\\bad$``\n[^1]: note\n$$\n', '_posts/2020-01-02-tea.md']],
+    },
   );
 }, 120_000);

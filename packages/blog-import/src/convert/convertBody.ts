@@ -324,8 +324,14 @@ function editsOf(text: string, references: References): readonly Edit[] {
       katex.renderToString(value, { displayMode: isBlock, strict: 'ignore', trust });
     } catch {
       references.lost('a formula that TeX does not understand, which is code now', value);
-      const code = isBlock ? `\`\`\`tex\n${value}\n\`\`\`` : asCode(value);
-      edits.push({ ...place, text: code });
+      if (isBlock) {
+        edits.push({ ...place, text: `\`\`\`tex\n${value}\n\`\`\`` });
+        return;
+      }
+      // Code that begins where other code ends would be one code with it.
+      const before = text[place.start - 1] === '`' ? ' ' : '';
+      const after = text[place.end] === '`' ? ' ' : '';
+      edits.push({ ...place, text: `${before}${asCode(value)}${after}` });
     }
   }
 
