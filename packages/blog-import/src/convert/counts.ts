@@ -108,7 +108,7 @@ function countHtml(
 }
 
 /** Returns the first code block of a text whose copy is missing in the result, if there is one. */
-export function differentCode(source: Counts, result: Counts): string | undefined {
+function differentCode(source: Counts, result: Counts): string | undefined {
   const copies = [...result.code];
   return source.code.find((code) => {
     const at = copies.indexOf(code);
