@@ -1,7 +1,5 @@
-import { lookup } from 'node:dns/promises';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import concurrently from 'concurrently';
+import { listen } from '../../server/listen';
 import { developmentPorts } from '../model/environment';
 
 /*
@@ -9,28 +7,30 @@ import { developmentPorts } from '../model/environment';
  * this process is told to end, both end.
  */
 
-/** Returns whether nothing listens on a port of this machine yet. */
+/** Returns whether no other program listens on a port of this machine. */
 async function isFree(port: number): Promise<boolean> {
-  for (const { address } of await lookup('localhost', { all: true })) {
-    const server = createServer().listen(port, address);
-    try {
-      await once(server, 'listening');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
-    } finally {
-      server.close();
-    }
+  try {
+    const stop = await listen((_request, response) => response.end(), { host: 'localhost', port });
+    await stop();
+    return true;
+  } catch (error) {
+    // The program itself reports any other error.
+    return (error as NodeJS.ErrnoException).code !== 'EADDRINUSE';
   }
-  return true;
 }
 
 const { site, api } = developmentPorts(process.env);
-const taken = [
-  ...((await isFree(site)) ? [] : [`PORT: expected a free port, but ${site} is in use.`]),
-  ...((await isFree(api)) ? [] : [`API_PORT: expected a free port, but ${api} is in use.`]),
-];
+const taken: string[] = [];
+for (const [variable, port] of [
+  ['PORT', site],
+  ['API_PORT', api],
+] as const) {
+  if (!(await isFree(port))) {
+    taken.push(`${variable}: expected a free port, but ${port} is in use. Choose another.`);
+  }
+}
 if (taken.length > 0) {
-  for (const line of taken) console.error(`${line} Choose another.`);
+  console.error(taken.join('\n'));
   process.exitCode = 1;
 } else {
   const { result } = concurrently(

@@ -145,8 +145,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
         break;
       }
       case 'html': {
-        const anchor =
-          parent && isAnchor.test(node.value) && closingTag('a', node, parent.children);
+        const anchor = parent && isAnchor.test(node.value) && endOfAnchor(node, parent.children);
         if (anchor) {
           for (const tag of [node, anchor]) {
             edits.push({ start: startOf(tag), end: endOf(tag), text: '' });
@@ -386,10 +385,9 @@ function textRanges(tree: Root): readonly (readonly [number, number])[] {
   return ranges;
 }
 
-/** Returns the first closing tag with this name that follows an opening tag. */
-function closingTag(name: string, node: Html, siblings: readonly Nodes[]): Nodes | undefined {
-  const end = new RegExp(`^</${name}\\s*>`, 'i');
-  const isEnd = (one: Nodes) => one.type === 'html' && end.test(one.value);
+/** Returns the first closing tag of an anchor that follows its opening tag. */
+function endOfAnchor(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
+  const isEnd = (one: Nodes) => one.type === 'html' && /^<\/a\s*>/i.test(one.value);
   return siblings.slice(siblings.indexOf(node)).find(isEnd);
 }
 
