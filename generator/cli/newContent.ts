@@ -175,7 +175,7 @@ export function newContent(
   return right(all.map(([file]) => file));
 }
 
-/** Returns the kinds that the owner may have meant, such as all kinds of notes for `note`. */
+/** Returns the kinds that the owner may have meant. For `note`, these are all kinds of notes. */
 function kindsLike(given: string): readonly string[] {
   const word = given.toLowerCase().replace(/s$/, '');
   if (word === '') return [];

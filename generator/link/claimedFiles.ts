@@ -9,13 +9,13 @@ import { builtFiles, reservedFolder, reservedSlugs } from '../model/reservedName
 import { ownFiles } from '../read/ownFiles';
 import { namesIn } from '../read/readFields';
 
-/** The files of the build that the owner may replace, or to whose rules the owner may add some. */
+/** The files of the build that the owner may replace by one of the same name, or add rules to. */
 const replaceable: readonly string[] = ['/robots.txt', '/_headers', '/_redirects'];
 
 /**
- * Knows who makes which file of the site before any file is written, so that the owner learns about
- * two producers of one file together with all other mistakes. Upper and lower case are the same,
- * because some hosts and file systems do not distinguish them.
+ * Records which part of the site produces each file before any file is written. If two producers
+ * need the same file, the owner learns about it together with all other mistakes. Upper and lower
+ * case are the same, because some hosts and file systems do not distinguish them.
  */
 export class ClaimedFiles {
   /** The producer of each file, keyed by the file's path. */

@@ -13,7 +13,7 @@ import {
  * The names on the site that the owner cannot choose, because the build or the API uses them.
  */
 
-/** The files that every build writes beside pages and content, as URL paths. */
+/** URL paths of the files that every build writes in addition to pages and content. */
 export const builtFiles: readonly string[] = [
   ...[serviceWorkerPath, shellFile, `/${buildFile}`, '/robots.txt', '/sitemap.xml'],
   ...['/redirects.conf', '/own-files.conf', '/pages.conf', '/security-headers.conf'],

@@ -14,7 +14,7 @@ export interface DocumentParts {
   /** The text of public/index.html. */
   template: string;
   start: Inline;
-  /** URL path of the deferred script, which continues what `start` begins (src/start). */
+  /** URL path of the script that runs after the first paint (src/start/deferred.ts). */
   deferred: string;
   /** URL path of the folder that contains the compiled content (src/content/loadContent.ts). */
   contentFolder: string;

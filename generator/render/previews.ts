@@ -147,7 +147,7 @@ interface Entry {
   cover?: Picture | undefined;
 }
 
-/** Returns the entry that has a page. Returns undefined for all other pages. */
+/** Returns the entry that a page shows, or undefined for pages that are not about one entry. */
 function entryAt({ entry }: SitePage, locale: Locale, read: CompiledReader): Entry | undefined {
   if (!entry) return undefined;
   const { summary } = read(entryFile(locale, entry.collection, entry.slug));

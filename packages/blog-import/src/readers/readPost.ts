@@ -162,8 +162,8 @@ function isOff(value: unknown): boolean {
 
 /**
  * Returns why the front matter hides a post from visitors, or undefined if it does not. A post that
- * only some people could read, for example with a password, counts as hidden. Otherwise everyone
- * could read it here, because the import gives no entry an audience.
+ * only some people could read, for example with a password, also counts as hidden. The import cannot
+ * limit who reads an entry, so everyone could read such a post here.
  */
 function hiddenBy(front: Front, hiddenInList = false): string | undefined {
   const build = Object(front['build'] ?? front['_build']) as Record<string, unknown>;
