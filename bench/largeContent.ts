@@ -46,7 +46,7 @@ export async function writeNotes(content: string, count: number): Promise<string
   return folders;
 }
 
-/** Returns those sections of the example notes that contain no images, diagrams or footnotes. */
+/** Returns those sections of the example notes that contain no pictures, diagrams or footnotes. */
 function readParts(locale: Locale): readonly string[] {
   return sources.flatMap((source) => {
     const file = path.join(projectFolder, 'example', source, `index.${locale}.md`);

@@ -19,7 +19,7 @@ export interface PageContent {
 
 /**
  * Builds a static page that is as fast as a page with this text can be: semantic HTML with inline
- * CSS and no images or scripts. The benchmark compares the site with such pages.
+ * CSS and no pictures or scripts. The benchmark compares the site with such pages.
  */
 export function staticPage({ language, title, description, body }: PageContent): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="description" content="${description}"><link rel="icon" href="data:,"><style>${css}</style></head><body>${body}</body></html>`;
@@ -27,7 +27,7 @@ export function staticPage({ language, title, description, body }: PageContent):
 
 /**
  * Returns the page's visible text, links and form fields as plain HTML, without classes, styles,
- * images or scripts. This function runs in the page.
+ * pictures or scripts. This function runs in the page.
  */
 export function readPageContent(): PageContent {
   const kept =

@@ -17,7 +17,7 @@ const widths = [320, 820, 1440];
 const height = 2200;
 
 async function takeScreenshots(page: Page, name: string): Promise<string> {
-  const images: string[] = [];
+  const screenshots: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -26,12 +26,12 @@ async function takeScreenshots(page: Page, name: string): Promise<string> {
       // With `animations: 'disabled'`, Playwright completes the transition between colour schemes
       // before it takes the screenshot.
       await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
-      images.push(
+      screenshots.push(
         `<a href="${file}"><img alt="${file}" width="${width * 0.36}" src="${file}"></a>`,
       );
     }
   }
-  return images.join('\n');
+  return screenshots.join('\n');
 }
 
 async function main(asked: readonly string[]): Promise<void> {

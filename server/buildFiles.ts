@@ -43,7 +43,9 @@ export function etagOf(html: string): string {
 
 /** The built site as the server needs it. */
 export interface ServedBuild {
-  /** The policy and the ETag of each page, keyed by the page's file, such as `/projects.ja.html`. */
+  /**
+   * The policy and the ETag of each page, keyed by the page's file, such as `/projects.ja.html`.
+   */
   pages: ReadonlyMap<string, { policy: string; etag: string }>;
   /**
    * The current paths of pages, keyed by the old URL in lower case and without a trailing slash in
@@ -136,7 +138,7 @@ const EntriesFile = t.type({
       summaries: t.record(t.string, PrivateSummary),
       /**
        * The paths of the entry's files, relative to the private entries' folder. Article bodies are
-       * keyed by language, and images by file name.
+       * keyed by language, and pictures by file name.
        */
       bodies: t.record(t.string, t.string),
       pictures: t.record(t.string, t.string),

@@ -71,8 +71,8 @@ function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashe
     "default-src 'none'",
     `script-src ${self(...quoted(script))}`,
     `style-src ${self(...quoted(style))}`,
-    // The application fetches the images of private entries with the access token and shows them as
-    // blobs.
+    // The application fetches the pictures of private entries with the access token and shows them
+    // as blobs.
     "img-src 'self' blob:",
     `connect-src ${self(apiOrigin)}`,
     "manifest-src 'self'",
@@ -92,15 +92,18 @@ function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashe
  */
 const noFrames = "frame-ancestors 'none'";
 
-/** Browser features that the site does not use. They are disabled so that injected code cannot use them. */
+/**
+ * Browser features that the site does not use. They are disabled so that injected code cannot use
+ * them.
+ */
 const unusedFeatures =
   'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment usb'.split(
     ' ',
   );
 
 /**
- * Returns the content security policy for a `<meta http-equiv>` element. It protects the pages on hosts
- * that cannot send headers.
+ * Returns the content security policy for a `<meta http-equiv>` element. It protects the pages on
+ * hosts that cannot send headers.
  */
 export function metaPolicy(headers: Headers): string {
   return (headers['content-security-policy'] ?? '').replace(`;${noFrames}`, '');

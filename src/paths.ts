@@ -44,7 +44,7 @@ export const listSections: readonly ListSection[] = /* @__PURE__ */ sectionNames
  */
 export const basePath = process.env.SITE_PATH ?? '';
 
-/** Returns the URL of one of the site's files, such as an image. */
+/** Returns the URL of one of the site's files, such as a picture. */
 export function fileUrl(path: string): string {
   return basePath + path;
 }

@@ -107,8 +107,8 @@ test.describe('Back shows the next visitor nothing of the visitor before (row 58
   for (const api of ['is empty', 'hangs'] as const) {
     test(`when the API ${api}`, async ({ signedInPage: page, context }) => {
       await page.goto(path);
-      const image = page.getByRole('main').locator('img[src^="blob:"]');
-      await expect(image).toBeVisible();
+      const picture = page.getByRole('main').locator('img[src^="blob:"]');
+      await expect(picture).toBeVisible();
       const privateLink = topBarLink(page, 'pages.private.link', { count });
       await expect(privateLink).toBeVisible();
       await page.evaluate(watchReturn, { api });
@@ -126,7 +126,7 @@ test.describe('Back shows the next visitor nothing of the visitor before (row 58
       expect(isRestored).toBe(true);
       expect(frames.filter(({ status }) => status === 'loggedIn')).not.toEqual([]);
       expect(frames.filter(({ text }) => text.includes(title))).toEqual([]);
-      expect(frames.filter(({ hasPrivateImage }) => hasPrivateImage)).toEqual([]);
+      expect(frames.filter(({ hasPrivatePicture }) => hasPrivatePicture)).toEqual([]);
       expect(frames.filter(({ hasPrivateLink }) => hasPrivateLink)).toEqual([]);
       expect(await page.content()).not.toContain(title);
     });

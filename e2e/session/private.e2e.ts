@@ -42,7 +42,7 @@ test('a link to an entry leads to the landing page and, after signing in, back t
   await expect(page).toHaveTitle(new RegExp(title));
   await expect(picture(page)).toHaveAttribute('src', /^blob:/);
   await expect
-    .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => picture(page).evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);
 
   await privateLink(page, count).click();

@@ -214,7 +214,7 @@ test('Back shows the next visitor nothing of the visitor before, although the AP
   const { frames } = (await page.evaluate(readReturn))!;
   expect(frames.filter(({ status }) => status === 'loggedIn')).not.toEqual([]);
   expect(frames.filter(({ text }) => text.includes(title))).toEqual([]);
-  expect(frames.filter(({ hasPrivateImage }) => hasPrivateImage)).toEqual([]);
+  expect(frames.filter(({ hasPrivatePicture }) => hasPrivatePicture)).toEqual([]);
   expect(frames.filter(({ hasPrivateLink }) => hasPrivateLink)).toEqual([]);
   expect(await page.content()).not.toContain(title);
   expect(errors).toEqual([]);

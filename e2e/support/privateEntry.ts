@@ -17,7 +17,7 @@ export function privateEntries(): PrivateFile[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as { entries: PrivateFile[] }).entries;
 }
 
-/** Returns a private entry that contains an image. */
+/** Returns a private entry that contains a picture. */
 export function privateEntry() {
   const entry = privateEntries().find(({ pictures }) => Object.keys(pictures).length > 0)!;
   const titleIn = (locale: string) => entry.summaries[locale]!.title.text;

@@ -9,8 +9,8 @@ interface Frame {
   status: string;
   /** The visible text. */
   text: string;
-  /** Whether an image of a private entry is visible. */
-  hasPrivateImage: boolean;
+  /** Whether a picture of a private entry is visible. */
+  hasPrivatePicture: boolean;
   /** Whether the link to the private entries is visible. It shows how many entries are new. */
   hasPrivateLink: boolean;
 }
@@ -27,9 +27,9 @@ type WithReturn = { returned: Return };
 /**
  * Records what each animation frame shows after the visitor has left the page and returned.
  *
- * @param api how the API responds to the restored page: as usual, with 404 (the next visitor may read
- * nothing), or not at all. `fetch` is replaced before the visitor leaves, so this is true for the
- * first request, too.
+ * @param api how the API responds to the restored page: as usual, with 404 (the next visitor may
+ * read nothing), or not at all. `fetch` is replaced before the visitor leaves, so this is true for
+ * the first request, too.
  */
 export function watchReturn({ api }: { api: 'works' | 'is empty' | 'hangs' }): void {
   const returned: Return = { frames: [] };
@@ -42,8 +42,8 @@ export function watchReturn({ api }: { api: 'works' | 'is empty' | 'hangs' }): v
       returned.frames.push({
         status: (status && isSeen(status) && status.getAttribute('data-status')) || 'nothing',
         text: document.body.innerText,
-        hasPrivateImage: [...document.images].some(
-          (image) => image.src.startsWith('blob:') && isSeen(image),
+        hasPrivatePicture: [...document.images].some(
+          (picture) => picture.src.startsWith('blob:') && isSeen(picture),
         ),
         hasPrivateLink: [...document.querySelectorAll('header a[href$="/private"]')].some(isSeen),
       });

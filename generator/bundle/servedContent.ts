@@ -245,7 +245,7 @@ function treeOf(roots: readonly string[]): Tree {
 
 /**
  * Returns webpack's source object for a text or a file. A file is read only when webpack writes it,
- * so that a site's images do not all have to fit into memory.
+ * so that a site's pictures do not all have to fit into memory.
  */
 function sourceOf(content: Content): sources.Source {
   if ('text' in content) return new sources.RawSource(content.text);

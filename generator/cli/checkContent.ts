@@ -10,7 +10,7 @@ import { ownersFolders } from '../model/ownersFolders';
 
 /**
  * Finds all errors and warnings in the owner's files, drafts among them, without building the site.
- * This check does not decode images, so damaged image data is only found by a build.
+ * This check does not decode pictures, so damaged picture data is only found by a build.
  */
 export async function checkContent(
   folders: ContentFolders,

@@ -50,7 +50,7 @@ export function compilePrivate({
         languages,
         ...(body && { body: withPictures(body, pictures) }),
       });
-      // The name contains a hash, like the names of images, so that the files of two builds can
+      // The name contains a hash, like the names of pictures, so that the files of two builds can
       // exist side by side.
       const { dir, name } = path.posix.parse(entryFile(locale, section, slug).path.slice(1));
       const file = `${dir}/${name}.${shortHash([text])}.json`;
@@ -83,19 +83,19 @@ function listedFacts(
 }
 
 interface PrivatePicture {
-  /** The URL of the image in the compiled text. */
+  /** The URL of the picture in the compiled text. */
   from: string;
   name: string;
   /** The file's path, relative to the folder of private entries. */
   file: string;
-  /** The URL at which the API serves the image. */
+  /** The URL at which the API serves the picture. */
   src: string;
   content: Asset['content'];
 }
 
 /**
- * Returns one file for each image in an article body. For a drawing, this is the drawing itself.
- * For any other image, it is the largest WebP, which convertPicture.ts writes last.
+ * Returns one file for each picture in an article body. For a drawing, this is the drawing itself.
+ * For any other picture, it is the largest WebP, which convertPicture.ts writes last.
  */
 function privatePictures(
   folder: string,
@@ -128,7 +128,7 @@ function withPictures(body: Body, pictures: readonly PrivatePicture[]): Body {
   return { ...body, nodes: body.nodes.map(replaced) };
 }
 
-/** Removes the list of widths, because a private image has only one size. */
+/** Removes the list of widths, because a private picture has only one size. */
 function withoutWidths<Value>(attributes: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(attributes).filter(([key]) => key !== 'data-widths'));
 }

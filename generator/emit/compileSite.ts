@@ -51,7 +51,7 @@ import { entriesByTopic, relatedEntries, siteEntries } from '../link/siteEntries
 export interface CompiledSite {
   /** The JSON text of each file, keyed by the file's path (contentFiles.ts). */
   files: ReadonlyMap<string, { readonly text: string }>;
-  /** The image files that the pages use. */
+  /** The picture files that the pages use. */
   pictures: readonly Asset[];
 }
 

@@ -36,7 +36,7 @@ test('content is compiled in every language, into a folder named by a hash of al
   ]);
 
   expect((await buildContent(owner)).folderUrl).toBe(first.folderUrl);
-  // When an image changes, its URL changes. The content contains that URL, so the content folder's
+  // When a picture changes, its URL changes. The content contains that URL, so the content folder's
   // URL changes too.
   write('content/coding-notes/tea/tea.svg', svg('<g/>'));
   expect((await buildContent(owner)).folderUrl).not.toBe(first.folderUrl);

@@ -25,7 +25,7 @@ export interface CompiledContent {
   /** URL path of the folder that contains the compiled content. */
   folderUrl: string;
   /**
-   * The site's public files, keyed by URL path: the compiled content, images, feeds, and
+   * The site's public files, keyed by URL path: the compiled content, pictures, feeds, and
    * configuration for hosting providers, among others.
    */
   files: Files;

@@ -28,7 +28,7 @@ import { sitePages, type SitePage } from './sitePages';
 /** Everything that the owner wrote. */
 export interface WrittenSite {
   profile: Profile;
-  /** The image in the profile. */
+  /** The picture in the profile. */
   portrait?: PlacedPicture;
   /** The public entries. */
   entries: Entries;
@@ -91,8 +91,8 @@ export function readSite(
 
 /**
  * Finds the errors of the site as a build makes it, and those that it will have once its drafts are
- * published. Neither contains the other: only a build has no page for a draft, so a link there is an
- * error, and only the drafts contain their own links.
+ * published. Neither contains the other: only a build has no page for a draft, so a link there is
+ * an error, and only the drafts contain their own links.
  */
 export function checkSite(
   sources: Sources,

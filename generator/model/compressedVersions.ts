@@ -1,7 +1,7 @@
 /**
  * Matches the names of text files to compress. Pages are not included, because a build compresses
  * each page as soon as it is rendered (`compressPage` in publish/compressSite.ts). SVG is the only
- * image format here, because all others are already compressed.
+ * picture format here, because all others are already compressed.
  */
 const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
 

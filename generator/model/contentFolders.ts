@@ -10,7 +10,7 @@ export interface ContentFolders {
 
 /** The owner's folders, with what the steps before `text` know about the files in them. */
 export interface Sources extends ContentFolders {
-  /** The converted images. An image that is missing here is reported as an error. */
+  /** The converted pictures. A picture that is missing here is reported as an error. */
   pictures: Pictures;
   compileText: CompileText;
 }

@@ -47,8 +47,8 @@ const ofEveryEntry = { draft: Flag, aliases: Aliases };
 const ofEveryText = { ...ofEveryEntry, audience: Audience };
 
 /**
- * An image in public/. The width and height are still accepted, because the file format used to
- * require them. Today, the build reads the size from the image.
+ * A picture in public/. The width and height are still accepted, because the file format used to
+ * require them. Today, the build reads the size from the picture.
  */
 const PictureFile = closedRecord(
   { src: PublicPath, alt: LocalizedText },

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Finding } from '../lib/diagnostics';
 import type { LocalizedText } from './fileCodecs';
 
-/** The files that the site publishes for one image. */
+/** The files that the site publishes for one picture. */
 export interface ShownPicture {
   /**
    * URL path of the fallback that every browser supports. The fallback is usually a JPEG. It is a
-   * PNG if the image is transparent, an SVG if it is a drawing, and a WebP if it is an animation.
+   * PNG if the picture is transparent, an SVG if it is a drawing, and a WebP if it is an animation.
    */
   src: string;
   /** The size of the fallback in pixels. */
@@ -34,23 +34,25 @@ export interface Asset {
   content: { file: string } | { text: string };
 }
 
-/** An image that is used as a cover or as the portrait. */
+/** A picture that is used as a cover or as the portrait. */
 export interface PlacedPicture extends ShownPicture {
   alt: LocalizedText;
 }
 
 /**
- * The owner's images, keyed by absolute path. If an image has an error, its value explains what is
- * wrong and how to fix it (as a `Left`).
+ * The owner's pictures, keyed by absolute path. If a picture has an error, its value explains what
+ * is wrong and how to fix it (as a `Left`).
  */
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
 
-/** Returns an image's URL up to and including the hash. All sizes of the image share this part. */
+/**
+ * Returns a picture's URL up to and including the hash. All sizes of the picture share this part.
+ */
 export function stemOf({ url }: Asset): string {
   return url.replace(/(\.[0-9a-f]{12})[.-][^/]*$/, '$1');
 }
 
-/** Returns the hash of the owner's image file. Copies of the same file have the same hash. */
+/** Returns the hash of the owner's picture file. Copies of the same file have the same hash. */
 export function hashOf(one: Asset): string {
   return path.posix.extname(stemOf(one));
 }

@@ -9,10 +9,11 @@ import type { Asset } from './picture';
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * Finds an image in the Markdown file's folder by name.
+ * Finds a picture in the Markdown file's folder by name.
  *
- * @returns the image; a `Left` with the error if there is no such image; or undefined if the image
- * is damaged. The caller does not report damaged images, because they are all reported together.
+ * @returns the picture; a `Left` with the error if there is no such picture; or undefined if the
+ * picture is damaged. The caller does not report damaged pictures, because they are all reported
+ * together.
  */
 export type FindPicture = (
   name: string,
@@ -74,7 +75,7 @@ export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
 }
 
 /**
- * An entry's Markdown files, keyed by language, and the images they show. There is at least one
+ * An entry's Markdown files, keyed by language, and the pictures they show. There is at least one
  * file.
  */
 export interface WrittenTexts<Front> {

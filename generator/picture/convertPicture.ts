@@ -9,7 +9,8 @@ import { isAnimatedPng, pictureBytes } from './pictureBytes';
 import type { ShownPicture } from '../model/picture';
 
 /*
- * This module checks one of the owner's images for errors and creates the files that browsers load.
+ * This module checks one of the owner's pictures for errors and creates the files that browsers
+ * load.
  */
 
 const formats: Readonly<Record<string, { name: string; ends: readonly string[] }>> = {
@@ -24,14 +25,15 @@ const formats: Readonly<Record<string, { name: string; ends: readonly string[] }
 export const readableFormats = 'a picture: AVIF, GIF, JPEG, PNG, SVG or WebP';
 
 /**
- * The maximum size of an image in bytes. 40 MB is enough for a photo from a professional camera.
+ * The maximum size of a picture in bytes. 40 MB is enough for a photo from a professional camera.
  */
 const mostBytes = 40_000_000;
 
 /**
- * The widths and the maximum height of the converted images, in pixels. The widths suit a portrait
- * or a list cover, a phone, and the text column (38rem), each at up to two device pixels per CSS
- * pixel. An image is never enlarged. The height is limited because WebP has a maximum height.
+ * The widths and the maximum height of the converted pictures, in pixels. The widths suit a
+ * portrait or a list cover, a phone, and the text column (38rem), each at up to two device pixels
+ * per CSS pixel. A picture is never enlarged. The height is limited because WebP has a maximum
+ * height.
  */
 const sizes = { widths: [360, 720, 1440], height: 16_000 };
 
@@ -60,13 +62,14 @@ export interface ConvertOptions {
    */
   isSingleFile: boolean;
   /**
-   * Whether to read only an image's format and size, without creating files. The command
+   * Whether to read only a picture's format and size, without creating files. The command
    * `npm run check:content` does this.
    */
   isCheck?: boolean;
 }
 
-// Use one thread for each image, because pictures.ts already converts several images in parallel.
+// Use one thread for each picture, because pictures.ts already converts several pictures in
+// parallel.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -85,13 +88,13 @@ interface Converted {
 }
 
 /**
- * Converts an image, or reuses the result of an earlier build. The conversion rotates the image
+ * Converts a picture, or reuses the result of an earlier build. The conversion rotates the picture
  * upright, scales it to the widths that pages need, and removes all metadata. An SVG stays as it
  * is, and an animation becomes one animated WebP.
  *
- * @param file absolute path of the image
- * @returns the converted image, or an explanation of what is wrong with the file and how to fix it
- * (as a `Left`)
+ * @param file absolute path of the picture
+ * @returns the converted picture, or an explanation of what is wrong with the file and how to fix
+ * it (as a `Left`)
  */
 export async function convertPicture(
   file: string,
@@ -114,8 +117,8 @@ export async function convertPicture(
     const wrong = mistakeIn(metadata, file);
     if (wrong) return left(wrong);
     if (options.isCheck) {
-      // The URLs of all copies of an image contain the same hash. This makes it possible to find a
-      // private image on a public page.
+      // The URLs of all copies of a picture contain the same hash. This makes it possible to find a
+      // private picture on a public page.
       const { name, ext } = path.parse(file);
       const url = `/content/pictures/${name}.${shortHash([bytes])}${ext}`;
       const { width, height } = metadata;
@@ -144,7 +147,7 @@ function unreadable(format: string): Finding {
   return { reason: `this is ${format}, which the build cannot read`, hint: 'export it as JPEG' };
 }
 
-/** Returns advice for an image file that cannot be read. */
+/** Returns advice for a picture file that cannot be read. */
 export function damaged(error: unknown): Finding {
   const [detail] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
   return {
@@ -177,7 +180,7 @@ async function shown(
 }
 
 /**
- * Converts an image and writes the resulting files.
+ * Converts a picture and writes the resulting files.
  *
  * @returns a record of the files. The first file is the fallback that every browser supports.
  */
@@ -222,8 +225,8 @@ async function convert(
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const decoded = () => sharp(data, { raw: { width, height, channels } });
-  const write = async (name: string, image: Sharp) => {
-    await image.toFile(path.join(folder, name));
+  const write = async (name: string, picture: Sharp) => {
+    await picture.toFile(path.join(folder, name));
     return name;
   };
   const { isOpaque } = await decoded().stats();

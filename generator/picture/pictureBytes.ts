@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /*
- * Removes the metadata of a picture, such as the place where a photo was taken, from the bytes of its
- * file. The picture itself is copied byte by byte: encoding it again would lose colours, an
+ * Removes the metadata of a picture, such as the place where a photo was taken, from the bytes of
+ * its file. The picture itself is copied byte by byte: encoding it again would lose colours, an
  * animation, or quality. What remains is what decides how the picture looks: the pixels, the colour
  * profile, the animation, and the orientation.
  */
@@ -128,7 +128,7 @@ function ofGif(bytes: Buffer): Buffer {
   while (bytes.readUInt8(at) !== 0x3b) {
     const kind = bytes.readUInt8(at);
     const label = bytes.readUInt8(at + 1);
-    // An image has a header, perhaps its own colours, and a byte before its data.
+    // A picture has a header, perhaps its own colours, and a byte before its data.
     let end = kind === 0x2c ? at + 11 + colours(bytes.readUInt8(at + 9)) : at + 2;
     while (bytes.readUInt8(end) !== 0) end += 1 + bytes.readUInt8(end);
     end += 1;

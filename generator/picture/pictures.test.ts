@@ -147,7 +147,7 @@ test('a picture is converted once, until it changes', async () => {
 });
 
 /**
- * The first bytes of a HEIC file from an iPhone. HEIC files contain an HEVC-encoded image.
+ * The first bytes of a HEIC file from an iPhone. HEIC files contain an HEVC-encoded picture.
  */
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1')]);
 
@@ -211,8 +211,8 @@ test('a picture of a text has its URL, its size and its widths', async () => {
   write('content/coding-notes/tea/tea.jpg', await photo(400, 300).jpeg().toBuffer());
   const [tea] = (await read()).entries['coding-notes'];
   const [paragraph] = tea?.texts.texts.get('zh-Hant-TW')?.nodes ?? [];
-  const [, , image] = paragraph as [string, object, RichNode];
-  expect(image).toEqual([
+  const [, , img] = paragraph as [string, object, RichNode];
+  expect(img).toEqual([
     'img',
     {
       src: expect.stringMatching(/^\/content\/pictures\/tea\.[0-9a-f]{12}\.jpg$/),
@@ -290,7 +290,7 @@ test('other pictures in public/ are published without metadata', async () => {
   ]);
 });
 
-/** Inserts a JPEG segment (ITU T.81, section B.1.1.4) after the first two bytes of an image. */
+/** Inserts a JPEG segment (ITU T.81, section B.1.1.4) after the first two bytes of a picture. */
 function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);

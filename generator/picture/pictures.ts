@@ -21,16 +21,16 @@ import { isFile, isFolder } from '../read/readFields';
 import type { ContentFolders, Sources } from '../model/contentFolders';
 
 /**
- * Matches the file names of the image formats that cameras, phones and image editors write,
+ * Matches the file names of the picture formats that cameras, phones and photo editors write,
  * including some that the build cannot read.
  */
 const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
 
 /**
- * Converts the owner's images: all images in content/, and the images in public/ that a JSON file
- * refers to.
+ * Converts the owner's pictures: all pictures in content/, and the pictures in public/ that a JSON
+ * file refers to.
  *
- * @param known images from previous calls, which are reused if their files have not changed. This
+ * @param known pictures from previous calls, which are reused if their files have not changed. This
  * function updates the map.
  */
 export async function preparePictures(
@@ -98,11 +98,11 @@ function filesIn(folder: string): readonly string[] {
 }
 
 /**
- * Returns the image in a file.
+ * Returns the picture in a file.
  *
  * @param file absolute path
  * @param name file name, for error messages
- * @returns the image, the error in it (as a `Left`), or undefined if there is no such file
+ * @returns the picture, the error in it (as a `Left`), or undefined if there is no such file
  */
 export function findShown(
   { pictures }: Pick<Sources, 'pictures'>,
@@ -115,7 +115,7 @@ export function findShown(
 }
 
 /**
- * Returns the image in public/ that a JSON file refers to, or the errors (as a `Left`).
+ * Returns the picture in public/ that a JSON file refers to, or the errors (as a `Left`).
  *
  * @param place the location of the `src` field in the JSON file, for error messages
  */
@@ -134,12 +134,12 @@ export function placePicture(
 }
 
 /*
- * The following functions deal with images in public/, where every file is published under its own
- * name.
+ * The following functions deal with pictures in public/, where every file is published under its
+ * own name.
  */
 
 /**
- * Rejects images in formats that most browsers cannot show. The build also cannot remove metadata
+ * Rejects pictures in formats that most browsers cannot show. The build also cannot remove metadata
  * from them, such as the location where a photo was taken.
  */
 export function checkPublicPictures({ public: folder }: ContentFolders): Diagnostics {

@@ -4,11 +4,14 @@ import { hostFileNames } from '../../server/buildFiles';
 
 /*
  * The owner's files in public/. Each file is published unchanged under its own name, except that
- * images lose their metadata (link/publishedOwnFiles.ts). A file that cannot be published under its
- * name is an error (link/claimedFiles.ts).
+ * pictures lose their metadata (link/publishedOwnFiles.ts). A file that cannot be published under
+ * its name is an error (link/claimedFiles.ts).
  */
 
-/** The template of every page (generator/render/pageDocument.ts). The template itself is not published. */
+/**
+ * The template of every page (generator/render/pageDocument.ts). The template itself is not
+ * published.
+ */
 const template = '/index.html';
 
 /**

@@ -35,7 +35,7 @@ interface PrerenderOptions extends BuildEnvironment {
   /** The built site. It already contains the owner's content and the site's code. */
   output: Output;
   cache: Cache;
-  /** Whether each page has an image that other sites show for a link to it. */
+  /** Whether each page has a picture that other sites show for a link to it. */
   hasPreviews: boolean;
   /**
    * Called with each page that has been added to the output, and with the number of all page files.

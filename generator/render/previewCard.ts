@@ -46,7 +46,7 @@ export interface CardText {
 /**
  * Draws the cover of an entry in the size of a preview.
  *
- * @param file absolute path of the image
+ * @param file absolute path of the picture
  */
 export function drawCover(file: string): Promise<Buffer> {
   return sharp(file, { density: 144 })

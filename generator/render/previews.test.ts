@@ -97,7 +97,7 @@ function pictureIn(tags = ''): string {
   return path.join(folder, 'dist', name);
 }
 
-/** Decodes the image at a quarter of its width, which is enough for these comparisons. */
+/** Decodes the picture at a quarter of its width, which is enough for these comparisons. */
 const pixels = (file: string) => sharp(file).resize({ width: 300 }).raw().toBuffer();
 
 const picture = (slug: keyof typeof titles) => pixels(pictureIn(tags[`/coding-notes/${slug}`]));

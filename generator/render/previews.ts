@@ -17,8 +17,8 @@ import type { Output } from '../lib/output';
 import { escapeMarkup } from '../lib/xml';
 
 /*
- * The image that other sites show for a link to one of this site's pages. It is either the cover of
- * the page's entry or a card with a title.
+ * The picture that other sites show for a link to one of this site's pages. It is either the cover
+ * of the page's entry or a card with a title.
  */
 
 /** Changes with everything that previews depend on besides their text or cover. */

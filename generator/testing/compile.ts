@@ -65,7 +65,7 @@ export async function buildContent(
 }
 
 /**
- * Returns the owner's folders together with their images, which are converted as in a production
+ * Returns the owner's folders together with their pictures, which are converted as in a production
  * build.
  */
 export async function withPictures({ folders }: OwnersFolder) {

@@ -11,7 +11,7 @@ const picture = (name: string) =>
 const compiled = (body: string) =>
   compileMarkdown('a.md', body, { language: 'zh-Hant-TW', picture, drawing: () => '' });
 
-/** Compiles Markdown, beside which there is one image, `tea.svg`. Throws its errors. */
+/** Compiles Markdown, beside which there is one picture, `tea.svg`. Throws its errors. */
 export function compile(body: string) {
   const text = compiled(body);
   if (isLeft(text)) throw new Error(lines(text.left).join('\n'));

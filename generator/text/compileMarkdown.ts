@@ -75,15 +75,15 @@ const pipeline = unified()
   .use(markDirection)
   .use(checkLinks)
   // By default, KaTeX logs a warning to the console if a formula contains non-Latin text, and shows
-  // only the name of a command for links, images and HTML.
+  // only the name of a command for links, pictures and HTML.
   .use(rehypeKatex, { output: 'mathml', strict: 'ignore', trust: refuseCommand })
   .use(rehypeHighlight);
 
 /**
  * Compiles Markdown to elements, represented as data. It supports CommonMark, GitHub's tables,
  * footnotes and task lists, formulas between `$`, and simple HTML (sanitizeHtml.ts). Headings get
- * anchors, code gets classes for syntax highlighting, formulas become MathML, images get their
- * size, and Mermaid diagrams become images.
+ * anchors, code gets classes for syntax highlighting, formulas become MathML, pictures get their
+ * size, and Mermaid diagrams become pictures.
  *
  * @param name file name, for error messages
  * @param body the file's Markdown, in which each line of the front matter is replaced by an empty
@@ -109,8 +109,8 @@ function compile(
   body: string,
   { language, picture, drawing, link = () => {} }: MarkdownOptions,
 ): Either<Diagnostics, CompiledText> {
-  // The parser compares the labels of footnotes character by character, but an accent can be written
-  // as one character or as two.
+  // The parser compares the labels of footnotes character by character, but an accent can be
+  // written as one character or as two.
   const value = body.replaceAll(/\[\^[^\]\n]+\]/g, (label) => label.normalize('NFC'));
   const file = new VFile({ path: name, value });
   const html = pipeline.runSync(pipeline.parse(file), file);

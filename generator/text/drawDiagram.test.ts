@@ -50,7 +50,7 @@ test.each([
   expect(alt).toBe('Tea');
   expect(svg).toContain(`width="${width}" height="${height}" lang="ja"`);
   expect(Math.min(width, height)).toBeGreaterThan(50);
-  // The image must not load anything from elsewhere, and each colour in an attribute needs a
+  // The picture must not load anything from elsewhere, and each colour in an attribute needs a
   // dark-mode counterpart.
   expect(svg).not.toMatch(/https?:(?!\/\/www\.w3\.org\/2000\/svg")|@import|var\(| style="/);
   const dark = svg.slice(svg.indexOf('prefers-color-scheme:dark'), svg.indexOf('</style>'));

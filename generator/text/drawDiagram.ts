@@ -146,8 +146,8 @@ const betweenSemicolons = /(?:"[^"]*"|\[(?:"[^"]*"|[^\]"])*\]|\|[^|]*\||[^;])+/g
 
 /**
  * Writes the light colours as attributes and the dark colours as CSS rules. Some feed readers
- * remove styles, and the site's content security policy blocks them when the image is opened on its
- * own. In both cases, the image keeps its light colours.
+ * remove styles, and the site's content security policy blocks them when the picture is opened on
+ * its own. In both cases, the picture keeps its light colours.
  */
 function inThemeColours(svg: string): string {
   const theme = readFileSync(path.join(__dirname, '../../src/ui/theme.css'), 'utf8');

@@ -12,8 +12,8 @@ import { visitNodes } from './visitNodes';
 const takenIds = ['app', 'content', 'footnote-label'];
 
 /**
- * Gives each heading an id that is unique on the page, and writes all ids in the same way. A heading
- * without letters gets the id `section`.
+ * Gives each heading an id that is unique on the page, and writes all ids in the same way. A
+ * heading without letters gets the id `section`.
  */
 export function giveIds() {
   return (tree: Root) => {
@@ -49,8 +49,8 @@ export function idOf(text: string): string {
 }
 
 /**
- * Returns the text of a heading without the numbers of footnotes. A heading that consists of images
- * has their alternative texts.
+ * Returns the text of a heading without the numbers of footnotes. A heading that consists of
+ * pictures has their alternative texts.
  */
 export function headingText(heading: Element): string {
   const text = plainText(heading).replaceAll(/\s+/g, ' ').trim();

@@ -62,9 +62,9 @@ export function markDirection() {
 }
 
 /**
- * Sets each image's URL, its size, and the widths of its other versions. Because the size is known,
- * the text does not move when the image loads. An image at the beginning of the article loads with
- * high priority.
+ * Sets each picture's URL, its size, and the widths of its other versions. Because the size is
+ * known, the text does not move when the picture loads. A picture at the beginning of the article
+ * loads with high priority.
  */
 export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): void {
   const [first] = tree.children.filter(({ type }) => type === 'element');
@@ -114,8 +114,9 @@ export function moveFootnotesOutOfLinks() {
 const block = /^(?:p|pre|[uo]l|table|blockquote|details|figure|h[2-4]|hr|section)$/;
 
 /**
- * Puts an image with a title into a paragraph if it is alone in a list item or in a cell. The title
- * of an image that is alone in its paragraph becomes its caption (src/entries/richElements.tsx).
+ * Puts a picture with a title into a paragraph if it is alone in a list item or in a cell. The
+ * title of a picture that is alone in its paragraph becomes its caption
+ * (src/entries/richElements.tsx).
  */
 export function keepCaptions() {
   return (tree: HtmlRoot) => {

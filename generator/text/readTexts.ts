@@ -98,9 +98,9 @@ export function readTexts<Front>(
 interface Found {
   /** The owner's files in the same folder as the Markdown files. */
   names: Set<string>;
-  /** The image files, keyed by URL. */
+  /** The picture files, keyed by URL. */
   assets: Map<string, Asset>;
-  /** The errors in the owner's image files. */
+  /** The errors in the owner's picture files. */
   broken: Diagnostic[];
   links: FoundLink[];
   warnings: Diagnostic[];

@@ -37,7 +37,7 @@ function missing(error: NodeJS.ErrnoException): never {
 
 /**
  * Adds the routes for private entries. `GET /api/entries/` lists the entries that the visitor may
- * read according to the access token. The URL paths of the entries and their images begin with
+ * read according to the access token. The URL paths of the entries and their pictures begin with
  * `/api/entries/`. The server looks up names from a URL in the list of entries and never uses them
  * in a file path.
  */

@@ -10,7 +10,7 @@ function entryText(slug: string, locale: string): string {
 
 export const picture = Buffer.from('0123456789');
 
-/** Returns an entry in the build's format. The entry has a single image named `a.webp`. */
+/** Returns an entry in the build's format. The entry has a single picture named `a.webp`. */
 function entry(section: string, slug: string, audience: string): EntriesFile['entries'][number] {
   const title = { text: `TITLE-${slug}` };
   const summary = { section, slug, title, summary: title, date: '2026-03-01' };

@@ -13,8 +13,8 @@ const summary = {
   date: '2026-02-01',
 };
 const notePath = `${entriesPath}coding-notes/tides`;
-const picture = `${notePath}/a.webp`;
-const image = { src: picture, width: 4, height: 3, alt: 'A buoy' };
+const picturePath = `${notePath}/a.webp`;
+const picture = { src: picturePath, width: 4, height: 3, alt: 'A buoy' };
 const note = {
   summary: { ...sampleNote, title: summary.title, summary: summary.summary },
   languages: ['en'],
@@ -22,7 +22,7 @@ const note = {
     outline: [],
     nodes: [
       ['p', {}, 'CANARY text'],
-      ['p', {}, ['img', image]],
+      ['p', {}, ['img', picture]],
     ],
   },
 };
@@ -98,7 +98,7 @@ test('an empty list says so', async () => {
 test('an entry has the page of its kind, without links to public topics, and its picture is fetched', async () => {
   const { requests, unmount } = await visit('/private/coding-notes/tides', {
     [notePath]: () => json(note),
-    [picture]: () => new Response('bytes'),
+    [picturePath]: () => new Response('bytes'),
   });
   expect(await heading()).toHaveTextContent('CANARY title');
   expect(screen.getByText('CANARY text')).toBeInTheDocument();
@@ -183,7 +183,7 @@ test('a picture that could not be loaded is requested again when the visitor com
   let isDown = true;
   await visit('/private/coding-notes/tides', {
     [notePath]: () => json(note),
-    [picture]: () => (isDown ? json({}, { status: 503 }) : new Response('bytes')),
+    [picturePath]: () => (isDown ? json({}, { status: 503 }) : new Response('bytes')),
   });
   await waitFor(() => expect(console.error).toHaveBeenCalledWith(503, {}));
   expect(screen.getByAltText('A buoy')).not.toHaveAttribute('src');
@@ -198,7 +198,7 @@ test('logout in another tab removes text, title, pictures and answers', async ()
   const { site, store, path } = await visit('/private/coding-notes/tides', {
     [entriesPath]: () => json({ entries: [summary] }),
     [notePath]: () => json(note),
-    [picture]: () => new Response('bytes'),
+    [picturePath]: () => new Response('bytes'),
   });
   await heading();
   await screen.findByRole('link', { name: linkName(1) });

@@ -24,17 +24,17 @@ export interface TextInLanguage {
 /** Text in one or more languages, keyed by BCP 47 tag. */
 export type LocalizedText = Readonly<Partial<Record<string, string>>>;
 
-/** An image on this site. */
+/** A picture on this site. */
 export interface Picture {
-  /** The image's URL path. */
+  /** The picture's URL path. */
   src: string;
   /** The width of this file in pixels. */
   width: number;
   /** The height of this file in pixels. */
   height: number;
   /**
-   * The widths in pixels at which the image is also available as AVIF and WebP. The names of these
-   * files are derived from `src` (entries/ContentPicture.tsx).
+   * The widths in pixels at which the picture is also available as AVIF and WebP. The names of
+   * these files are derived from `src` (entries/ContentPicture.tsx).
    */
   widths?: readonly number[];
   alt: TextInLanguage;

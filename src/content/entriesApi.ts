@@ -80,8 +80,8 @@ export const entriesApi = api.injectEndpoints({
     }),
 
     /**
-     * The `blob:` URL of the image at a path. It is revoked when no component shows the image any
-     * more.
+     * The `blob:` URL of the picture at a path. It is revoked when no component shows the picture
+     * any more.
      */
     privatePicture: build.query<string, string>({
       extraOptions: options.extraOptions,
@@ -90,7 +90,7 @@ export const entriesApi = api.injectEndpoints({
       query: (path) => ({
         url: path,
         method: 'GET',
-        // An error response's body is JSON, not an image.
+        // An error response's body is JSON, not a picture.
         responseHandler: (response) => (response.ok ? response.blob() : response.json()),
       }),
       transformResponse: (picture: Blob) => URL.createObjectURL(picture),

@@ -2,14 +2,14 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import type { Picture } from '../content/compiledContent';
 import { fileUrl } from '../paths';
 
-/** How wide an image in the text column is, for the `sizes` attribute. */
+/** How wide a picture in the text column is, for the `sizes` attribute. */
 const textColumn = '(width < 46em) 92vw, 43rem';
 
-/** How wide a cover image in a list is, for the `sizes` attribute. */
+/** How wide a cover picture in a list is, for the `sizes` attribute. */
 export const listCover = '(width < 40em) min(92vw, 24rem), 17rem';
 
 /**
- * The component for images in private entries. Its code is in a separate chunk, because only the
+ * The component for pictures in private entries. Its code is in a separate chunk, because only the
  * pages of private entries need it. A site without sign-in does not contain this chunk.
  */
 const PrivatePicture =
@@ -21,7 +21,7 @@ const PrivatePicture =
       });
 
 /**
- * An image in the owner's content. It is loaded lazily by default. The component accepts the
+ * A picture in the owner's content. It is loaded lazily by default. The component accepts the
  * attributes of an `<img>`.
  */
 export function ContentPicture({
@@ -44,8 +44,8 @@ export function ContentPicture({
       </Suspense>
     );
   }
-  const image = <img {...all} src={fileUrl(src)} alt={alt.text} />;
-  if (!widths) return image;
+  const img = <img {...all} src={fileUrl(src)} alt={alt.text} />;
+  if (!widths) return img;
   // These file names are the ones that the generator writes (generator/picture/convertPicture.ts).
   const stem = fileUrl(src.slice(0, src.lastIndexOf('.')));
   const source = (format: string) => (
@@ -59,10 +59,10 @@ export function ContentPicture({
     <picture>
       {source('avif')}
       {source('webp')}
-      {image}
+      {img}
     </picture>
   );
 }
 
-/** Attributes for an image at the top of a page, where it is visible without scrolling. */
+/** Attributes for a picture at the top of a page, where it is visible without scrolling. */
 export const atTop = { loading: 'eager', fetchPriority: 'high' } as const;

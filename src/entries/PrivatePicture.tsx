@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { entriesApi, usePrivatePictureQuery } from '../content/entriesApi';
 
 /**
- * An image in a private entry. It is requested by a script, because the request needs the access
+ * A picture in a private entry. It is requested by a script, because the request needs the access
  * token, which an `<img>` cannot send. Accepts the attributes of an `<img>`.
  *
- * @param path the image's path at the API
+ * @param path the picture's path at the API
  */
 export function PrivatePicture({
   path,
@@ -14,7 +14,7 @@ export function PrivatePicture({
 }: Omit<ComponentProps<'img'>, 'src'> & { path: string }) {
   const { isError } = entriesApi.endpoints.privatePicture.useQueryState(path);
   const { data } = usePrivatePictureQuery(path, {
-    // Images never change, so when the visitor returns to the tab, only an image that failed to
+    // Pictures never change, so when the visitor returns to the tab, only a picture that failed to
     // load is requested again.
     refetchOnFocus: isError,
     refetchOnReconnect: isError,

@@ -217,8 +217,8 @@ const videoHosts =
   /^https:\/\/(?:[\w-]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com|bilibili\.com|nicovideo\.jp)\//;
 
 /**
- * A paragraph. If it contains only an image with a title, it becomes a figure with the title as its
- * caption. If it contains only an image that links to a video, the image gets a play symbol.
+ * A paragraph. If it contains only a picture with a title, it becomes a figure with the title as
+ * its caption. If it contains only a picture that links to a video, the picture gets a play symbol.
  */
 function Paragraph({ attributes, nodes, children }: RichElementProps) {
   const link = onlyElement(nodes, 'a');
@@ -228,13 +228,13 @@ function Paragraph({ attributes, nodes, children }: RichElementProps) {
   if (!picture) return <p {...attributes}>{children}</p>;
   // A caption needs no tooltip with the same text.
   const untitled = { ...picture[1], title: '' };
-  const image = <Picture attributes={untitled} />;
+  const img = <Picture attributes={untitled} />;
   const linked = link ? (
     <Anchor attributes={link[1]} nodes={[]}>
-      {image}
+      {img}
     </Anchor>
   ) : (
-    image
+    img
   );
   const shown = videoHosts.test(href) ? <Video href={href} picture={untitled} /> : linked;
   if (!caption) return <p {...attributes}>{shown}</p>;
@@ -270,7 +270,7 @@ function Video({ href, picture }: { href: string; picture: RichAttributes }) {
   );
 }
 
-/** An image. A wide diagram can be scrolled. */
+/** A picture. A wide diagram can be scrolled. */
 function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
   const intl = useIntl();
   const { text } = useLanguages();

@@ -30,8 +30,8 @@ interface PageHeadProps {
 /**
  * A page's elements in `<head>`, in the page's language: the title ("page · owner's name"), the
  * description, Open Graph data (https://ogp.me), the canonical URL, the feed and the web manifest.
- * The build adds the preview image (generator/render/previews.ts). React moves the elements into the
- * head and removes them when the page is removed.
+ * The build adds the preview picture (generator/render/previews.ts). React moves the elements into
+ * the head and removes them when the page is removed.
  */
 export function PageHead({
   title: name,
@@ -94,7 +94,7 @@ export function PageHead({
 
 /**
  * The link to the web manifest. It exists only after hydration: a browser needs the manifest only
- * to install the site, but would load it before the first paint and before the images.
+ * to install the site, but would load it before the first paint and before the pictures.
  */
 function ManifestLink() {
   const { locale } = useIntl();

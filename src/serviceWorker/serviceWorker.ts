@@ -18,7 +18,7 @@ import {
  *
  * - Code and content files, whose names contain a hash, are loaded from the cache if it contains
  * them. The cache keeps the 500 most recently used files.
- * - Pages, and images whose names contain no hash, are loaded from the cache and updated in the
+ * - Pages, and pictures whose names contain no hash, are loaded from the cache and updated in the
  * background. The cache keeps 100 of each.
  *
  * A page refers only to files from its own build, so a cached page never loads files from another
@@ -124,8 +124,9 @@ registerRoute(
 clientsClaim();
 
 // The next worker takes over when no page is open, so `skipWaiting` is never called. With it,
-// Chromium stops the previous worker at once. A navigation that this worker was answering then never
-// ends. There is no hurry: both workers share the caches, and no page depends on a new worker.
+// Chromium stops the previous worker at once. A navigation that this worker was answering then
+// never ends. There is no hurry: both workers share the caches, and no page depends on a new
+// worker.
 
 scope.addEventListener('install', (event) => {
   async function install() {

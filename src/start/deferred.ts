@@ -72,7 +72,7 @@ function isRightPage() {
 
 /**
  * Adds the link to the web manifest, which browsers need to install the site. If the link were part
- * of the HTML, browsers would load the manifest before the first paint and before images. After
+ * of the HTML, browsers would load the manifest before the first paint and before pictures. After
  * hydration, src/frame/PageHead.tsx renders the link.
  */
 function linkManifest() {

@@ -21,10 +21,10 @@ const policyName = 'service-worker';
 
 /**
  * Registers the service worker when the page needs no more files. Asks the worker to cache the
- * files that this page has loaded and, until hydration, the pages that visible links point to. If the
- * worker was not there when the page was loaded, it also caches the page itself. When
- * the page becomes visible again, the browser checks for a new worker. In browsers without service
- * workers, the function does nothing.
+ * files that this page has loaded and, until hydration, the pages that visible links point to. If
+ * the worker was not there when the page was loaded, it also caches the page itself. When the page
+ * becomes visible again, the browser checks for a new worker. In browsers without service workers,
+ * the function does nothing.
  *
  * @param settled resolves when the page needs no more files
  */
@@ -60,7 +60,7 @@ export async function registerServiceWorker(
   }
 }
 
-/** Returns the URLs of the content and images that the page has loaded so far. */
+/** Returns the URLs of the content and pictures that the page has loaded so far. */
 function loadedFiles(win: Window): string[] {
   const site = win.location.origin + fileUrl('/');
   return win.performance

@@ -12,10 +12,10 @@ import { allowedElements, drawDiagram } from '../../../../generator/published';
 import { asCode, comment, destination, escapeBrackets, unescaped } from '../markdown';
 import { safeDecode } from '../readers/readPost';
 import { plainHtml } from './plainHtml';
-import { convertTags, image, maskCode, type TagContext } from './convertTags';
+import { convertTags, maskCode, picture, type TagContext } from './convertTags';
 import { readAttributes } from './shortcodes';
 
-/** What the conversion of a post needs to know about links, images and other files. */
+/** What the conversion of a post needs to know about links, pictures and other files. */
 export interface References extends TagContext {
   /**
    * Returns the path of this site's page for an old URL or path, or undefined if the import does
@@ -28,8 +28,8 @@ export interface References extends TagContext {
    */
   findHeading: (page: string, anchor: string) => string | undefined;
   /**
-   * Copies an image to the Markdown file's folder and returns the name of the copy. Returns
-   * undefined if the image is not on this computer.
+   * Copies a picture to the Markdown file's folder and returns the name of the copy. Returns
+   * undefined if the picture is not on this computer.
    */
   copyPicture: (src: string) => string | undefined;
   /**
@@ -137,11 +137,11 @@ function editsOf(text: string, references: References): readonly Edit[] {
         edits.push({ start, end, text: '' });
         break;
       case 'image':
-        edits.push({ start, end, text: convertImage(node.url, node.alt, node.title) });
+        edits.push({ start, end, text: convertPicture(node.url, node.alt, node.title) });
         break;
       case 'imageReference': {
         const { url = '', title } = definitions.get(node.identifier) ?? {};
-        edits.push({ start, end, text: convertImage(url, node.alt, title) });
+        edits.push({ start, end, text: convertPicture(url, node.alt, title) });
         break;
       }
       case 'html': {
@@ -188,7 +188,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
   }
 
   /**
-   * Edits only the markup around the link's text. The text may contain an image, which has its own
+   * Edits only the markup around the link's text. The text may contain a picture, which has its own
    * edit.
    */
   function convertLink(node: Link | LinkReference, url: string, title?: string | null) {
@@ -244,14 +244,14 @@ function editsOf(text: string, references: References): readonly Edit[] {
     return /^\/\//.test(url) ? `https:${url}` : undefined;
   }
 
-  function convertImage(url: string, alt?: string | null, title?: string | null): string {
+  function convertPicture(url: string, alt?: string | null, title?: string | null): string {
     const attributes = {
       alt: escapeMoney(alt ?? ''),
       ...(title && { caption: escapeMoney(title) }),
     };
     const isElsewhere = /^(?:https?:)?\/\//i.test(url) && references.findPage(url) === undefined;
     const name = references.copyPicture(url);
-    if (name !== undefined) return image({ ...attributes, src: name });
+    if (name !== undefined) return picture({ ...attributes, src: name });
     const words = escapeMoney(escapeBrackets([alt, title].find(Boolean) ?? ''));
     if (isElsewhere) {
       references.lost('a picture on another site, which is a link now', url);

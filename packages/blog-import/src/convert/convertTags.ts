@@ -212,7 +212,7 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
     case 'image':
     case 'picture':
     case 'figure':
-      return image({ src: first, ...named });
+      return picture({ src: first, ...named });
     case 'gallery':
       if (inner === undefined) break;
       return `${inner}${named['caption'] ? `\n\n*${named['caption']}*` : ''}`;
@@ -271,7 +271,8 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
 }
 
 /**
- * Returns a link if the tag has a URL and a text, such as `{{< external_link url="…" title="…" >}}`.
+ * Returns a link if the tag has a URL and a text, such as `{{< external_link url="…" title="…"
+ * >}}`.
  */
 function linkOf({ named, inner }: Tag): string | undefined {
   const url = ['url', 'href', 'link', 'to'].map((key) => named[key]).find(Boolean);
@@ -301,7 +302,7 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
         .replaceAll(/(?<=^|\s)\d+(?:%|px)?(?=\s|$)/g, '')
         .replaceAll(/^[\s'"]+|[\s'"]+$/g, '');
       const [title = '', alt = ''] = quoted.length > 0 ? quoted : [words];
-      return image({ src: file, alt, caption: title });
+      return picture({ src: file, alt, caption: title });
     }
     case 'asset_path':
       return first;
@@ -472,10 +473,10 @@ function embedded(name: string, values: readonly string[], user?: string): strin
 }
 
 /**
- * Returns an image as Markdown. A caption with links or emphasis becomes a `<figcaption>`, because
- * an image title in Markdown is plain text.
+ * Returns a picture as Markdown. A caption with links or emphasis becomes a `<figcaption>`, because
+ * a picture title in Markdown is plain text.
  */
-export function image(attributes: Readonly<Record<string, string>>): string {
+export function picture(attributes: Readonly<Record<string, string>>): string {
   const { src = '', alt = '', link, attr, attrlink } = attributes;
   const words = [attributes['title'], attributes['caption']].filter(Boolean).join('. ');
   const source = attr && (attrlink ? `[${attr}](${attrlink})` : attr);
@@ -483,8 +484,8 @@ export function image(attributes: Readonly<Record<string, string>>): string {
   const isPlain = !/[[\]*_`<>]/.test(caption);
   const title = caption && isPlain ? ` "${caption.replaceAll('"', '\\"')}"` : '';
   const text = escapeBrackets(alt || (isPlain ? caption : ''));
-  const picture = `![${text}](${destination(src)}${title})`;
-  const linked = link ? `[${picture}](${destination(link)})` : picture;
+  const markdown = `![${text}](${destination(src)}${title})`;
+  const linked = link ? `[${markdown}](${destination(link)})` : markdown;
   if (!caption || isPlain) return linked;
   return `\n\n<figure>\n\n${linked}\n\n<figcaption>\n\n${caption}\n\n</figcaption>\n</figure>\n\n`;
 }

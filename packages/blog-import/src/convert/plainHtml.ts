@@ -143,7 +143,7 @@ function withoutScripts(html: string, report: HtmlReport): string {
   });
 }
 
-/** Replaces images with those of Markdown, and videos and frames with links. */
+/** Replaces pictures with those of Markdown, and videos and frames with links. */
 function withoutMedia(html: string, isBlock: boolean, report: HtmlReport): string {
   // Inside a block of HTML, Markdown is only recognized after an empty line.
   const isInside = isBlock && !/^\s*<img\b[^>]*>\s*$/i.test(html);

@@ -12,7 +12,7 @@ const names = {
   updated: ['lastmod', 'updated', 'updateddate', 'updatedat', 'moddatetime', 'last_modified_at'],
   expiry: ['expirydate', 'unpublishdate'],
   tags: ['tags', 'categories', 'keywords', 'category', 'tag', 'series', 'topics'],
-  // Images shown on the post's page come before images for link previews.
+  // Pictures shown on the post's page come before pictures for link previews.
   cover: [
     ...['cover', 'image', 'heroimage', 'hero', 'hero_image', 'featured_image', 'featuredimage'],
     ...['feature_image', 'coverimage', 'cover_image', 'banner', 'banner_image', 'banner_img'],
@@ -45,7 +45,7 @@ export interface SharedFront {
 export interface NewFront {
   words: { title: string; summary?: string };
   shared: SharedFront;
-  /** The post's cover image, as specified in its front matter. */
+  /** The post's cover picture, as specified in its front matter. */
   cover?: { src: string; alt: string };
   hasMath: boolean;
 }
@@ -157,7 +157,7 @@ export function isHidden(post: Post, publication: Publication): boolean {
   );
 }
 
-/** Returns the images in the front matter, in order of preference. */
+/** Returns the pictures in the front matter, in order of preference. */
 function picturesOf(front: Front): readonly { src: string; alt: string }[] {
   return names.cover.flatMap((key) => {
     const value: unknown = [front[key]].flat()[0];

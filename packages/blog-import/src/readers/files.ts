@@ -68,7 +68,7 @@ export interface PostFolder {
   lists: readonly string[];
   /** Names of posts in formats other than Markdown and HTML. */
   others: readonly string[];
-  /** Names of images and other files next to posts. */
+  /** Names of pictures and other files next to posts. */
   beside: readonly string[];
 }
 
@@ -128,7 +128,8 @@ export function placeOf(
 ): PostFile {
   const given = options.languages.map((one) => one.toLowerCase());
   const folderCodes = [...new Set(['en', 'zh', 'ja', ...given])].join('|');
-  // The translations of a post may also be files in its folder, such as `tea/en.md` and `tea/ja.md`.
+  // The translations of a post may also be files in its folder, such as `tea/en.md` and
+  // `tea/ja.md`.
   const isNamedByLanguage = new RegExp(`/((?:${folderCodes})(?:[-_]\\w+)*)$`, 'i');
   const stem = options.hasLanguageFolders
     ? stemOf(name).replace(isNamedByLanguage, '/index.$1')

@@ -118,7 +118,7 @@ const forPrograms = /\.(?:atom|css|csv|ics|js|json|rss|txt|webmanifest|xml)$/i;
 /** Matches comments, and elements that the build leaves out together with their content. */
 const invisible = /<!--[\s\S]*?-->|<(script|style|svg|object|template|title)\b[\s\S]*?<\/\1\s*>/gi;
 
-/** Returns whether a post contains anything that readers would see, such as text or an image. */
+/** Returns whether a post contains anything that readers would see, such as text or a picture. */
 function hasVisible(markdown: string): boolean {
   let isVisible = false;
   visit(remark.parse(markdown.replaceAll(invisible, '')), (node) => {
@@ -162,8 +162,8 @@ function isOff(value: unknown): boolean {
 
 /**
  * Returns why the front matter hides a post from visitors, or undefined if it does not. A post that
- * only some people could read, for example with a password, also counts as hidden. The import cannot
- * limit who reads an entry, so everyone could read such a post here.
+ * only some people could read, for example with a password, also counts as hidden. The import
+ * cannot limit who reads an entry, so everyone could read such a post here.
  */
 function hiddenBy(front: Front, hiddenInList = false): string | undefined {
   const build = Object(front['build'] ?? front['_build']) as Record<string, unknown>;

@@ -299,8 +299,8 @@ function pagesShown(entries: readonly Planned[], today: string): ReadonlySet<str
 }
 
 /**
- * Returns the Markdown for the cover image, which the import puts at the beginning of the article.
- * Returns undefined if the article already shows this image.
+ * Returns the Markdown for the cover picture, which the import puts at the beginning of the
+ * article. Returns undefined if the article already shows this picture.
  */
 function coverText(
   { src, alt }: { src: string; alt: string },

@@ -5,7 +5,7 @@ import type { Blog, Post } from '../model';
 import { addressesOfPost, keyOf, ownPath, resolved } from '../plan/addresses';
 import { safeDecode } from '../readers/readPost';
 
-/* Finds and copies the images and other files that posts use. */
+/* Finds and copies the pictures and other files that posts use. */
 
 export const isPicture = /\.(?:avif|gif|jpe?g|png|webp|svg)$/i;
 
@@ -62,9 +62,9 @@ export function fileFinder(
 }
 
 /**
- * Copies an image to a folder.
+ * Copies a picture to a folder.
  *
- * @returns the path of the copy, whose name is one that the build accepts and no other image has
+ * @returns the path of the copy, whose name is one that the build accepts and no other picture has
  */
 export function copyBeside(file: string, folder: string, dryRun: boolean): string {
   const given = path.extname(file).toLowerCase();
@@ -87,7 +87,7 @@ export function copyBeside(file: string, folder: string, dryRun: boolean): strin
 }
 
 /**
- * The first bytes of each image format, as Latin-1 text. The build rejects an image whose file
+ * The first bytes of each picture format, as Latin-1 text. The build rejects a picture whose file
  * extension does not match its format.
  */
 const formats: readonly (readonly [RegExp, string])[] = [
@@ -98,7 +98,9 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [/^....ftypavi[fs]/s, '.avif'],
 ];
 
-/** Returns the extension that matches an image's content, or undefined if the format is unknown. */
+/**
+ * Returns the extension that matches a picture's content, or undefined if the format is unknown.
+ */
 export function formatOf(content: Buffer): string | undefined {
   const start = content.toString('latin1', 0, 16);
   return formats.find(([pattern]) => pattern.test(start))?.[1];

@@ -2,7 +2,7 @@ import type { ChartLayout } from './chartLayout';
 import { ChartDrawing } from './ChartDrawing';
 import type { Statechart } from './statechart';
 
-/** Chart colours, used both on the page and in saved images. */
+/** Chart colours, used both on the page and in saved pictures. */
 export const chartColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   '--color-paper': ['#fbfbf8', '#11151b'],
   '--color-surface': ['#ffffff', '#191f28'],
