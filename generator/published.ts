@@ -9,6 +9,8 @@ export { Aliases, CalendarDate, Tags } from './model/fieldCodecs';
 export { localDay } from './model/publication';
 export { reservedFolder, reservedSlugs } from './model/reservedNames';
 export { isFile, slugOf } from './read/readFields';
+export { spacedAddress } from './text/checkMarkdown';
+export { compileMarkdown } from './text/compileMarkdown';
 export { drawDiagram } from './text/drawDiagram';
 export { plainText } from './text/readingMinutes';
 export { allowedElements, elementsOfOwner } from './text/sanitizeHtml';

@@ -157,6 +157,9 @@ export function checkFormulas() {
   };
 }
 
+/** Matches what looks like a link or an image, but has a space in its URL. */
+export const spacedAddress = /(?<!\\)!?\[[^\]]*(?<!\\)\]\([^)\s]+[^\S\n][^)]*\)/g;
+
 /**
  * Reports URLs that contain spaces. In Markdown, a space ends the URL, so `![a cup](my cup.png)`
  * would be shown as text.
@@ -164,8 +167,7 @@ export function checkFormulas() {
 export function checkAddresses() {
   return (tree: Root, file: VFile) => {
     visitNodes(tree, 'text', (node) => {
-      const marks = /(?<!\\)!?\[[^\]]*(?<!\\)\]\([^)\s]+[^\S\n][^)]*\)/g;
-      for (const [mark] of sourceOf(node, file).matchAll(marks)) {
+      for (const [mark] of sourceOf(node, file).matchAll(spacedAddress)) {
         const reason = 'expected an address without spaces, or between < and >';
         reportError(file, { reason, actual: `got ${mark}` }, node.position);
       }

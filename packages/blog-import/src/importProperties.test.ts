@@ -194,10 +194,16 @@ test('whatever the text is, the build accepts it, and the report says what is mi
       }
       await site();
     }),
-    // The formula, which becomes code, stands beside other code.
     {
       ...options,
-      examples: [['Text. $\\bad$``$\\bad$``\n[^1]: note\n$$\n', '_posts/2020-01-02-tea.md']],
+      examples: [
+        // The formula, which becomes code, stands beside other code, or contains a code block.
+        ['Text. $\\bad$``$\\bad$``\n[^1]: note\n$$\n', '_posts/2020-01-02-tea.md'],
+        ['Text. $$\n$$\n```js\nlet a;\n```\n[y](/gone "a")', 'content/posts/tea.md'],
+        // A single backtick does not end what two have begun, so none of this is code.
+        ['Text. ``[x](#1"2013-02-17 16:47:18")`', '_posts/2020-01-02-tea.md'],
+        ['Text. [x](#1 "2013-02-17" 16)', 'source/_posts/tea.md'],
+      ],
     },
   );
 }, 120_000);

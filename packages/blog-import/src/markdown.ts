@@ -2,9 +2,26 @@
 
 /** Returns Markdown that shows a text as inline code, on one line. */
 export function asCode(source: string): string {
-  const marks = source.includes('`') ? '``' : '`';
+  const marks = marksAround(source, 1);
   const space = marks.length > 1 ? ' ' : '';
   return marks + space + source.replaceAll(/\s*\n\s*/g, ' ') + space + marks;
+}
+
+/** Returns a block of code. */
+export function fence(language: string, content: string): string {
+  const marks = marksAround(content, 3);
+  return `${marks}${language}\n${content}\n${marks}`;
+}
+
+/**
+ * Returns backticks that enclose a text as code. They are more than those in the text, and than
+ * those that a code block usually has, for which a private-use character may stand (`maskCode`).
+ */
+function marksAround(text: string, least: number): string {
+  const inText = (text.match(/`+|^[ \t>]*[\ue000-\uf8ff]/gm) ?? []).map((found) =>
+    found.startsWith('`') ? found.length : 4,
+  );
+  return '`'.repeat(Math.max(least, ...inText.map((length) => length + 1)));
 }
 
 /**

@@ -8,9 +8,10 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
-import { allowedElements, drawDiagram } from '../../../../generator/published';
-import { asCode, comment, destination, escapeBrackets, unescaped } from '../markdown';
+import { allowedElements, drawDiagram, spacedAddress } from '../../../../generator/published';
+import { asCode, comment, destination, escapeBrackets, fence, unescaped } from '../markdown';
 import { safeDecode } from '../readers/readPost';
+import { acceptedText } from './acceptedText';
 import { plainHtml } from './plainHtml';
 import { convertTags, maskCode, picture, type TagContext } from './convertTags';
 import { readAttributes } from './shortcodes';
@@ -69,7 +70,11 @@ export function convertBody(source: string, references: References): string {
   // What was in the middle of a line, such as `# x` after a frame, may begin a line now.
   const edits: Edit[] = [];
   levelHeadings(parser.parse(converted), converted, edits);
-  return applyEdits(converted, edits);
+  return acceptedText(applyEdits(converted, edits), {
+    language: references.language,
+    parse: (text) => withMath.parse(text),
+    lost: (line) => references.lost('a block that the build would reject, which is code now', line),
+  });
 }
 
 const base = unified()
@@ -181,6 +186,11 @@ function editsOf(text: string, references: References): readonly Edit[] {
   }
 
   function convertText(source: string, start: number) {
+    for (const { 0: found, index } of source.matchAll(spacedAddress)) {
+      references.changed('a link whose URL contains spaces, which Markdown shows as text', found);
+      const bracket = start + index + found.indexOf('[');
+      edits.push({ start: bracket, end: bracket, text: '\\' });
+    }
     if (references.hasMath) return;
     for (const { index } of source.matchAll(unescaped('\\$'))) {
       edits.push({ start: start + index, end: start + index, text: '\\' });
@@ -324,7 +334,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
     } catch {
       references.lost('a formula that TeX does not understand, which is code now', value);
       if (isBlock) {
-        edits.push({ ...place, text: `\`\`\`tex\n${value}\n\`\`\`` });
+        edits.push({ ...place, text: fence('tex', value) });
         return;
       }
       // Code that begins where other code ends would be one code with it.
@@ -345,15 +355,20 @@ function editsOf(text: string, references: References): readonly Edit[] {
   }
 
   /**
-   * Escapes footnotes without a reference and references without a footnote, so that they are shown
-   * as plain text.
+   * Escapes footnotes without a reference, footnotes whose name is taken, and references without a
+   * footnote, so that they are shown as plain text.
    */
   function convertFootnotes() {
     const called = new Set<string>();
     visit(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
+    const defined = new Set<string>();
     visit(tree, 'footnoteDefinition', (node) => {
-      if (called.has(node.identifier)) return;
-      references.lost('a footnote to which no text refers', node.label ?? node.identifier);
+      const isSecond = defined.has(node.identifier);
+      if (called.has(node.identifier) && !isSecond) return void defined.add(node.identifier);
+      const kind = isSecond
+        ? 'a second footnote with the same name, which is text now'
+        : 'a footnote to which no text refers';
+      references.lost(kind, node.label ?? node.identifier);
       edits.push({ start: startOf(node), end: startOf(node), text: '\\' });
     });
     for (const [from, to] of textRanges(tree)) {

@@ -3,6 +3,7 @@ import {
   asCode,
   destination,
   escapeBrackets,
+  fence,
   indented,
   lineStart,
   outdented,
@@ -119,7 +120,7 @@ const fencedCode = new RegExp(
   String.raw`^(?<start>${lineStart})(?<block>(?<mark>\x60{3,}(?![^\n]*\x60)|~{3,}(?!~))[^\n]*\n[\s\S]*?^${fenceEnd}\k<mark>[\x60~]*[ \t]*$)`,
   'gm',
 );
-const inlineCode = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
+const inlineCode = /(?<![`\\])(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 
 /**
  * Converts a text without its code. A code block stays one block: if the conversion puts something
@@ -217,11 +218,11 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
       if (inner === undefined) break;
       return `${inner}${named['caption'] ? `\n\n*${named['caption']}*` : ''}`;
     case 'highlight':
-      if (inner !== undefined) return fence(first, inner);
+      if (inner !== undefined) return codeBlock(first, inner);
       break;
     case 'inline-file': {
       const content = context.readBeside(named['filename'] ?? first);
-      if (content !== undefined) return fence(named['language'] ?? '', content);
+      if (content !== undefined) return codeBlock(named['language'] ?? '', content);
       break;
     }
     case 'katex':
@@ -331,13 +332,13 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
       const url = values.find(isUrl);
       const caption =
         title || url ? `${url ? `[${title || url}](${destination(url)})` : `**${title}**`}\n` : '';
-      return `\n${caption}${fence(language, inner)}`;
+      return `\n${caption}${codeBlock(language, inner)}`;
     }
     case 'include_code': {
       const file = values.find((one) => /\.\w+$/.test(one)) ?? '';
       const content = context.readBeside(file) ?? context.readBeside(`/downloads/code/${file}`);
       if (content === undefined) break;
-      return fence(/\blang:([\w+#-]+)/.exec(source)?.[1] ?? '', content);
+      return codeBlock(/\blang:([\w+#-]+)/.exec(source)?.[1] ?? '', content);
     }
     case 'blockquote':
     case 'quote':
@@ -445,8 +446,9 @@ function convertDirectives(text: string, context: TagContext): string {
   return done.join('\n');
 }
 
-function fence(language: string, content: string): string {
-  return `\n\`\`\`${language}\n${content.replace(/^\n+|\s+$/g, '')}\n\`\`\`\n`;
+/** Returns the code between two tags as a block of its own. */
+function codeBlock(language: string, content: string): string {
+  return `\n${fence(language, content.replace(/^\n+|\s+$/g, ''))}\n`;
 }
 
 /**

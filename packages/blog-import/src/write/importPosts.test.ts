@@ -569,6 +569,7 @@ test.each([
     '[a.test/a.mp4](https://a.test/a.mp4) after',
   ],
   ['a[^1]\n\n[^2]: b', 'a\\[^1]\n\n\\[^2]: b'],
+  ['a[^1]\n\n[^1]: b\n[^1]: c', 'a[^1]\n\n[^1]: b\n\\[^1]: c'],
   ['```mermaid\npie\n```', '```text\npie\n```'],
   ['{{< youtube id="abc" title="Tea" >}}', '[Tea](https://www.youtube.com/watch?v=abc)'],
   ['{{< youtube >}}', '`{{< youtube >}}`'],
@@ -591,6 +592,9 @@ test.each([
   ['Tea {% comment %}a --> b{% endcomment %}', 'Tea <!--a --&gt; b-->'],
   ['{% box %}tea{% endbox %}', '`{% box %}`tea`{% endbox %}`'],
   ['{{< box >}}tea{{< /box >}}', '`{{< box >}}`tea`{{< /box >}}`'],
+  ['{{< highlight md >}}\n```\na\n```\n{{< /highlight >}}', '`````md\n```\na\n```\n`````'],
+  ['\\`{{< x >}}`', '\\``{{< x >}}``'],
+  ['[x](a b "c") and ![x](a "b" c)', '\\[x](a b "c") and !\\[x](a "b" c)'],
 ] satisfies [string, string | RegExp][])(
   '%j becomes %j, which the build accepts',
   async (source, expected) => {

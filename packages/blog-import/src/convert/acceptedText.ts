@@ -1,0 +1,47 @@
+import { isRight, right } from 'fp-ts/Either';
+import type { Root, RootContent } from 'mdast';
+import { compileMarkdown } from '../../../../generator/published';
+import { fence } from '../markdown';
+
+/**
+ * Compiles a converted text as the build does, and shows each block that the build would reject as
+ * code. What a piece of Markdown means depends on everything around it, so only the finished text
+ * can be checked.
+ *
+ * @param lost called with the first line of each block that becomes code
+ */
+export function acceptedText(
+  given: string,
+  {
+    language,
+    parse,
+    lost,
+  }: { language: string; parse: (text: string) => Root; lost: (firstLine: string) => void },
+): string {
+  let text = given;
+  for (;;) {
+    const compiled = compileMarkdown('text', text, {
+      language,
+      picture: () => right(undefined),
+      drawing: () => '',
+    });
+    if (isRight(compiled)) return text;
+    const lines = compiled.left.map(({ line = 1 }) => line);
+    const hasError = ({ position }: RootContent) =>
+      lines.some(
+        (line) => line >= (position?.start.line ?? 1) && line <= (position?.end.line ?? Infinity),
+      );
+    const rejected = parse(text).children.filter(hasError).reverse();
+    const next = rejected.reduce((result, block) => {
+      const [start = 0, end] = [block.position?.start.offset, block.position?.end.offset];
+      const source = block.type === 'code' ? block.value : result.slice(start, end);
+      return result.slice(0, start) + fence('text', source) + result.slice(end);
+    }, text);
+    // Nothing more can be done about an error in a block that is code already.
+    if (next === text) return text;
+    for (const { position } of rejected.toReversed()) {
+      lost(text.slice(position?.start.offset).split('\n')[0] ?? '');
+    }
+    text = next;
+  }
+}
