@@ -1,15 +1,9 @@
-import { createContext, StrictMode, use, type ReactNode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { AuthProvider } from '../auth/AuthProvider';
 import type { AuthActor } from '../auth/AuthProvider';
+import { PrerenderedPathProvider } from '../ui/pageLocation';
 import type { Store } from './store';
-
-const PrerenderedPath = createContext<string | undefined>(undefined);
-
-/**
- * Returns the path that this document was prerendered for, or undefined if it was not prerendered.
- */
-export const usePrerenderedPath = () => use(PrerenderedPath);
 
 /**
  * The providers around the router. The build renders this component too, so that hydration finds
@@ -30,7 +24,7 @@ export function App({
     <StrictMode>
       <Provider store={store}>
         <AuthProvider actor={auth}>
-          <PrerenderedPath value={prerenderedPath}>{children}</PrerenderedPath>
+          <PrerenderedPathProvider value={prerenderedPath}>{children}</PrerenderedPathProvider>
         </AuthProvider>
       </Provider>
     </StrictMode>

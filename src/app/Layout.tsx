@@ -6,7 +6,6 @@ import {
   Outlet,
   ScrollRestoration,
   useLoaderData,
-  useLocation,
   useNavigation,
   type Location,
 } from 'react-router-dom';
@@ -16,9 +15,9 @@ import { selectLocale } from '../locale/localeSlice';
 import type { LoadedLocale } from '../locale/loadTexts';
 import { paths } from '../paths';
 import { ProgressBar } from '../progress/ProgressBar';
+import { usePageLocation, usePrerenderedPath } from '../ui/pageLocation';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import hidden from '../ui/visuallyHidden.module.css';
-import { usePrerenderedPath } from './App';
 import { Footer } from './Footer';
 import styles from './Layout.module.css';
 import { hydratedEvent } from './prerenderedPage';
@@ -38,13 +37,9 @@ export function Layout() {
 }
 
 function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
-  const { pathname } = useLocation();
-  const isHydrated = useIsHydrated();
-  const rendered = usePrerenderedPath();
-  const path = (!isHydrated && rendered) || pathname;
-  const { main, announcement, onNavigated } = useNavigationEffects({
-    isPrerendered: rendered !== undefined,
-  });
+  const { pathname } = usePageLocation();
+  const isPrerendered = usePrerenderedPath() !== undefined;
+  const { main, announcement, onNavigated } = useNavigationEffects({ isPrerendered });
   const isPageComing = useNavigation().state !== 'idle';
   const isLocaleLoading = useSelector(selectLocale) !== locale;
   return (
@@ -76,7 +71,7 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
       </main>
       {/* The not-found page is the same at all URLs, so its footer links to the landing page in
           each language. */}
-      <Footer path={path === paths.notFound ? paths.home : path} />
+      <Footer path={pathname === paths.notFound ? paths.home : pathname} />
       {process.env.SIGN_IN !== 'off' && <LogoutDialog />}
     </>
   );

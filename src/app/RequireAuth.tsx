@@ -1,9 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { selectIsLoggedIn, selectIsPending, useAuth } from '../auth/AuthProvider';
+import { useSessionStatus } from '../auth/AuthProvider';
 import { paths } from '../paths';
 import { LoadingPage } from '../frame/LoadingPage';
-import { useIsHydrated } from '../ui/useIsHydrated';
 
 /**
  * Protects the routes whose handle has `requiresAuth`. Visitors who are not logged in are
@@ -12,9 +11,8 @@ import { useIsHydrated } from '../ui/useIsHydrated';
  */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
-  const isLoggedIn = useAuth(selectIsLoggedIn);
-  const isPending = useAuth(selectIsPending);
-  const isHydrated = useIsHydrated();
+  const status = useSessionStatus();
+  const isLoggedIn = status === 'loggedIn';
   const [hadSession, setHadSession] = useState(false);
   if (isLoggedIn && !hadSession) setHadSession(true);
   const from = pathname + search + hash;
@@ -22,9 +20,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   // be sent to this page. Memoize the object, because <Navigate> navigates again whenever it gets a
   // new object.
   const state = useMemo(() => (hadSession ? null : { from }), [hadSession, from]);
-  // The prerendered HTML is the same for all visitors, so it must not contain a page that requires
-  // a login.
-  if (isPending || !isHydrated) return <LoadingPage />;
   if (isLoggedIn) return children;
-  return <Navigate to={paths.home} replace state={state} />;
+  if (status === 'loggedOut') return <Navigate to={paths.home} replace state={state} />;
+  return <LoadingPage />;
 }

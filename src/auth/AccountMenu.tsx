@@ -6,9 +6,8 @@ import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { Loading } from '../ui/Loading';
 import { Tooltip } from '../ui/Tooltip';
-import { useIsHydrated } from '../ui/useIsHydrated';
 import styles from './AccountMenu.module.css';
-import { selectSessionStatus, useAuth, useAuthActor } from './AuthProvider';
+import { selectIsLoggedIn, useAuth, useAuthActor, useSessionStatus } from './AuthProvider';
 import { BySession } from './BySession';
 import { isLoginPage } from './returnPath';
 import { preloadSignIn } from './signIn';
@@ -36,7 +35,7 @@ export function AccountMenu({ privateLink }: { privateLink?: ReactNode }) {
  */
 function useFocusAfterLogout(): Ref<HTMLAnchorElement> {
   const actor = useAuthActor();
-  const status = useAuth(selectSessionStatus);
+  const status = useSessionStatus();
   const link = useRef<HTMLAnchorElement>(null);
   const isLoggedOutHere = useRef(false);
 
@@ -70,8 +69,8 @@ function LoggedOut({ loginLink }: { loginLink: Ref<HTMLAnchorElement> }) {
 function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
   const actor = useAuthActor();
   // Every prerendered page contains this part of the bar, but the link's code is loaded only for
-  // logged-in visitors, after hydration.
-  const isHydrated = useIsHydrated();
+  // logged-in visitors.
+  const isLoggedIn = useAuth(selectIsLoggedIn);
   return (
     <>
       <span className={styles.status} data-status="loggedIn">
@@ -82,7 +81,7 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
           <FormattedMessage id="auth.accountMenu.logout" />
         </Button>
       </Tooltip>
-      <span className={styles.private}>{isHydrated && privateLink}</span>
+      <span className={styles.private}>{isLoggedIn && privateLink}</span>
     </>
   );
 }

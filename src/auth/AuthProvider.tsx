@@ -76,6 +76,15 @@ export const selectIsPending = (snapshot: AuthSnapshot) => snapshot.hasTag('pend
 /** The session status that the top bar shows. */
 export type SessionStatus = 'pending' | 'loggedOut' | 'loggedIn';
 
+/**
+ * Returns the session status, or undefined before hydration: the build renders a page once for all
+ * visitors.
+ */
+export function useSessionStatus(): SessionStatus | undefined {
+  const status = useAuth(selectSessionStatus);
+  return useIsHydrated() ? status : undefined;
+}
+
 /** Returns the session status that the top bar shows. */
 export const selectSessionStatus = (snapshot: AuthSnapshot): SessionStatus =>
   selectIsPending(snapshot) ? 'pending' : selectIsLoggedIn(snapshot) ? 'loggedIn' : 'loggedOut';

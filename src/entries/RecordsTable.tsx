@@ -3,9 +3,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { useQueryString } from '../content/useQueryString';
 import { Button } from '../ui/Button';
 import hidden from '../ui/visuallyHidden.module.css';
+import { usePageLocation } from '../ui/pageLocation';
 import styles from './RecordsTable.module.css';
 import { RecordTableRow } from './RecordTableRow';
 import {
@@ -45,7 +45,7 @@ export function RecordsTable({
   isOfOneSport?: boolean;
 }) {
   const intl = useIntl();
-  const search = useQueryString();
+  const { search } = usePageLocation();
   const navigate = useNavigate();
   const { column: sorted, descending } = orderOf(new URLSearchParams(search));
   const columns = isOfOneSport ? withoutSport : recordColumns;

@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import en from '../../locales/en.json';
@@ -71,27 +70,7 @@ test('the head has title, description, type, day and URL', async () => {
     'og:url': '/coding-notes/tides',
     'article:published_time': '2026-01-31',
     canonical: '/coding-notes/tides',
-    manifest: '/manifests/en.webmanifest',
   });
-});
-
-test('the web manifest is linked only after hydration', () => {
-  const element = document.createElement('div');
-  document.body.append(element);
-  const page = (
-    <IntlProvider locale="en" messages={en}>
-      <MemoryRouter>
-        <PageHead />
-      </MemoryRouter>
-    </IntlProvider>
-  );
-  element.innerHTML = renderToString(page);
-  expect(element.innerHTML).toContain('og:title');
-  expect(element.innerHTML).not.toContain('webmanifest');
-  const mismatches = jest.fn();
-  render(page, { container: element, hydrate: true, onRecoverableError: mismatches });
-  expect(mismatches).not.toHaveBeenCalled();
-  expect(head()).toMatchObject({ manifest: '/manifests/en.webmanifest' });
 });
 
 test('the canonical URL has no slash at its end', () => {
@@ -127,7 +106,6 @@ test('in another language, all of it is in that language', () => {
     title: localise(profile.name, 'ja').text,
     description: localise(profile.line, 'ja').text,
     'og:locale': 'ja_JP',
-    manifest: '/manifests/ja.webmanifest',
   });
   expect(Object.values(head()).filter(Array.isArray)).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { feedPath, fileUrl, manifestPath, withoutSlash } from '../paths';
+import { feedPath, fileUrl, withoutSlash } from '../paths';
 import { pathIn, alternateAddresses, canonicalAddress } from '../locale/address';
 import { useAddressLocale } from '../locale/useAddressLocale';
 import { hasNotes, profile } from '../content/owner';
-import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/InLanguage';
 
 interface PageHeadProps {
@@ -29,9 +28,10 @@ interface PageHeadProps {
 
 /**
  * A page's elements in `<head>`, in the page's language: the title ("page · owner's name"), the
- * description, Open Graph data (https://ogp.me), the canonical URL, the feed and the web manifest.
- * The build adds the preview picture (generator/render/previews.ts). React moves the elements into
- * the head and removes them when the page is removed.
+ * description, Open Graph data (https://ogp.me), the canonical URL and the feed. React moves the
+ * elements into the head and removes them when the page is removed. The build adds the preview
+ * picture (generator/render/previews.ts), and a script adds the web manifest
+ * (src/start/deferred.ts).
  */
 export function PageHead({
   title: name,
@@ -79,7 +79,6 @@ export function PageHead({
             ))}
         </>
       )}
-      <ManifestLink />
       {hasNotes && (
         <link
           rel="alternate"
@@ -90,15 +89,6 @@ export function PageHead({
       )}
     </>
   );
-}
-
-/**
- * The link to the web manifest. It exists only after hydration: a browser needs the manifest only
- * to install the site, but would load it before the first paint and before the pictures.
- */
-function ManifestLink() {
-  const { locale } = useIntl();
-  return useIsHydrated() && <link rel="manifest" href={fileUrl(manifestPath(locale))} />;
 }
 
 /** Returns a locale in Open Graph notation, such as `ja_JP` for `ja`. */

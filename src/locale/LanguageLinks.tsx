@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl';
-import { useLocation } from 'react-router-dom';
-import { useIsHydrated } from '../ui/useIsHydrated';
+import { usePageLocation } from '../ui/pageLocation';
 import { addressOf } from './address';
 import styles from './LanguageLinks.module.css';
 import { localeNames } from './locales';
@@ -15,17 +14,14 @@ import { useAddressLocale } from './useAddressLocale';
 export function LanguageLinks({ path }: { path: string }) {
   const intl = useIntl();
   const ofAddress = useAddressLocale();
-  const { search, hash } = useLocation();
-  // The build does not know the URL's query and hash, so they are added to the links after
-  // hydration.
-  const suffix = useIsHydrated() ? search + hash : '';
+  const { search, hash } = usePageLocation();
   return (
     <nav aria-label={intl.formatMessage({ id: 'locale.links.label' })}>
       <ul className={styles.list}>
         {Object.entries(localeNames).map(([locale, name]) => (
           <li key={locale}>
             <a
-              href={addressOf(path, locale) + suffix}
+              href={addressOf(path, locale) + search + hash}
               hrefLang={locale}
               lang={locale}
               aria-current={locale === ofAddress ? 'page' : undefined}

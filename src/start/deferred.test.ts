@@ -98,6 +98,18 @@ test('a press or a key before the deferred script has loaded starts the applicat
   expect(start).toHaveBeenCalledTimes(1);
 });
 
+test('once the page is idle, the web manifest is linked, and it follows the page’s language', async () => {
+  const { becomeIdle } = await open('/ja/projects');
+  const links = () =>
+    [...document.querySelectorAll('link[rel=manifest]')].map((link) => link.getAttribute('href'));
+  expect(links()).toEqual([]);
+  await becomeIdle();
+  expect(links()).toEqual(['/manifests/ja.webmanifest']);
+  document.documentElement.lang = 'en';
+  await settle();
+  expect(links()).toEqual(['/manifests/en.webmanifest']);
+});
+
 test('a sign-in in another tab starts the application', async () => {
   const { start, becomeIdle } = await open('/projects');
   await becomeIdle();

@@ -1,4 +1,4 @@
-import { hydratedEvent, readPrerenderedPage } from '../app/prerenderedPage';
+import { readPrerenderedPage } from '../app/prerenderedPage';
 import { readAddress } from '../locale/address';
 import { isOfferedLocale } from '../locale/locales';
 import { fileUrl, manifestPath, paths, withoutSlash } from '../paths';
@@ -72,15 +72,13 @@ function isRightPage() {
 
 /**
  * Adds the link to the web manifest, which browsers need to install the site. If the link were part
- * of the HTML, browsers would load the manifest before the first paint and before pictures. After
- * hydration, src/frame/PageHead.tsx renders the link.
+ * of the HTML, browsers would load the manifest before the first paint and before pictures.
  */
 function linkManifest() {
-  // The page is already hydrated.
-  if (!('session' in root.dataset)) return;
   const link = document.createElement('link');
   link.rel = 'manifest';
-  link.href = fileUrl(manifestPath(root.lang));
+  const followLanguage = () => (link.href = fileUrl(manifestPath(root.lang)));
+  followLanguage();
+  new MutationObserver(followLanguage).observe(root, { attributeFilter: ['lang'] });
   document.head.append(link);
-  document.addEventListener(hydratedEvent, () => link.remove());
 }

@@ -1,8 +1,8 @@
 import { startTransition, useMemo, useOptimistic } from 'react';
 import { useNavigate, type To } from 'react-router-dom';
 import type { ProjectSummary, TagCount } from '../../content/compiledContent';
-import { useQueryString } from '../../content/useQueryString';
 import { paths } from '../../paths';
+import { usePageLocation } from '../../ui/pageLocation';
 
 /** The topic filter for the projects. */
 export interface ProjectFilters {
@@ -45,7 +45,7 @@ export function writeFilters({ tags, page }: ProjectFilters): string {
  * changes the topics, and `clear` opens the first page of all projects.
  */
 export function useFilters() {
-  const search = useQueryString();
+  const { search } = usePageLocation();
   const navigate = useNavigate();
   const applied = useMemo(() => readFilters(search), [search]);
   const [filters, setFilters] = useOptimistic(applied);

@@ -4,7 +4,6 @@ import { useLoaderData, useNavigate } from 'react-router-dom';
 import type { SearchIndex, Suggestions } from '../../content/compiledContent';
 import { searchFile } from '../../content/contentFiles';
 import { loadContent } from '../../content/loadContent';
-import { useQueryString } from '../../content/useQueryString';
 import { addressOf } from '../../locale/address';
 import { useAddressLocale } from '../../locale/useAddressLocale';
 import { paths, searchFieldId } from '../../paths';
@@ -14,6 +13,7 @@ import { Button } from '../../ui/Button';
 import { Loading } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
 import { Page } from '../../ui/Page';
+import { usePageLocation } from '../../ui/pageLocation';
 import { SearchField } from './SearchField';
 import styles from './SearchPage.module.css';
 
@@ -154,7 +154,7 @@ async function loadResults(locale: string) {
  * waiting for a pause.
  */
 function useQuery() {
-  const search = useQueryString();
+  const { search } = usePageLocation();
   const navigate = useNavigate();
   const inAddress = new URLSearchParams(search).get('q') ?? '';
   const [query, setQuery] = useState(inAddress);
