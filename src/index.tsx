@@ -1,6 +1,6 @@
 import { readPrerenderedPage } from './app/prerenderedPage';
 import { storeSignInAnswer } from './auth/signInAnswer';
-import { initialLocale } from './locale/detectLocale';
+import { initialLocale } from './locale/initialLocale';
 import type { Locale } from './locale/locales';
 import { prefetchPages } from './start/prefetchLinks';
 import './ui/theme.css';

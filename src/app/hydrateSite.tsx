@@ -4,7 +4,7 @@ import { selectSessionStatus } from '../auth/AuthProvider';
 import { loadContent } from '../content/loadContent';
 import { contextOf } from '../content/pageContent';
 import { addressOf, readAddress } from '../locale/address';
-import { initialLocale } from '../locale/detectLocale';
+import { initialLocale } from '../locale/initialLocale';
 import { loadTexts, type LoadedLocale } from '../locale/loadTexts';
 import { localeChanged, selectLocale } from '../locale/localeSlice';
 import { fallbackLocale, type Locale } from '../locale/locales';

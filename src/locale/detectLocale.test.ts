@@ -1,4 +1,4 @@
-import { detectLocale, initialLocale } from './detectLocale';
+import { detectLocale } from './detectLocale';
 
 test.each([
   ['zh', 'zh-Hant-TW'],
@@ -12,25 +12,4 @@ test.each([
   [undefined, 'en'],
 ])('a browser in %s gets %s', (language, locale) => {
   expect(detectLocale(language)).toBe(locale);
-});
-
-test.each<[cookie: string, language: string, locale: string]>([
-  ['', 'ja-JP', 'ja'],
-  ['', 'de', 'en'],
-  ['locale=zh-Hant-TW', 'ja-JP', 'zh-Hant-TW'],
-  ['a=1; locale=en; b=2', 'ja-JP', 'en'],
-  ['mylocale=en', 'ja-JP', 'ja'],
-  // Damaged cookies are ignored.
-  ...['de', '%7B%22a%22%3A1%7D', '%22en%22', '%E0%A4%A', '', 'EN'].map(
-    (value): [string, string, string] => [`locale=${value}`, 'ja-JP', 'ja'],
-  ),
-])('with the cookies "%s" in a browser in %s the site starts in %s', (cookie, language, locale) => {
-  const page = { document: { cookie }, navigator: { language }, location: new URL('http://a/b') };
-  expect(initialLocale(page as unknown as Window)).toBe(locale);
-});
-
-test('the language in the URL takes precedence over the cookie', () => {
-  const location = new URL('http://a/zh-Hant-TW/b');
-  const page = { document: { cookie: 'locale=en' }, navigator: { language: 'ja' }, location };
-  expect(initialLocale(page as unknown as Window)).toBe('zh-Hant-TW');
 });

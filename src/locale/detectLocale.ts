@@ -1,5 +1,4 @@
 import { readCookies } from '../ui/readCookies';
-import { readAddress } from './address';
 import { isOfferedLocale, locales, type Locale } from './locales';
 
 /** The name of the cookie that stores the visitor's choice of language (rememberLocale.ts). */
@@ -43,20 +42,6 @@ export function visitorLocale(
  *
  * @param document a document, or an object with the value of the `Cookie` header
  */
-export function rememberedLocale(document: Pick<Document, 'cookie'>): string | undefined {
+export function rememberedLocale(document: { cookie: string }): string | undefined {
   return readCookies(document, localeCookie)[0];
-}
-
-/**
- * Returns the language the site starts in: the language in the URL, otherwise the visitor's
- * language.
- *
- * @param cookies the document's cookies, if they have already been read
- */
-export function initialLocale(
-  win: Window = window,
-  cookies: Pick<Document, 'cookie'> = win.document,
-): Locale {
-  const { locale } = readAddress(win.location.pathname);
-  return locale ?? visitorLocale(rememberedLocale(cookies), win.navigator.language);
 }

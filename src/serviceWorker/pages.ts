@@ -4,20 +4,15 @@ import { localeCookie, visitorLocale } from '../locale/detectLocale';
 import type { Locale } from '../locale/locales';
 import { fileUrl, paths, withoutSlash } from '../paths';
 
-/**
- * The Cookie Store API. TypeScript declares it only in its library for workers, which cannot be
- * combined with the library for pages.
- */
-interface WithCookieStore {
-  cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> };
-}
+// TypeScript's library for workers declares `self` as the scope of any worker.
+declare const self: ServiceWorkerGlobalScope;
 
 /**
  * Returns whether the worker can read the cookie with the chosen language. If it cannot, it caches
  * no pages, because it does not know which language the visitor would get.
  */
 export function canCachePages(): boolean {
-  return 'cookieStore' in globalThis;
+  return 'cookieStore' in self;
 }
 
 /**
@@ -50,7 +45,7 @@ export function isHashedFile({ pathname, search }: URL): boolean {
 
 /** Returns the page that this visitor should see at a URL. */
 async function chosenPage(url: string): Promise<{ locale: Locale; file: string }> {
-  const { cookieStore } = globalThis as WithCookieStore;
+  const { cookieStore } = self as Partial<ServiceWorkerGlobalScope>;
   const remembered = (await cookieStore?.get(localeCookie))?.value;
   const visitor = visitorLocale(remembered, navigator.language);
   const { pathname } = new URL(url);

@@ -25,23 +25,13 @@ import {
  * build.
  */
 
-interface ExtendableEvent extends Event {
-  waitUntil: (work: Promise<unknown>) => void;
-}
-
-/**
- * The part of a service worker's global scope that is used here. TypeScript declares it only in its
- * library for workers (see `WithCookieStore` in pages.ts).
- */
-interface Scope {
+declare const self: ServiceWorkerGlobalScope & {
   /**
    * The URLs of all code files, and the URL of the page that is shown for offline navigations. The
-   * build writes these URLs into this file (generator/render/prerender.ts).
+   * build writes these URLs into this file (generator/render/serviceWorker.ts).
    */
   readonly build: { readonly code: readonly string[]; readonly shell: string };
-  addEventListener: (type: 'install', listener: (event: ExtendableEvent) => void) => void;
-}
-const scope = globalThis as unknown as Scope;
+};
 
 const fileCache = 'files';
 const pageCache = 'pages';
@@ -77,7 +67,7 @@ const files = new CacheFirst({
 
 const offlineFallback = {
   handlerDidError: ({ request }: { request: Request }) =>
-    fetch(request).catch(() => caches.match(scope.build.shell, ignoreVary)),
+    fetch(request).catch(() => caches.match(self.build.shell, ignoreVary)),
 };
 
 const pages = new StaleWhileRevalidate({
@@ -128,10 +118,10 @@ clientsClaim();
 // never ends. There is no hurry: both workers share the caches, and no page depends on a new
 // worker.
 
-scope.addEventListener('install', (event) => {
+self.addEventListener('install', (event) => {
   async function install() {
-    await Promise.all(scope.build.code.map(cacheCode));
-    await (await caches.open(fileCache)).add(new Request(scope.build.shell, { cache: 'no-cache' }));
+    await Promise.all(self.build.code.map(cacheCode));
+    await (await caches.open(fileCache)).add(new Request(self.build.shell, { cache: 'no-cache' }));
   }
 
   /**

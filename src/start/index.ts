@@ -1,6 +1,6 @@
 import { notHydratedEvent } from '../app/prerenderedPage';
 import type { SessionStatus } from '../auth/AuthProvider';
-import { initialLocale } from '../locale/detectLocale';
+import { initialLocale } from '../locale/initialLocale';
 import { readAllCookies } from '../ui/readCookies';
 import { initialSession } from './initialSession';
 import { replayInputAfterHydration } from './replayInputAfterHydration';

@@ -5,7 +5,7 @@
  * @param onError called in that case
  */
 export function readAllCookies(
-  document: Pick<Document, 'cookie'>,
+  document: { cookie: string },
   onError?: (cause: unknown) => void,
 ): string {
   try {
@@ -28,7 +28,7 @@ export function readAllCookies(
  * is then empty
  */
 export function readCookies(
-  document: Pick<Document, 'cookie'>,
+  document: { cookie: string },
   name: string,
   onError?: (cause: unknown) => void,
 ): string[] {
