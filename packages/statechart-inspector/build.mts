@@ -95,7 +95,9 @@ const { elkjs, sirv } = manifest['dependencies'] as { elkjs: string; sirv: strin
 const entry = (module: string) => ({ types: `./types/${module}.d.ts`, default: `./${module}.js` });
 const published = {
   ...{ name, version, description, license, keywords, engines },
-  ...{ type: 'module', bin: './bin.js', sideEffects: false },
+  ...{ type: 'module', bin: { 'statechart-inspector': 'bin.js' }, sideEffects: false },
+  // Without this list, npm would publish a file that `npm pack` has left in the folder, too.
+  files: ['*.js', 'page', 'types', '*.md', '*.txt', 'inspector.png'],
   exports: {
     '.': entry('client'),
     './chart': entry('chart'),

@@ -27,11 +27,11 @@ beforeAll(() => {
 
 test('the build writes every file that the published manifest and page name', () => {
   const { bin, exports } = JSON.parse(readFileSync(path.join(built, 'package.json'), 'utf8')) as {
-    bin: string;
+    bin: Record<string, string>;
     exports: Record<string, Record<string, string> | string>;
   };
   const entries = Object.values(exports).filter((files) => typeof files === 'object');
-  const named = [bin, ...entries.flatMap((files) => Object.values(files))];
+  const named = [...Object.values(bin), ...entries.flatMap((files) => Object.values(files))];
   const files = [
     ...named,
     'THIRD-PARTY-NOTICES.txt',
@@ -55,16 +55,23 @@ test('the types of internal modules are not published', () => {
   expect(published).not.toContain('later?');
 });
 
-test('npm publishes the package as the README says', () => {
-  const { status, stderr } = spawnSync(
-    'npm',
-    ['publish', '--tag', 'beta', '--dry-run', '--offline'],
-    {
-      cwd: built,
-      encoding: 'utf8',
-    },
-  );
+test('npm publishes the package as the README says, without the file that npm pack leaves there', () => {
+  const npm = (...args: string[]) => spawnSync('npm', args, { cwd: built, encoding: 'utf8' });
+  npm('pack', '--offline');
+  const { status, stderr } = npm('publish', '--tag', 'beta', '--dry-run', '--offline');
   expect([status, stderr]).toEqual([0, expect.stringContaining('with tag beta')]);
+  expect(stderr).not.toContain('auto-corrected');
+  const contents = stderr.split('Tarball Details')[0];
+  expect(contents).not.toContain('.tgz');
+  for (const name of [
+    'client.js',
+    'page/index.htm',
+    'types/client.d.ts',
+    'inspector.png',
+    'LICENSE',
+  ]) {
+    expect(contents).toContain(name);
+  }
 });
 
 test('each file of the page has a path that bundlers may import', () => {

@@ -33,7 +33,7 @@ const draw = (active = inLoggedIn, props: Partial<Parameters<typeof ChartDrawing
 test('chart and states have accessible names that include which states are active', () => {
   render(draw());
   expect(screen.getByRole('group', { name: 'Statechart session' })).toHaveAccessibleDescription(
-    '8 states and 14 transitions. Begins in loggedOut. Active: active.',
+    'Shows 8 states and 14 transitions. Begins in loggedOut. Active: active.',
   );
   for (const name of [
     /^State loggedIn, active, compound/,

@@ -50,11 +50,18 @@ export function chartSummary(chart: Statechart, active: ReadonlySet<string>): st
     ({ id, children }) => active.has(id) && !children.some((child) => active.has(child)),
   );
   const { initial = null } = chart.states.get(chart.root) ?? {};
+  const states = [...chart.states.values()].filter(
+    ({ type, parent, standsFor }) => type !== 'history' && parent !== null && !standsFor,
+  );
   return joined(' ', [
-    `${String(chart.states.size - 1)} states and ${String(chart.transitions.length)} transitions.`,
+    `Shows ${counted(states.length, 'state')} and ${counted(chart.transitions.length, 'transition')}.`,
     initial !== null && `Begins in ${keyOf(chart, initial)}.`,
     lit.length > 0 && `Active: ${lit.map(({ id }) => keyOf(chart, id)).join(', ')}.`,
   ]);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function joined(separator: string, parts: readonly (string | false | null)[]): string {

@@ -1,13 +1,14 @@
 /* This module imports no others, so that watched pages, which load it too, load no more code. */
 
 /**
- * Returns a machine's definition as plain JSON. Like `@statelyai/inspect`, it represents a function
- * as `{type: its name}`. It also keeps information that JSON would lose: the parts of `and`, `or`
- * and `not` (`{type: 'and', guards: […]}`), the code of a short anonymous function (`{type:
- * 'guard', expression: 'event.output !== null'}`), the event of `raise` and `emit`, and forbidden
- * events (`on: {logout: undefined}` becomes `{logout: {}}`). The initial context is left out. Large
- * values are shortened, so that the running time is limited even if a definition contains the same
- * objects again and again.
+ * Returns the parts of a machine's definition that a chart shows, as plain JSON. Everything else,
+ * such as the context, `meta` and `input`, is left out. Like `@statelyai/inspect`, this function
+ * represents a function as `{type: its name}`. It also keeps information that JSON would lose: the
+ * parts of `and`, `or` and `not` (`{type: 'and', guards: […]}`), the code of a short anonymous
+ * function (`{type: 'guard', expression: 'event.output !== null'}`), the event of `raise` and
+ * `emit`, and forbidden events (`on: {logout: undefined}` becomes `{logout: {}}`). Large values are
+ * shortened, so that the running time is limited even if a definition contains the same objects
+ * again and again.
  *
  * @param machine an XState 5 machine, or the argument of `createMachine`
  * @returns a definition that `readStatechart` accepts
@@ -18,18 +19,18 @@ export function plainDefinition(machine: unknown): unknown {
     ...{ around: [], hasNames: false, isData: false },
     budget: { left: mostValues },
   };
-  return plain(isObject(config) ? { ...config, context: undefined } : config, '', place);
+  return plain(config, '', place);
 }
 
 /** The maximum number of values in a definition. Every 100 characters of text count as one more. */
 const mostValues = 100_000;
-/** The maximum number of values in one piece of data, such as the parameters of a guard. */
+/** The maximum number of values in the parameters of a guard, which may be any data. */
 const mostData = 200;
-/** Properties that a chart shows. The values of all others are data. */
+/** Properties that a chart shows, besides the parameters of guards. */
 const shownNames = [
   ...['id', 'type', 'states', 'initial', 'history', 'target', 'tags', 'description', 'route'],
   ...['on', 'always', 'after', 'invoke', 'src', 'onDone', 'onError', 'onSnapshot', 'reenter'],
-  ...['entry', 'exit', 'actions', 'guard', 'guards', 'event', 'expression'],
+  ...['entry', 'exit', 'actions', 'guard', 'guards'],
 ];
 /** Properties whose values are keyed by the names of states, events or delays. */
 const namesOf = ['states', 'on', 'after'];
@@ -42,13 +43,14 @@ interface Place {
   around: readonly unknown[];
   /** Whether the value's keys are names that the author of the machine has chosen. */
   hasNames: boolean;
+  /** Whether the value is within the parameters of a guard. */
   isData: boolean;
-  /** How many more values may be copied. All values within the same piece of data share it. */
+  /** How many more values may be copied. */
   budget: { left: number };
 }
 
 function plain(value: unknown, key: string, place: Place): unknown {
-  const { around, budget, isData } = place;
+  const { around, budget, hasNames, isData } = place;
   // `readStatechart` recognizes the second text, and marks the state as incomplete.
   const placeholder = isData ? '{too large}' : '[...]';
   if (around.includes(value)) return '[Circular]';
@@ -62,17 +64,15 @@ function plain(value: unknown, key: string, place: Place): unknown {
   const shorten = <Item>(items: readonly Item[]) => items.slice(0, Math.ceil(budget.left) + 1);
   if (Array.isArray(value)) return shorten(value).map((item) => plain(item, key, within));
   const members = shorten(Object.entries(value)).flatMap(([name, item]) => {
-    const kept = item === undefined && key === 'on' && place.hasNames ? {} : item;
+    const kept = item === undefined && key === 'on' && hasNames ? {} : item;
     if (kept === undefined) return [];
-    if (isData || place.hasNames) return [[name, plain(kept, name, within)]];
-    if (shownNames.includes(name)) {
-      const hasNames = namesOf.includes(name);
-      return [[name, plain(kept, name, { ...within, hasNames })]];
+    if (isData || hasNames) return [[name, plain(kept, name, within)]];
+    if (name === 'params' && ['guard', 'guards'].includes(key)) {
+      const data = { ...within, isData: true, budget: { left: mostData } };
+      return [[name, plain(kept, name, data)]];
     }
-    const dataBudget = { left: Math.min(mostData, budget.left) };
-    const copied = plain(kept, name, { ...within, isData: true, budget: dataBudget });
-    budget.left -= mostData - Math.max(0, dataBudget.left);
-    return [[name, copied]];
+    if (!shownNames.includes(name)) return [];
+    return [[name, plain(kept, name, { ...within, hasNames: namesOf.includes(name) })]];
   });
   return Object.fromEntries(members);
 }

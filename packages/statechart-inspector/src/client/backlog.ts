@@ -16,16 +16,19 @@ interface Kept {
  */
 const mostValues = 500_000;
 
+/** The least size of a message, in values. It limits the number of messages to 10,000. */
+const leastSize = 50;
+
 /**
  * Keeps messages for a window that connects later or is reloaded. It keeps every message that
  * announces an actor, but only the newest messages of other kinds. When an ended actor's last
  * snapshot is dropped, the messages that announced the actor are dropped too.
- *
- * @param limit the maximum number of messages that do not announce an actor
  */
-export function createBacklog(limit: number) {
+export function createBacklog() {
   /** The messages that announce each actor, keyed by the actor's id. */
   const actors = new Map<string, Kept[]>();
+  /** The place of the last snapshot of each actor that has ended, and was not started again. */
+  const ended = new Map<string, number>();
   const rest: Kept[] = [];
   let places = 0;
   let values = 0;
@@ -35,21 +38,28 @@ export function createBacklog(limit: number) {
     const oldest = rest.shift();
     if (!oldest) return;
     values -= oldest.size;
-    const { message } = oldest;
-    if ('snapshot' in message && hasEnded(message.snapshot)) actors.delete(message.sessionId);
+    const { sessionId } = oldest.message;
+    if (ended.get(sessionId) !== oldest.place) return;
+    actors.delete(sessionId);
+    ended.delete(sessionId);
   }
 
   return {
     keep(message: SentMessage): void {
+      const { type, sessionId } = message;
       const size = leastSize + (('size' in message && message.size) || 0);
       const kept = { place: places++, message, size };
-      if (message.type === '@xstate.actor' || message.type === 'inspector.offer') {
-        actors.set(message.sessionId, [...(actors.get(message.sessionId) ?? []), kept]);
+      if (type === '@xstate.actor' || type === 'inspector.offer') {
+        actors.set(sessionId, [...(actors.get(sessionId) ?? []), kept]);
         return;
       }
+      if (type !== '@xstate.event') {
+        if (hasEnded(message.snapshot)) ended.set(sessionId, kept.place);
+        else ended.delete(sessionId);
+      }
       rest.push(kept);
-      values += kept.size;
-      while (rest.length > limit || (values > mostValues && rest.length > 1)) drop();
+      values += size;
+      while (values > mostValues && rest.length > 1) drop();
     },
     /** Returns all kept messages in their original order. */
     all(): SentMessage[] {
@@ -58,9 +68,6 @@ export function createBacklog(limit: number) {
     },
   };
 }
-
-/** The least size of a message, in values. */
-const leastSize = 10;
 
 /** Returns whether a snapshot is its actor's last one. */
 export function hasEnded(snapshot: unknown): boolean {

@@ -22,11 +22,6 @@ export interface InspectorOptions {
   redact?: Replace;
   /** Templates for events that have more properties than `type`. */
   samples?: readonly AnyEventObject[];
-  /**
-   * The maximum number of messages to keep for a window that connects later or is reloaded. The
-   * default is 10,000.
-   */
-  limit?: number;
 }
 
 /**
@@ -69,7 +64,6 @@ function connect({
   url,
   redact,
   samples = [],
-  limit = 10_000,
 }: Required<Pick<InspectorOptions, 'page'>> & InspectorOptions): (
   inspected: InspectionEvent,
 ) => void {
@@ -82,14 +76,14 @@ function connect({
     return inspectNothing;
   }
   const { pageLoad, prefix } = enter(page);
-  const backlog = createBacklog(limit);
+  const backlog = createBacklog();
   const redaction = createRedaction(redact);
   const toMessage = createConverter(redaction, prefix);
   const inbox = createQueue(send, mostWaiting);
   const { observe, addFailures } = createObserver(redaction.newEvent, inbox.add);
   // A window that connects receives all messages sent so far. The queue posts them in several
   // tasks, because posting them all in one task could block the page.
-  const outbox = createQueue(postShort, 3 * limit);
+  const outbox = createQueue(postShort, mostUnsent);
   /** Each actor's last snapshot in the window, keyed by the actor's id in messages. */
   const posted = new Map<string, unknown>();
   /** The machines that can receive events, keyed by the ids in their messages. */
@@ -136,9 +130,10 @@ function connect({
       const { sessionId } = message;
       keep({ ...message, page: pageLoad, index: index++ });
       if (type === '@xstate.event') addFailures();
-      if (type === '@xstate.snapshot' && hasEnded(snapshot)) machines.delete(sessionId);
+      else if (hasEnded(snapshot)) machines.delete(sessionId);
+      // In strict mode, React starts an actor again after it has stopped it.
+      else if (machineOf(actor)) machines.set(sessionId, actor);
       if (type !== '@xstate.actor' || !machineOf(actor)) return;
-      machines.set(sessionId, actor);
       const offered = samples.map((sample) => redaction.newEvent(sample).event);
       keep({ type: 'inspector.offer', page: pageLoad, sessionId, samples: offered });
     } catch (error) {
@@ -200,6 +195,8 @@ function connect({
  * keeps a snapshot in memory.
  */
 const mostWaiting = 1_000;
+/** The number of messages that wait to be posted, after which the oldest are posted at once. */
+const mostUnsent = 30_000;
 
 /** The property of a window that its clients share, even if they are from different bundles. */
 const shared = Symbol.for('statechart-inspector');

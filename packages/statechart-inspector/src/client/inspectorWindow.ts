@@ -51,12 +51,18 @@ export function inspectorWindow(
 }
 
 /**
- * Opens a window on the next click, and logs a message about it to the console. Use this function
- * when the browser has blocked a window that was not opened by a click.
+ * Opens a window on the next click for which the browser allows it, and logs a message about it to
+ * the console. Use this function when the browser has blocked a window that was not opened by a
+ * click.
+ *
+ * @param open returns whether the window was opened
  */
-export function openWithNextClick(page: Window, open: () => void): void {
+export function openWithNextClick(page: Window, open: () => boolean): void {
   console.warn(
     'XState inspector: the browser refused its window. It opens with your next click; or allow pop-ups here',
   );
-  page.addEventListener('click', open, { once: true, capture: true });
+  const click = () => {
+    if (open()) page.removeEventListener('click', click, true);
+  };
+  page.addEventListener('click', click, true);
 }

@@ -26,14 +26,15 @@ export function Coverage(props: { recording: Recording; actor: RecordedActor; ch
       taken.add(transitionId(source, eventType, position));
     }
   }
-  const states = [...chart.states.values()].filter(
-    ({ id, type }) => type !== 'history' && !active.has(id),
+  const countable = [...chart.states.values()].filter(
+    ({ type, parent }) => type !== 'history' && parent !== null,
   );
+  const states = countable.filter(({ id }) => !active.has(id));
   const all = chart.transitions.filter(({ isIgnored }) => !isIgnored);
   const transitions = all.filter(({ id }) => !taken.has(id));
   return (
     <div className="tree">
-      <h3>{`States never active: ${states.length} of ${chart.states.size}`}</h3>
+      <h3>{`States never active: ${states.length} of ${countable.length}`}</h3>
       <ul className="inside">
         {states.map(({ id, path }) => (
           <li key={id}>{path.join('.')}</li>

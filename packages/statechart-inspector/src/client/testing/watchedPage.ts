@@ -57,6 +57,8 @@ export function watchedPage({ isRefused = false, isThere = false, isForeign = fa
     sessionStorage: window.sessionStorage,
     addEventListener: (type: string, listener: (event: unknown) => void) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),
+    removeEventListener: (type: string, listener: (event: unknown) => void) =>
+      listeners.set(type, listeners.get(type)?.filter((one) => one !== listener) ?? []),
     setTimeout: (work: () => void) => timers.push(work),
     open,
   } as unknown as Window;
