@@ -60,17 +60,21 @@ test('the first response paints the page before any other file is requested', as
   release();
 });
 
-test('a page that is only read fetches its application, but does not start it', async ({
-  page,
-}) => {
-  const fetched = page.waitForResponse(/assets\/main\..*\.js/);
+test('a page that is only read neither loads its application nor starts it', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const deferred = page.waitForResponse(/assets\/start\..*\.js/);
   await page.goto('/coding-notes');
-  await fetched;
+  await deferred;
   await heading(page).click();
   await page.mouse.wheel(0, 300);
   await page.getByRole('article').getByRole('link').first().hover();
-  await page.waitForTimeout(1_000);
+  // If the page wanted its application, it would request it when the browser is idle.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  );
   await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
+  expect(requests.filter((path) => /assets\/main\.|content\//.test(path))).toEqual([]);
 });
 
 test('a page whose controls are in view is hydrated for a visitor who scrolls, and not before', async ({

@@ -8,7 +8,7 @@ let visits = 0;
  *
  * @param address the page's URL; the document contains the page for this URL without its query
  * @param found what the inline script has found out
- * @returns how often the application was started, and the files that were prefetched
+ * @returns how often the application was started
  */
 async function open(address: string, { session = 'loggedOut', acted = false } = {}) {
   history.replaceState(null, '', address);
@@ -19,23 +19,16 @@ async function open(address: string, { session = 'loggedOut', acted = false } = 
   document.documentElement.lang = locale;
   document.documentElement.dataset['session'] = session;
   document.head.innerHTML = `<script type="text/plain" data-app="${application}" data-locale="${locale}"${acted ? ' data-acted' : ''}></script>`;
-  document.body.innerHTML = `<div id="app" data-page="${location.pathname}" data-content="/content/1.json"></div>`;
+  document.body.innerHTML = `<div id="app" data-page="${location.pathname}"></div>`;
 
   const start = jest.fn(() => ({}));
   jest.doMock(application, start, { virtual: true });
-  const fetched: unknown[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    fetched.push(url);
-    return new Response();
-  });
   const idle: (() => void)[] = [];
   Object.assign(window, { requestIdleCallback: (callback: () => void) => idle.push(callback) });
   await jest.isolateModulesAsync(async () => void (await import('./deferred')));
   await settle();
   return {
     start,
-    application,
-    fetched,
     becomeIdle: async () => {
       for (const callback of idle.splice(0)) callback();
       await settle();
@@ -61,10 +54,9 @@ test('a query in the URL starts the application, although nobody touches the pag
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('a page without a query is fetched when it is idle, and started by a key', async () => {
-  const { start, application, fetched, becomeIdle } = await open('/projects#project-clock');
+test('a page without a query stays a document when it is idle, and is started by a key', async () => {
+  const { start, becomeIdle } = await open('/projects#project-clock');
   await becomeIdle();
-  expect(fetched).toEqual([application, '/content/1.json']);
   expect(start).not.toHaveBeenCalled();
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
   await settle();

@@ -26,6 +26,9 @@ function pageIn(
   });
   const pageDocument = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
+    getElementById: () => ({
+      dataset: { content: '/content/1/en/home.json /content/1/en/list.json' },
+    }),
   });
   const win = Object.assign(new EventTarget(), {
     navigator: { serviceWorker },
@@ -55,6 +58,7 @@ test.each([
   const urlsToCache = [
     ...page,
     'https://site.test/content/1/en/home.json',
+    'https://site.test/content/1/en/list.json',
     'https://site.test/images/a.svg',
   ];
   expect(active.postMessage.mock.calls).toEqual([

@@ -20,13 +20,12 @@ const workerUrl = fileUrl(serviceWorkerPath);
 const policyName = 'service-worker';
 
 /**
- * Registers the service worker when the page needs no more files. Asks the worker to cache the
- * files that this page has loaded and, until hydration, the pages that visible links point to. If
- * the worker was not there when the page was loaded, it also caches the page itself. When the page
- * becomes visible again, the browser checks for a new worker. In browsers without service workers,
- * the function does nothing.
+ * Registers the service worker when the page is settled. Asks the worker to cache the files of this
+ * page and, until hydration, the pages that visible links point to. If the worker was not there when
+ * the page was loaded, it also caches the page itself. When the page becomes visible again, the
+ * browser checks for a new worker. In browsers without service workers, the function does nothing.
  *
- * @param settled resolves when the page needs no more files
+ * @param settled resolves when nothing more happens until the visitor acts
  */
 export async function registerServiceWorker(
   win: Window & typeof globalThis,
@@ -53,20 +52,26 @@ export async function registerServiceWorker(
     // workbox-routing handles this message.
     const cache = (urlsToCache: string[]) =>
       active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
-    cache([...(isUncontrolled ? [win.location.pathname] : []), ...loadedFiles(win)]);
+    cache([...(isUncontrolled ? [win.location.pathname] : []), ...filesOfPage(win)]);
     prefetchDocuments(win, cache);
   } catch (error) {
     console.warn('The service worker could not be registered.', error);
   }
 }
 
-/** Returns the URLs of the content and pictures that the page has loaded so far. */
-function loadedFiles(win: Window): string[] {
-  const site = win.location.origin + fileUrl('/');
-  return win.performance
+/**
+ * Returns the URLs of the content that the application needs in order to hydrate the page, and of
+ * the content and pictures that the page has loaded so far.
+ */
+function filesOfPage({ document, location, performance }: Window): Set<string> {
+  const site = location.origin + fileUrl('/');
+  const { content = '' } = document.getElementById('app')?.dataset ?? {};
+  const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((url) => url.startsWith(`${site}content/`) || url.startsWith(`${site}images/`));
+  const needed = content.split(' ').filter((url) => url !== '');
+  return new Set([...needed.map((url) => new URL(url, location.href).href), ...loaded]);
 }
 
 function createPolicy() {

@@ -17,7 +17,7 @@ function openPage({
   load?: (url: string) => Promise<unknown>;
 } = {}) {
   document.body.innerHTML =
-    '<div id="app" data-content="/content/1/en/home.json"><a href="/ja/login"><b>Login</b></a><button popovertarget="p">Menu</button><select></select>' +
+    '<div id="app"><a href="/ja/login"><b>Login</b></a><button popovertarget="p">Menu</button><select></select>' +
     '<main><p>Text</p><a href="/projects">Projects</a><button><b>Sort</b></button><label>Topic</label></main></div>';
   // jsdom has no layout, so the test decides which elements are in view.
   const observed = new Set<Element>();
@@ -38,7 +38,6 @@ function openPage({
   let becomeIdle: () => void = () => undefined;
   const idle = new Promise<void>((resolve) => (becomeIdle = resolve));
   const loaded: string[] = [];
-  const fetched: string[] = [];
   const { start, settled } = startApplication(win, {
     scripts,
     idle,
@@ -48,7 +47,6 @@ function openPage({
       await load(url);
       loaded.push(url);
     },
-    prefetch: async (url) => fetched.push(url),
   });
   /** Dispatches an event on an element, from which it bubbles up to the window. */
   const send = (type: string, selector: string) => {
@@ -62,16 +60,13 @@ function openPage({
     for (const callback of idleCallbacks.splice(0)) callback();
     await settle();
   };
-  return { win, start, settled, becomeIdle, loaded, fetched, send, scrollTo };
+  return { win, start, settled, becomeIdle, loaded, send, scrollTo };
 }
 
-test('when the page is idle, the application is fetched, but not started', async () => {
-  const { becomeIdle, loaded, fetched } = openPage();
-  await settle();
-  expect(fetched).toEqual([]);
+test('when the page is idle, the application does not start', async () => {
+  const { becomeIdle, loaded } = openPage();
   becomeIdle();
   await settle();
-  expect(fetched).toEqual([...all, '/content/1/en/home.json']);
   expect(loaded).toEqual([]);
 });
 
@@ -83,13 +78,12 @@ test.each([
   ['pointerover', 'a[href$=login] b'],
   ['keydown', 'body'],
 ])('%s on %s starts the application, once', async (type, selector) => {
-  const { becomeIdle, loaded, fetched, send } = openPage();
+  const { becomeIdle, loaded, send } = openPage();
   send(type, selector);
   send(type, selector);
   becomeIdle();
   await settle();
   expect(loaded).toEqual(all);
-  expect(fetched).toEqual([]);
 });
 
 test.each([
@@ -108,12 +102,11 @@ test.each([
 test.each(['pointermove', 'pointerdown', 'wheel'])(
   '%s shows a visitor, for whom the application starts when a control of the content comes into view',
   async (type) => {
-    const { becomeIdle, loaded, fetched, send, scrollTo } = openPage();
+    const { becomeIdle, loaded, send, scrollTo } = openPage();
     send(type, 'p');
     becomeIdle();
     await settle();
     await scrollTo('select, [popovertarget], p, a');
-    expect(fetched).toEqual([...all, '/content/1/en/home.json']);
     expect(loaded).toEqual([]);
     await scrollTo('main button');
     expect(loaded).toEqual(all);
@@ -213,9 +206,9 @@ test('an application that cannot hydrate the page is started again by the next a
   expect(starts).toBe(3);
 });
 
-test('a page is settled when the application is fetched, or when it is hydrated', async () => {
+test('a page is settled when it is idle or, if the application starts, hydrated', async () => {
   for (const startTime of ['onAction', 'now'] as const) {
-    const { settled, becomeIdle, fetched } = openPage({ startTime });
+    const { settled, becomeIdle } = openPage({ startTime });
     let isSettled = false;
     void settled.then(() => (isSettled = true));
     await settle();
@@ -224,6 +217,5 @@ test('a page is settled when the application is fetched, or when it is hydrated'
     if (startTime === 'now') document.dispatchEvent(new Event(hydratedEvent));
     await settle();
     expect(isSettled).toBe(true);
-    expect(fetched).toHaveLength(startTime === 'now' ? 0 : 3);
   }
 });

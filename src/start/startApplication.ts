@@ -34,8 +34,8 @@ export type StartTime = 'now' | 'idle' | 'onAction';
  * @param idle resolves when the page is idle
  * @param isRightPage returns whether the prerendered page is what the visitor should see; it is
  * called when the page is idle
- * @returns `start` starts the application at once, and `settled` resolves when the page needs no
- * more files
+ * @returns `start` starts the application at once, and `settled` resolves when nothing more happens
+ * until the visitor acts
  */
 export function startApplication(
   win: Window & typeof globalThis,
@@ -45,14 +45,12 @@ export function startApplication(
     startTime,
     isRightPage,
     load = (url) => import(/* webpackIgnore: true */ url),
-    prefetch = (url) => fetch(url, { priority: 'low' }).then((response) => response.blob()),
   }: {
     scripts: Promise<string>;
     idle: Promise<void>;
     startTime: StartTime;
     isRightPage: () => boolean;
     load?: (url: string) => Promise<unknown>;
-    prefetch?: (url: string) => Promise<unknown>;
   },
 ): { start: () => void; settled: Promise<unknown> } {
   const { document } = win;
@@ -118,18 +116,6 @@ export function startApplication(
     win.addEventListener('online', () => void start(), { once: true });
   }
 
-  /**
-   * Fetches the scripts and the page's content into the browser's cache. If the visitor should see
-   * a different page, starts the application instead.
-   */
-  async function prefetchFiles() {
-    if (isStarted) return;
-    if (!isRightPage()) return start();
-    const { content } = document.getElementById('app')?.dataset ?? {};
-    const urls = `${await scripts} ${content ?? ''}`.trim().split(' ');
-    await Promise.allSettled(urls.map(prefetch));
-  }
-
   document.addEventListener(notHydratedEvent, onNotHydrated);
   for (const type of actions) win.addEventListener(type, onAction, true);
   if (startTime === 'onAction') {
@@ -138,7 +124,7 @@ export function startApplication(
   if (startTime === 'now') void start();
   const settled =
     startTime === 'onAction'
-      ? idle.then(prefetchFiles)
+      ? idle.then(() => (isRightPage() ? undefined : start()))
       : new Promise((resolve) => document.addEventListener(hydratedEvent, resolve));
   if (startTime === 'idle') void idle.then(start);
   return { start: () => void start(), settled };
