@@ -1,32 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sharp, { type Create } from 'sharp';
-import { buildSite, copyProject, megabytes, removeBuild, seconds } from './projectCopy';
+import { buildSite, copyProject, removeBuild, seconds } from './projectCopy';
 import { formatNumber, median, runBenchmark, type Report, type Row } from './report';
 import { projectFolder, startSite } from './siteServer';
 
 /** The folder of the example note that the benchmark copies. The note is in three languages. */
 const originalNote = 'example/coding-notes/enter-is-not-send';
 
-async function run({
-  rounds,
-  notes,
-  photos,
-}: {
-  rounds: number;
-  notes: string;
-  photos: number;
-}): Promise<Report> {
+async function run({ rounds, notes }: { rounds: number; notes: string }): Promise<Report> {
   const counts = notes.split(',').map(Number);
   if (!counts.every((count) => Number.isInteger(count) && count > 0)) {
     throw new Error(`--notes: expected positive whole numbers such as 30,300, got "${notes}"`);
@@ -43,13 +26,11 @@ async function run({
     }
     return {
       title: 'The build, and the first page',
-      tables: [starts, builds, [await measurePhotos(folder, photos)]],
+      tables: [starts, builds],
       notes: `First table: from the command until the landing page has answered 200; medians of ${rounds} rounds (first build: one).
 Second table: \`npm run build\` from start to end, with that many copies of a note in three languages besides the owner's own content
 (two pages each, compressed), and Astro's build of these copies alone (one page each); one round. Caches kept: \`.cache\` and
-Astro's, but every copy has another line.
-Third table: the same with that many notes, each with another photo (12 megapixels); cold: no \`.cache\`, no \`dist\`; warm: again,
-nothing changed; memory: of all processes of the build together, sampled ten times a second. All in a copy of the project.`,
+Astro's, but every copy has another line. All in a copy of the project.`,
     };
   } finally {
     rmSync(parent, { recursive: true, force: true });
@@ -109,55 +90,6 @@ async function measureBuilds(
   };
 }
 
-async function measurePhotos(folder: string, count: number): Promise<Row> {
-  const size = await addPhotos(path.join(folder, path.dirname(originalNote)), count);
-  removeBuild(folder);
-  const cold = await buildSite(folder, `${count} photos, cold`);
-  const warm = await buildSite(folder, `${count} photos, warm`);
-  return {
-    'Notes with a photo': formatNumber(count),
-    'size of each': megabytes(size),
-    cold: seconds(cold.time),
-    'memory, cold': megabytes(cold.memory),
-    warm: seconds(warm.time),
-    'memory, warm': megabytes(warm.memory),
-  };
-}
-
-/**
- * Adds notes with one photo each. The photo is random noise at several scales, which is as hard to
- * compress as a real photo of leaves or gravel. Each photo ends with different bytes, so that the
- * build cannot reuse another photo's result.
- *
- * @returns the size of a photo in bytes
- */
-async function addPhotos(notes: string, count: number): Promise<number> {
-  const [width, height] = [4032, 3024];
-  const noise = async (part: number) => {
-    const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-    const size = { width: Math.round(width / part), height: Math.round(height / part) };
-    const small = sharp({ create: { ...size, channels: 3, noise: grain } as Create });
-    return sharp(await small.png().toBuffer())
-      .resize(width, height)
-      .png()
-      .toBuffer();
-  };
-  const layers = await Promise.all([40, 6].map(noise));
-  const photo = await sharp(await noise(600))
-    .composite(layers.map((input) => ({ input, blend: 'soft-light' })))
-    .jpeg({ quality: 99 })
-    .toBuffer();
-  for (let index = 0; index < count; index++) {
-    const note = path.join(notes, `photo-${index}`);
-    mkdirSync(note);
-    writeFileSync(path.join(note, 'photo.jpg'), Buffer.concat([photo, Buffer.from(String(index))]));
-    const front = `title: 照片 ${index}\nsummary: 一張照片。\ndate: 2026-03-01\ntags: []`;
-    const text = `---\n${front}\n---\n\n![一張照片](photo.jpg)\n`;
-    writeFileSync(path.join(note, 'index.zh-Hant-TW.md'), text);
-  }
-  return photo.length;
-}
-
 /**
  * Copies the example note several times. The note's diagram is left out, because Astro would not
  * render it.
@@ -180,4 +112,4 @@ function changeTexts(note: string, change: (text: string) => string): void {
   }
 }
 
-runBenchmark('build', { rounds: 3, notes: '30,300,3000', photos: 300 }, run);
+runBenchmark('build', { rounds: 3, notes: '30,300,3000' }, run);
