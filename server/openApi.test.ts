@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as t from 'io-ts';
 import { schemaOf } from './openApi';
-import { startApi } from './testing/startApi';
+import { goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 const validator = path.join(
@@ -60,6 +60,34 @@ test('the routes of the server are those that the description has', async () => 
     .filter((route) => !route.startsWith('HEAD ') && !others.includes(route))
     .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
   expect(routes.toSorted()).toEqual(described.toSorted());
+});
+
+test('the responses have only statuses that the description has', async () => {
+  const { app } = await startApi();
+  const { paths } = (await served()) as {
+    paths: Record<string, Record<string, { responses: object }>>;
+  };
+  const bearer = { authorization: `Bearer ${'a'.repeat(43)}` };
+  const requests = [
+    {},
+    { headers: bearer },
+    { headers: { ...bearer, range: 'bytes=9-', 'if-match': '"a"' } },
+    { payload: 'a'.repeat(2_000), headers: bearer },
+    { payload: 'a', headers: { ...bearer, 'content-type': 'a' } },
+    { payload: 'a', headers: { ...bearer, 'content-length': '2' } },
+    ...[{ locale: 'ja' }, goodParameters, { code: '' }].map((query) => ({ query })),
+  ];
+  const undescribed: string[] = [];
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, { responses }] of Object.entries(operations)) {
+      for (const request of requests) {
+        const url = path.replaceAll(/\{\w+\}/g, 'a');
+        const { statusCode } = await app.inject({ method: method as 'get', url, ...request });
+        if (!(statusCode in responses)) undescribed.push(`${method} ${path} ${statusCode}`);
+      }
+    }
+  }
+  expect(undescribed).toEqual([]);
 });
 
 test('a codec becomes a JSON Schema', () => {
