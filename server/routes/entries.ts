@@ -96,12 +96,10 @@ export function entriesRoutes(
     };
   });
   app.get(`${entriesPath}:section/:slug`, options, async (request, reply) => {
-    const { bodies, texts } = await entryOf(request, reply);
-    const locale = localeOf(request);
-    const file = bodies[locale];
+    const { bodies } = await entryOf(request, reply);
+    const file = bodies[localeOf(request)];
     if (file === undefined) throw noEntry();
-    const text = texts.get(locale) ?? (await readFile(path.join(directory, file)).catch(missing));
-    texts.set(locale, text);
+    const text = await readFile(path.join(directory, file)).catch(missing);
     return reply.type('application/json; charset=utf-8').send(text);
   });
   app.get(`${entriesPath}:section/:slug/:picture`, pictureOptions, async (request, reply) => {
@@ -127,15 +125,7 @@ function indexed({ circles, entries }: EntriesFile) {
         ({ section, slug, pictures, ...entry }) =>
           [
             `${section}/${slug}`,
-            {
-              ...entry,
-              pictures: new Map(Object.entries(pictures)),
-              /**
-               * The contents of the files in `bodies`, keyed by language. After the first request,
-               * a file's content stays in memory, because reading the file again would be slow.
-               */
-              texts: new Map<string, Buffer>(),
-            },
+            { ...entry, pictures: new Map(Object.entries(pictures)) },
           ] as const,
       ),
     ),
