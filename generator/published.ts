@@ -6,9 +6,11 @@
 export { foldersToWrite, starterFiles } from './cli/newContent';
 export { progressOf } from './lib/progress';
 export { Aliases, CalendarDate, Tags } from './model/fieldCodecs';
+export { TopicNames } from './model/fileCodecs';
 export { localDay } from './model/publication';
 export { reservedFolder, reservedSlugs } from './model/reservedNames';
 export { isFile, slugOf } from './read/readFields';
+export { topicsFile } from './read/topLevelFiles';
 export { spacedAddress } from './text/checkMarkdown';
 export { compileMarkdown } from './text/compileMarkdown';
 export { drawDiagram } from './text/drawDiagram';

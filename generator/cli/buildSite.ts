@@ -8,7 +8,7 @@ import type { CompileMessage, CompileOptions, ModuleCount } from '../bundle/comp
 import type { PageParts } from '../bundle/pageParts';
 import { addContent, contentCompiler, printedScheduled } from '../emit/contentCompiler';
 import { openCache } from '../lib/cache';
-import { diagnosticsError, printedTogether } from '../lib/diagnostics';
+import { diagnosticsError, placesInBuild, printedTogether } from '../lib/diagnostics';
 import { Output } from '../lib/output';
 import { progressOf } from '../lib/progress';
 import { allOf } from '../model/collections';
@@ -86,7 +86,9 @@ async function buildInto(
     const compiled = await compile();
     if (isLeft(compiled)) throw diagnosticsError(compiled.left);
     const { site } = compiled.right;
-    if (site.warnings.length > 0) console.warn(`Warnings:\n${printedTogether(site.warnings)}`);
+    if (site.warnings.length > 0) {
+      console.warn(`Warnings:\n${printedTogether(site.warnings, placesInBuild)}`);
+    }
     const scheduled = printedScheduled(site.scheduled);
     if (scheduled !== undefined) console.log(scheduled);
     addContent(output, compiled.right);

@@ -34,7 +34,8 @@ test('a few findings are printed as they are', () => {
 
 test('the same finding in many files is printed once, with its number and all places', () => {
   const other = contentError({ file: 'tea', line: 1, field: 'updated' }, 'expected a real date');
-  expect(printedTogether([...many, other])).toBe(
+  // The finding in many files comes first.
+  expect(printedTogether([other, ...many])).toBe(
     [
       '5 times: date: expected a real date',
       '  coding-notes/a/index.en.md: line 3: got "a"',

@@ -123,7 +123,8 @@ const fewPlaces = 3;
 /**
  * Returns all findings as text. If the same finding occurs in the same field in many places, these
  * findings are combined: what was expected is printed once, followed by the places. Warnings in the
- * same file are one line, with their number and the first place.
+ * same file are one line, with their number and the first place. Findings with many places come
+ * first, so that they do not hide the others, which are at the end.
  *
  * @param most maximum number of places to list for a finding. By default, all places are listed.
  */
@@ -133,7 +134,9 @@ export function printedTogether(all: Diagnostics, most = Infinity): string {
     const key = `${lastPart(one.field ?? '')}\n${one.reason}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
+  const size = ({ length }: readonly Diagnostic[]) => (length > fewPlaces ? length : 0);
   return [...groups.values()]
+    .toSorted((one, other) => size(other) - size(one))
     .flatMap((group) => {
       const [first] = group;
       if (!first || group.length <= fewPlaces) return group.map(printed);
@@ -170,10 +173,10 @@ function lastPart(field: string): string {
   return field.replace(/\.\d+$/, '').replace(/^.*\./, '');
 }
 
-/** The number of places that the build lists for each error. */
-const placesOfErrors = 3;
+/** The number of places that the build lists for each error and warning. */
+export const placesInBuild = 3;
 
 /** Combines all errors into a single error. webpack prints this error without a stack trace. */
 export function diagnosticsError(all: Diagnostics): Error {
-  return Object.assign(new Error(printedTogether(all, placesOfErrors)), { hideStack: true });
+  return Object.assign(new Error(printedTogether(all, placesInBuild)), { hideStack: true });
 }

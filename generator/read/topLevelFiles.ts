@@ -21,7 +21,7 @@ import {
 
 export const profileFile = 'profile.json';
 export const audiencesFile = 'audiences.yaml';
-const topicsFile = 'topics.yaml';
+export const topicsFile = 'topics.yaml';
 
 /** What the generator has read from profile.json. */
 export interface ReadProfile extends ReadFile<Partial<Profile>> {

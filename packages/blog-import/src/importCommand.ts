@@ -214,17 +214,14 @@ async function main(): Promise<void> {
     ...{ file: url, detail: reason },
   }));
   const findings = [...failures, ...result.findings];
-  if (dryRun)
-    for (const file of written)
-      console.log(`  ${path.relative('.', path.join(folders.content, file))}`);
   const summary = [
     `${written.length} texts, ${pictures} pictures, ${files} other files`,
-    `${addresses.kept} of ${addresses.old} old addresses redirect`,
+    `${addresses.kept} of ${addresses.old} old addresses of posts redirect`,
   ];
   console.log(
     `${dryRun ? 'Would import' : 'Imported'} from ${blog.system}: ${summary.join('; ')}.`,
   );
-  for (const line of summaryOf(findings)) console.log(line);
+  for (const line of [...placesOf(written), ...summaryOf(findings)]) console.log(line);
   const remote = remotePictures(findings).length;
   if (remote > 0 && !downloadFrom) {
     const pictures =
@@ -259,6 +256,16 @@ export function writeReport(folder: string, text: string): string {
     writeFileSync(file, text, { flag: 'wx' });
     return name;
   }
+}
+
+/** Returns the lines that say where the posts went, and how to choose another place. */
+export function placesOf(written: readonly string[]): readonly string[] {
+  const targetOf = (file: string) => file.split('/')[0] ?? '';
+  return [...new Set(written.map(targetOf))].map((target) => {
+    const files = written.filter((file) => targetOf(file) === target);
+    const other = target === 'pages' ? '' : ' (--section or --map choose another section)';
+    return `  ${files.length} in ${target}/, such as ${files[0]}${other}`;
+  });
 }
 
 /** Returns the lines that the command prints about what it found, losses first. */

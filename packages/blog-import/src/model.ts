@@ -30,6 +30,14 @@ export interface Blog {
   url: string | undefined;
   /** The language from the configuration, for posts that do not specify one. */
   language: string | undefined;
+  /** URL paths below which the blog had a page for each tag, such as `/tags/`. */
+  topicFolders: readonly string[];
+  /** URL paths of the blog's feeds. */
+  feeds: readonly string[];
+  /** Whether the blog's Markdown shows each line end in a paragraph as a line break. */
+  hasHardBreaks: boolean;
+  /** Whether the blog's Markdown shows names such as `:tea:` as emoji. */
+  hasEmoji: boolean;
   /** The kind of template tags that are in the blog's posts. */
   tags: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
   /** The blog's own template tags that the import can convert, by name. */

@@ -9,7 +9,15 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
 import { allowedElements, drawDiagram, spacedAddress } from '../../../../generator/published';
-import { asCode, comment, destination, escapeBrackets, fence, unescaped } from '../markdown';
+import {
+  asCode,
+  comment,
+  destination,
+  escapeBrackets,
+  fence,
+  trimLines,
+  unescaped,
+} from '../markdown';
 import { safeDecode } from '../readers/readPost';
 import { acceptedText } from './acceptedText';
 import { plainHtml } from './plainHtml';
@@ -40,6 +48,10 @@ export interface References extends TagContext {
   copyFile: (src: string) => string | undefined;
   /** Whether the blog shows text between dollar signs as a formula. */
   hasMath: boolean;
+  /** Whether the blog shows each line end in a paragraph as a line break. */
+  hasHardBreaks: boolean;
+  /** Whether the blog shows names such as `:tea:` as emoji. */
+  hasEmoji: boolean;
   language: string;
   /** Called for what readers no longer get, and for what only looks different now. */
   lost: (kind: string, detail?: string) => void;
@@ -66,10 +78,12 @@ export function convertBody(source: string, references: References): string {
     references,
   );
   const withoutTitle = removeTitle(body, references.title);
-  const converted = applyEdits(withoutTitle, editsOf(withoutTitle, references)).trim();
+  const converted = trimLines(applyEdits(withoutTitle, editsOf(withoutTitle, references)));
   // What was in the middle of a line, such as `# x` after a frame, may begin a line now.
   const edits: Edit[] = [];
-  levelHeadings(parser.parse(converted), converted, edits);
+  const tree = parser.parse(converted);
+  levelHeadings(tree, converted, edits);
+  if (references.hasHardBreaks) keepLineEnds(tree, converted, edits);
   return acceptedText(applyEdits(converted, edits), {
     language: references.language,
     parse: (text) => withMath.parse(text),
@@ -186,6 +200,11 @@ function editsOf(text: string, references: References): readonly Edit[] {
   }
 
   function convertText(source: string, start: number) {
+    if (references.hasEmoji) {
+      for (const [found] of source.matchAll(/(?<![\w:/]):[a-z0-9_+-]+:(?![\w:/])/g)) {
+        references.lost('the name of an emoji, which readers see instead of it', found);
+      }
+    }
     for (const { 0: found, index } of source.matchAll(spacedAddress)) {
       references.changed('a link whose URL contains spaces, which Markdown shows as text', found);
       const bracket = start + index + found.indexOf('[');
@@ -381,11 +400,22 @@ function editsOf(text: string, references: References): readonly Edit[] {
   }
 }
 
+/** Makes each line end in a paragraph a line break, except after the kind of a callout. */
+function keepLineEnds(tree: Root, text: string, edits: Edit[]): void {
+  visit(tree, 'paragraph', (paragraph) => {
+    for (const [start, end] of textRanges(paragraph)) {
+      for (const { index } of text.slice(start, end).matchAll(/(?<!\[!\w+\][ \t]*)\n/g)) {
+        edits.push({ start: start + index, end: start + index, text: '\\' });
+      }
+    }
+  });
+}
+
 /**
  * Returns the offsets of everything that is text. Where the parser has found a URL in a text, it
  * leaves out the positions of the parts, so that the text is what is between the other nodes.
  */
-function textRanges(tree: Root): readonly (readonly [number, number])[] {
+function textRanges(tree: Nodes): readonly (readonly [number, number])[] {
   const ranges: (readonly [number, number])[] = [];
   visit(tree, (node) => {
     if (node.type === 'text' && node.position) ranges.push([startOf(node), endOf(node)]);

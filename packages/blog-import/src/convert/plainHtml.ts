@@ -120,7 +120,7 @@ export function closingNode(node: Html, siblings: readonly Nodes[]): Nodes | und
 }
 
 function convertHtml(source: string, before: string, isBlock: boolean, report: HtmlReport): string {
-  const plain = withoutScripts(source, report);
+  const plain = withoutScripts(source, isBlock, report);
   const names = [...plain.matchAll(tagPattern)].flatMap(([, , name]) => name?.toLowerCase() ?? []);
   if (!names.some((name) => becomeMarkdown.has(name))) {
     return withoutMedia(plain, isBlock, report);
@@ -135,8 +135,18 @@ function convertHtml(source: string, before: string, isBlock: boolean, report: H
   return indented(markdown, before);
 }
 
-function withoutScripts(html: string, report: HtmlReport): string {
+/** The URL of a script that shows a piece of code or a recording, without the end of the URL. */
+const shownByScript =
+  /\bsrc\s*=\s*["']?(?:https?:)?\/\/((?:gist\.github\.com|asciinema\.org)\/[^"'\s>]+?)\.js\b/i;
+
+function withoutScripts(html: string, isBlock: boolean, report: HtmlReport): string {
   return html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, (found, name: string) => {
+    const shown = shownByScript.exec(found)?.[1];
+    if (shown !== undefined) {
+      report.lost('what a script has shown here, to which there is a link now', `https://${shown}`);
+      const link = `[${escapeBrackets(shown)}](${destination(`https://${shown}`)})`;
+      return isBlock ? `\n\n${link}\n\n` : link;
+    }
     if (name.toLowerCase() === 'script') report.lost('a script, which is a comment now', found);
     else report.changed('styles, which are a comment now', found);
     return comment(found);

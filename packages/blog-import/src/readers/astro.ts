@@ -21,6 +21,8 @@ interface Settings {
   /** Whether pages are files, such as `/tea.html`. */
   isFile: boolean;
   hasPrefixForDefault: boolean;
+  /** The plugins of remark that the configuration imports. */
+  plugins: readonly string[];
 }
 
 /** Reads a blog of Astro. */
@@ -62,10 +64,26 @@ export function readAstro(folder: string): Blog {
     publicFolders: [published],
     url: settings.site && settings.site + settings.base,
     language: settings.language,
+    ...listsOf(folder, settings.base),
+    hasHardBreaks: settings.plugins.includes('remark-breaks'),
+    hasEmoji: settings.plugins.some((one) => /^remark-g?emoji$/.test(one)),
     tags: 'markdoc',
     posts,
     files: [...found.beside.map((name) => path.join(root, name)), ...servedFiles(published)],
     findings: report.findings,
+  };
+}
+
+/** Returns the URL paths of the lists of tags and of the feeds, from the files of their pages. */
+function listsOf(folder: string, base: string): Pick<Blog, 'topicFolders' | 'feeds'> {
+  const names = filesIn(path.join(folder, 'src/pages'));
+  const below = (one: string) => path.posix.join('/', base, one);
+  const found = (pattern: RegExp) => [
+    ...new Set(names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(below)),
+  ];
+  return {
+    topicFolders: found(/^((?:[^[\]]*\/)?(?:tags?|categor(?:y|ies)|topics?)\/)\[/),
+    feeds: found(/^([^[\]]*\.(?:xml|atom))\.[jt]s$/).filter((one) => !/sitemap/.test(one)),
   };
 }
 
@@ -224,5 +242,6 @@ function settingsOf(folder: string): Settings {
     base: /\bbase\s*:\s*['"`](\/[^'"`]*)['"`]/.exec(source)?.[1]?.replace(/\/$/, '') ?? '',
     isFile: /\bformat\s*:\s*['"`]file['"`]/.test(source),
     hasPrefixForDefault: /\bprefixDefaultLocale\s*:\s*true/.test(source),
+    plugins: [...source.matchAll(/\bfrom\s+['"](remark-[\w-]+)['"]/g)].map(([, one = '']) => one),
   };
 }

@@ -147,7 +147,7 @@ test.each([
   ],
   ['- :::tip\n  a\n  :::\n- b', /^- > \[!TIP\]\n {2}> a\n+- b$/],
   ['> :::tip\n> ```\n> a\n> ```\n> :::\n> b', /> > \[!TIP\]\n> > ```\n> > a\n> > ```\n>\n> b$/],
-  ['> :::tip\n> a', '> :::tip\n> a'],
+  ['> :::tip\n> a', '> :::tip\\\n> a'],
   [
     '<iframe title="A [map]" src="https://a.test/m"><p>Your browser is old.</p></iframe>',
     '[A \\[map\\]](https://a.test/m)',

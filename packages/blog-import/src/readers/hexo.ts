@@ -12,7 +12,8 @@ import {
   type Configuration,
 } from './files';
 import { addressesIn, categoriesOf, dateParts, fill, pathIn } from './permalinks';
-import { readPostFile, textOf, type PostText } from './readPost';
+import { withLowerCase } from './frontMatter';
+import { isOn, namesIn, readPostFile, textOf, type PostText } from './readPost';
 
 /** Layouts and types of pages that a theme fills, such as the list of all tags. */
 const ofTheme =
@@ -78,16 +79,48 @@ export function readHexo(folder: string): Blog {
     .filter((name) => !isMarkdown.test(name) && !isPost(name) && !/^CNAME$|(?:^|\/)\./.test(name))
     .map((name) => path.join(source, name));
   const [language] = languages;
+  const file = firstFile(folder, ['package'], ['json']);
+  const packages = Object.keys(Object(file && parseData(file)['dependencies']) as object);
   return {
     system: 'Hexo',
     folder,
     publicFolders: [source],
     url: textOf(config['url']) || undefined,
     language: language === 'default' ? undefined : language,
+    ...renderingOf(config, packages),
+    ...listsOf(config, packages),
     tags: 'hexo',
     posts,
     files: [...beside, ...served],
     findings: report.findings,
+  };
+}
+
+/**
+ * Returns how the blog's renderer shows Markdown. Those that most blogs have, of marked and
+ * markdown-it, show line ends as line breaks unless the configuration says otherwise.
+ */
+function renderingOf(config: Configuration, packages: readonly string[]) {
+  const markdown = withLowerCase(config['markdown']);
+  const settings = [withLowerCase(markdown['render']), markdown, withLowerCase(config['marked'])];
+  const breaks = settings.map((one) => one['breaks']).find((one) => one !== undefined);
+  const plugins = [...namesIn(markdown['plugins']), ...packages];
+  return {
+    hasHardBreaks: breaks === undefined ? !packages.includes('hexo-renderer-pandoc') : isOn(breaks),
+    hasEmoji: plugins.some((one) => /emoji/.test(one)),
+  };
+}
+
+/** Returns the URL paths of the lists of tags and of the feeds that Hexo makes. */
+function listsOf(config: Configuration, packages: readonly string[]) {
+  const below = (one: string) => path.posix.join('/', rootOf(config), one);
+  const feeds = namesIn(withLowerCase(config['feed'])['path'] ?? 'atom.xml');
+  return {
+    topicFolders: [
+      textOf(config['tag_dir']) || 'tags',
+      textOf(config['category_dir']) || 'categories',
+    ].map((one) => below(`${one}/`)),
+    feeds: packages.includes('hexo-generator-feed') ? feeds.map(below) : [],
   };
 }
 

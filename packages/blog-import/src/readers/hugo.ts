@@ -14,7 +14,7 @@ import {
 import { splitFront, withLowerCase } from './frontMatter';
 import { readShortcodes } from './hugoShortcodes';
 import { addressesIn, belowSite, dateParts, fill, pathIn } from './permalinks';
-import { isOn, readPostFile, safeDecode, textOf, type PostText } from './readPost';
+import { isOn, namesIn, readPostFile, safeDecode, textOf, type PostText } from './readPost';
 import { readFileSync } from 'node:fs';
 
 const configurationNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'];
@@ -90,6 +90,9 @@ export function readHugo(folder: string): Blog {
     ],
     url: text('baseurl'),
     language,
+    ...listsOf(config),
+    hasHardBreaks: hasHardBreaks(config),
+    hasEmoji: isOn(config['enableemoji']),
     tags: 'hugo',
     shortcodes: readShortcodes(folder, [config['theme'] ?? []].flat().map(textOf).reverse()),
     posts,
@@ -204,6 +207,29 @@ function hugoPart(text: string): string {
     .replaceAll(/\s+/g, '-');
 }
 
+/** Returns the URL paths of the lists of tags and of the feed that Hugo makes. */
+function listsOf(config: Configuration): Pick<Blog, 'topicFolders' | 'feeds'> {
+  const disabled = namesIn(config['disablekinds']).map((one) => one.toLowerCase());
+  const taxonomies = Object(config['taxonomies'] ?? ['tags', 'categories']) as object;
+  const below = (one: string) => belowSite(textOf(config['baseurl']), one);
+  return {
+    topicFolders: disabled.includes('taxonomy')
+      ? []
+      : Object.values(taxonomies).map((one) => below(`/${textOf(one)}/`)),
+    feeds: disabled.includes('rss') ? [] : [below('/index.xml')],
+  };
+}
+
+/** Both renderers of Hugo can show line ends as line breaks: Goldmark, and Blackfriday before 0.60. */
+function hasHardBreaks(config: Configuration): boolean {
+  const goldmark = withLowerCase(withLowerCase(config['markup'])['goldmark']);
+  const blackfriday = withLowerCase(config['blackfriday'])['extensions'];
+  return (
+    isOn(withLowerCase(goldmark['renderer'])['hardwraps']) ||
+    namesIn(blackfriday).includes('hardLineBreak')
+  );
+}
+
 function isObject(value: unknown): value is Configuration {
   return typeof value === 'object' && value !== null;
 }
@@ -215,7 +241,7 @@ function readConfiguration(folder: string): Configuration {
   ];
   const config: Record<string, unknown> = {};
   for (const file of files) Object.assign(config, withLowerCase(parseData(file)));
-  for (const name of ['permalinks', 'languages', 'params']) {
+  for (const name of ['permalinks', 'languages', 'params', 'markup']) {
     const file = firstFile(folder, [`config/_default/${name}`], extensions);
     if (file) config[name] = parseData(file);
   }

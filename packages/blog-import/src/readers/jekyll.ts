@@ -2,9 +2,19 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Blog, Post } from '../model';
 import { newReport } from '../report';
-import { filesIn, firstFile, hasFrontMatter, isHtml, parseData, placeOf, postsIn } from './files';
+import {
+  filesIn,
+  firstFile,
+  hasFrontMatter,
+  isHtml,
+  parseData,
+  placeOf,
+  postsIn,
+  type Configuration,
+} from './files';
+import { withLowerCase } from './frontMatter';
 import { addressesIn, categoriesOf, dateParts, fill, pathIn } from './permalinks';
-import { readPostFile, textOf, type PostText } from './readPost';
+import { isOn, namesIn, readPostFile, textOf, type PostText } from './readPost';
 
 const styles: Readonly<Record<string, string>> = {
   date: '/:categories/:year/:month/:day/:title:output_ext',
@@ -81,11 +91,30 @@ export function readJekyll(folder: string): Blog {
     publicFolders: [folder],
     url: textOf(config['url']) ? site : undefined,
     language: textOf(config['lang'] ?? config['locale'] ?? config['language']) || undefined,
+    topicFolders: [],
+    feeds: feedsOf(folder, config).map((one) => path.posix.join('/', base, one)),
+    hasHardBreaks:
+      isOn(withLowerCase(config['kramdown'])['hard_wrap']) ||
+      namesIn(withLowerCase(config['redcarpet'])['extensions']).includes('hard_wrap'),
+    hasEmoji: pluginsOf(config).includes('jemoji'),
     tags: 'liquid',
     posts,
     files,
     findings: report.findings,
   };
+}
+
+function pluginsOf(config: Configuration): readonly string[] {
+  return namesIn(config['plugins'] ?? config['gems']);
+}
+
+/** Returns the URL paths of the feeds: that of the plugin, and those of the blog's own templates. */
+function feedsOf(folder: string, config: Configuration): readonly string[] {
+  const ofPlugin = textOf(withLowerCase(config['feed'])['path']) || 'feed.xml';
+  return [
+    ...(pluginsOf(config).includes('jekyll-feed') ? [ofPlugin] : []),
+    ...['atom.xml', 'feed.xml', 'rss.xml'].filter((one) => existsSync(path.join(folder, one))),
+  ];
 }
 
 function addressOf(post: PostText, pattern: string): string | undefined {

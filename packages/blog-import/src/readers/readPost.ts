@@ -4,6 +4,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { CalendarDate, slugOf } from '../../../../generator/published';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
+import { trimLines } from '../markdown';
 import type { Front, Post, PostFile } from '../model';
 import type { Report } from '../report';
 import { isHtml } from './files';
@@ -65,10 +66,16 @@ export function toPost(file: PostFile, source: PostSource, report: Report): Post
     report.changed('not imported: a file for programs, not a page', file.file, address);
     return undefined;
   }
+  const day = dayOf(first(front, dateFields)) ?? file.date;
+  const isPage = source.isPage || (file.folder === '' && day === undefined);
+  if (isPage && ofErrors.test(file.name)) {
+    report.changed('not imported: a page for errors, which this site makes', file.file);
+    return undefined;
+  }
   const kinds: [string, string][] = [];
-  const body = (
-    source.isHtml ? htmlToMarkdown(written, (kind, detail) => kinds.push([kind, detail])) : written
-  ).trim();
+  const body = trimLines(
+    source.isHtml ? htmlToMarkdown(written, (kind, detail) => kinds.push([kind, detail])) : written,
+  );
   if (body === '') {
     report.lost('not imported: no text, so its template makes the page', file.file);
     return undefined;
@@ -86,7 +93,6 @@ export function toPost(file: PostFile, source: PostSource, report: Report): Post
     );
   }
   const tag = file.language ?? first(front, ['lang', 'language', 'locale']);
-  const day = dayOf(first(front, dateFields)) ?? file.date;
   const title = textOf(first(front, ['title'])) || file.name.replaceAll(/[-_]+/g, ' ').trim();
   return {
     ...file,
@@ -114,6 +120,9 @@ export const dateFields = [
 
 /** Matches the URL of a file that is read by programs, such as a feed. */
 const forPrograms = /\.(?:atom|css|csv|ics|js|json|rss|txt|webmanifest|xml)$/i;
+
+/** Matches the names of pages that a host shows if there is an error. */
+const ofErrors = /^(?:40[0-9]|50[0-9]|50x|errors?|not-?found|offline)$/i;
 
 /** Matches comments, and elements that the build leaves out together with their content. */
 const invisible = /<!--[\s\S]*?-->|<(script|style|svg|object|template|title)\b[\s\S]*?<\/\1\s*>/gi;
@@ -149,6 +158,11 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number'
     ? String(value).replaceAll(/\s+/g, ' ').trim()
     : '';
+}
+
+/** Returns the names in a list, whose items may also be objects with a name. */
+export function namesIn(value: unknown): readonly string[] {
+  return [value ?? []].flat().map((one) => textOf(one) || textOf(Object(one)['name']));
 }
 
 /** Returns whether a field is set. Blog systems accept several spellings of `true`. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Blog, Front, Post } from '../model';
 import { newReport, type Report } from '../report';
 import { filesIn } from './files';
-import { pathIn } from './permalinks';
+import { belowSite, pathIn } from './permalinks';
 import { textOf, toPost } from './readPost';
 import { htmlOfWordPress } from './wordpressHtml';
 
@@ -72,6 +72,10 @@ export function readWordPress(given: string): Blog {
     publicFolders: [folder],
     url: url || undefined,
     language: value(channel, 'language') || undefined,
+    topicFolders: ['/tag/', '/category/'].map((one) => belowSite(url, one)),
+    feeds: [belowSite(url, '/feed/')],
+    hasHardBreaks: false,
+    hasEmoji: false,
     tags: 'none',
     posts,
     files: filesIn(path.join(folder, 'wp-content')).map((one) =>

@@ -594,6 +594,15 @@ test.each([
   ['{{< box >}}tea{{< /box >}}', '`{{< box >}}`tea`{{< /box >}}`'],
   ['{{< highlight md >}}\n```\na\n```\n{{< /highlight >}}', '`````md\n```\na\n```\n`````'],
   ['\\`{{< x >}}`', '\\``{{< x >}}``'],
+  ['<div>\n\n    a()\n      b()\n\n</div>\n\nc', /^a\(\)\n {6}b\(\)\n+c$/],
+  [
+    'a\n\n<script src="https://gist.github.com/me/12.js?file=a.js"></script>',
+    /^a\n+\[gist\.github\.com\/me\/12\]\(https:\/\/gist\.github\.com\/me\/12\)$/,
+  ],
+  [
+    'a <script async src="//asciinema.org/a/12.js" id="x"></script>',
+    'a [asciinema.org/a/12](https://asciinema.org/a/12)',
+  ],
   ['[x](a b "c") and ![x](a "b" c)', '\\[x](a b "c") and !\\[x](a "b" c)'],
 ] satisfies [string, string | RegExp][])(
   '%j becomes %j, which the build accepts',

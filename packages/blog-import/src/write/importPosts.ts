@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { localDay } from '../../../../generator/published';
-import { paths, sectionPath, topicPath } from '../../../../src/paths';
+import { locales } from '../../../../src/locale/locales';
+import { feedPath, paths, sectionPath, topicPath } from '../../../../src/paths';
 import { convertBody, headingsOf, removeTitle } from '../convert/convertBody';
 import { countsOf, missingIn } from '../convert/counts';
 import { frontOf, isHidden, type NewFront, type SharedFront } from '../frontMatter/frontOf';
@@ -26,6 +27,7 @@ import { pathOf, planEntries, type Planned } from '../plan/planEntries';
 import { hasFrontMatter } from '../readers/files';
 import { newReport, type Finding, type Report } from '../report';
 import { copyBeside, copyTo, fileFinder, isPicture, publicUrl } from './postFiles';
+import { keepTopicNames } from './topics';
 
 export interface ImportOptions extends Choices {
   /** Absolute path of the owner's content folder. */
@@ -159,6 +161,8 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         isMdx: post.file.endsWith('.mdx'),
         language,
         hasMath: front.hasMath,
+        hasHardBreaks: blog.hasHardBreaks && !post.isHtml,
+        hasEmoji: blog.hasEmoji,
         pageOf: (one) => addresses.get(nameOf(one)),
         titleOf: (one) => posts.find((post) => nameOf(post.name) === nameOf(one))?.title,
         findPage: (url) => {
@@ -201,7 +205,8 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       writeFileSync(file, document, { flag: 'wx' });
     }
   }
-  reportMerged(entries, report);
+  keepTopicNames(entries, { content, dryRun, report });
+  reportLists(blog, report);
   for (const file of blog.files.filter((one) => !copied.has(one))) {
     report.changed('not copied: a file to which no text refers', path.relative(blog.folder, file));
   }
@@ -238,20 +243,15 @@ function sharedBy(
   return shared;
 }
 
-/** Reports different tags of the blog that are the same topic on this site. */
-function reportMerged(entries: readonly Planned[], report: Report): void {
-  const names = new Map<string, Map<string, string>>();
-  for (const { posts } of entries) {
-    for (const { tag, name } of [...posts.values()].flatMap(({ front }) => tagsOf(front))) {
-      // Only the spelling of `Web Dev` and `web-dev` is different.
-      const key = name.toLowerCase().replaceAll(/[\s_-]+/g, '-');
-      names.set(tag, new Map(names.get(tag)).set(key, names.get(tag)?.get(key) ?? name));
-    }
+/** Reports the URLs of lists and feeds, from which this site cannot redirect. */
+function reportLists({ topicFolders, feeds, posts }: Blog, report: Report): void {
+  const kind = 'a list or feed of the old blog, whose address ends';
+  const hasTopics = posts.some(({ front }) => tagsOf(front).length > 0);
+  for (const one of hasTopics ? topicFolders : []) {
+    report.lost(kind, `${one}…`, `now ${paths.topics}/…`);
   }
-  for (const [tag, ones] of names) {
-    if (ones.size < 2) continue;
-    report.lost('tags that are one topic now', tag, [...ones.values()].join(', '));
-  }
+  const feed = locales.map(feedPath).join(', ');
+  for (const one of feeds) report.lost(kind, one, `now ${feed}`);
 }
 
 /** Returns the old URL paths of an entry that no other page has. */

@@ -1,0 +1,158 @@
+/** @jest-environment node */
+import path from 'node:path';
+import { existsSync } from 'node:fs';
+import { placesOf } from '../importCommand';
+import { oldBlog, post } from '../testing/oldBlog';
+
+/* What a blog's settings did, which the site does not do by itself. */
+
+const { owner, write, run, imported, site } = oldBlog();
+const tea = 'coding-notes/tea/index.en.md';
+const front = 'title: Tea\ndate: 2020-01-02';
+const files = {
+  Hexo: 'old/source/_posts/tea.md',
+  Jekyll: 'old/_posts/2020-01-02-tea.md',
+  Hugo: 'old/content/posts/tea.md',
+  Astro: 'old/src/content/posts/tea.md',
+};
+
+const renderer = (name: string) => JSON.stringify({ dependencies: { [name]: '1.0.0' } });
+
+test.each([
+  ['Hexo', '_config.yml', 'title: Blog', true],
+  ['Hexo', '_config.yml', 'markdown:\n  render:\n    breaks: false', false],
+  ['Hexo', '_config.yml', 'markdown:\n  breaks: false', false],
+  ['Hexo', '_config.yml', 'marked:\n  breaks: false', false],
+  ['Hexo', 'package.json', renderer('hexo-renderer-marked'), true],
+  ['Hexo', 'package.json', renderer('hexo-renderer-pandoc'), false],
+  ['Jekyll', '_config.yml', 'title: Blog', false],
+  ['Jekyll', '_config.yml', 'kramdown:\n  hard_wrap: true', true],
+  ['Jekyll', '_config.yml', 'redcarpet:\n  extensions: [hard_wrap]', true],
+  ['Hugo', 'hugo.toml', 'title = "Blog"', false],
+  ['Hugo', 'hugo.toml', '[markup.goldmark.renderer]\nhardWraps = true', true],
+  ['Hugo', 'config/_default/markup.yaml', 'goldmark:\n  renderer:\n    hardWraps: true', true],
+  ['Hugo', 'config.toml', '[blackfriday]\nextensions = ["hardLineBreak"]', true],
+  ['Astro', 'astro.config.mjs', 'export default {}', false],
+  ['Astro', 'astro.config.mjs', "import remarkBreaks from 'remark-breaks';", true],
+] as const)(
+  '%s with %s (%j): line ends are line breaks: %j',
+  async (system, name, text, expected) => {
+    write(`old/${name}`, text);
+    write(files[system], post(front, 'one\ntwo'));
+    expect(run().findings).toEqual([]);
+    expect(imported(tea)).toContain(expected ? '\n\none\\\ntwo\n' : '\n\none\ntwo\n');
+    await site();
+  },
+);
+
+test.each([
+  ['a  \nb \nc', 'a  \nb \\\nc'],
+  ['- a\n  b', '- a\\\n  b'],
+  ['> a\n> **b**\n> c', '> a\\\n> **b**\\\n> c'],
+  ['> [!NOTE]\n> a\n> b', '> [!NOTE]\n> a\\\n> b'],
+  ['![](gone.png)\nb', '<!-- import: the picture was gone.png -->\nb'],
+  ['`a\nb` https://c.test/\nd', '`a\nb` https://c.test/\\\nd'],
+  ['a\nb\n---\n\n| c |\n| - |\n| d |', '## a b\n\n| c |\n| - |\n| d |'],
+  ['```\na\nb\n```\n\n<p>\nc\nd\n</p>', '```\na\nb\n```\n\n<p>\nc\nd\n</p>'],
+])('if line ends are line breaks, %j becomes %j', async (given, expected) => {
+  write(files.Hexo, post(front, given));
+  run();
+  expect(imported(tea).split('---\n\n').slice(1).join('---\n\n').trim()).toBe(expected);
+  await site();
+});
+
+test.each([
+  ['Hexo', '_config.yml', 'markdown:\n  plugins:\n    - name: markdown-it-emoji'],
+  ['Hexo', 'package.json', renderer('hexo-filter-github-emojis')],
+  ['Jekyll', '_config.yml', 'plugins: [jemoji]'],
+  ['Hugo', 'hugo.toml', 'enableEmoji = true'],
+  ['Astro', 'astro.config.mjs', "import remarkEmoji from 'remark-emoji';"],
+] as const)('%s with %s (%j): the name of an emoji is reported', (system, name, text) => {
+  const kind = 'the name of an emoji, which readers see instead of it';
+  write(files[system], post(front, 'Hot :tea: at 10:20:30, `:cup:`'));
+  expect(run().lost).toEqual([]);
+  write(`old/${name}`, text);
+  expect(run({ dryRun: true, content: path.join(owner.root, 'other') }).findings).toEqual([
+    { kind, file: files[system].replace('old/', ''), detail: ':tea:' },
+  ]);
+});
+
+test('tags keep their names in topics.yaml, in each language', async () => {
+  write('old/content/posts/tea.md', post(`${front}\ntags: [CI/CD, tea, Web Dev, C++]`));
+  write(
+    'old/content/posts/tea.ja.md',
+    post(`${front}\ntags: [ci-cd, 茶, Web-dev]`, 'お茶の話です。'),
+  );
+  write('old/content/about.md', post('title: About\ntags: [Page]'));
+  run();
+  expect(imported('topics.yaml')).toBe(
+    [
+      'ci-cd:\n  en: CI/CD\n  zh-Hant-TW: CI/CD\n  ja: ci-cd\n',
+      'cpp:\n  en: C++\n  zh-Hant-TW: C++\n  ja: C++\n',
+      'web-dev:\n  en: Web Dev\n  zh-Hant-TW: Web Dev\n  ja: Web-dev\n',
+    ].join(''),
+  );
+  await site();
+});
+
+test('names of tags are in the report if topics.yaml exists, unless it has the topic', async () => {
+  write('content/topics.yaml', 'cpp: { en: C plus plus }\n');
+  write('old/content/posts/tea.md', post(`${front}\ntags: [CI/CD, C++]`));
+  expect(run().findings).toEqual([
+    {
+      kind: 'the name of a topic, which you can add to topics.yaml',
+      file: 'ci-cd',
+      detail: 'ci-cd: { en: CI/CD, zh-Hant-TW: CI/CD, ja: CI/CD }',
+    },
+  ]);
+  expect(imported('topics.yaml')).toBe('cpp: { en: C plus plus }\n');
+  await site();
+});
+
+test('a trial run writes no names of topics', () => {
+  write('old/content/posts/tea.md', post(`${front}\ntags: [CI/CD]`));
+  run({ dryRun: true });
+  expect(existsSync(path.join(owner.folders.content, 'topics.yaml'))).toBe(false);
+});
+
+test.each([
+  ['Hexo', '_config.yml', 'title: Blog', ['/tags/…', '/categories/…']],
+  [
+    'Hexo',
+    'package.json',
+    renderer('hexo-generator-feed'),
+    ['/tags/…', '/categories/…', '/atom.xml'],
+  ],
+  ['Hexo', '_config.yml', 'root: /b/\ntag_dir: t\ncategory_dir: c', ['/b/t/…', '/b/c/…']],
+  ['Hugo', 'hugo.toml', 'title = "Blog"', ['/tags/…', '/categories/…', '/index.xml']],
+  ['Hugo', 'hugo.toml', 'disableKinds = ["RSS"]\n[taxonomies]\ntag = "tag"', ['/tag/…']],
+  ['Hugo', 'hugo.toml', 'disableKinds = ["taxonomy", "term"]', ['/index.xml']],
+  ['Jekyll', '_config.yml', 'plugins: [jekyll-feed]\nbaseurl: /b', ['/b/feed.xml']],
+  ['Jekyll', 'atom.xml', '---\n---\n<feed/>', ['/atom.xml']],
+  ['Astro', 'src/pages/rss.xml.ts', 'export {}', ['/rss.xml']],
+  ['Astro', 'src/pages/blog/tags/[tag].astro', '<p />', ['/blog/tags/…']],
+] as const)(
+  '%s with %s (%j): lists and feeds whose addresses end: %j',
+  (system, name, text, lists) => {
+    write(files[system], post(`${front}\ntags: [hot]`));
+    write(`old/${name}`, text);
+    expect(run().lists).toEqual(lists);
+  },
+);
+
+test.each([
+  ['old/source/error/index.md', 'Hexo'],
+  ['old/404.md', 'Jekyll'],
+  ['old/content/404.md', 'Hugo'],
+] as const)('the page for errors %s is not imported', (file, system) => {
+  write(files[system], post(front));
+  write(file, post('title: Oops'));
+  expect(run().written).toEqual([tea]);
+});
+
+test('the command says where the posts went', () => {
+  expect(placesOf([tea, 'coding-notes/cup/index.en.md', 'pages/about/index.en.md'])).toEqual([
+    '  2 in coding-notes/, such as coding-notes/tea/index.en.md (--section or --map choose another section)',
+    '  1 in pages/, such as pages/about/index.en.md',
+  ]);
+});
