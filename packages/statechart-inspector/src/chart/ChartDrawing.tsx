@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
-import type { Box, ChartLayout, Edge, Point, StateBox, TextBlock, TextBox } from './chartLayout';
+import type { ChartLayout, Edge, Point, StateBox, TextBlock, TextBox } from './chartLayout';
 import { chartStyle } from './chartStyle';
 import { hasToggle, toggleSize } from './chartTexts';
 import { chartSummary, stateWords, transitionWords } from './chartWords';
@@ -32,11 +32,6 @@ interface ChartDrawingProps {
   onPick?: (eventType: string, isEditedFirst: boolean) => void;
   /** Called to hide or show the children of a state. */
   onToggle?: ((state: string) => void) | undefined;
-  /**
-   * The part of the chart to draw. By default, the whole chart is drawn, but drawing a large chart
-   * in full would block the page.
-   */
-  view?: Box | undefined;
   /** Additional elements, drawn beneath the chart. */
   children?: ReactNode;
 }
@@ -77,12 +72,8 @@ const none: ReadonlySet<string> = new Set();
  */
 function ChartShapes(props: ChartDrawingProps) {
   const { chart, layout, active, taken = [], left = none, step = 0 } = props;
-  const { onPick, onToggle, enabled = none, view } = props;
-  const isSeen = (box: Box) => !view || overlap(view, box);
-  const boxes = layout.states.filter(isSeen);
-  const edges = layout.edges.filter(
-    ({ points, label }) => isSeen(boundsOf(points)) || (label && isSeen(label)),
-  );
+  const { onPick, onToggle, enabled = none } = props;
+  const { states: boxes, edges } = layout;
   const transitions = new Map(chart.transitions.map((one) => [one.id, one]));
   const labels = (box: TextBox) =>
     box.blocks.map((block) => {
@@ -150,17 +141,6 @@ function ChartShapes(props: ChartDrawingProps) {
       {edges.map(edgeLabel)}
     </>
   );
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
-
-function boundsOf(points: readonly Point[]): Box {
-  const [x, y] = [Math.min(...points.map((one) => one.x)), Math.min(...points.map((one) => one.y))];
-  const right = Math.max(...points.map((one) => one.x));
-  const bottom = Math.max(...points.map((one) => one.y));
-  return { x, y, width: right - x + 1, height: bottom - y + 1 };
 }
 
 /** A state's outline, drawn beneath all lines. */

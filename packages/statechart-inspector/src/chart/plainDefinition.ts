@@ -29,7 +29,7 @@ const mostData = 200;
 /** Properties that a chart shows, besides the parameters of guards. */
 const shownNames = [
   ...['id', 'type', 'states', 'initial', 'history', 'target', 'tags', 'description', 'route'],
-  ...['on', 'always', 'after', 'invoke', 'src', 'onDone', 'onError', 'onSnapshot', 'reenter'],
+  ...['on', 'always', 'after', 'invoke', 'src', 'onDone', 'onError', 'onSnapshot'],
   ...['entry', 'exit', 'actions', 'guard', 'guards'],
 ];
 /** Properties whose values are keyed by the names of states, events or delays. */

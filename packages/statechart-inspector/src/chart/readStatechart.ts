@@ -174,7 +174,6 @@ function readTransitions(state: Found, all: readonly Found[], resolve: Resolve):
         ...{ trigger, eventType, label, actions },
         guard: one['guard'] === undefined ? null : guardSentence(one['guard']),
         description: textOf(one['description']),
-        reenter: one['reenter'] === true,
         isIgnored: targets.length === 0 && actions.length === 0,
       };
     });

@@ -72,8 +72,6 @@ export interface Transition {
   /** Names of actions. */
   actions: readonly string[];
   description: string | null;
-  /** Whether the transition exits its source and then enters it again. */
-  reenter: boolean;
   /** Whether the transition has no target and no actions, so that the machine ignores the event. */
   isIgnored: boolean;
 }

@@ -112,7 +112,6 @@ test('actors are sent with names, definitions, parents, input and output', async
   expect(child).toMatchObject({
     name: '0.door.open',
     parentId: actor.sessionId,
-    rootId: actor.sessionId,
     definition: '{"id":"0.door.open"}',
   });
   const of = (id: unknown) => messages().filter(({ sessionId }) => sessionId === id);
@@ -171,7 +170,7 @@ test('the snapshot of an actor that is only announced is not read: in developmen
   const { page, hear, messages } = watchedPage();
   const inspect = connectInspector({ page, url: '/inspector/' });
   hear(connected);
-  inspect({ type: '@xstate.actor', actorRef, rootId: 'x:0' } as unknown as InspectionEvent);
+  inspect({ type: '@xstate.actor', actorRef } as unknown as InspectionEvent);
   expect(messages()).toMatchObject([{ name: 'clock', snapshot: null }]);
   expect(warn).not.toHaveBeenCalled();
 });
@@ -392,7 +391,7 @@ describe('a store of @xstate/store is shown with its states', () => {
     const inspect = connectInspector({ page, url: '/inspector/' });
     const actorRef = { sessionId: 's:1', getSnapshot: () => second };
     for (const one of reported) {
-      inspect({ rootId: 's:1', actorRef, ...one } as unknown as InspectionEvent);
+      inspect({ actorRef, ...one } as unknown as InspectionEvent);
     }
     hear(connected);
     expect(warn).not.toHaveBeenCalled();

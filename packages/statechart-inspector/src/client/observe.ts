@@ -14,7 +14,6 @@ import { hasEnded } from './backlog';
 export interface Observed {
   type: '@xstate.actor' | '@xstate.event' | '@xstate.snapshot' | '@xstate.microstep';
   actor: AnyActorRef;
-  rootId: string;
   atMs: number;
   /** A redacted copy of the event, and how many values it contains. */
   event?: AnyEventObject;
@@ -72,7 +71,7 @@ export function createObserver(
   function observe(inspected: InspectionEvent): void {
     addFailures();
     const actor = inspected.actorRef as AnyActorRef;
-    const common = { actor, rootId: inspected.rootId, atMs: Date.now() };
+    const common = { actor, atMs: Date.now() };
     switch (inspected.type) {
       case '@xstate.actor':
         announced.add(actor);

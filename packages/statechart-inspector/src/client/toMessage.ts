@@ -25,11 +25,11 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>, p
   }
 
   return (observed: Observed): InspectionMessage => {
-    const { type, actor, atMs, rootId, event = { type: '' } } = observed;
+    const { type, actor, atMs, event = { type: '' } } = observed;
     const actions = observed.actions?.length ? { actions: [...observed.actions] } : {};
     const common = {
-      ...{ sessionId: prefix + actor.sessionId, rootId: prefix + rootId },
-      ...{ createdAt: String(atMs), version: protocolVersion },
+      ...{ sessionId: prefix + actor.sessionId, createdAt: String(atMs) },
+      version: protocolVersion,
     };
     switch (type) {
       case '@xstate.actor': {

@@ -26,11 +26,8 @@ interface ChartPanelProps {
   createElk: () => Elk;
 }
 
-/**
- * The maximum number of states in a chart that is drawn in full. In a larger chart, only the
- * visible part is drawn.
- */
-const mostDrawn = 40;
+/** The maximum number of states in a chart without a field for finding one of them. */
+const mostWithoutSearch = 40;
 
 /**
  * Shows a machine's chart with the states that are active at the selected entry, and the events
@@ -113,7 +110,7 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
             )}
             buttons={
               <>
-                {whole.states.size > mostDrawn && (
+                {whole.states.size > mostWithoutSearch && (
                   <FindState
                     chart={whole}
                     onFind={(state) => {
@@ -127,21 +124,18 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
               </>
             }
           >
-            {(seen) => (
-              <ChartDrawing
-                chart={chart}
-                layout={layout}
-                active={active}
-                {...(step && changeAt(whole, step, before, active))}
-                step={step?.index ?? -1}
-                enabled={
-                  new Set(reason === null ? enabled.filter(isSendable).map(({ id }) => id) : [])
-                }
-                onPick={sendOrEdit}
-                onToggle={toggle}
-                view={chart.states.size > mostDrawn ? seen : undefined}
-              />
-            )}
+            <ChartDrawing
+              chart={chart}
+              layout={layout}
+              active={active}
+              {...(step && changeAt(whole, step, before, active))}
+              step={step?.index ?? -1}
+              enabled={
+                new Set(reason === null ? enabled.filter(isSendable).map(({ id }) => id) : [])
+              }
+              onPick={sendOrEdit}
+              onToggle={toggle}
+            />
           </ZoomPane>
         )}
       </div>

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Box } from '../chart/chartLayout';
-import { scrollStep, useScrolled } from './useScrolled';
+import { useScrolled } from './useScrolled';
 
 interface ZoomPaneProps {
   /** The size of the drawing in pixels at a zoom of 100 %. */
@@ -21,12 +21,8 @@ interface ZoomPaneProps {
   target: Box | undefined;
   /** Additional buttons. */
   buttons: ReactNode;
-  /**
-   * Renders the drawing.
-   *
-   * @param view the visible part and its surroundings, in pixels at a zoom of 100 %
-   */
-  children: (view: Box) => ReactNode;
+  /** The drawing. */
+  children: ReactNode;
 }
 
 const step = 1.25;
@@ -126,12 +122,7 @@ export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneP
         onPointerMove={drag}
       >
         <div className="picture" style={{ width: width * zoom, height: height * zoom }}>
-          {children({
-            x: seen.x / zoom,
-            y: seen.y / zoom,
-            width: (seen.width + scrollStep) / zoom,
-            height: (seen.height + scrollStep) / zoom,
-          })}
+          {children}
         </div>
       </div>
     </div>

@@ -52,7 +52,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   const { text, kinds, isOneActor } = filter;
   const { found: entries, isComplete } = filterEntries(
     recording,
-    { ...{ text, kinds }, ...(isOneActor && actor && { actorIds: new Set([actor.id]) }) },
+    { text, kinds, actorId: (isOneActor && actor?.id) || null },
     longestMs,
   );
   const [, searchOn] = useState(0);

@@ -35,7 +35,6 @@ test('a page is recorded with its definition, each step and its transitions, and
   expect(readRecording([...writeRecording(recording)].join(''))).toEqual({
     ...recording,
     offers: new Map(),
-    page: 'https://site.test',
     isLive: false,
   });
 });

@@ -1,17 +1,15 @@
 import { type Entry, type EntryKind, type Recording, stateText } from './recording';
 
-/**
- * A filter for entries. Each property excludes the entries that do not match it. A missing property
- * excludes nothing.
- */
+/** A filter for entries. Each property excludes the entries that do not match it. */
 export interface EntryFilter {
   /**
    * A string that the event, the actor's name or the snapshot must contain. The search is
    * case-insensitive.
    */
-  text?: string;
-  kinds?: ReadonlySet<EntryKind>;
-  actorIds?: ReadonlySet<string>;
+  text: string;
+  kinds: ReadonlySet<EntryKind>;
+  /** The id of an actor, or null for all actors. */
+  actorId: string | null;
 }
 
 interface Search {
@@ -35,15 +33,14 @@ const searches = new WeakMap<readonly Entry[], Search>();
 export function filterEntries(
   { actors, entries }: Recording,
   filter: EntryFilter,
-  longestMs = Infinity,
+  longestMs: number,
 ): { found: readonly Entry[]; isComplete: boolean } {
-  const text = filter.text?.trim().toLowerCase() ?? '';
-  const { kinds, actorIds } = filter;
-  const key = JSON.stringify([text, kinds && [...kinds], actorIds && [...actorIds]]);
+  const text = filter.text.trim().toLowerCase();
+  const key = JSON.stringify([text, [...filter.kinds], filter.actorId]);
   const last = searches.get(entries);
   const { checked, found } = last?.key === key ? last : { checked: 0, found: [] };
   const matches = ({ kind, actorId, event, snapshot }: Entry): boolean => {
-    if ((kinds && !kinds.has(kind)) || (actorIds && !actorIds.has(actorId))) return false;
+    if (!filter.kinds.has(kind) || (filter.actorId ?? actorId) !== actorId) return false;
     if (text === '') return true;
     const parts = [actors.get(actorId)?.name, stateText(snapshot), event, snapshot];
     return parts.some((part) => containsText(part, text));

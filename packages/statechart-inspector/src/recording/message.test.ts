@@ -144,7 +144,6 @@ test('null is accepted for an optional property', () => {
     ...actorMessage(),
     parentId: null,
     definition: null,
-    rootId: null,
     snapshot: null,
   });
   expect(message).toMatchObject({ parentId: undefined, definition: undefined, snapshot: null });

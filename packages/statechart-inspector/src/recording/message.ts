@@ -79,8 +79,6 @@ const optional = <Value extends v.GenericSchema>(schema: Value) =>
 const fromActor = {
   /** The actor's id, unique within its page. */
   sessionId: Text,
-  /** The id of the root actor in the actor's system. */
-  rootId: optional(Text),
   createdAt: v.custom<string>(isTime, 'milliseconds since 1970, as text'),
   /**
    * Our addition: the id of the page load. It distinguishes actors with the same id, because actor

@@ -22,13 +22,11 @@ function start() {
 test('entries are recorded in order with actor, time and event', () => {
   const { recorder, drawFrame } = start();
   recorder.add(actorMessage());
-  recorder.add(
-    actorMessage({ sessionId: 'x:1', parentId: 'x:0', rootId: undefined, name: 'lamp' }),
-  );
-  recorder.add(eventMessage({ createdAt: '1700000000250', sourceId: 'x:1' }), 'https://site.test');
+  recorder.add(actorMessage({ sessionId: 'x:1', parentId: 'x:0', name: 'lamp' }));
+  recorder.add(eventMessage({ createdAt: '1700000000250', sourceId: 'x:1' }));
   recorder.add(snapshotMessage());
   drawFrame();
-  const { actors, entries, page, isLive } = recorder.getRecording();
+  const { actors, entries, isLive } = recorder.getRecording();
   expect([...actors.values()]).toEqual([
     {
       id: '1/x:0',
@@ -36,10 +34,9 @@ test('entries are recorded in order with actor, time and event', () => {
       run: 1,
       name: 'light',
       parentId: null,
-      rootId: '1/x:0',
       definition: '{"id":"light"}',
     },
-    expect.objectContaining({ id: '1/x:1', parentId: '1/x:0', rootId: '1/x:0', name: 'lamp' }),
+    expect.objectContaining({ id: '1/x:1', parentId: '1/x:0', name: 'lamp' }),
   ]);
   expect(entries.map(({ index, kind, actorId }) => [index, kind, actorId])).toEqual([
     [0, 'actor', '1/x:0'],
@@ -52,7 +49,7 @@ test('entries are recorded in order with actor, time and event', () => {
     sourceId: '1/x:1',
     event: { type: 'next' },
   });
-  expect({ page, isLive }).toEqual({ page: 'https://site.test', isLive: true });
+  expect(isLive).toBe(true);
 });
 
 test('listeners are called once a frame, and the recording is the same object until then', () => {
@@ -200,7 +197,7 @@ test('the live recording continues while another one is open', () => {
 });
 
 test('of many entries the oldest are dropped, but never the last step of an actor that runs', () => {
-  const recorder = createRecorder((work) => work(), 20);
+  const recorder = createRecorder((work) => work(), 1_000);
   const add = (message: Parameters<typeof recorder.add>[0]) =>
     recorder.add({ ...message, page: 'p' });
   add(actorMessage({ sessionId: 'quiet' }));
@@ -227,7 +224,7 @@ test('of many entries the oldest are dropped, but never the last step of an acto
 });
 
 test('many actors that run do not keep the oldest entries from being dropped', () => {
-  const recorder = createRecorder((work) => work(), 10);
+  const recorder = createRecorder((work) => work(), 500);
   for (let count = 0; count < 100; count++) {
     recorder.add(actorMessage({ sessionId: `x:${count}` }));
   }
@@ -235,7 +232,8 @@ test('many actors that run do not keep the oldest entries from being dropped', (
 });
 
 test('of entries with large snapshots, so many are dropped that the rest fits into the memory', () => {
-  const size = mostValues / 10;
+  // Each entry counts as 50 values besides.
+  const size = mostValues / 10 - 50;
   const messages = Array.from({ length: 25 }, (_, id) =>
     snapshotMessage({ page: 'p', index: id, size, snapshot: { value: 'red', id } }),
   );

@@ -2,37 +2,34 @@ import type { InspectionMessage, OfferToSend, TakenTransition } from './message'
 import type { Entry, RecordedActor, Recording } from './recording';
 
 /**
- * The maximum number of entries in a live recording. Without this limit, a page that runs for hours
- * would fill the memory.
- */
-export const mostEntries = 100_000;
-
-/**
- * The maximum number of values in the snapshots of a live recording. A value takes about 50 bytes,
- * so they take up to 250 MB. Values that several snapshots share count only once.
+ * The maximum number of values in a live recording. Without this limit, a page that runs for hours
+ * would fill the memory. A value takes about 50 bytes, so they take up to 250 MB. Values that
+ * several snapshots share count only once.
  */
 export const mostValues = 5_000_000;
+/** The size of an entry without new values, in values. */
+const leastSize = 50;
+export const mostEntries = mostValues / leastSize;
 
 /**
  * Creates a growing recording as an external store for React (`useSyncExternalStore`).
  *
  * @param atNextFrame calls its argument once, before the next animation frame. A page in a
  * background tab has no frames, so messages are not added until the user returns to that tab.
- * @param limit the maximum number of entries in the live recording; when there are more, the oldest
+ * @param most the maximum number of values in the live recording; when there are more, the oldest
  * fifth is dropped
  */
 export function createRecorder(
   atNextFrame: (work: () => void) => void = requestAnimationFrame,
-  limit = mostEntries,
+  most = mostValues,
 ) {
   const listeners = new Set<() => void>();
   const waiting: (InspectionMessage | OfferToSend)[] = [];
   let opened: Recording | null = null;
 
-  let page: string | null = null;
   let actors = new Map<string, RecordedActor>();
   let entries: Entry[] = [];
-  /** How many values each entry has added. */
+  /** The size of each entry, in values. */
   let sizes: number[] = [];
   let values = 0;
   let offers = new Map<string, OfferToSend>();
@@ -63,7 +60,7 @@ export function createRecorder(
   let shown = readLive();
 
   function readLive(): Recording {
-    return { actors, entries, offers, page, dropped, isLive: true };
+    return { actors, entries, offers, dropped, isLive: true };
   }
 
   function publish(): void {
@@ -115,19 +112,18 @@ export function createRecorder(
 
   function addEntry(entry: Omit<Entry, 'index'>, size = 0): void {
     entries.push({ ...entry, index: nextIndex++ });
-    sizes.push(size);
-    values += size;
-    if (entries.length > limit || (values > mostValues && entries.length > 1)) dropOldest();
+    sizes.push(leastSize + size);
+    values += leastSize + size;
+    if (values > most) dropOldest();
   }
 
   /**
-   * Drops the oldest fifth of the entries or of the values, but keeps each running actor's last
-   * entry with a snapshot. Actors that are no longer mentioned in any entry are dropped too.
+   * Drops the oldest entries, which contain a fifth of the values, but keeps each running actor's
+   * last entry with a snapshot. Actors that are no longer mentioned in any entry are dropped too.
    */
   function dropOldest(): void {
-    let count = entries.length > limit ? Math.ceil(limit / 5) : 1;
-    for (const size of sizes.slice(0, count)) values -= size;
-    while (values > 0.8 * mostValues && count < entries.length) values -= sizes[count++] ?? 0;
+    let count = 0;
+    while (values > 0.8 * most && count < entries.length - 1) values -= sizes[count++] ?? 0;
     const rest = entries.slice(count);
     const last = [...lastSteps(entries).values()].filter(isActive);
     // Among the oldest entries, keep the last entry of each running actor. Keep at most half of the
@@ -136,7 +132,8 @@ export function createRecorder(
       .filter(({ index }) => index < (rest[0]?.index ?? 0))
       .slice(-Math.ceil(count / 2));
     entries = [...kept, ...rest];
-    sizes = [...kept.map(() => 0), ...sizes.slice(count)];
+    sizes = [...kept.map(() => leastSize), ...sizes.slice(count)];
+    values += kept.length * leastSize;
     dropped += count - kept.length;
     const used = new Set(entries.flatMap(({ actorId, sourceId }) => [actorId, sourceId]));
     for (const id of [...actors.keys()]) {
@@ -151,11 +148,7 @@ export function createRecorder(
     const { sessionId, name = sessionId, definition = null } = message;
     const id = idOf(sessionId);
     const parentId = message.parentId === undefined ? null : idOf(message.parentId);
-    const rootId =
-      message.rootId === undefined
-        ? (actors.get(parentId ?? '')?.rootId ?? id)
-        : idOf(message.rootId);
-    actors.set(id, { id, sessionId, run, name, parentId, rootId, definition });
+    actors.set(id, { id, sessionId, run, name, parentId, definition });
     announced.add(id);
   }
 
@@ -165,7 +158,7 @@ export function createRecorder(
    */
   function findOrAddActor(sessionId: string): string {
     const id = idOf(sessionId);
-    const unknown = { name: sessionId, parentId: null, rootId: id, definition: null };
+    const unknown = { name: sessionId, parentId: null, definition: null };
     if (!actors.has(id)) actors.set(id, { id, sessionId, run, ...unknown });
     return id;
   }
@@ -221,13 +214,8 @@ export function createRecorder(
   }
 
   return {
-    /**
-     * Adds a message from the watched page.
-     *
-     * @param from the page's origin
-     */
-    add(message: InspectionMessage | OfferToSend, from?: string): void {
-      page = from ?? page;
+    /** Adds a message from the watched page. */
+    add(message: InspectionMessage | OfferToSend): void {
       waiting.push(message);
       if (waiting.length > 1) return;
       atNextFrame(() => {

@@ -25,7 +25,6 @@ export const RecordedActor = v.object(
     name: Text,
     /** The parent actor's id in the recording, or null for a root actor. */
     parentId: v.nullable(Text),
-    rootId: Text,
     /** The definition of the actor's machine as JSON, or null if the page did not send one. */
     definition: v.nullable(Text),
   },
@@ -89,8 +88,6 @@ export interface Recording {
    * from a file has none.
    */
   offers: ReadonlyMap<string, OfferToSend>;
-  /** The watched page's origin, or null if it is unknown. */
-  page: string | null;
   /** How many of the oldest entries were dropped. */
   dropped: number;
   /** Whether the recording is still growing. It is false for a recording opened from a file. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createRedaction } from '../redaction/redactMessage';
 import { replaceSecrets } from '../redaction/redact';
-import { expectations, FiniteNumber, Text } from './message';
+import { expectations, FiniteNumber } from './message';
 import { RecordedActor, type Recording, WrittenEntry } from './recording';
 
 /** The file format, version 1. */
@@ -9,13 +9,11 @@ const RecordingFile = v.object(
   {
     format: v.literal('xstate-recording', '"xstate-recording"'),
     version: v.literal(1, '1'),
-    writtenAt: Text,
-    page: v.nullable(Text),
     dropped: v.optional(FiniteNumber, 0),
     actors: v.array(RecordedActor, 'a list of actors'),
     entries: v.array(WrittenEntry, 'a list of entries'),
   },
-  'a recording: an object with format, version, writtenAt, page, actors and entries',
+  'a recording: an object with format, version, actors and entries',
 );
 
 /**
@@ -23,13 +21,11 @@ const RecordingFile = v.object(
  * page can do other work in between. Secrets are replaced with `{token}`, because pages that do not
  * use `connectInspector` may send secrets.
  */
-export function* writeRecording(recording: Recording, now = new Date()): Generator<string> {
+export function* writeRecording(recording: Recording): Generator<string> {
   const { message: redactAll } = createRedaction(replaceSecrets, Infinity);
   const file: v.InferOutput<typeof RecordingFile> = {
     format: 'xstate-recording',
     version: 1,
-    writtenAt: now.toISOString(),
-    page: recording.page,
     dropped: recording.dropped,
     actors: [...recording.actors.values()].map(redactAll),
     entries: [],
@@ -59,7 +55,7 @@ export function readRecording(text: string): Recording {
   }
   const { success, output, issues } = v.safeParse(RecordingFile, json);
   if (!success) throw new Error(expectations(issues, 'recording'));
-  const { page, dropped, actors, entries } = output;
+  const { dropped, actors, entries } = output;
   const known = new Map(actors.map((actor) => [actor.id, actor]));
   entries.forEach(({ actorId }, index) => {
     if (known.has(actorId)) return;
@@ -68,6 +64,6 @@ export function readRecording(text: string): Recording {
   return {
     actors: known,
     entries: entries.map((entry, index) => ({ ...entry, index })),
-    ...{ offers: new Map(), page, dropped, isLive: false },
+    ...{ offers: new Map(), dropped, isLive: false },
   };
 }

@@ -44,7 +44,7 @@ test.each([[{ opener: true }], [{ framed: true }]])(
     const { posted, say, add } = open(how);
     expect(posted).toEqual([[{ type: '@statelyai.connected' }, '*']]);
     say(actorMessage());
-    expect(add).toHaveBeenCalledWith(actorMessage(), site);
+    expect(add).toHaveBeenCalledWith(actorMessage());
   },
 );
 
@@ -140,7 +140,7 @@ test('a patch is applied to the previous snapshot of its actor', () => {
   say({ ...snapshotMessage({ snapshot: null }), patch });
   const snapshot = { value: 'red', tags: [] };
   const message = expect.objectContaining(snapshotMessage({ snapshot })) as unknown;
-  expect(add).toHaveBeenLastCalledWith(message, site);
+  expect(add).toHaveBeenLastCalledWith(message);
 });
 
 describe('a second window with a page of the same origin', () => {

@@ -105,7 +105,7 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     if ('isShortened' in message && message.isShortened && !state.isShortened) {
       change({ isShortened: true });
     }
-    add(withSnapshot(message), from);
+    add(withSnapshot(message));
   }
 
   function withSnapshot(message: InspectionMessage | OfferToSend) {

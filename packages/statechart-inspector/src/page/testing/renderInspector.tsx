@@ -130,7 +130,7 @@ export function renderInspector(page: WatchState['page'] = 'open', createElk = e
     sent,
     tell: (...messages: (InspectionMessage | OfferToSend)[]) =>
       act(() => {
-        for (const message of messages) recorder.add(message, 'https://site.test');
+        for (const message of messages) recorder.add(message);
       }),
     change: (next: Partial<WatchState>) =>
       act(() => {

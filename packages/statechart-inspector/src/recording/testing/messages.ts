@@ -10,7 +10,7 @@ export function record(...messages: Parameters<Recorder['add']>[0][]): Recording
 }
 
 /** The default properties of messages from a page. */
-const told = { sessionId: 'x:0', rootId: 'x:0', createdAt: '1700000000000' };
+const told = { sessionId: 'x:0', createdAt: '1700000000000' };
 
 export const actorMessage = (message: Partial<ActorMessage> = {}): ActorMessage => ({
   ...told,
