@@ -14,13 +14,9 @@ export function whenIdle(
   } else setTimeout(callback, orAfter);
 }
 
-/** The Prioritized Task Scheduling API, which TypeScript's DOM library does not contain. */
-interface WithYield {
-  scheduler?: { yield?: () => Promise<void> };
-}
-
 /** Ends the current task, so that the browser can paint and handle input. */
 export function yieldToMain(): Promise<void> {
-  const { scheduler } = globalThis as WithYield;
+  // Safari has no scheduler, and an older Chromium has one that cannot yield.
+  const { scheduler } = window as { scheduler?: Partial<Scheduler> };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
