@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { languages } from '../support/labels';
 import { heading, recordErrors, untilHydrated, watchLayoutShifts } from '../support/page';
-import { pathsToTest } from '../support/pathsToTest';
+import { pathsToTest } from '../support/pagePaths';
 import {
   addStyles,
   axeViolations,

@@ -1,50 +1,51 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { PageOfList } from '../../src/content/compiledContent';
+import { buildFile, readBuild } from '../../server/buildFiles';
+import { readAddress } from '../../src/locale/address';
+import { isPagePath, pageFile, unmarkedLocale } from '../../src/locale/choosePage';
+import { paths } from '../../src/paths';
 import { dist } from './server';
 
-const home = readFileSync(path.join(dist, 'index.html'), 'utf8');
-const [, contentFolder] = /data-content-folder="([^"]+)"/.exec(home) ?? [];
-if (!contentFolder) throw new Error('dist/index.html: expected data-content-folder');
-const folder = path.join(dist, contentFolder, 'en');
-
 /**
- * Returns the paths of the built site's pages, derived from the pages' content files
- * (src/content/contentFiles.ts).
+ * Returns the paths of the built site's public pages.
  *
- * @param entries the maximum number of entries per section
+ * @param entries the maximum number of pages below each list, such as notes
  */
 export function pagePaths({ entries = Infinity } = {}): string[] {
-  const lists = names(folder).filter(
-    (name) => !/^(home|search|suggestions)$/.test(name) && isWritten(name),
-  );
-  const pages = lists.flatMap((list) => [
-    `/${list}`,
-    ...names(path.join(folder, list))
-      .slice(0, entries)
-      .map((name) => `/${list}/${encodeURIComponent(name)}`),
-  ]);
-  const standalone = names(path.join(folder, 'pages')).map((name) => `/${name}`);
-  return [...new Set(['/', '/projects', '/login', '/search', ...pages, ...standalone])];
+  const counts = new Map<string, number>();
+  return Object.keys(readBuild(path.join(dist, buildFile)).pages)
+    .map((file) => file.replace(/^\/index\.html$/, '/').replace(/\.html$/, ''))
+    .filter((page) => isPagePath(page) && !readAddress(page).locale && page !== paths.private)
+    .sort()
+    .filter((page) => {
+      const list = path.dirname(page);
+      const count = (counts.get(list) ?? 0) + 1;
+      counts.set(list, count);
+      return list === '/' || count <= entries;
+    })
+    .map(encodeURI);
 }
 
-/** Returns the size of a page's content in bytes. */
-export function contentSize(pathname: string): number {
-  return (
-    statSync(path.join(folder, `${decodeURI(pathname)}.json`), { throwIfNoEntry: false })?.size ?? 0
-  );
+/**
+ * Returns the paths of the pages to test. By default, these are the longest page of each kind and
+ * the not-found page. In the soak test (`npm run test:soak`), they include up to three entries from
+ * every section.
+ */
+export function pathsToTest(): string[] {
+  if (process.env['SOAK_SEED']) return [...pagePaths({ entries: 3 }), '/nowhere'];
+  const shortestFirst = pagePaths().sort((one, other) => sizeOf(one) - sizeOf(other));
+  return [
+    ...new Map(shortestFirst.map((page) => [kindOf(page), page])).values(),
+    '/nowhere',
+  ].sort();
 }
 
-function names(of: string): string[] {
-  if (!existsSync(of)) return [];
-  return readdirSync(of)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => path.basename(name, '.json'))
-    .sort();
+/** Returns a name for the kind of a page. All sections with notes have the same kinds of pages. */
+function kindOf(page: string): string {
+  const [section = '', ...below] = page.slice(1).split('/');
+  return `${section.replace(/^\w+-notes$/, 'notes')} ${below.length}`;
 }
 
-/** Returns whether a list has entries. A list without entries has no page. */
-function isWritten(list: string): boolean {
-  const json = JSON.parse(readFileSync(path.join(folder, `${list}.json`), 'utf8')) as unknown;
-  return Array.isArray(json) ? json.length > 0 : (json as Partial<PageOfList<unknown>>).count !== 0;
+function sizeOf(page: string): number {
+  return statSync(path.join(dist, pageFile(decodeURI(page), unmarkedLocale))).size;
 }
