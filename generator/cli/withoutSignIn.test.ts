@@ -76,13 +76,14 @@ test('with SIGN_IN=off, no script calls the API for sign-in or private entries',
 });
 
 test('with SIGN_IN=off, no page is for sign-in, and none links to it', async () => {
-  const { renderPage } = await import('../../src/prerender');
+  const { loadPage } = await import('../../src/prerender');
   const { pages } = await import('../../src/app/routes');
   expect(JSON.stringify(pages)).not.toMatch(/login|private/);
   const home: HomeContent = { projects: [sampleProject], latest: [], year: [] };
   const content = { ...home, ...listPage([sampleProject], 1), tags: [] } satisfies ProjectList;
   for (const pathname of ['/', '/projects', '/nowhere']) {
-    const { body } = await renderPage(pathname, 'en', undefined, () => content as never);
+    const page = await loadPage(pathname, 'en', undefined, () => content as never);
+    const { body } = await page.render();
     expect(body).toContain('href="/projects"');
     expect(body).not.toMatch(/href="[^"]*\/(login|private)/);
   }

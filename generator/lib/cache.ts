@@ -34,7 +34,7 @@ export interface Cache {
     make: () => Result | undefined,
   ) => Result | undefined;
   /**
-   * Like `cached`, for a result that includes files.
+   * Like `cached`, for a result that takes longer to make and may include files.
    *
    * @param make writes the files into the empty folder with the given absolute path
    * @returns the result and the folder with the files

@@ -28,7 +28,7 @@ export interface PageFacts {
    * Undefined for the shell, which is a document without content. The application can render any
    * page in it.
    */
-  page?: (RenderedPage & { pathname: string }) | undefined;
+  page?: (RenderedPage & { pathname: string; content: readonly string[] }) | undefined;
   /** The page's language as a BCP 47 tag. */
   locale: string;
   /** Markup of the head elements that are the same on all pages in a language. */

@@ -38,6 +38,8 @@ interface Options {
   chunks?: PageParts['chunks'];
   /** The names of the chunks that every page uses. */
   shown?: readonly string[];
+  /** The text on every page. */
+  text?: string;
   ownFiles?: readonly string[];
 }
 
@@ -52,6 +54,7 @@ async function build({
   hasServiceWorker = false,
   chunks = {},
   shown = [],
+  text = '',
   ownFiles = [],
 }: Options = {}): Promise<ReadonlyMap<string, string | undefined>> {
   for (const file of ['src/ui/theme.css', 'public/index.html', serviceWorkerOff]) {
@@ -61,7 +64,13 @@ async function build({
   write('start.js', 'start();');
   write(
     'rendering.js',
-    `exports.renderPage = async () => ({ head: '', body: '<h1>page</h1>', chunks: ${JSON.stringify(shown)}, content: [] });
+    `exports.loadPage = async (pathname, locale, ofAddress, read) => ({
+       content: { '/home.json': read('/home.json') },
+       async render() {
+         require('node:fs').appendFileSync(__dirname + '/rendered', [pathname, locale, ofAddress] + '\\n');
+         return { head: '', body: '<h1>page</h1>', chunks: ${JSON.stringify(shown)} };
+       },
+     });
 `,
   );
   rmSync(dist(), { recursive: true, force: true });
@@ -83,7 +92,7 @@ async function build({
     parts: { main, start, chunks, files },
     content: {
       folderUrl: '/content/1',
-      read: <Content>() => ({}) as Content,
+      read: <Content>() => ({ text }) as Content,
       site: { profile, pages },
     },
   });
@@ -109,6 +118,23 @@ test('each build writes its security policy into the pages, and into the facts f
     expect.arrayContaining(['/index.html', '/ja/index.html', '/404.html', '/login.ja.html']),
   );
   for (const [file, policy] of policies) expect([file, policy]).toEqual([file, policyIn(file)]);
+});
+
+test('a page is rendered again after a change of its content or of the code, and not otherwise', async () => {
+  const rendered = async (options?: Options) => {
+    write('rendered', '');
+    await build(options);
+    return readFileSync(path.join(owner.root, 'rendered'), 'utf8').trim().split('\n').sort();
+  };
+  const all = pages.flatMap(({ path }) =>
+    locales.flatMap((locale) => [`${path},${locale},`, `${path},${locale},${locale}`]),
+  );
+  expect(await rendered({ text: 'tea' })).toEqual(all.sort());
+  // The policy is not part of what is kept.
+  expect(await rendered({ text: 'tea', apiOrigin: 'https://api.test' })).toEqual(['']);
+  expect(policyIn('index.html')).toContain('https://api.test');
+  expect(await rendered({ text: 'coffee' })).toEqual(all);
+  expect(await rendered({ text: 'coffee', shown: ['cup'] })).toEqual(all);
 });
 
 test('a page loads the scripts and styles of its parts and its language, and no others', async () => {

@@ -14,6 +14,7 @@ import type { CompiledContent } from '../emit/contentCompiler';
 import type { SitePage } from '../link/sitePages';
 import { themeColour } from '../model/themeColour';
 import { inParallel } from '../lib/inParallel';
+import { shortHash } from '../lib/hash';
 import type { Output } from '../lib/output';
 import { progressOf } from '../lib/progress';
 import type { Cache } from '../lib/cache';
@@ -68,7 +69,9 @@ export async function prerender({
 }: PrerenderOptions): Promise<RenderedPages> {
   const { read, folderUrl: contentFolder, site } = content;
   const rendering = path.join(folder, 'rendering.js');
-  const { renderPage } = createRequire(rendering)(rendering) as typeof Rendering;
+  const { loadPage } = createRequire(rendering)(rendering) as typeof Rendering;
+  // Pages also depend on Node, which formats dates and numbers. The code contains everything else.
+  const version = shortHash([process.version, readFileSync(rendering)]);
   const start = inline(readFileSync(path.join(folder, 'start.js'), 'utf8').trim());
   const styleOf = readOnce((url) => inline(readFileSync(output.placeOf(url), 'utf8').trim()));
   const headersWith = (styles: readonly Inline[]) =>
@@ -135,11 +138,13 @@ export async function prerender({
       { locale, ofAddress: locale, file: languagePageFile(decodeURI(pathname), locale) },
     ]);
     for (const { locale, ofAddress, file } of everyAddress) {
-      const page = await renderPage(pathname, locale, ofAddress, read);
+      const { content, render } = await loadPage(pathname, locale, ofAddress, read);
+      const key = JSON.stringify([pathname, locale, ofAddress, content]);
+      const { result: page } = await cache.cachedFiles('pages', version, key, render);
       const chunks = [...page.chunks, `locale-${locale}`].map((name) => parts.chunks[name]);
       const scripts = chunks.flatMap((chunk) => chunk?.scripts ?? []);
       await add(file, `the page ${decodeURI(pathname)}`, {
-        page: { ...page, pathname: pathIn(pathname, ofAddress) },
+        page: { ...page, content: Object.keys(content), pathname: pathIn(pathname, ofAddress) },
         locale,
         headTags: headTagsAt.get(ofAddress),
         ...styled([...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])]),

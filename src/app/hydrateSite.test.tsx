@@ -46,8 +46,8 @@ async function renderedBody(path: string): Promise<string> {
   const read = <Content,>(file: ContentFile<Content>) => files[file.path] as Content;
   let page: RenderedPage | undefined;
   await jest.isolateModulesAsync(async () => {
-    const { renderPage } = await import('../prerender');
-    page = await renderPage(path, 'en', undefined, read);
+    const { loadPage } = await import('../prerender');
+    page = await (await loadPage(path, 'en', undefined, read)).render();
   });
   return page?.body ?? '';
 }
