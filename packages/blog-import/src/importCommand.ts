@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util';
 import { foldersToWrite, progressOf, starterFiles } from '../../../generator/published';
 import { locales } from '../../../src/locale/locales';
 import { notesSections } from '../../../src/paths';
+import { remotePicture } from './convert/convertBody';
 import type { Blog } from './model';
 import { questionsOf, targets, type Choices } from './plan/choices';
 import { openBlog } from './readers/openBlog';
 import { byKind, reportText, type Finding } from './report';
 import { downloadPictures } from './write/download';
-import { importPosts, remoteCover, remotePicture, type ImportOptions } from './write/importPosts';
+import { importPosts, remoteCover, type ImportOptions } from './write/importPosts';
 
 const usage = `Usage: npm run import -- <folder of the blog, or export file of WordPress> [options]
   --section <section>      where posts go: ${notesSections.join(', ')}

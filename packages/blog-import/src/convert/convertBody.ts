@@ -58,6 +58,12 @@ export interface References extends TagContext {
   changed: (kind: string, detail?: string) => void;
 }
 
+/** The kind of finding about a picture that `--download` would fetch. */
+export const remotePicture = 'a picture on another site, which is a link now';
+
+/** The kind of finding about any other picture that cannot be shown. */
+export const lostPicture = 'a picture that is not on this computer';
+
 /** A replacement for the text between two offsets. Edits never overlap. */
 interface Edit {
   start: number;
@@ -268,7 +274,8 @@ function editsOf(text: string, references: References): readonly Edit[] {
       return heading ? `${page}#${heading}` : page;
     }
     const file = references.copyFile(address);
-    if (file !== undefined) return file;
+    // A page of its own, or the viewer of a file, may read what follows the path.
+    if (file !== undefined) return file + (/[?#].*$/.exec(url)?.[0] ?? '');
     if (/^(?:https?:\/\/|mailto:)/i.test(url)) return URL.canParse(url) ? url : undefined;
     return /^\/\//.test(url) ? `https:${url}` : undefined;
   }
@@ -283,13 +290,13 @@ function editsOf(text: string, references: References): readonly Edit[] {
     if (name !== undefined) return picture({ ...attributes, src: name });
     const words = escapeMoney(escapeBrackets([alt, title].find(Boolean) ?? ''));
     if (isElsewhere) {
-      references.lost('a picture on another site, which is a link now', url);
+      references.lost(remotePicture, url);
       const target = url.startsWith('//') ? `https:${url}` : url;
       return `[${words || escapeBrackets(target)}](${destination(target)})`;
     }
     const file = references.copyFile(url);
     if (file !== undefined) return `[${words || escapeBrackets(url)}](${destination(file)})`;
-    references.lost('a picture that is not on this computer', url);
+    references.lost(lostPicture, url);
     return `${words ? `*${words}*` : ''}${comment(`the picture was ${url}`)}`;
   }
 
@@ -349,7 +356,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
       const trust = ({ command }: { command: string }) => {
         throw new Error(command);
       };
-      katex.renderToString(value, { displayMode: isBlock, strict: 'ignore', trust });
+      // For HTML, KaTeX would log characters of which it does not know the width.
+      katex.renderToString(value, {
+        ...{ displayMode: isBlock, output: 'mathml', strict: 'ignore', trust },
+      });
     } catch {
       references.lost('a formula that TeX does not understand, which is code now', value);
       if (isBlock) {

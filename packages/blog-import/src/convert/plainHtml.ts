@@ -141,7 +141,9 @@ const shownByScript =
 
 function withoutScripts(html: string, isBlock: boolean, report: HtmlReport): string {
   return html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, (found, name: string) => {
-    const shown = shownByScript.exec(found)?.[1];
+    const slides = /\bdata-id\s*=\s*["']?(\w+)/.exec(/speakerdeck/.test(found) ? found : '')?.[1];
+    const shown =
+      slides === undefined ? shownByScript.exec(found)?.[1] : `speakerdeck.com/player/${slides}`;
     if (shown !== undefined) {
       report.lost('what a script has shown here, to which there is a link now', `https://${shown}`);
       const link = `[${escapeBrackets(shown)}](${destination(`https://${shown}`)})`;

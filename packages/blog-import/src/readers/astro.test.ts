@@ -81,6 +81,21 @@ test.each([
   },
 );
 
+test('the translations of a page may be files such as index-ja.md', async () => {
+  write('old/src/content/posts/tea.md', post('title: Tea\npubDate: 2020-01-02'));
+  write('old/src/content/friends/index.md', post('title: Friends', 'My [friends](a.svg).'));
+  write('old/src/content/friends/index-ja.md', post('title: 友達', japanese));
+  write('old/src/content/friends/a.svg', svg);
+  const { written, lost } = run();
+  expect(written).toEqual([
+    'pages/friends/index.en.md',
+    'pages/friends/index.ja.md',
+    'coding-notes/tea/index.en.md',
+  ]);
+  expect(lost).toEqual([]);
+  await site();
+});
+
 test('the pages of each language may be files of their own, whose code says nothing of a collection', () => {
   write(
     'old/astro.config.mjs',

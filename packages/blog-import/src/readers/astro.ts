@@ -43,12 +43,17 @@ export function readAstro(folder: string): Blog {
   for (const file of found.others) report.lost(otherFormat, `src/content/${file}`);
   const posts = found.posts.flatMap((name): Post[] => {
     const { languages } = settings;
-    const place = placeOf(folder, root, name, {
+    // A translation of `tea/index.md` may be the file `tea/index-ja.md`.
+    const asSuffix = name.replace(/(?<=(?:^|\/)index)[-_](?=\w\w(?:[-_]\w+)*\.\w+$)/, '.');
+    const place = placeOf(folder, root, asSuffix, {
       languages,
       hasLanguageFolders: true,
       isBelow: true,
     });
-    const read = readPostFile(place, report);
+    const read = readPostFile(
+      { ...place, path: path.join(root, name), file: `src/content/${name}` },
+      report,
+    );
     if (!read) return [];
     const post = withoutLanguage(read, languages);
     const address = addressOf(post, name, pages, settings);
@@ -76,7 +81,9 @@ export function readAstro(folder: string): Blog {
 
 /** Returns the URL paths of the lists of tags and of the feeds, from the files of their pages. */
 function listsOf(folder: string, base: string): Pick<Blog, 'topicFolders' | 'feeds'> {
-  const names = filesIn(path.join(folder, 'src/pages'));
+  const names = filesIn(path.join(folder, 'src/pages')).map((name) =>
+    name.replace(languageFolder, ''),
+  );
   const below = (one: string) => path.posix.join('/', base, one);
   const found = (pattern: RegExp) => [
     ...new Set(names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(below)),
@@ -121,6 +128,8 @@ function slugWithout({ slug }: PostText, ending: string): string {
 const entryParameter =
   /\[(?:\.\.\.)?(?:slug|id|path|name|post|posts_slug|entry|permalink|title|article|abbrlink|url)\]/;
 const languageParameter = /\[(\.\.\.)?(?:lang|locale|language|lng|l)\]/;
+
+const languageFolder = new RegExp(`^${languageParameter.source}/`);
 
 /** A page file that shows the entries of a collection. */
 interface Page {

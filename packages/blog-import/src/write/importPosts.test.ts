@@ -603,12 +603,18 @@ test.each([
     'a <script async src="//asciinema.org/a/12.js" id="x"></script>',
     'a [asciinema.org/a/12](https://asciinema.org/a/12)',
   ],
+  ['[x](/film.mp4#t=2) [y](/map/?a=1)', '[x](/film.mp4#t=2) [y](/map/index.html?a=1)'],
+  [
+    '<script class="speakerdeck-embed" data-id="2f" src="//speakerdeck.com/assets/embed.js"></script> a',
+    /^\[speakerdeck\.com\/player\/2f\]\(https:\/\/speakerdeck\.com\/player\/2f\)\n+ a$/,
+  ],
   ['[x](a b "c") and ![x](a "b" c)', '\\[x](a b "c") and !\\[x](a "b" c)'],
 ] satisfies [string, string | RegExp][])(
   '%j becomes %j, which the build accepts',
   async (source, expected) => {
     write('old/static/cup.svg', svg);
     write('old/static/film.mp4', 'film');
+    write('old/static/map/index.html', '<p>A map</p>');
     const { body } = text(source);
     expect(body).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
     await site();

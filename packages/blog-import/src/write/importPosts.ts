@@ -4,7 +4,13 @@ import { stringify } from 'yaml';
 import { localDay } from '../../../../generator/published';
 import { locales } from '../../../../src/locale/locales';
 import { feedPath, paths, sectionPath, topicPath } from '../../../../src/paths';
-import { convertBody, headingsOf, removeTitle } from '../convert/convertBody';
+import {
+  convertBody,
+  headingsOf,
+  lostPicture,
+  remotePicture,
+  removeTitle,
+} from '../convert/convertBody';
 import { countsOf, missingIn } from '../convert/counts';
 import { frontOf, isHidden, type NewFront, type SharedFront } from '../frontMatter/frontOf';
 import { tagsOf } from '../frontMatter/tags';
@@ -56,9 +62,6 @@ export interface ImportResult {
   addresses: { old: number; kept: number };
   findings: readonly Finding[];
 }
-
-/** The kind of finding about a picture that `--download` would fetch. */
-export const remotePicture = 'a picture on another site, which is a link now';
 
 /**
  * Copies the posts of a blog to the owner's content folder. Existing files are never overwritten.
@@ -153,6 +156,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         files.add(url);
         return url;
       };
+      const before = report.findings.length;
       const body = convertBody(post.body, {
         title: post.title,
         tags: post.file.endsWith('.md') && blog.tags === 'markdoc' ? 'none' : blog.tags,
@@ -194,7 +198,12 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const text = `${cover ?? ''}${body}`;
       // The import counts once more, so that nothing is lost without a line in the report.
       const source = post.isHtml ? post.source : removeTitle(post.source, post.title);
-      const missing = missingIn(countsOf(source, post.isHtml), countsOf(text));
+      const reported = report.findings
+        .slice(before)
+        .filter(({ kind }) => kind === remotePicture || kind === lostPicture).length;
+      const missing = missingIn(countsOf(source, post.isHtml), countsOf(body), {
+        pictures: reported,
+      });
       if (missing) report.lost('less than in the blog, counted', post.file, missing);
       const words = { ...front.words, ...(isFirst && shared) };
       isFirst = false;

@@ -130,6 +130,8 @@ test.each([
   ['Jekyll', '_config.yml', 'plugins: [jekyll-feed]\nbaseurl: /b', ['/b/feed.xml']],
   ['Jekyll', 'atom.xml', '---\n---\n<feed/>', ['/atom.xml']],
   ['Astro', 'src/pages/rss.xml.ts', 'export {}', ['/rss.xml']],
+  ['Astro', 'src/pages/[...lang]/atom.xml.ts', 'export {}', ['/atom.xml']],
+  ['Astro', 'src/pages/[lang]/tags/[tag].astro', '<p />', ['/tags/…']],
   ['Astro', 'src/pages/blog/tags/[tag].astro', '<p />', ['/blog/tags/…']],
 ] as const)(
   '%s with %s (%j): lists and feeds whose addresses end: %j',

@@ -55,6 +55,8 @@ export function fileFinder(
         ...besideOther(name),
         ...publicFolders.map((one) => path.join(one, served)),
       ]
+        // A folder is shown as its file index.html.
+        .flatMap((file) => [file, path.join(file, 'index.html')])
         // The path must not lead out of the blog's folder.
         .find((file) => file.startsWith(folder + path.sep) && isFile(file))
     );
