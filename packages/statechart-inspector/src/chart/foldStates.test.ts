@@ -84,15 +84,14 @@ test('more active states than there is room for are all shown', () => {
   expect([...active].filter((id) => !shown.has(id))).toEqual([]);
 });
 
-test('the first chart of 300 states takes a few seconds of processor time', async () => {
+test('the first chart of 300 states with three transitions each has few states and lines', async () => {
   const before = process.cpuUsage();
   const chart = flat(300);
   const active = new Set(['flat', 'flat.s0']);
   const layout = await layoutChart(foldStates(chart, nearStates(chart, active)));
   const { user, system } = process.cpuUsage(before);
-  const seconds = (user + system) / 1e6;
-  console.info(`The first chart of 300 states took ${seconds.toFixed(1)} s of processor time.`);
+  console.info(`It took ${((user + system) / 1e6).toFixed(1)} s of processor time.`);
+  // The time depends on these two numbers. A layout of all 300 states takes more than 20 s.
   expect(layout.states).toHaveLength(30);
-  // It takes two seconds; all 300 states would take more than 20.
-  expect(seconds).toBeLessThan(6);
+  expect(layout.edges.length).toBeLessThanOrEqual(120);
 });

@@ -435,6 +435,19 @@ test('a layout can be canceled and asked for again', async () => {
   expect(await screen.findByRole('group', { name: 'Statechart door' })).toBeInTheDocument();
 });
 
+test('a canceled layout leaves the chart as it was, which is not laid out again', async () => {
+  const endless = { ...elkHere(), layout: () => new Promise<never>(() => {}) };
+  const layouts = jest.fn(elkHere).mockImplementationOnce(elkHere).mockReturnValueOnce(endless);
+  const { tell } = renderInspector('open', layouts);
+  const snapshot = { status: 'active', value: 's0' };
+  tell({ ...told.begins('long'), definition: long(200), snapshot } as never);
+  await userEvent.click(await screen.findByRole('button', { name: /^States in … \d+ more$/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'State s0, active' })).toBeInTheDocument();
+  expect(layouts).toHaveBeenCalledTimes(2);
+});
+
 test('coverage lists the transitions of a machine that has not moved', async () => {
   const { tell } = renderInspector();
   tell(told.begins());

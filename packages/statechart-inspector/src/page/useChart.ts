@@ -85,8 +85,9 @@ export function useChart(whole: Statechart, active: ReadonlySet<string>, createE
   }
   const chart = useMemo(() => foldStates(whole, shownStates(whole, choice)), [whole, choice]);
 
+  const isLaidOut = laidOut?.choice === choice;
   useEffect(() => {
-    if (isCanceled) return;
+    if (isCanceled || isLaidOut) return;
     const elk = createElk();
     const show = (layout: ChartLayout | Error) =>
       startTransition(() => setLaidOut({ chart, layout, choice }));
@@ -99,12 +100,12 @@ export function useChart(whole: Statechart, active: ReadonlySet<string>, createE
       isWanted = false;
       elk.terminateWorker();
     };
-  }, [chart, choice, createElk, isCanceled]);
+  }, [chart, choice, createElk, isCanceled, isLaidOut]);
 
   return {
     // Until the new layout is ready, show the old chart and its layout.
     ...(laidOut ?? { chart, layout: null }),
-    isBusy: !isCanceled && laidOut?.chart !== chart,
+    isBusy: !isCanceled && !isLaidOut,
     isCanceled,
     /** Hides or shows the children of a state. */
     toggle: (id: string) => {

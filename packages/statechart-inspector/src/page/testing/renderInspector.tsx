@@ -16,7 +16,7 @@ const door = {
   },
 };
 
-const base = { page: 'p', sessionId: 'x:0', rootId: 'x:0' };
+const base = { page: 'p', sessionId: 'x:0' };
 let at = 0;
 const next = () => String(1_700_000_000_000 + 10 * at++);
 
