@@ -36,7 +36,7 @@ const markdownModules =
 
 /**
  * In a build, these constants get their values from the owner's files
- * (generator/emit/contentCompiler.ts). Tests use the values below.
+ * (generator/emit/compileContent.ts). Tests use the values below.
  */
 const globals = {
   OWNER_PROFILE: {

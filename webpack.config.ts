@@ -7,8 +7,8 @@ import { BannerPlugin, Compilation, DefinePlugin, IgnorePlugin, type Configurati
 import { openCache } from './generator/lib/cache';
 import { ownersFolders } from './generator/model/ownersFolders';
 import { chunkLoader } from './server/securityHeaders';
-import { ServedContent } from './generator/bundle/servedContent';
-import type { OwnerDefinitions } from './generator/emit/contentCompiler';
+import { ServedContent } from './generator/cli/servedContent';
+import type { OwnerDefinitions } from './generator/emit/compileContent';
 import { serviceWorkerOff } from './generator/render/serviceWorker';
 import { developmentPages, inspectorEntry, isInspector } from './generator/cli/developmentPages';
 import {

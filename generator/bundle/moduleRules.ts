@@ -12,7 +12,7 @@ export interface BuildSettings extends BuildEnvironment {
   folder: string;
   mode: 'production' | 'development';
   production: boolean;
-  /** Constants made from the owner's content (generator/emit/contentCompiler.ts). */
+  /** Constants made from the owner's content (generator/emit/compileContent.ts). */
   ownerDefinitions: ConstructorParameters<typeof DefinePlugin>[0];
 }
 

@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildFile, type Build } from '../../server/buildFiles';
 import { serviceWorkerPath } from '../../src/paths';
-import type { CompileMessage, CompileOptions, ModuleCount } from '../bundle/compile';
 import type { PageParts } from '../bundle/pageParts';
-import { addContent, contentCompiler, printedScheduled } from '../emit/contentCompiler';
+import { addContent, printedScheduled } from '../emit/compileContent';
 import { openCache } from '../lib/cache';
 import { diagnosticsError, placesInBuild, printedTogether } from '../lib/diagnostics';
 import { Output } from '../lib/output';
@@ -22,6 +21,8 @@ import { earlierFiles, linkFiles } from '../publish/earlierFiles';
 import { isServed } from '../read/ownFiles';
 import { withProjectFiles } from '../link/publishedOwnFiles';
 import { addHostFiles } from '../render/addHostFiles';
+import { contentCompiler } from './contentCompiler';
+import type { CompileMessage, CompileOptions, ModuleCount } from './runWebpack';
 
 const root = path.join(__dirname, '../..');
 
@@ -188,7 +189,7 @@ function runCompiler(
   options: CompileOptions,
   onCount: (count: ModuleCount) => void,
 ): Promise<PageParts> {
-  const child = fork(path.join(__dirname, '../bundle/compile.ts'), {
+  const child = fork(path.join(__dirname, 'runWebpack.ts'), {
     cwd: root,
     execArgv: ['--import', 'tsx'],
   });

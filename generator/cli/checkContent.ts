@@ -2,7 +2,8 @@ import path from 'node:path';
 import { cachedTexts } from '../text/cachedTexts';
 import { preparePictures } from '../picture/pictures';
 import type { ContentFolders } from '../model/contentFolders';
-import { checkSite } from '../link/readSite';
+import { checkSite } from '../link/linkSite';
+import { readOwner } from '../text/readOwner';
 import { openCache, type Cache } from '../lib/cache';
 import { printedTogether, type Diagnostics } from '../lib/diagnostics';
 import { readBuildEnvironment } from '../model/environment';
@@ -19,7 +20,8 @@ export async function checkContent(
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
   const pictures = await preparePictures(folders, { cache, isSingleFile: true, isCheck: true });
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
-  const found = checkSite({ ...folders, pictures, compileText }, { hasSignIn });
+  const owner = readOwner({ ...folders, pictures, compileText });
+  const found = checkSite(owner, { hasSignIn });
   cache.removeUnused();
   return found;
 }

@@ -16,7 +16,7 @@ import { allOf } from '../model/collections';
 import { summaryOf, titleOf } from '../text/summaries';
 import type { CollectionName, Entry } from '../model/entry';
 import { newestFirst } from '../model/publication';
-import type { WrittenSite } from '../link/readSite';
+import type { WrittenSite } from '../link/linkSite';
 import type { WrittenTexts } from '../model/text';
 
 /*

@@ -43,10 +43,11 @@ import {
 import { nameOf, type Entry } from '../model/entry';
 import { homeContent } from './homeContent';
 import type { Asset } from '../model/picture';
-import type { WrittenSite } from '../link/readSite';
+import type { WrittenSite } from '../link/linkSite';
 import { searchableText } from '../text/searchableText';
 import { searchIndex } from './searchIndex';
 import { entriesByTopic, relatedEntries, siteEntries } from '../link/siteEntries';
+import { entryAddress } from '../link/sitePages';
 
 export interface CompiledSite {
   /** The JSON text of each file, keyed by the file's path (contentFiles.ts). */
@@ -91,7 +92,7 @@ export function compileSite(site: WrittenSite): CompiledSite {
 
   const all = allOf(site.entries);
   const writtenAt = new Map(
-    all.map((one) => [entryPath(one.collection as SectionName, one.slug), one] as const),
+    all.map((one) => [entryAddress(one.collection, one.slug), one] as const),
   );
 
   for (const locale of locales) {

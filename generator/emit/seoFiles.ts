@@ -5,7 +5,7 @@ import { createIntl } from 'react-intl';
 import { localise } from '../../src/content/languageFor';
 import { locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath } from '../../src/paths';
-import type { WrittenSite } from '../link/readSite';
+import type { WrittenSite } from '../link/linkSite';
 import { sitePath } from '../model/environment';
 import { parseYaml } from '../lib/parseYaml';
 import { notesFeed } from './notesFeed';

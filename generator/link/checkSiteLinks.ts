@@ -3,13 +3,10 @@ import { feedPath, paths, privateEntryPath, sectionPath, withoutSlash } from '..
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import type { FoundLink } from '../model/contentFolders';
-import { isPrivate, type CollectionName, type Entry } from '../model/entry';
+import { isPrivate, type Entry } from '../model/entry';
 import { readable } from '../text/checkMarkdown';
-import type { ReadEntries } from '../text/readEntries';
+import type { ReadCollections } from '../text/readOwner';
 import { entryAddress, pageAddress, type SitePage } from './sitePages';
-
-/** What the generator has read from each collection. */
-export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
 
 /** Why the site has no page at an address. `unread` means that the page's entry has errors. */
 type Absent = 'draft' | 'private' | 'unread';
@@ -74,9 +71,8 @@ export function checkSiteLinks(
   ownFiles: ReadonlySet<string>,
   redirects: ReadonlyMap<string, string>,
 ): Diagnostics {
-  return links.flatMap(({ file, line, path: target }) => {
-    const [folder = '', slug = ''] = file.split('/');
-    const source = absent.get(entryAddress(folder as CollectionName, slug));
+  return links.flatMap(({ file, line, path: target, entry }) => {
+    const source = entry && absent.get(entryAddress(entry.collection, entry.slug));
     const isInPrivateEntry = source === 'private' || source === 'unread';
     const written = readable(target);
     const address = withoutSlash(written);

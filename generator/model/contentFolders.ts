@@ -1,3 +1,4 @@
+import type { Entry } from './entry';
 import type { Pictures } from './picture';
 import type { CompileText, SiteLink } from './text';
 
@@ -16,6 +17,8 @@ export interface Sources extends ContentFolders {
 }
 
 export interface FoundLink extends SiteLink {
-  /** Path of the Markdown file, relative to the content folder. */
+  /** Path of the file with the link, relative to the content folder. */
   file: string;
+  /** The entry with the link. Undefined if the link is in the profile. */
+  entry?: Pick<Entry, 'collection' | 'slug'>;
 }

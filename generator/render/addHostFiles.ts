@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hostFileNames } from '../../server/buildFiles';
 import { nginxPages } from '../../server/nginxPages';
 import { hostFiles } from '../../server/securityHeaders';
-import type { WrittenSite } from '../link/readSite';
+import type { WrittenSite } from '../link/linkSite';
 import { sitemap } from '../emit/sitemap';
 import type { Output } from '../lib/output';
 import type { BuildEnvironment } from '../model/environment';

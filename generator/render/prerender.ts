@@ -10,7 +10,7 @@ import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { serviceWorkerPath, shellFile } from '../../src/paths';
 import type * as Rendering from '../../src/prerender';
 import type { PageParts } from '../bundle/pageParts';
-import type { CompiledContent } from '../emit/contentCompiler';
+import type { CompiledContent } from '../emit/compileContent';
 import type { SitePage } from '../link/sitePages';
 import { themeColour } from '../model/themeColour';
 import { inParallel } from '../lib/inParallel';

@@ -2,11 +2,13 @@ import { isLeft } from 'fp-ts/Either';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentFile } from '../../src/content/contentFiles';
-import { addContent, contentCompiler, type CompiledContent } from '../emit/contentCompiler';
+import { contentCompiler } from '../cli/contentCompiler';
+import { addContent, type CompiledContent } from '../emit/compileContent';
 import { compileSite } from '../emit/compileSite';
 import { preparePictures } from '../picture/pictures';
 import type { ContentFolders, Sources } from '../model/contentFolders';
-import { readSite, type ReadOptions, type WrittenSite } from '../link/readSite';
+import { linkSite, type LinkOptions, type WrittenSite } from '../link/linkSite';
+import { readOwner } from '../text/readOwner';
 import { compileMarkdown } from '../text/compileMarkdown';
 import { openCache, type Cache } from '../lib/cache';
 import { printed } from '../lib/diagnostics';
@@ -15,12 +17,15 @@ import type { CompiledReader } from '../emit/compiledReader';
 import type { OwnersFolder } from './ownersFolder';
 
 type Folders = ContentFolders & Partial<Sources>;
-export type Options = Omit<ReadOptions, 'hasSignIn'> & Partial<ReadOptions>;
+export type Options = Pick<LinkOptions, 'drafts'> & Partial<LinkOptions> & { today?: string };
 
 /** Reads the content that a test has written. Without `pictures`, each picture is an error. */
-export function readIn(folders: Folders, options: Options): ReturnType<typeof readSite> {
+export function readIn(
+  folders: Folders,
+  { today, ...options }: Options,
+): ReturnType<typeof linkSite> {
   const sources = { pictures: new Map(), compileText: compileMarkdown, ...folders };
-  return readSite(sources, { hasSignIn: true, ...options });
+  return linkSite(readOwner(sources, today), { hasSignIn: true, ...options });
 }
 
 /** Returns the errors in the content that a test has written, in the form that the build prints. */

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { isRight } from 'fp-ts/Either';
 import { printed } from '../lib/diagnostics';
-import { readSite } from '../link/readSite';
+import { linkSite } from '../link/linkSite';
+import { readOwner } from './readOwner';
 import { preparePictures } from '../picture/pictures';
 import { cacheOf } from '../testing/compile';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';
@@ -37,7 +38,8 @@ async function build(mode: Parameters<typeof cacheOf>[1] = 'development') {
   const options = { cache, isSingleFile: mode !== 'production', isCheck: mode === 'check' };
   const pictures = await preparePictures(folders, options);
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
-  const site = readSite({ ...folders, pictures, compileText }, { drafts: true, hasSignIn: true });
+  const found = readOwner({ ...folders, pictures, compileText });
+  const site = linkSite(found, { drafts: true, hasSignIn: true });
   const read = isRight(site)
     ? {
         texts: JSON.stringify([...(site.right.entries['coding-notes'][0]?.texts.texts ?? [])]),

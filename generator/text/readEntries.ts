@@ -59,7 +59,9 @@ export function readCollection(sources: Sources, name: CollectionName, today: st
       ...read.flatMap(({ errors }) => errors),
     ],
     warnings: read.flatMap(({ texts }) => texts?.warnings ?? []),
-    links: read.flatMap(({ texts }) => texts?.links ?? []),
+    links: read.flatMap(({ slug, texts }) =>
+      (texts?.links ?? []).map((link) => ({ ...link, entry: { collection: name, slug } })),
+    ),
   };
 }
 

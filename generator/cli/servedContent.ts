@@ -13,16 +13,16 @@ import path from 'node:path';
 import { DefinePlugin, sources, type Compiler } from 'webpack';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
 import {
-  contentCompiler,
   definedNames,
   fileOfUrl,
   printedScheduled,
   type CompiledContent,
-} from '../emit/contentCompiler';
+} from '../emit/compileContent';
 import type { ObjectPattern } from 'copy-webpack-plugin';
 import { bytesOf, type Content } from '../lib/output';
 import { withProjectFiles } from '../link/publishedOwnFiles';
 import { withoutMetadata } from '../picture/pictures';
+import { contentCompiler } from './contentCompiler';
 
 /** Matches the paths of the files that `CompiledContent.seoFiles` creates. */
 const seoFile = /^(robots\.txt|feeds\/.*|manifests\/.*)$/;

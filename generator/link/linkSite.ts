@@ -1,31 +1,20 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { printed, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, type Entries } from '../model/collections';
-import type { FoundLink, Sources } from '../model/contentFolders';
 import { isPrivate, type Entry } from '../model/entry';
 import type { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import type { PlacedPicture } from '../model/picture';
-import { localDay, newestFirst } from '../model/publication';
-import { checkPublicPictures, placePicture } from '../picture/pictures';
+import { newestFirst } from '../model/publication';
 import { isServed } from '../read/ownFiles';
-import { errorsOf } from '../read/readFields';
-import {
-  profileFile,
-  readCircles,
-  readProfile,
-  readTopicNames,
-  unknownFiles,
-  type ReadProfile,
-} from '../read/topLevelFiles';
-import { readCollection } from '../text/readEntries';
+import type { ReadOwner } from '../text/readOwner';
 import { checkPrivate } from './checkPrivate';
-import { addressesOf, checkSiteLinks, type ReadCollections } from './checkSiteLinks';
+import { addressesOf, checkSiteLinks } from './checkSiteLinks';
 import { checkOwnFiles, checkSlugs, ClaimedFiles } from './claimedFiles';
 import { publishedOwnFiles } from './publishedOwnFiles';
 import { redirectsOf } from './redirects';
 import { sitePages, type SitePage } from './sitePages';
 
-/** Everything that the owner wrote. */
+/** The site that the later steps build. */
 export interface WrittenSite {
   profile: Profile;
   /** The picture in the profile. */
@@ -47,38 +36,34 @@ export interface WrittenSite {
   warnings: Diagnostics;
 }
 
-export interface ReadOptions {
+export interface LinkOptions {
   /** Whether drafts and scheduled entries are included. */
   drafts: boolean;
   /** Whether the site has the pages for sign-in. */
   hasSignIn: boolean;
-  /** YYYY-MM-DD */
-  today?: string;
 }
 
 /**
- * Reads all of the owner's files.
+ * Makes the site of what the owner wrote: decides which entries, pages, redirects and own files it
+ * has, and checks the addresses and links.
  *
- * @returns everything that the owner wrote, or the errors and warnings from all files (as a `Left`)
+ * @returns the site, or the errors and warnings from all files (as a `Left`)
  */
-export function readSite(
-  sources: Sources,
-  { today = localDay(), ...options }: ReadOptions,
+export function linkSite(
+  owner: ReadOwner,
+  options: LinkOptions,
 ): Either<{ errors: Diagnostics; warnings: Diagnostics }, WrittenSite> {
-  const read = readOwner(sources, today);
-  const { errors: wrongLinks, ...linked } = linkSite(sources, read, options);
-  const { profile, portrait, circles, topicNames, all, warnings } = read;
-  const errors = once([...read.errors, ...wrongLinks]);
+  const { profile, circles, topicNames, all, warnings } = owner;
+  const { errors: found, ...parts } = linked(owner, options);
+  const errors = once([...owner.errors, ...found]);
   if (errors.length > 0) return left({ errors, warnings });
 
   return right({
     // If there are no errors, the profile has all its fields.
     profile: profile.value as Profile,
-    ...(portrait && !isLeft(portrait) && { portrait: portrait.right }),
-    ...linked,
-    circles: isLeft(circles) ? {} : circles.right,
+    ...parts,
+    circles: isLeft(circles.circles) ? {} : circles.circles.right,
     topicNames: isLeft(topicNames) ? {} : topicNames.right,
-    ownFiles: read.ownFiles,
     warnings,
     scheduled: all
       .filter(({ draft }) => draft === 'scheduled')
@@ -91,58 +76,25 @@ export function readSite(
 
 /**
  * Finds the errors of the site as a build makes it, and those that it will have once its drafts are
- * published. Neither contains the other: only a build has no page for a draft, so a link there is
- * an error, and only the drafts contain their own links.
+ * published. Neither contains the other: only a build has no page for a draft, so a link there is an
+ * error, and only the drafts contain their own links.
  */
 export function checkSite(
-  sources: Sources,
-  { hasSignIn, today = localDay() }: Omit<ReadOptions, 'drafts'>,
+  owner: ReadOwner,
+  { hasSignIn }: Pick<LinkOptions, 'hasSignIn'>,
 ): { errors: Diagnostics; warnings: Diagnostics } {
-  const read = readOwner(sources, today);
-  const wrongLinks = [false, true].flatMap(
-    (drafts) => linkSite(sources, read, { drafts, hasSignIn }).errors,
-  );
-  return { errors: once([...read.errors, ...wrongLinks]), warnings: read.warnings };
+  const found = [false, true].flatMap((drafts) => linked(owner, { drafts, hasSignIn }).errors);
+  return { errors: once([...owner.errors, ...found]), warnings: owner.warnings };
 }
 
-type ReadOwner = ReturnType<typeof readOwner>;
-
-/** Reads the owner's files, and finds the errors that do not depend on which drafts are shown. */
-function readOwner(sources: Sources, today: string) {
-  const profile = readProfile(sources);
-  const portrait = readPortrait(sources, profile);
-  const read = byCollection<ReadCollections>((name) => readCollection(sources, name, today));
-  const { circles, names: circleNames } = readCircles(sources);
-  const topicNames = readTopicNames(sources);
-  const collections = Object.values(read);
-  const all = collections.flatMap(({ entries }) => entries);
-  const errors = [
-    ...profile.errors,
-    ...errorsOf(portrait),
-    ...unknownFiles(sources),
-    ...checkPublicPictures(sources),
-    ...checkSlugs(sources),
-    ...collections.flatMap((one) => one.errors),
-    ...errorsOf(circles),
-    ...errorsOf(topicNames),
-    ...checkPrivate(all, circleNames, portrait && !isLeft(portrait) ? portrait.right : undefined),
-  ];
-  return {
-    ...{ profile, portrait, read, all, circles, topicNames, errors },
-    ownFiles: publishedOwnFiles(sources, all, profile.value.picture?.src),
-    warnings: [...profile.warnings, ...collections.flatMap((one) => one.warnings)],
-    links: [...profile.links, ...collections.flatMap(({ links }): readonly FoundLink[] => links)],
-  };
-}
-
-/** Decides which entries, pages and redirects the site has, and checks the addresses and links. */
-function linkSite(
-  sources: Sources,
-  { read, all, ownFiles, links }: ReadOwner,
-  { drafts, hasSignIn }: Omit<ReadOptions, 'today'>,
-): Pick<WrittenSite, 'entries' | 'privateEntries' | 'pages' | 'redirects'> & {
-  errors: Diagnostics;
-} {
+/** Makes the parts of the site that depend on other parts, and finds the errors in them. */
+function linked(
+  { sources, read, all, circles, profile, portrait, links }: ReadOwner,
+  { drafts, hasSignIn }: LinkOptions,
+): Pick<
+  WrittenSite,
+  'portrait' | 'entries' | 'privateEntries' | 'pages' | 'redirects' | 'ownFiles'
+> & { errors: Diagnostics } {
   const isOnSite = ({ draft }: Entry) => drafts || draft === false;
   const shown = (isWanted: (entry: Entry) => boolean) =>
     byCollection<Entries>((name) => {
@@ -150,9 +102,11 @@ function linkSite(
       return newestFirst(wanted, ({ facts }) => facts.date ?? '');
     });
 
+  const placed = portrait && !isLeft(portrait) ? portrait.right : undefined;
   const entries = shown((entry) => !isPrivate(entry));
   const pages = sitePages(entries, { hasSignIn });
   const addresses = addressesOf(pages, read, isOnSite);
+  const ownFiles = publishedOwnFiles(sources, all, profile.value.picture?.src);
   const claimed = new ClaimedFiles();
   for (const address of addresses.absent.keys()) {
     claimed.claimPage(address, `the entry at ${address}`);
@@ -169,8 +123,11 @@ function linkSite(
   );
   const served = new Set([...ownFiles.keys()].filter(isServed));
   return {
-    ...{ entries, privateEntries: shown(isPrivate), pages, redirects },
+    ...{ entries, privateEntries: shown(isPrivate), pages, redirects, ownFiles },
+    ...(placed && { portrait: placed }),
     errors: [
+      ...checkSlugs(sources),
+      ...checkPrivate(all, circles.names, placed),
       ...wrongOwnFiles,
       ...wrongAliases,
       ...checkSiteLinks(links, addresses, served, redirects),
@@ -190,13 +147,4 @@ function once(errors: Diagnostics): Diagnostics {
     if (!found.has(key)) found.set(key, error);
   }
   return [...found.values()];
-}
-
-/** Reads the profile's portrait, if there is one. */
-function readPortrait(
-  sources: Sources,
-  { value: { picture }, lineOf }: ReadProfile,
-): Either<Diagnostics, PlacedPicture> | undefined {
-  const place = { file: profileFile, line: lineOf(['picture', 'src']), field: 'picture.src' };
-  return picture && placePicture(sources, picture, place);
 }

@@ -5,7 +5,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { buildContent, cacheOf } from '../testing/compile';
 import { noteFront, ownersFolder, profile, project, words as text } from '../testing/ownersFolder';
-import { contentCompiler, printedScheduled } from './contentCompiler';
+import { printedScheduled } from '../emit/compileContent';
+import { contentCompiler } from './contentCompiler';
 
 const owner = ownersFolder();
 const { write } = owner;

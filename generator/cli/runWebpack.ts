@@ -1,7 +1,7 @@
 import { webpack, type Configuration } from 'webpack';
 import configuration from '../../webpack.config';
-import type { OwnerDefinitions } from '../emit/contentCompiler';
-import { pagePartsOf, type PageParts } from './pageParts';
+import type { OwnerDefinitions } from '../emit/compileContent';
+import { pagePartsOf, type PageParts } from '../bundle/pageParts';
 
 /** The message that starts a production build. */
 export interface CompileOptions {
@@ -28,7 +28,7 @@ export interface ModuleCount {
  * `buildSite.ts` runs this file in a separate process, and sends it `CompileOptions`. Without that
  * process, the file compiles the site in development mode:
  *
- * `compile.ts <absolute path of the folder to write>`
+ * `runWebpack.ts <absolute path of the folder to write>`
  */
 
 const [dist] = process.argv.slice(2);

@@ -1,19 +1,13 @@
-import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import { sectionNames } from '../../src/paths';
-import type { Cache } from '../lib/cache';
-import type { Diagnostics } from '../lib/diagnostics';
 import { compiledReader, type CompiledReader } from './compiledReader';
 import { seoFiles } from './seoFiles';
-import { cachedTexts } from '../text/cachedTexts';
 import { compileSite } from './compileSite';
 import type { Content, Output } from '../lib/output';
 import { shortHash } from '../lib/hash';
 import { allOf } from '../model/collections';
-import { preparePictures } from '../picture/pictures';
 import { compilePrivate } from './compilePrivate';
-import type { ContentFolders } from '../model/contentFolders';
-import { readSite, type WrittenSite } from '../link/readSite';
+import type { WrittenSite } from '../link/linkSite';
 
 type Files = ReadonlyMap<string, Content>;
 
@@ -59,78 +53,39 @@ export const definedNames = [
 interface Options {
   /** Absolute path of the project. */
   root: string;
-  folders: ContentFolders;
-  cache: Cache;
   /** Origin of the site, followed by a path if the site has one. */
   siteUrl: string;
-  /** Whether the site has the pages for sign-in. */
-  hasSignIn: boolean;
-  /** False during development, when drafts are included and file names contain no hash. */
+  /** False during development, when file names contain no hash. */
   production: boolean;
 }
 
-/**
- * Prepares to compile the owner's content folder. This code does not depend on webpack.
- *
- * @returns a function that reads the folder again each time and compiles only what has changed. If
- * there are errors, it returns the errors from all files (as a `Left`).
- */
-export function contentCompiler({
-  root,
-  folders,
-  cache,
-  siteUrl,
-  hasSignIn,
-  production,
-}: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
-  const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
-  let isCacheTidy = production;
-
-  return async () => {
-    const pictures = await preparePictures(
-      folders,
-      { cache, isSingleFile: !production },
-      knownPictures,
+/** Makes all files of a site that do not depend on the application's code. */
+export function compileContent(
+  site: WrittenSite,
+  { root, siteUrl, production }: Options,
+): CompiledContent {
+  const compiled = compileSite(site);
+  const folderUrl = production
+    ? `/content/${shortHash([...compiled.files].flatMap(([name, { text }]) => [name, text]))}`
+    : '/content';
+  const files = new Map<string, Content>();
+  for (const [name, file] of compiled.files) {
+    files.set(folderUrl + name, production ? { text: file.text } : file);
+  }
+  for (const { url, content } of compiled.pictures) files.set(url, content);
+  const read = compiledReader((name) => compiled.files.get(name)?.text);
+  const seo = () =>
+    new Map(
+      [...seoFiles(read, { root, siteUrl, site })].map(([url, text]) => [url, { text }] as const),
     );
-    const compileText = cachedTexts({ content: folders.content, pictures, cache });
-    const read = readSite(
-      { ...folders, pictures, compileText },
-      { drafts: !production, hasSignIn },
-    );
-    if (isLeft(read)) return left(read.left.errors);
-    const site = read.right;
-    // A build does this at its end. In development, it happens only once: later, known pictures no
-    // longer ask the cache for their files, but still need them.
-    if (!isCacheTidy) cache.removeUnused();
-    isCacheTidy = true;
-    const compiled = compileSite(site);
-    const folderUrl = production
-      ? `/content/${shortHash([...compiled.files].flatMap(([name, { text }]) => [name, text]))}`
-      : '/content';
-    const files = new Map<string, Content>();
-    for (const [name, file] of compiled.files) {
-      files.set(folderUrl + name, production ? { text: file.text } : file);
-    }
-    for (const { url, content } of compiled.pictures) files.set(url, content);
-    const readCompiled = compiledReader((name) => compiled.files.get(name)?.text);
-    const seo = () =>
-      new Map(
-        [...seoFiles(readCompiled, { root, siteUrl, site })].map(
-          ([url, text]) => [url, { text }] as const,
-        ),
-      );
-    if (production) {
-      for (const [url, file] of seo()) files.set(url, file);
-    }
-    return right({
-      site,
-      read: readCompiled,
-      folderUrl,
-      files,
-      ...(!production && { seoFiles: seo }),
-      privateFiles: compilePrivate(site),
-      definitions: definitionsOf(site),
-    });
+  if (production) {
+    for (const [url, file] of seo()) files.set(url, file);
+  }
+  return {
+    ...{ site, read, folderUrl, files },
+    ...(!production && { seoFiles: seo }),
+    privateFiles: compilePrivate(site),
+    definitions: definitionsOf(site),
   };
 }
 

@@ -1,0 +1,58 @@
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import { compileContent, type CompiledContent } from '../emit/compileContent';
+import type { Cache } from '../lib/cache';
+import type { Diagnostics } from '../lib/diagnostics';
+import { linkSite } from '../link/linkSite';
+import type { ContentFolders } from '../model/contentFolders';
+import { preparePictures } from '../picture/pictures';
+import { cachedTexts } from '../text/cachedTexts';
+import { readOwner } from '../text/readOwner';
+
+interface Options {
+  /** Absolute path of the project. */
+  root: string;
+  folders: ContentFolders;
+  cache: Cache;
+  /** Origin of the site, followed by a path if the site has one. */
+  siteUrl: string;
+  /** Whether the site has the pages for sign-in. */
+  hasSignIn: boolean;
+  /** False during development, when drafts are included and file names contain no hash. */
+  production: boolean;
+}
+
+/**
+ * Prepares to take the owner's content folder through the steps from `read` to `emit`. The build
+ * and `npm run dev` continue with the result.
+ *
+ * @returns a function that reads the folder again each time and compiles only what has changed. If
+ * there are errors, it returns the errors from all files (as a `Left`).
+ */
+export function contentCompiler({
+  root,
+  folders,
+  cache,
+  siteUrl,
+  hasSignIn,
+  production,
+}: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
+  const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
+  let isCacheTidy = production;
+
+  return async () => {
+    const pictures = await preparePictures(
+      folders,
+      { cache, isSingleFile: !production },
+      knownPictures,
+    );
+    const compileText = cachedTexts({ content: folders.content, pictures, cache });
+    const owner = readOwner({ ...folders, pictures, compileText });
+    const site = linkSite(owner, { drafts: !production, hasSignIn });
+    if (isLeft(site)) return left(site.left.errors);
+    // A build does this at its end. In development, it happens only once: later, known pictures no
+    // longer ask the cache for their files, but still need them.
+    if (!isCacheTidy) cache.removeUnused();
+    isCacheTidy = true;
+    return right(compileContent(site.right, { root, siteUrl, production }));
+  };
+}

@@ -1,0 +1,63 @@
+import { type Either } from 'fp-ts/Either';
+import type { Diagnostics } from '../lib/diagnostics';
+import { byCollection } from '../model/collections';
+import type { FoundLink, Sources } from '../model/contentFolders';
+import type { CollectionName } from '../model/entry';
+import type { PlacedPicture } from '../model/picture';
+import { localDay } from '../model/publication';
+import { checkPublicPictures, placePicture } from '../picture/pictures';
+import { errorsOf } from '../read/readFields';
+import {
+  profileFile,
+  readCircles,
+  readProfile,
+  readTopicNames,
+  unknownFiles,
+  type ReadProfile,
+} from '../read/topLevelFiles';
+import { readCollection, type ReadEntries } from './readEntries';
+
+/** What the generator has read from each collection. */
+export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
+
+/** Everything that the generator has read from the owner's folders, and the errors in it. */
+export type ReadOwner = ReturnType<typeof readOwner>;
+
+/**
+ * Reads all of the owner's files, drafts among them. What has an error is there as well, as far as
+ * it can be read, so that later steps find the other errors.
+ *
+ * @param today YYYY-MM-DD
+ */
+export function readOwner(sources: Sources, today = localDay()) {
+  const profile = readProfile(sources);
+  const portrait = readPortrait(sources, profile);
+  const read = byCollection<ReadCollections>((name) => readCollection(sources, name, today));
+  const circles = readCircles(sources);
+  const topicNames = readTopicNames(sources);
+  const collections = Object.values(read);
+  return {
+    ...{ sources, profile, portrait, read, circles, topicNames },
+    all: collections.flatMap(({ entries }) => entries),
+    errors: [
+      ...profile.errors,
+      ...errorsOf(portrait),
+      ...unknownFiles(sources),
+      ...checkPublicPictures(sources),
+      ...collections.flatMap((one) => one.errors),
+      ...errorsOf(circles.circles),
+      ...errorsOf(topicNames),
+    ],
+    warnings: [...profile.warnings, ...collections.flatMap((one) => one.warnings)],
+    links: [...profile.links, ...collections.flatMap(({ links }): readonly FoundLink[] => links)],
+  };
+}
+
+/** Reads the profile's portrait, if there is one. */
+function readPortrait(
+  sources: Sources,
+  { value: { picture }, lineOf }: ReadProfile,
+): Either<Diagnostics, PlacedPicture> | undefined {
+  const place = { file: profileFile, line: lineOf(['picture', 'src']), field: 'picture.src' };
+  return picture && placePicture(sources, picture, place);
+}
