@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Blog, Post } from '../model';
 import { newReport } from '../report';
-import { filesIn, placeOf, postsIn, servedFiles } from './files';
+import { filesIn, placeOf, postsIn, reportUnread, servedFiles } from './files';
 import { addressesIn } from './permalinks';
 import { readPostFile, textOf, type PostText } from './readPost';
 
@@ -32,15 +32,7 @@ export function readAstro(folder: string): Blog {
   const settings = settingsOf(folder);
   const pages = pagesOf(folder, settings.languages);
   const found = postsIn(root);
-  for (const file of found.lists) {
-    report.changed(
-      'not imported: the page of a list, which this site makes',
-      `src/content/${file}`,
-    );
-  }
-  const otherFormat =
-    'not imported: not written in Markdown or HTML, to which pandoc can convert it';
-  for (const file of found.others) report.lost(otherFormat, `src/content/${file}`);
+  reportUnread(found, report, (name) => `src/content/${name}`);
   const posts = found.posts.flatMap((name): Post[] => {
     const { languages } = settings;
     // A translation of `tea/index.md` may be the file `tea/index-ja.md`.

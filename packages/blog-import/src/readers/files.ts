@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import type { PostFile } from '../model';
+import type { Report } from '../report';
 
 export type Configuration = Readonly<Record<string, unknown>>;
 
@@ -91,6 +92,25 @@ export function postsIn(folder: string, names = filesIn(folder)): PostFolder {
     others: names.filter((name) => isOtherText.test(name) && !isList(name) && isUnique(name)),
     beside: names.filter((name) => !readable.has(name) && !isOtherText.test(name)),
   };
+}
+
+/**
+ * Reports the files in a folder with posts that are not imported.
+ *
+ * @param nameOf returns the path of a file for messages
+ */
+export function reportUnread(
+  { lists, others }: Partial<Pick<PostFolder, 'lists' | 'others'>>,
+  report: Report,
+  nameOf: (name: string) => string,
+): void {
+  for (const name of lists ?? []) {
+    report.changed('not imported: the page of a list, which this site makes', nameOf(name));
+  }
+  for (const name of others ?? []) {
+    const kind = 'not imported: not written in Markdown or HTML, to which pandoc can convert it';
+    report.lost(kind, nameOf(name));
+  }
 }
 
 function stemOf(file: string): string {

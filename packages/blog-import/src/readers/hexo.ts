@@ -9,6 +9,7 @@ import {
   parseData,
   placeOf,
   postsIn,
+  reportUnread,
   type Configuration,
 } from './files';
 import { addressesIn, categoriesOf, dateParts, fill, pathIn } from './permalinks';
@@ -43,10 +44,9 @@ export function readHexo(folder: string): Blog {
   for (const folderName of ['_posts', '_drafts']) {
     const root = path.join(source, folderName);
     const found = postsIn(root);
-    for (const name of found.others) {
-      const kind = 'not imported: not written in Markdown or HTML, to which pandoc can convert it';
-      report.lost(kind, path.relative(folder, path.join(root, name)));
-    }
+    reportUnread({ others: found.others }, report, (name) =>
+      path.relative(folder, path.join(root, name)),
+    );
     beside.push(...found.beside.map((name) => path.join(root, name)));
     for (const name of [...found.posts, ...found.lists]) {
       const file = fileOf(folder, root, name, config, languages);

@@ -8,6 +8,7 @@ import {
   parseData,
   placeOf,
   postsIn,
+  reportUnread,
   servedFiles,
   type Configuration,
 } from './files';
@@ -38,8 +39,6 @@ export function readHugo(folder: string): Blog {
   const published = statics.map((one) => path.join(folder, one));
   const posts: Post[] = [];
   const beside: string[] = [];
-  const lists: string[] = [];
-  const others: string[] = [];
   for (const { name, language: ofFolder } of contentFolders(config)) {
     const root = path.join(folder, name);
     // A folder with the posts of one language may be inside another content folder.
@@ -51,8 +50,6 @@ export function readHugo(folder: string): Blog {
     );
     const found = postsIn(root, names);
     const cascades = cascadesOf(root, found.lists);
-    lists.push(...found.lists.map((one) => `${name}/${one}`));
-    others.push(...found.others.map((one) => `${name}/${one}`));
     beside.push(...found.beside.map((one) => path.join(root, one)));
     for (const one of found.posts) {
       const place = placeOf(folder, root, one, {
@@ -73,12 +70,8 @@ export function readHugo(folder: string): Blog {
       const address = addressOf(post, config, { language, languages });
       posts.push({ ...post, address, otherAddresses: addressesIn(post.front, address) });
     }
+    reportUnread(found, report, (one) => `${name}/${one}`);
   }
-  for (const file of lists)
-    report.changed('not imported: the page of a list, which this site makes', file);
-  const otherFormat =
-    'not imported: not written in Markdown or HTML, to which pandoc can convert it';
-  for (const file of others) report.lost(otherFormat, file);
   return {
     system: 'Hugo',
     folder,

@@ -10,6 +10,7 @@ import {
   parseData,
   placeOf,
   postsIn,
+  reportUnread,
   type Configuration,
 } from './files';
 import { withLowerCase } from './frontMatter';
@@ -48,10 +49,9 @@ export function readJekyll(folder: string): Blog {
   for (const drafts of [false, true]) {
     const root = path.join(folder, drafts ? '_drafts' : '_posts');
     const found = postsIn(root);
-    for (const name of found.others) {
-      const kind = 'not imported: not written in Markdown or HTML, to which pandoc can convert it';
-      report.lost(kind, path.relative(folder, path.join(root, name)));
-    }
+    reportUnread({ others: found.others }, report, (name) =>
+      path.relative(folder, path.join(root, name)),
+    );
     files.push(...found.beside.map((name) => path.join(root, name)));
     for (const name of found.posts) {
       const post = readPostFile(place(root, name), report, {
