@@ -1,7 +1,7 @@
 /*
  * Everything in generator/ that packages/blog-import uses: the rules of the owner's content, the
- * compiler of texts, and
- * what `npm run new` does in the owner's folder. ESLint rejects all other imports.
+ * compiler of texts, and what `npm run new` does in the owner's folder. ESLint rejects all other
+ * imports.
  */
 
 export { foldersToWrite, starterFiles } from './cli/newContent';
