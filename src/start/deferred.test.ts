@@ -1,5 +1,6 @@
 import { readAddress } from '../locale/address';
 import { storeTokens } from '../testing/startSite';
+import { settle } from '../testing/settle';
 
 let visits = 0;
 
@@ -35,8 +36,6 @@ async function open(address: string, { session = 'loggedOut', acted = false } = 
     },
   };
 }
-
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
   storeTokens();

@@ -1,7 +1,6 @@
 import { hydratedEvent, notHydratedEvent } from '../app/prerenderedPage';
+import { settle } from '../testing/settle';
 import { replayInputAfterHydration } from './replayInputAfterHydration';
-
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /**
  * Opens a page, and records its events after hydration. The test decides when the page is hydrated.

@@ -1,8 +1,8 @@
 import { hydratedEvent, notHydratedEvent, startEvent } from '../app/prerenderedPage';
+import { settle } from '../testing/settle';
 import { startApplication, type StartTime } from './startApplication';
 
 const all = ['/home.js', '/main.js'];
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Opens a page with a control, a link and text. The test decides when the page becomes idle. */
 function openPage({

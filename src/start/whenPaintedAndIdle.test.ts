@@ -1,3 +1,4 @@
+import { settle } from '../testing/settle';
 import { whenPaintedAndIdle } from './whenPaintedAndIdle';
 
 /** Creates a page. The test decides when the page is loaded, painted and idle. */
@@ -28,8 +29,6 @@ function openPage({ readyState = 'complete', visibilityState = 'hidden' } = {}) 
     paint: (name: string) => observers.forEach((report) => report(name)),
   };
 }
-
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('waits until the page is loaded and idle', async () => {
   const { page, done, becomeIdle } = openPage({ readyState: 'interactive' });
