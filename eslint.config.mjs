@@ -251,6 +251,19 @@ export default defineConfig(
     },
   },
   {
+    files: ['e2e/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.property.name="waitForTimeout"], Literal[value=/^networkidle/]',
+          message: 'Wait for a fact, not for a time, which may be too short on a slow machine.',
+        },
+      ],
+    },
+  },
+  {
     files: [
       '*.config.{ts,mjs}',
       'mutation/*.ts',

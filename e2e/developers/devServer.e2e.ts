@@ -138,7 +138,7 @@ test('a changed component is shown in the open page, which keeps its input', asy
 
 test('changed content reloads the page', async ({ page }) => {
   await page.goto(`${site}/coding-notes/enter-is-not-send`);
-  await expect(heading(page)).toHaveText('Enter does not mean send');
+  await expectCompiled(heading(page)).toHaveText('Enter does not mean send');
   change('example/coding-notes/enter-is-not-send/index.en.md', 'Enter does', 'Return does');
   await expectCompiled(heading(page)).toHaveText('Return does not mean send');
 });
@@ -217,7 +217,7 @@ for (const { what, file, from, to, shown } of mistakes) {
     const undo = change(file, from, to);
     try {
       await expectCompiled(overlay.contentFrame().locator('body')).toContainText(shown);
-      expect(output).toMatch(shown);
+      await expectCompiled.poll(() => output).toMatch(shown);
       // The error must stay visible when another file changes, because it has not been fixed yet.
       change(topBar, /$/, '\n');
       await expectCompiled.poll(() => output.match(/compiled/g)?.length).toBeGreaterThan(1);

@@ -1,6 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { languages } from '../support/labels';
-import { heading, recordErrors, untilHydrated, watchLayoutShifts } from '../support/page';
+import {
+  heading,
+  nextFrame,
+  recordErrors,
+  untilHydrated,
+  untilIdle,
+  watchLayoutShifts,
+} from '../support/page';
 import { pathsToTest } from '../support/pagePaths';
 import {
   addStyles,
@@ -108,7 +115,7 @@ for (const [languageIndex, { locale, browser }] of languages.entries()) {
         expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
         await expectNothingIsCutOff(page);
         if (session.status === 'loggedOut') {
-          await page.waitForLoadState('networkidle');
+          await untilIdle(page);
           if (path !== '/login') expect(await signInChunks(page)).toEqual([]);
           expect(calls).toEqual([]);
         }
@@ -122,12 +129,13 @@ for (const [languageIndex, { locale, browser }] of languages.entries()) {
         ] as const) {
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme });
+          await nextFrame(page);
           expect(await axeViolations(page), `${viewport.width} px, ${colorScheme}`).toEqual([]);
         }
 
         // A refresh without an answer ends after some seconds. The link to the login page appears
         // then, so wait for it before the walk.
-        await expect(page.locator('[data-status]')).toBeVisible({ timeout: 15_000 });
+        await expect(page.locator('[data-status]')).toBeVisible();
         const { stops, missed } = await walkWithTab(page);
         expect(stops.length).toBeGreaterThan(3);
         expect(stops.filter(({ isVisible, isMarked }) => !isVisible || !isMarked)).toEqual([]);

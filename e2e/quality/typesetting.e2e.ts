@@ -4,6 +4,7 @@ import {
   button,
   heading,
   link,
+  nextFrame,
   topBarLink,
   untilHydrated,
   watchLayoutShifts,
@@ -267,6 +268,7 @@ test('in a wide window, footnotes stand beside their marks and never overlap', a
   expect(gap).toBeLessThan(2);
   for (const width of [1184, 1680]) {
     await page.setViewportSize({ width, height: 800 });
+    await nextFrame(page);
     const { marks: one, notes: other, text } = await places();
     expect(other).toHaveLength(2);
     for (const [index, { top, left, right }] of other.entries()) {
@@ -293,6 +295,7 @@ test('in a wide window, footnotes stand beside their marks and never overlap', a
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ media });
+    await nextFrame(page);
     const { notes: last } = await places();
     const end = await boxOf(page.locator('main article h2:visible').last());
     expect(last[0]!.top, `${width} px, ${media}`).toBeGreaterThan(end.top);

@@ -126,7 +126,7 @@ test('Back from another site restores the scroll position', async ({ page }) => 
   await expect.poll(() => scrollTop(page)).toBe(400);
   // Wait, because Chromium may take a second to store the scroll position. If the visitor leaves
   // the page within that second, Chromium may lose the position.
-  await page.waitForTimeout(1_500);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
   await page.goto('about:blank');
   const release = await holdRequests(page, projectsCode);
   await page.goBack({ waitUntil: 'commit' });

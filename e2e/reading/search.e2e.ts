@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { locales } from '../../src/locale/locales';
 import { label } from '../support/labels';
-import { expectHeading, untilHydrated, untilHydratedByItself } from '../support/page';
+import { expectHeading, untilHydrated, untilHydratedByItself, untilIdle } from '../support/page';
 import { axeViolations } from '../support/quality';
 
 const field = (page: Page) => page.getByRole('searchbox');
@@ -28,7 +28,7 @@ test('a visitor types, sees results, and opens one by keyboard; nothing is loade
   await untilHydrated(page);
   await page.goto('/search');
   await untilHydratedByItself(page);
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   expect(files).toEqual([]);
   await field(page).focus();
   await expect.poll(() => [...files].sort()).toEqual(['/en/search.json', 'searchResults']);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { languages } from '../support/labels';
+import { nextFrame } from '../support/page';
 
 for (const width of [320, 1440]) {
   test(`at ${width} px all columns are visible, and the labels of the chart are apart`, async ({
@@ -38,6 +39,7 @@ for (const { locale, browser } of languages) {
       await page.goto('/sports-records');
       for (const width of [800, 1024, 1440]) {
         await page.setViewportSize({ width, height: 800 });
+        await nextFrame(page);
         await expect(page.getByRole('table')).toBeVisible();
         const broken = await page.evaluate(() =>
           [...document.querySelectorAll('td a, article p > span')]

@@ -17,7 +17,17 @@ const position = (page: Page) => text(page).evaluate((box) => Math.abs(Math.roun
 /** Waits until the code for the wheel, the keys and Back has been loaded. */
 async function untilReady(page: Page) {
   await untilHydrated(page);
-  await page.waitForLoadState('networkidle');
+  const devTools = await page.context().newCDPSession(page);
+  const handledEvents = async () => {
+    const { result } = await devTools.send('Runtime.evaluate', {
+      expression: `document.querySelector('main article [role=group][tabindex="0"]')`,
+    });
+    const { listeners } = await devTools.send('DOMDebugger.getEventListeners', {
+      objectId: result.objectId!,
+    });
+    return listeners.map(({ type }) => type);
+  };
+  await expect.poll(handledEvents).toContain('wheel');
 }
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -150,7 +160,7 @@ test('a narrow window, print and an English reader have horizontal text', async 
   await page.goto(addressOf(note, 'zh-Hant-TW'));
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(text(page)).toHaveCSS('writing-mode', 'horizontal-tb');
-  expect(await findOverflow(page)).toEqual([]);
+  await expect.poll(() => findOverflow(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ media: 'print' });
   await expect(text(page)).toHaveCSS('writing-mode', 'horizontal-tb');

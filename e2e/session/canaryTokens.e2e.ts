@@ -10,11 +10,10 @@ import * as visitor from '../support/visitor';
 /**
  * Records everything a page's session machine does, without redaction: every event, and the
  * snapshots of all actors with their input and output. The function finds the machine through
- * React, so call it after the page has been rendered.
+ * React, so it waits until the page has been rendered.
  */
 async function recordMachine(page: Page): Promise<void> {
-  await page.locator('#app > *').first().waitFor({ state: 'attached' });
-  await page.evaluate(() => {
+  await page.waitForFunction(() => {
     interface Fiber {
       memoizedProps: { actor?: Actor } | null;
       child: Fiber | null;
@@ -29,9 +28,10 @@ async function recordMachine(page: Page): Promise<void> {
     let fiber: Fiber | null = element[root] ?? null;
     while (fiber && !fiber.memoizedProps?.actor) fiber = fiber.child;
     const actor = fiber?.memoizedProps?.actor;
-    if (!actor) throw new Error('Expected a component with an actor.');
+    if (!actor) return false;
     record('machine', toText(actor.getSnapshot()));
     actor.system.inspect(({ event, snapshot }) => record('machine', toText([event, snapshot])));
+    return true;
   });
 }
 
@@ -129,7 +129,7 @@ for (const mode of ['production', 'development'] as const) {
     await visitor.signInAtProvider(page);
     await expect.poll(() => network.callsOf(apiPaths.login)).toHaveLength(1);
     await recordMachine(page);
-    login.release();
+    await login.release();
     await visitor.expectLoggedIn(page);
     await expect.poll(places).toEqual({
       code: [],

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findOrInstallBrowser } from '../support/browser';
-import { expectHeading, heading, topBarLink } from '../support/page';
+import { expectHeading, heading, stopTimers, topBarLink } from '../support/page';
 import { privateEntries, privateEntry } from '../support/privateEntry';
 import { readReturn, watchReturn } from '../support/returnedPage';
 import { sitePort } from '../support/server';
@@ -33,10 +33,17 @@ const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
 /** A page of another site, to which the visitor goes in the same tab. */
 const elsewhere = `http://127.0.0.1:${sitePort}/healthz`;
 
-/** Waits until the page is shown again, and returns what it has shown since then. */
-async function returnOf(page: Page) {
-  await expect.poll(async () => (await page.evaluate(readReturn))?.isRestored).toBeDefined();
-  return (await page.evaluate(readReturn))!;
+/**
+ * Waits until the page is shown again and a frame has shown the session's status, and returns what
+ * it has shown since then.
+ */
+async function returnOf(page: Page, status: 'loggedIn' | 'loggedOut') {
+  const returned = () => page.evaluate(readReturn);
+  await expect.poll(async () => (await returned())?.isRestored).toBe(true);
+  await expect
+    .poll(async () => (await returned())?.frames.map((one) => one.status))
+    .toContain(status);
+  return (await returned())!;
 }
 
 test('Back after a logout shows no logged-in frame and no private entry (row 31)', async ({
@@ -55,11 +62,8 @@ test('Back after a logout shows no logged-in frame and no private entry (row 31)
 
   await goBack(page);
   await visitor.expectLoggedOut(page);
-  const { isRestored, frames } = await returnOf(page);
-  expect(isRestored).toBe(true);
-  const statuses = frames.map(({ status }) => status);
-  expect(statuses).toContain('loggedOut');
-  expect(statuses).not.toContain('loggedIn');
+  const { frames } = await returnOf(page, 'loggedOut');
+  expect(frames.map(({ status }) => status)).not.toContain('loggedIn');
   await expect(page).toHaveURL('/');
   expect(await page.content()).not.toContain(title);
 });
@@ -80,22 +84,32 @@ test('Back after a logout shows no logged-in frame of a document without an appl
 
   await goBack(page);
   await visitor.expectLoggedOut(page);
-  const { isRestored, frames } = await returnOf(page);
-  expect(isRestored).toBe(true);
-  expect(frames.filter(({ status }) => status === 'loggedIn')).toEqual([]);
+  const { frames } = await returnOf(page, 'loggedOut');
+  expect(frames.map(({ status }) => status)).not.toContain('loggedIn');
 });
 
 test('the login page from the back/forward cache works immediately (row 32)', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/login');
   await page.evaluate(watchReturn, { api: 'works' } as const);
-  await visitor.providerButton(page).click();
+  // The visitor starts to sign in before leaving the page. The button must be usable again before
+  // the deadline of that first attempt.
+  const button = visitor.providerButton(page);
+  await expect(button).toBeVisible();
+  await stopTimers(page);
+  await button.click();
   await expect(page.getByLabel('Password')).toBeVisible();
   await goBack(page);
-  expect((await returnOf(page)).isRestored).toBe(true);
-  const button = visitor.providerButton(page);
-  // The visitor had started to sign in before leaving the page. The button must be usable again
-  // before the deadline of that first attempt.
-  await button.click({ timeout: 5_000 });
+  await expect.poll(async () => (await page.evaluate(readReturn))?.isRestored).toBe(true);
+  await expect
+    .poll(async () => {
+      // The restored page needs a little time until it is shown.
+      await page.clock.runFor(50);
+      return button.isVisible();
+    })
+    .toBe(true);
+  await button.click();
+  await page.clock.resume();
   await visitor.signInAtProvider(page);
   await visitor.expectLoggedIn(page);
 });
@@ -122,9 +136,7 @@ test.describe('Back shows the next visitor nothing of the visitor before (row 58
       await goBack(page);
       await visitor.expectLoggedIn(page);
       if (api === 'is empty') await expectHeading(page, 'pages.notFound.title');
-      const { isRestored, frames } = await returnOf(page);
-      expect(isRestored).toBe(true);
-      expect(frames.filter(({ status }) => status === 'loggedIn')).not.toEqual([]);
+      const { frames } = await returnOf(page, 'loggedIn');
       expect(frames.filter(({ text }) => text.includes(title))).toEqual([]);
       expect(frames.filter(({ hasPrivatePicture }) => hasPrivatePicture)).toEqual([]);
       expect(frames.filter(({ hasPrivateLink }) => hasPrivateLink)).toEqual([]);

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { apiPaths, entriesPath } from '../../src/api/contract';
 import { hold, noResponse, pass, respond, test } from '../support/faultProxy';
 import { label } from '../support/labels';
-import { link, recordErrors, untilHydrated } from '../support/page';
+import { link, recordErrors, stopTimers, untilHydrated } from '../support/page';
 import { siteUrl } from '../support/server';
 import * as visitor from '../support/visitor';
 
@@ -37,7 +37,7 @@ test('after two answers 500 a refresh succeeds (row 5)', async ({
   await page.goto('/');
   await visitor.expectLoggedIn(page);
   // After the first failure, "Loading..." does not come back.
-  expect(await statuses()).toEqual(['pending', 'loggedOut', 'loggedIn']);
+  await expect.poll(statuses).toEqual(['pending', 'loggedOut', 'loggedIn']);
   const calls = network.callsOf(apiPaths.refresh);
   expect(calls.map(({ status }) => status)).toEqual([500, 500, 200]);
   // Measure each pause from the start of a request, because the proxy notices the end of a request
@@ -55,27 +55,27 @@ test('rows 6, 12: a refresh ends after 8 s, and its late answer is ignored', asy
   const { fault, release } = hold('responses');
   // The next attempt, half a second later, gets no response.
   network.intercept(apiPaths.refresh, fault, noResponse);
+  await page.clock.install();
   await page.goto('/');
+  const call = () => network.callsOf(apiPaths.refresh)[0];
+  await expect.poll(call).toBeDefined();
+  await stopTimers(page);
   await expect(page.getByRole('navigation').getByText(label('ui.loading.text'))).toBeVisible();
-  const shownAt = await visitor.whenShown(page, 'loggedOut');
-
-  const calls = network.callsOf(apiPaths.refresh);
-  const lasted = shownAt - (calls[0]?.beganAt ?? 0);
-  expect(lasted).toBeGreaterThan(7_500);
-  expect(lasted).toBeLessThan(9_000);
+  await page.clock.runFor(8_000);
+  await visitor.expectLoggedOut(page);
+  await expect.poll(call).toMatchObject({ status: null, aborted: true });
   expect((await visitor.tokens(page)).refreshToken).toMatch(/^[\w-]{43}$/);
 
   // Simulate a sign-in in another tab. A late response for the old session must not change the new
   // session.
   await page.evaluate(() => localStorage.setItem('refreshToken', 'another'.repeat(6)));
-  release();
-  await page.waitForTimeout(500);
+  await release();
   expect(await visitor.tokens(page)).toEqual({
     cookie: undefined,
     refreshToken: 'another'.repeat(6),
   });
   await visitor.expectLoggedOut(page);
-  expect(calls[0]).toMatchObject({ status: null, aborted: true });
+  expect(call()).toMatchObject({ status: null, aborted: true });
 });
 
 test('opened offline, the site logs in when online (row 7)', async ({
@@ -95,15 +95,20 @@ test('opened offline, the site logs in when online (row 7)', async ({
       });
     },
   );
+  let unanswered = 0;
+  const countIf = (change: number) => (request: Request) => {
+    if (request.url().includes(apiPaths.refresh)) unanswered += change;
+  };
+  page.on('request', countIf(1));
+  page.on('requestfailed', countIf(-1));
   await context.setOffline(true);
   await page.clock.install();
   await page.goto(siteUrl);
   await untilHydrated(page);
-  // Stop the clock, so that no timer starts another attempt.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  // Without timers and without an attempt under way, the next one begins only with the network.
+  await stopTimers(page);
   await visitor.expectLoggedOut(page);
-  // An attempt that has begun just before fails now, so the next one begins only with the network.
-  await page.waitForTimeout(500);
+  await expect.poll(() => unanswered).toBe(0);
   expect(network.callsOf(apiPaths.refresh)).toEqual([]);
 
   await context.setOffline(false);

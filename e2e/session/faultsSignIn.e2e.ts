@@ -85,12 +85,11 @@ for (const held of ['requests', 'responses'] as const) {
     await expect.poll(() => network.calls).toHaveLength(1);
     await page.reload();
     await expect.poll(() => network.calls).toHaveLength(2);
-    release();
+    await release();
     await visitor.expectLoggedIn(page);
     await expect(page).toHaveURL('/projects');
     // The session can be refreshed, so it is the one that the API has.
-    await visitor.dropAccessToken(page.context());
-    await page.reload();
+    await visitor.reopenWithoutAccessToken(page);
     await visitor.expectLoggedIn(page);
     expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
   });
@@ -144,7 +143,7 @@ test('two tabs sign in at the same time (row 42)', async ({ page, context, netwo
   // At this point, both tabs have received a code from the provider, and neither code has been
   // redeemed.
   await expect.poll(() => network.calls).toHaveLength(2);
-  release();
+  await release();
   for (const tab of [page, other]) {
     await visitor.expectLoggedIn(tab);
     await expect(tab.getByText(label('pages.login.failed'))).toBeHidden();
@@ -186,8 +185,8 @@ test('a foreign cookie on /login ends the session (row 48)', async ({ page, cont
       { path: apiPaths.logout, status: 204 },
     ]);
   expect(await ownTokens(page)).toEqual(visitor.noTokens);
-  // Simulate hiding the tab and showing it again. The message must stay.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // The message must stay.
+  await visitor.hideAndShow(page);
   await visitor.expectLoginFailed(page);
   await visitor.expectLoggedOut(page);
 });
@@ -216,8 +215,7 @@ test('a foreign cookie keeps another tab’s session (row 48)', async ({
   await page.close();
   // A successful refresh shows that the API still has the session.
   const refreshes = network.callsOf(apiPaths.refresh).length;
-  await visitor.dropAccessToken(context);
-  await other.reload();
+  await visitor.reopenWithoutAccessToken(other);
   await visitor.expectLoggedIn(other);
   expect(network.callsOf(apiPaths.refresh).slice(refreshes)).toMatchObject([{ status: 200 }]);
 });

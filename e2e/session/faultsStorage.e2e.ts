@@ -72,7 +72,9 @@ test('full local storage starts a session without a refresh token (row 36)', asy
     }
   });
   await visitor.signIn(page);
-  expect(warnings.join()).toContain('TokenStorageError: refreshToken: local storage refused it');
+  await expect
+    .poll(() => warnings.join())
+    .toContain('TokenStorageError: refreshToken: local storage refused it');
   const kept = await visitor.tokens(page);
   expect(kept.refreshToken).toBeNull();
   expect(kept.cookie).toMatchObject({ expires: -1 });
@@ -92,10 +94,12 @@ test('a 5,000-byte access token is an error (row 37)', async ({ page, network })
   // After 15 minutes, the access token is due for renewal.
   await page.clock.fastForward('15:00');
   await expect.poll(() => errors.join()).toContain('Token refresh failed:');
-  expect(errors.join()).toMatch(
-    /TokenStorageError: accessToken: the browser refused the cookie; expected at most 4096 bytes with its name, got 5011/,
-  );
-  expect((await visitor.tokens(page)).cookie).toBeUndefined();
+  await expect
+    .poll(() => errors.join())
+    .toMatch(
+      /TokenStorageError: accessToken: the browser refused the cookie; expected at most 4096 bytes with its name, got 5011/,
+    );
+  await expect.poll(async () => (await visitor.tokens(page)).cookie).toBeUndefined();
 });
 
 test('a stored token that is garbage is an error (row 38)', async ({ page, network }) => {
@@ -146,9 +150,8 @@ test('a logout removes the refresh token although cookies throw (row 47)', async
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
   expect(errors.join()).toContain('TokenStorageError: accessToken: the cookie cannot be');
   expect(exceptions).toEqual([]);
-  // Simulate hiding the tab and showing it again. The status must stay the same.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.waitForTimeout(300);
+  // The status must stay the same.
+  await visitor.hideAndShow(page);
   await visitor.expectLoggedOut(page);
 });
 

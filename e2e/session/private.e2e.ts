@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../src/paths';
 import { label, languages } from '../support/labels';
-import { button, expectHeading, heading, link, topBarLink } from '../support/page';
+import { button, expectHeading, heading, link, nextFrame, topBarLink } from '../support/page';
 import { privateEntries, privateEntry } from '../support/privateEntry';
 import { axeViolations, findOverflow } from '../support/quality';
 import { test } from '../support/test';
@@ -71,15 +71,16 @@ test('logout in another tab removes the entry that is open, and Back does not sh
   await expect(page).toHaveURL('/');
   await visitor.expectLoggedOut(page);
   expect(await contentOf(page)).not.toContain(title);
-  const isRevoked = await page.evaluate(
-    (url) =>
-      fetch(url).then(
-        () => false,
-        () => true,
-      ),
-    blob!,
-  );
-  expect(isRevoked).toBe(true);
+  const isRevoked = () =>
+    page.evaluate(
+      (url) =>
+        fetch(url).then(
+          () => false,
+          () => true,
+        ),
+      blob!,
+    );
+  await expect.poll(isRevoked).toBe(true);
   await page.goBack();
   await expect(page).toHaveURL('/');
   expect(await contentOf(page)).not.toContain(title);
@@ -91,9 +92,8 @@ test('offline, an open entry stays; another can be loaded again when the browser
 }) => {
   await privateLink(page, count).click();
   await expectHeading(page, 'entries.private.title');
-  // The browser has prefetched the code of the page that shows the entry, but not the entry itself.
-  // Without a connection, the link therefore leads to an error page.
-  await page.waitForLoadState('networkidle');
+  // The browser has not loaded the entry yet. Without a connection, the link therefore leads to an
+  // error page.
   await context.setOffline(true);
   await page.getByRole('main').getByRole('link', { name: title }).click();
   await expectHeading(page, 'app.pageError.title');
@@ -101,7 +101,7 @@ test('offline, an open entry stays; another can be loaded again when the browser
   await button(page, 'app.pageError.reload').click();
   await expect(heading(page)).toHaveText(title);
   await context.setOffline(true);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await visitor.hideAndShow(page);
   await expect(heading(page)).toHaveText(title);
 });
 
@@ -125,10 +125,12 @@ test('list and entry are in the language of the address, fit the window and pass
       await expect(page.locator(`header nav a[href="/${locale}/private"]`)).toBeVisible();
       for (const width of [1280, 360, 320]) {
         await page.setViewportSize({ width, height: 800 });
+        await nextFrame(page);
         expect(await findOverflow(page), `${locale} ${width}`).toEqual([]);
       }
       for (const colorScheme of colorSchemes[locale]) {
         await page.emulateMedia({ colorScheme });
+        await nextFrame(page);
         expect(await axeViolations(page), `${address} ${colorScheme}`).toEqual([]);
       }
     }
@@ -147,18 +149,21 @@ test.describe('with the service worker', () => {
     }
     await visitor.logOut(page);
     await visitor.expectLoggedOut(page);
-    const stored = await page.evaluate(async () => {
-      const texts = [JSON.stringify({ ...localStorage })];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          const response = await cache.match(request, { ignoreVary: true });
-          texts.push(request.url, (await response?.text()) ?? '');
+    const readStored = () =>
+      page.evaluate(async () => {
+        const texts = [JSON.stringify({ ...localStorage })];
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name);
+          for (const request of await cache.keys()) {
+            const response = await cache.match(request, { ignoreVary: true });
+            texts.push(request.url, (await response?.text()) ?? '');
+          }
         }
-      }
-      return texts.join('\n');
-    });
-    expect(stored).toContain('/private.html');
+        return texts.join('\n');
+      });
+    // The worker stores a page after it has responded.
+    await expect.poll(readStored).toContain('/private.html');
+    const stored = await readStored();
     for (const canary of [title, slug]) expect(stored).not.toContain(canary);
     expect((await context.cookies()).map(({ value }) => value).join()).not.toContain(slug);
   });

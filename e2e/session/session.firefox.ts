@@ -63,7 +63,7 @@ const test = base.extend<Visitor, { firefox: Browser }>({
     const context = await firefox.createBrowserContext();
     await use(async () => {
       const page = await context.newPage();
-      page.setDefaultTimeout(8_000);
+      page.setDefaultTimeout(20_000);
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
       });

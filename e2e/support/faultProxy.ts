@@ -35,16 +35,20 @@ export function delay(milliseconds: number): Fault {
 
 /**
  * Returns a fault that holds back requests, or the server's responses, until the test calls
- * `release`.
+ * `release`, which resolves when the server has responded to all of them.
  */
 export function hold(what: 'requests' | 'responses') {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const fault: Fault = async (ask) => {
-    if (what === 'requests') await released;
-    const result = await ask();
-    await released;
-    return result;
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  const held: Promise<HttpResponse>[] = [];
+  const fault: Fault = (ask) => {
+    const response = what === 'requests' ? released.then(ask) : ask();
+    held.push(response);
+    return released.then(() => response);
+  };
+  const release = async () => {
+    letGo();
+    await Promise.allSettled(held);
   };
   return { fault, release };
 }
@@ -127,6 +131,9 @@ async function startFaultProxy(): Promise<FaultProxy> {
       })
       .catch(() => request.socket.destroy());
   });
+  // Keep idle connections open on a slow machine, too. If a new connection breaks, browsers do not
+  // repeat the request.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 

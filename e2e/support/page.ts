@@ -19,6 +19,17 @@ export const link = (page: Page, id: MessageId, options?: MessageOptions) =>
 export const topBarLink = (page: Page, id: MessageId, options?: MessageOptions) =>
   page.getByRole('navigation').getByRole('link', { name: label(id, options), exact: true });
 
+/**
+ * Stops the timers of all tabs, so that no deadline passes however slow the machine is. Call
+ * `page.clock.install()` before the first page is opened.
+ */
+export async function stopTimers(page: Page): Promise<void> {
+  // The page's time goes on until the command arrives. If it is past the given time then, try again.
+  await expect(async () =>
+    page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000)),
+  ).toPass();
+}
+
 /** Returns the vertical scroll position. */
 export const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -38,6 +49,23 @@ export async function untilHydrated(page: Page): Promise<void> {
  */
 export async function untilHydratedByItself(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-session');
+}
+
+/** Waits until a page is idle and has requested everything that it requests by itself. */
+export async function untilIdle(page: Page): Promise<void> {
+  // The deferred script adds this link last.
+  await expect(page.locator('link[rel=manifest]')).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/**
+ * Waits until the page has the styles for a new window size or medium. Chromium may apply them one
+ * frame later than the size.
+ */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /**

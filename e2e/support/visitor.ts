@@ -84,6 +84,25 @@ export async function dropAccessToken(context: BrowserContext) {
 }
 
 /**
+ * Opens the page once more, without an access token. The page is left before the token is removed,
+ * because an open page would notice this and refresh the session itself.
+ */
+export async function reopenWithoutAccessToken(page: Page) {
+  const url = page.url();
+  await page.goto('about:blank');
+  await dropAccessToken(page.context());
+  await page.goto(url);
+}
+
+/** Simulates hiding the tab and showing it again, and waits until the page shows the outcome. */
+export async function hideAndShow(page: Page) {
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+}
+
+/**
  * Waits until the page is hydrated and shows the given status.
  *
  * @returns the time at which the page showed the status, in milliseconds since the epoch
