@@ -21,6 +21,7 @@ import hidden from '../ui/visuallyHidden.module.css';
 import { Footer } from './Footer';
 import styles from './Layout.module.css';
 import { hydratedEvent } from './prerenderedPage';
+import { RedirectNotice } from './RequireAuth';
 import { TopBar } from './TopBar';
 import { useNavigationEffects } from './useNavigationEffects';
 
@@ -59,6 +60,7 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
       {process.env.SIGN_IN !== 'off' && (
         <div className={styles.notices}>
           <LogoutNotice />
+          <RedirectNotice />
         </div>
       )}
       <main id="content" tabIndex={-1} ref={main} className={styles.main}>

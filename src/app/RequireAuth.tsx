@@ -1,4 +1,5 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSessionStatus } from '../auth/AuthProvider';
 import { paths } from '../paths';
@@ -23,4 +24,24 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   if (isLoggedIn) return children;
   if (status === 'loggedOut') return <Navigate to={paths.home} replace state={state} />;
   return <LoadingPage />;
+}
+
+/**
+ * Tells visitors who were redirected to the landing page that they have to log in first. A reload
+ * keeps the location's state, but the prerendered page has no such line, so the line is not shown
+ * for the location at which the document was opened.
+ */
+export function RedirectNotice() {
+  const { pathname, key, state } = useLocation();
+  const [opened] = useState(key);
+  const isLoggedOut = useSessionStatus() === 'loggedOut';
+  const isFromPage = (state as { from?: unknown } | null)?.from !== undefined;
+  if (!isLoggedOut || !isFromPage || pathname !== paths.home || key === opened) return null;
+  return <RedirectText />;
+}
+
+function RedirectText() {
+  // A live region announces only changes, so it has to exist before its text.
+  const text = useDeferredValue(<FormattedMessage id="app.requireAuth.redirected" />, null);
+  return <p role="status">{text}</p>;
 }

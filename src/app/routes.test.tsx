@@ -46,6 +46,7 @@ test('a route that requires a session redirects logged-out visitors to /, from w
   expect(navigation()).toBe('REPLACE');
   expect(screen.getByText('Landing page')).toBeInTheDocument();
   expect(screen.queryByText('Private page')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent(message('app.requireAuth.redirected'));
 });
 
 test('a route that requires a session is open to logged-in visitors, until they log out', async () => {
@@ -55,6 +56,7 @@ test('a route that requires a session is open to logged-in visitors, until they 
   expect(path()).toBe('/');
   // The state contains no path, because somebody else may log in next.
   expect(state()).toBeNull();
+  expect(screen.queryByText(message('app.requireAuth.redirected'))).toBeNull();
 });
 
 test('a route that requires a session waits until the status is known', async () => {

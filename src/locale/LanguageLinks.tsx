@@ -3,7 +3,6 @@ import { usePageLocation } from '../ui/pageLocation';
 import { addressOf } from './address';
 import styles from './LanguageLinks.module.css';
 import { localeNames } from './locales';
-import { useAddressLocale } from './useAddressLocale';
 
 /**
  * Links to all language versions of a page. Unlike the language picker, these links need no
@@ -13,7 +12,6 @@ import { useAddressLocale } from './useAddressLocale';
  */
 export function LanguageLinks({ path }: { path: string }) {
   const intl = useIntl();
-  const ofAddress = useAddressLocale();
   const { search, hash } = usePageLocation();
   return (
     <nav aria-label={intl.formatMessage({ id: 'locale.links.label' })}>
@@ -24,7 +22,7 @@ export function LanguageLinks({ path }: { path: string }) {
               href={addressOf(path, locale) + search + hash}
               hrefLang={locale}
               lang={locale}
-              aria-current={locale === ofAddress ? 'page' : undefined}
+              aria-current={locale === intl.locale ? 'true' : undefined}
             >
               {name}
             </a>

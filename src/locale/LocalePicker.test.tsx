@@ -24,7 +24,7 @@ function setUp(at = '/projects?tag=rust') {
   });
   render(
     <Provider store={store}>
-      <IntlProvider locale="en" messages={messages}>
+      <IntlProvider locale={readAddress(at).locale ?? 'en'} messages={messages}>
         <MemoryRouter basename={addressOf('/', readAddress(at).locale)} initialEntries={[at]}>
           <LocalePicker open={open} />
           <LanguageLinks path="/projects" />
@@ -66,12 +66,15 @@ test('links to the other languages keep the query and the hash of the URL', () =
   );
 });
 
-test('links lead to the page in each language, and the link for the language in the URL is marked', () => {
-  setUp('/ja/projects');
+test.each([
+  ['/ja/projects', '日本語'],
+  ['/projects', 'English'],
+])('on %s, links lead to the page in each language, and %s is marked', (at, current) => {
+  setUp(at);
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
     Object.entries(localeNames).map(([locale, name]) => [name, `/${locale}/projects`]),
   );
-  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('日本語');
+  expect(screen.getByRole('link', { current: true })).toHaveTextContent(current);
   for (const link of links) expect(link).toHaveAttribute('hreflang', link.lang);
 });
