@@ -15,7 +15,7 @@ export async function axeViolations(page: Page, except: readonly string[] = []):
     Promise.allSettled(
       document
         .getAnimations()
-        // Exclude animations that follow the scroll position, such as the faded edges of a table,
+        // Exclude animations that follow the scroll position, such as the coloured edge of a table,
         // because they never finish.
         .filter(({ timeline }) => timeline instanceof DocumentTimeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

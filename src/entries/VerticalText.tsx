@@ -26,7 +26,7 @@ export function VerticalText({
     return () => ending.abort();
   }, []);
   return (
-    <>
+    <div className={styles.sideways}>
       <p aria-hidden="true" className={styles.hint}>
         <FormattedMessage id="entries.richText.vertical" />
       </p>
@@ -41,6 +41,6 @@ export function VerticalText({
       >
         {children}
       </div>
-    </>
+    </div>
   );
 }

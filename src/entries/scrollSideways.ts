@@ -18,13 +18,22 @@ export function scrollSideways(box: HTMLElement, signal: AbortSignal): void {
       const { deltaX, deltaY, deltaMode, ctrlKey, shiftKey } = event;
       // A trackpad moves sideways by itself, and with Control the wheel zooms.
       if (ctrlKey || shiftKey || Math.abs(deltaX) > Math.abs(deltaY) || !isVertical()) return;
-      const { top, bottom } = box.getBoundingClientRect();
-      // First, the page scrolls until the lines are in view, and at either end it scrolls on.
-      const isCut = deltaY > 0 ? bottom > window.innerHeight + 1 : top < -1;
       const rest = box.scrollWidth - box.clientWidth + box.scrollLeft;
-      if (isCut || (deltaY > 0 ? rest <= 1 : box.scrollLeft >= 0)) return;
+      // At either end of the text, the page scrolls on.
+      if (!event.cancelable || (deltaY > 0 ? rest <= 1 : box.scrollLeft >= 0)) return;
       event.preventDefault();
-      box.scrollBy({ left: -deltaY * ([1, 24, page()][deltaMode] ?? 1), behavior: 'instant' });
+      const distance = deltaY * ([1, 24, page()][deltaMode] ?? 1);
+      // First, the page scrolls, but no further than until the lines are in view. If the browser
+      // scrolled it, Chromium would go on with the page for as long as the wheel turns.
+      const { top, bottom } = box.getBoundingClientRect();
+      const cut = deltaY > 0 ? bottom - window.innerHeight : top;
+      const isCut = cut * deltaY > 0 && Math.abs(cut) > 1;
+      if (!isCut) box.scrollBy({ left: -distance, behavior: 'instant' });
+      else
+        window.scrollBy({
+          top: Math.sign(cut) * Math.min(Math.abs(cut), Math.abs(distance)),
+          behavior: 'instant',
+        });
     },
     { passive: false, signal },
   );
