@@ -231,6 +231,15 @@ test('the bar of a logged-in visitor does not move, and the layers are those of 
     .locator('header nav li')
     .evaluateAll((sections) => sections.map((section) => section.getBoundingClientRect().top));
   expect(new Set(tops)).toHaveProperty('size', 1);
+  // Nor has the bar a second line at any width in the language with the longest labels.
+  await page.goto('/ja/projects');
+  await expect(page.locator('header a[href$="/private"]')).toBeVisible();
+  for (const width of [360, 390, 540, 560, 1240, 1280, 1343, 1344]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(async () => (await boxOf(page.locator('header nav'))).height, `${width} px`)
+      .toBeLessThan(75);
+  }
   for (const size of [wide, phone]) {
     await page.setViewportSize(size);
     const layoutShifts = await watchLayoutShifts(page, 0.0001);
@@ -246,6 +255,57 @@ test('the bar of a logged-in visitor does not move, and the layers are those of 
   expect(
     await page.evaluate(() => document.elementFromPoint(20, 10)?.closest('dialog') !== null),
   ).toBe(true);
+});
+
+test('titles of all levels and the owner’s name are in one face, and a section’s is larger than an entry’s', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  for (const locale of ['en', 'zh-Hant-TW', 'ja'] as const) {
+    await page.goto(addressOf('/projects', locale));
+    const [h1, h2, h3, owner] = await Promise.all(
+      ['main h1', 'main h2', 'main h3', 'footer p > a'].map((selector) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one) => {
+            const { fontFamily, fontWeight, fontSize } = getComputedStyle(one);
+            return { face: `${fontWeight} ${fontFamily}`, size: parseFloat(fontSize) };
+          }),
+      ),
+    );
+    expect([h2?.face, h3?.face, owner?.face], locale).toEqual([h1?.face, h1?.face, h1?.face]);
+    expect(h2!.size, locale).toBeGreaterThan(h3!.size * 1.1);
+  }
+});
+
+test('the figures of all sports line up', async ({ page }) => {
+  for (const [width, columns] of [
+    [360, 2],
+    [1280, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/sports-records');
+    const edges = await page
+      .locator('main dl > div')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    expect(edges.length, `${width} px`).toBeGreaterThan(9);
+    expect(new Set(edges).size, `${width} px`).toBe(columns);
+  }
+});
+
+test('the name of each month begins or ends at its line', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await page.goto('/');
+  const distances = await page.locator('main section svg[height] g > text').evaluateAll((all) =>
+    all.map((name) => {
+      const line = name.parentElement!.querySelector('line')!.getBoundingClientRect().left;
+      const { left, right } = name.getBoundingClientRect();
+      return Math.min(Math.abs(left - line), Math.abs(right - line));
+    }),
+  );
+  expect(distances.length).toBeGreaterThanOrEqual(12);
+  expect(Math.max(...distances)).toBeLessThan(2);
 });
 
 const tides = '/coding-notes/tide-from-four-cosines';
@@ -335,7 +395,7 @@ test('at 320 pixels, a title of one long word makes no page wider', async ({ pag
 
 test('in a narrow window, the cells of a table are at least a phrase wide', async ({ page }) => {
   await page.setViewportSize(phone);
-  await page.goto('/coding-notes/tide-from-four-cosines');
+  await page.goto(tides);
   const lines = await page.locator('main td').evaluateAll((all) =>
     all.map((one) => {
       const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(one);
@@ -348,6 +408,15 @@ test('in a narrow window, the cells of a table are at least a phrase wide', asyn
   );
   expect(lines.length).toBeGreaterThan(10);
   expect(Math.max(...lines)).toBeLessThanOrEqual(3);
+  // The names of the columns are on one line each.
+  for (const name of await page.locator('main th').all()) {
+    await expect(name).toHaveCSS('text-wrap-mode', 'nowrap');
+  }
+  // Without a font for mathematics, the sign of a sum is enlarged.
+  await expect(page.locator('main math[display="block"] munderover > mo').first()).toHaveCSS(
+    'font-family',
+    /Math.*signs, math$/,
+  );
 });
 
 test('the links below the year are in columns', async ({ page }) => {

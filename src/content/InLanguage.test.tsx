@@ -48,6 +48,16 @@ test('a text with breaks may be wrapped only there', () => {
     page('en'),
   );
   expect(container.innerHTML).toBe(
-    '<bdi lang="zh-Hant-TW" data-words="true">潮汐<wbr>和<wbr>月亮</bdi>',
+    '<bdi lang="zh-Hant-TW" data-words="true"><span>潮汐<wbr>和<wbr>月亮</span></bdi>',
+  );
+});
+
+test('each phrase up to a colon is an element', () => {
+  const { container } = render(
+    <InLanguage text={{ text: '潮汐：月亮和鐘', breaks: [3, 5, 6] }} />,
+    page('zh-Hant-TW'),
+  );
+  expect(container.innerHTML).toBe(
+    '<bdi data-words="true"><span>潮汐：</span><wbr><span>月亮<wbr>和<wbr>鐘</span></bdi>',
   );
 });

@@ -6,16 +6,32 @@ import { localise } from './languageFor';
 /**
  * Text written by the owner. If its language differs from the page's language, it gets a `lang`
  * attribute, which determines pronunciation and fonts. Its direction (left to right or right to
- * left) does not depend on the text around it.
+ * left) does not depend on the text around it. Lines break between words, and each phrase of a title
+ * is an element, so that CSS can begin a line with it.
  */
 export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLanguage }) {
   if (!breaks) return <bdi lang={lang}>{text}</bdi>;
+  const words = [...breaks, text.length].map((end, index) =>
+    text.slice(breaks[index - 1] ?? 0, end),
+  );
+  // A word that ends with a colon ends a phrase, and so does the last word.
+  const ends = words.slice(0, -1).flatMap((word, index) => (/[：:]$/.test(word) ? index + 1 : []));
+  const phrases = [...ends, words.length].map((end, index) =>
+    words.slice(ends[index - 1] ?? 0, end),
+  );
   return (
     <bdi lang={lang} data-words>
-      {[...breaks, text.length].map((end, index) => (
-        <Fragment key={end}>
+      {phrases.map((phrase, index) => (
+        <Fragment key={index}>
           {index > 0 && <wbr />}
-          {text.slice(breaks[index - 1] ?? 0, end)}
+          <span>
+            {phrase.map((word, place) => (
+              <Fragment key={place}>
+                {place > 0 && <wbr />}
+                {word}
+              </Fragment>
+            ))}
+          </span>
         </Fragment>
       ))}
     </bdi>

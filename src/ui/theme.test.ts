@@ -60,10 +60,10 @@ const readable = [
 ] as [string, string][];
 
 /**
- * Pairs of [line colour, background]. Edges of controls and the focus ring need a contrast of at
- * least 3:1 (WCAG 2.2, 1.4.11).
+ * Pairs of [line colour, background]. Edges of controls, the focus ring and the line below a link in
+ * ink need a contrast of at least 3:1 (WCAG 2.2, 1.4.11).
  */
-const visible = ['control', 'focus'].flatMap((line) =>
+const visible = ['control', 'focus', 'underline'].flatMap((line) =>
   grounds.map((ground): [string, string] => [line, ground]),
 );
 

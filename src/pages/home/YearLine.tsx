@@ -74,12 +74,8 @@ export function YearLine({
                 }
               >
                 <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
-                {/* A month name near the end would overflow the page, so it ends at the edge. */}
-                <text
-                  x={at > 0.95 ? '100%' : percent(at)}
-                  y={line + 60}
-                  textAnchor={at > 0.95 ? 'end' : undefined}
-                >
+                {/* A month name close to the end would overflow the page, so it ends at its line. */}
+                <text x={percent(at)} y={line + 60} textAnchor={at > 0.96 ? 'end' : undefined}>
                   <FormattedDate value={date} month="short" timeZone="UTC" />
                 </text>
               </g>
