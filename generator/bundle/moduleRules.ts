@@ -96,6 +96,8 @@ export function moduleRules(
       loader: 'ts-loader',
       options: {
         transpileOnly: true,
+        // By default, the first module decides, and the service worker has a tsconfig of its own.
+        configFile: path.join(root, 'tsconfig.json'),
         ...(keepsState && {
           getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }),
         }),
