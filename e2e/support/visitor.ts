@@ -101,27 +101,3 @@ export async function hideAndShow(page: Page) {
     return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
 }
-
-/**
- * Waits until the page is hydrated and shows the given status.
- *
- * @returns the time at which the page showed the status, in milliseconds since the epoch
- */
-export function whenShown(page: Page, status: 'loggedIn' | 'loggedOut'): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          const shown = `:root:not([data-session]) [data-status="${wanted}"]`;
-          if (document.querySelector(shown)) resolve(Date.now());
-        };
-        new MutationObserver(look).observe(document, {
-          subtree: true,
-          childList: true,
-          attributeFilter: ['data-session'],
-        });
-        look();
-      }),
-    status,
-  );
-}
