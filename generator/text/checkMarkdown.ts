@@ -157,7 +157,7 @@ export function checkFormulas() {
   };
 }
 
-/** Matches what looks like a link or an image, but has a space in its URL. */
+/** Matches what looks like a link or a picture, but has a space in its URL. */
 export const spacedAddress = /(?<!\\)!?\[[^\]]*(?<!\\)\]\([^)\s]+[^\S\n][^)]*\)/g;
 
 /**
