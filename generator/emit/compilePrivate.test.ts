@@ -332,6 +332,34 @@ describe('a build', () => {
   });
 });
 
+test.each(['.jpg', '.0123456789ab.jpg', '.0123456789ab-720.jpg'])(
+  'a picture of a private entry that a public text shows is a mistake if its name ends in %s',
+  async (end) => {
+    const photo = await grey.jpeg().toBuffer();
+    write(`content/coding-notes/tea/secret${end}`, photo);
+    write(
+      'content/coding-notes/tea/index.en.md',
+      note('audience: family\n', `![茶](secret${end})`),
+    );
+    write('content/coding-notes/cup/cup.jpg', photo);
+    write('content/coding-notes/cup/index.en.md', note('', '![茶](cup.jpg)'));
+    expect(errorsIn(await withPictures(owner))).toEqual([
+      expect.stringMatching(/expected a picture that no public page shows, got secret/),
+    ]);
+  },
+);
+
+test('two pictures in one entry both have a file if their names differ only in the format', async () => {
+  write('content/coding-notes/tea/a.0123456789ab.png', await grey.png().toBuffer());
+  write('content/coding-notes/tea/a.0123456789ab.jpg', await grey.jpeg().toBuffer());
+  write(
+    'content/coding-notes/tea/index.en.md',
+    note('audience: family\n', '![a](a.0123456789ab.png) ![b](a.0123456789ab.jpg)'),
+  );
+  const files = compilePrivate(siteIn(await withPictures(owner)));
+  expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(2);
+});
+
 test('two pictures with the same bytes in one entry both have a file', async () => {
   const photo = await grey.png().toBuffer();
   for (const name of ['a', 'b']) write(`content/coding-notes/tea/${name}.png`, photo);

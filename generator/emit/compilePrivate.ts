@@ -11,7 +11,7 @@ import { entryFile, type Summaries } from '../../src/content/contentFiles';
 import { fallbackLocale, locales } from '../../src/locale/locales';
 import { textOf } from './compileSite';
 import { shortHash } from '../lib/hash';
-import { type Asset, stemOf } from '../model/picture';
+import type { Asset } from '../model/picture';
 import { allOf } from '../model/collections';
 import { summaryOf, titleOf } from '../text/summaries';
 import type { CollectionName, Entry } from '../model/entry';
@@ -101,11 +101,8 @@ function privatePictures(
   folder: string,
   texts: WrittenTexts<unknown> | undefined,
 ): readonly PrivatePicture[] {
-  const byStem = new Map<string, { from: string; last: Asset }>();
-  for (const one of texts?.pictures ?? []) {
-    byStem.set(stemOf(one), { from: byStem.get(stemOf(one))?.from ?? one.url, last: one });
-  }
-  return [...byStem.values()].map(({ from, last: { url, content } }) => {
+  const lastOf = new Map((texts?.pictures ?? []).map((one) => [one.picture?.src ?? one.url, one]));
+  return [...lastOf].map(([from, { url, content }]) => {
     const name = path.posix.basename(url);
     return {
       ...{ from, name, content },

@@ -1,8 +1,7 @@
-import path from 'node:path';
 import { signedIn } from '../../server/buildFiles';
 import { contentError, type Diagnostic, type Diagnostics, type Finding } from '../lib/diagnostics';
 import { isPrivate, type Entry } from '../model/entry';
-import { hashOf, stemOf, type PlacedPicture } from '../model/picture';
+import type { PlacedPicture } from '../model/picture';
 import { audiencesFile } from '../read/topLevelFiles';
 
 /**
@@ -24,7 +23,7 @@ export function checkPrivate(
       ...all
         .filter((one) => !isPrivate(one))
         .flatMap(({ cover, texts }) => [...(cover?.files ?? []), ...(texts?.pictures ?? [])]),
-    ].map(hashOf),
+    ].map(({ picture }) => picture?.hash),
   );
   const unchecked = new Set(
     circles
@@ -40,8 +39,8 @@ export function checkPrivate(
     ({ facts: { audience = '', aliases }, cover, texts, at }) => {
       const known = circles ? [signedIn, ...circles] : [audience];
       const shared = texts?.pictures.find(
-        (one) => 'file' in one.content && published.has(hashOf(one)),
-      );
+        ({ picture }) => picture && published.has(picture.hash),
+      )?.picture;
       const errors: Diagnostic[] = [];
       const wrong = (key: string, finding: Finding) => errors.push(contentError(at(key), finding));
       if (!known.includes(audience)) {
@@ -58,9 +57,8 @@ export function checkPrivate(
         wrong('cover', { reason, hint: 'show the picture in the text' });
       }
       if (shared) {
-        const name = path.posix.basename(stemOf(shared)).replace(/\.\w+$/, '');
         const reason = 'expected a picture that no public page shows';
-        wrong('audience', { reason, actual: `got ${name}` });
+        wrong('audience', { reason, actual: `got ${shared.name}` });
       }
       return errors;
     },

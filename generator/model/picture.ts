@@ -1,5 +1,4 @@
 import type { Either } from 'fp-ts/Either';
-import path from 'node:path';
 import type { Finding } from '../lib/diagnostics';
 import type { LocalizedText } from './fileCodecs';
 
@@ -32,6 +31,17 @@ export interface Asset {
    */
   url: string;
   content: { file: string } | { text: string };
+  /** The owner's picture of which this is one size. A drawing made by the build has none. */
+  picture?: OwnPicture;
+}
+
+export interface OwnPicture {
+  /** The `src` of the picture, which no other picture has. */
+  src: string;
+  /** The name of the owner's file, without its extension. */
+  name: string;
+  /** A hash of the bytes and the settings, so copies of a file have the same hash. */
+  hash: string;
 }
 
 /** A picture that is used as a cover or as the portrait. */
@@ -44,15 +54,3 @@ export interface PlacedPicture extends ShownPicture {
  * is wrong and how to fix it (as a `Left`).
  */
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
-
-/**
- * Returns a picture's URL up to and including the hash. All sizes of the picture share this part.
- */
-export function stemOf({ url }: Asset): string {
-  return url.replace(/(\.[0-9a-f]{12})[.-][^/]*$/, '$1');
-}
-
-/** Returns the hash of the owner's picture file. Copies of the same file have the same hash. */
-export function hashOf(one: Asset): string {
-  return path.posix.extname(stemOf(one));
-}

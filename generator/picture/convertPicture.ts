@@ -117,12 +117,12 @@ export async function convertPicture(
     const wrong = mistakeIn(metadata, file);
     if (wrong) return left(wrong);
     if (options.isCheck) {
-      // The URLs of all copies of a picture contain the same hash. This makes it possible to find a
-      // private picture on a public page.
       const { name, ext } = path.parse(file);
-      const url = `/content/pictures/${name}.${shortHash([bytes])}${ext}`;
+      const hash = shortHash([bytes]);
+      const src = `/content/pictures/${name}.${hash}${ext}`;
       const { width, height } = metadata;
-      return right({ src: url, width, height, files: [{ url, content: { file } }] });
+      const asset = { url: src, content: { file }, picture: { src, name, hash } };
+      return right({ src, width, height, files: [asset] });
     }
     return right(await shown(file, bytes, metadata, options));
   } catch (error) {
@@ -163,20 +163,25 @@ async function shown(
   { cache, isSingleFile }: ConvertOptions,
 ): Promise<ShownPicture> {
   const hash = shortHash([JSON.stringify([settings, sizes, isSingleFile, sharp.versions]), bytes]);
-  const url = `/content/pictures/${path.parse(file).name}.${hash}`;
+  const { name } = path.parse(file);
+  const url = `/content/pictures/${name}.${hash}`;
   const { width, height, format } = metadata;
   if (format === 'svg') {
-    return { src: `${url}.svg`, width, height, files: [{ url: `${url}.svg`, content: { file } }] };
+    const src = `${url}.svg`;
+    const asset = { url: src, content: { file }, picture: { src, name, hash } };
+    return { src, width, height, files: [asset] };
   }
   const { folder, result } = await cache.cachedFiles('pictures', version, hash, (empty) =>
     convert(empty, bytes, metadata, isSingleFile),
   );
   const { names, ...facts } = result;
-  return {
-    src: url + names[0],
-    ...facts,
-    files: names.map((name) => ({ url: url + name, content: { file: path.join(folder, name) } })),
-  };
+  const src = url + names[0];
+  const files = names.map((end) => ({
+    url: url + end,
+    content: { file: path.join(folder, end) },
+    picture: { src, name, hash },
+  }));
+  return { src, ...facts, files };
 }
 
 /**
