@@ -40,8 +40,6 @@ test('what is recorded while a file is written is not in the file', () => {
   expect(readRecording([start, ...parts].join('')).entries).toHaveLength(1);
 });
 
-/** Generates JSON in which nothing looks like a secret. */
-const key = fc.string({ maxLength: 3 }).map((name) => `key ${name}`);
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -50,7 +48,7 @@ const json = fc.letrec((tie) => ({
     fc.boolean(),
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 4 }),
-    fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+    fc.dictionary(fc.string({ maxLength: 8 }), tie('value'), { maxKeys: 4, noNullPrototype: true }),
   ),
 })).value;
 const sessionId = fc.nat(4).map((number) => `x:${number}`);
@@ -76,32 +74,6 @@ test('any recording is read as it was written', () => {
     }),
     samples(50, 500),
   );
-});
-
-test('a file contains no secret', () => {
-  const canary = 'eyJCANARY.CANARY.CANARY';
-  const text = write(
-    record(
-      actorMessage({ definition: `{"id":"a","context":{"header":"Bearer ${canary}"}}` }),
-      eventMessage({ event: { type: 'login', output: { refreshToken: 'CANARY' } } as never }),
-      snapshotMessage({
-        snapshot: {
-          context: { deep: [{ accessToken: 'CANARY', url: `/login?code=CANARY&state=CANARY` }] },
-          output: { authorization: `Bearer CANARY` },
-        },
-      }),
-      microstepMessage({ snapshot: { context: { id_token: 'CANARY' } } }),
-    ),
-  );
-  expect(text).toContain('{token}');
-  expect(text).not.toContain('CANARY');
-  expect(readRecording(text).entries).toHaveLength(4);
-});
-
-test('the current state of an actor keeps its name', () => {
-  const value = { code: 'state', token: { secret: 'password' } };
-  const [entry] = readRecording(write(record(snapshotMessage({ snapshot: { value } })))).entries;
-  expect(entry?.snapshot).toEqual({ value });
 });
 
 test.each([

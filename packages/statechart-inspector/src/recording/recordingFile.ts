@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { createRedaction } from '../redaction/redactMessage';
-import { replaceSecrets } from '../redaction/redact';
 import { expectations, FiniteNumber } from './message';
 import { RecordedActor, type Recording, WrittenEntry } from './recording';
 
@@ -18,16 +16,14 @@ const RecordingFile = v.object(
 
 /**
  * Writes a recording as JSON that `readRecording` can read. Yields the JSON in parts, so that the
- * page can do other work in between. Secrets are replaced with `{token}`, because pages that do not
- * use `connectInspector` may send secrets.
+ * page can do other work in between.
  */
 export function* writeRecording(recording: Recording): Generator<string> {
-  const { message: redactAll } = createRedaction(replaceSecrets, Infinity);
   const file: v.InferOutput<typeof RecordingFile> = {
     format: 'xstate-recording',
     version: 1,
     dropped: recording.dropped,
-    actors: [...recording.actors.values()].map(redactAll),
+    actors: [...recording.actors.values()],
     entries: [],
   };
   // Copy the list, because entries added while the file is being written may refer to actors that
@@ -35,7 +31,7 @@ export function* writeRecording(recording: Recording): Generator<string> {
   const entries = recording.entries.slice();
   yield JSON.stringify(file).slice(0, -']}'.length);
   for (const [index, entry] of entries.entries()) {
-    yield `${index > 0 ? ',' : ''}${JSON.stringify(redactAll(entry))}`;
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(entry)}`;
   }
   yield ']}';
 }

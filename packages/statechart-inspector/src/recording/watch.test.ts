@@ -1,4 +1,4 @@
-import { actorMessage, snapshotMessage } from './testing/messages';
+import { actorMessage, eventMessage, microstepMessage, snapshotMessage } from './testing/messages';
 import { startWatch } from './watch';
 
 const site = 'https://site.test';
@@ -71,6 +71,44 @@ test('only the watched page can say that it is left, also after its window is go
   expect(state().page).toBe('open');
   say(left);
   expect(state().page).toBe('left');
+});
+
+const canary = 'eyJCANARY.CANARY.CANARY';
+const withSecrets = [
+  actorMessage({ definition: `{"id":"a","context":{"header":"Bearer ${canary}"}}` }),
+  actorMessage({ snapshot: { context: { password: 'CANARY' } } }),
+  eventMessage({ event: { type: 'login', output: { refreshToken: 'CANARY' } } as never }),
+  snapshotMessage({
+    snapshot: {
+      context: { deep: [{ accessToken: 'CANARY', url: `/login?code=CANARY&state=CANARY` }] },
+      output: { authorization: `Bearer CANARY` },
+    },
+  }),
+  microstepMessage({ snapshot: { context: { id_token: 'CANARY' } } }),
+];
+
+test.each(withSecrets)(
+  'secrets from a client that does not replace them are replaced: %#',
+  (sent) => {
+    const { say, add } = open();
+    say(sent);
+    expect(JSON.stringify(add.mock.lastCall)).toContain('{token}');
+    expect(JSON.stringify(add.mock.lastCall)).not.toContain('CANARY');
+  },
+);
+
+test('what our client shows is shown', () => {
+  const { say, add } = open();
+  for (const sent of withSecrets) say({ ...sent, version: 1 });
+  expect(JSON.stringify(add.mock.calls)).not.toContain('{token}');
+  expect(add).toHaveBeenCalledTimes(withSecrets.length);
+});
+
+test('the current state of an actor keeps its name', () => {
+  const { say, add } = open();
+  const value = { code: 'state', token: { secret: 'password' } };
+  say(snapshotMessage({ snapshot: { value } }));
+  expect(add).toHaveBeenCalledWith(expect.objectContaining({ snapshot: { value } }));
 });
 
 test('other windows and other origins are ignored; the first message of the protocol fixes the origin', () => {

@@ -1,3 +1,5 @@
+import { createRedaction } from '../redaction/redactMessage';
+import { replaceSecrets } from '../redaction/redact';
 import {
   type Connected,
   type InspectionMessage,
@@ -55,6 +57,7 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
   const listeners = new Set<() => void>();
   let state: WatchState = { page: 'none', mistakes: 0, lastMistake: null, isShortened: false };
   let origin: string | null = null;
+  const { message: withoutSecrets } = createRedaction(replaceSecrets, Infinity);
   /** Each actor's last snapshot, to which the next patch is applied. */
   const snapshots = new Map<string, unknown>();
 
@@ -89,13 +92,17 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     }
     const shown = watched.get(source as Window);
     if (!shown) return;
-    const message = readMessage(data);
-    if (message === null) return;
+    const read = readMessage(data);
+    if (read === null) return;
     origin = from;
-    if (message instanceof Error) {
-      change({ mistakes: state.mistakes + 1, lastMistake: message.message });
+    if (read instanceof Error) {
+      change({ mistakes: state.mistakes + 1, lastMistake: read.message });
       return;
     }
+    // Only our client has a version, and it has already replaced the secrets, as its page wants it.
+    // Replace those of the others here, so that nothing that is shown or saved contains them.
+    const isOurs = read.type === 'inspector.offer' || read.version !== undefined;
+    const message = isOurs ? read : withoutSecrets(read);
     const { page: pageLoad = null } = message;
     // A page that crashed does not say that it was left.
     if (shown.pageLoad !== null && shown.pageLoad !== pageLoad) endPage(shown, shown.pageLoad);
