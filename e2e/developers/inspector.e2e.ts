@@ -99,7 +99,9 @@ test('events are offered until the inspected page is left or closed', async ({ p
   await expect(transitionButtons(inspector)).toHaveCount(0);
   await signInAtProvider(page);
   await expectState(inspector, 'loggedIn');
+  // No such event was seen yet, so the inspector shows what it will send.
   await events(inspector).getByRole('button', { name: 'logout', exact: true }).click();
+  await events(inspector).getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.close();
   await expect(

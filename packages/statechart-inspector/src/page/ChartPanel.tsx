@@ -61,9 +61,11 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
   };
   const sendOrEdit = (eventType: string, isEditedFirst: boolean) => {
     if (reason !== null) return;
-    const event = templateOf(recording, actor.id, eventType);
-    show(isEditedFirst ? event : draft);
-    if (!isEditedFirst) view.send(event);
+    const template = templateOf(recording, actor.id, eventType);
+    // A machine may need properties of which the inspector has not seen any, so let the user add them.
+    const isEdited = isEditedFirst || template === null;
+    show(isEdited ? (template ?? { type: eventType }) : draft);
+    if (!isEdited) view.send(template);
   };
   const send = (event: { type: string }) => {
     expectHandled(whole, event);

@@ -16,7 +16,7 @@ interface EventsProps {
   draft: { type: string } | null;
   /**
    * Called when the user presses an event's button. The event is sent or, if `isEditedFirst` is
-   * true, opened in the form.
+   * true or its properties are unknown, opened in the form.
    */
   onPress: (eventType: string, isEditedFirst: boolean) => void;
   onSend: (event: { type: string }) => void;
@@ -37,7 +37,9 @@ export function Events(props: EventsProps) {
             <button onClick={() => onPress(events[0]?.eventType ?? 'event', true)}>
               Write an event…
             </button>
-            <span className="quiet">or press one with Shift to edit it first</span>
+            <span className="quiet">
+              or press one: with Shift, or if none was seen yet, you edit it first
+            </span>
           </>
         ) : (
           <p className="quiet">{unsendableReason}</p>

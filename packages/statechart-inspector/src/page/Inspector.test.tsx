@@ -159,6 +159,22 @@ test('the sent event is the template of the page, or the last event of this type
   ]);
 });
 
+test.each([
+  ['in the list', () => press('lock')],
+  [
+    'in the chart',
+    async () => userEvent.click(await screen.findByRole('button', { name: /^lock: / })),
+  ],
+])('an event of which nothing was seen yet is opened in the form: %s', async (_where, choose) => {
+  const { sent } = renderDoor(told.offer());
+  await choose();
+  expect(sent).toEqual([]);
+  const text = screen.getByRole('textbox', { name: 'Event, as JSON' });
+  expect(JSON.parse((text as HTMLTextAreaElement).value)).toEqual({ type: 'lock' });
+  await press('Send');
+  expect(sent.map(({ event }) => event)).toEqual([{ type: 'lock' }]);
+});
+
 test('with Shift an event is edited before it is sent', async () => {
   const { sent } = renderDoor(told.offer());
   const user = userEvent.setup();

@@ -63,20 +63,20 @@ function nameIn(chart: Statechart, id: string): string {
 
 /**
  * Returns a template for an event: the sample from the page, or else the last event of this type
- * that the actor received, or else an event with only a type.
+ * that the actor received. If there is neither, the inspector cannot know the event's properties.
  */
 export function templateOf(
   recording: Recording,
   actorId: string,
   eventType: string,
-): { type: string } {
+): { type: string } | null {
   const sample = recording.offers.get(actorId)?.samples.find(({ type }) => type === eventType);
   if (sample) return sample;
   const last = recording.entries.findLast(
     (entry) =>
       entry.kind === 'event' && entry.actorId === actorId && entry.event?.type === eventType,
   );
-  return last?.event ?? { type: eventType };
+  return last?.event ?? null;
 }
 
 /**
