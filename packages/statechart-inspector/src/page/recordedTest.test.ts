@@ -304,6 +304,48 @@ describe('a test passes for an unchanged machine, although', () => {
     await passes(machine as unknown as AnyStateMachine, go, go);
   });
 
+  const cycle: Record<string, unknown> = { n: 1 };
+  cycle['self'] = [cycle];
+  let deep: object = {};
+  for (let depth = 0; depth < 20_000; depth++) deep = { deep };
+  const failing = {
+    get one() {
+      throw new Error('no');
+    },
+  };
+  const loud = Object.assign(new Error('no'), { toJSON: () => ({ code: 'E' }) });
+
+  test.each<[string, unknown]>([
+    ['a pattern', /a/g],
+    ['a negative zero', -0],
+    ['an invalid date', new Date(NaN)],
+    ['a symbol', Symbol('q')],
+    ['headers', new Headers({ a: 'b' })],
+    ['a query', new URLSearchParams('a=1')],
+    ['a URL', new URL('https://a.test/')],
+    // eslint-disable-next-line no-sparse-arrays -- A hole is one of the values.
+    ['a list with gaps', [undefined, 1, , 2]],
+    ['a set and a map of nothing', { set: new Set([undefined]), map: new Map([[1, undefined]]) }],
+    ['a text as an object', Object('x')],
+    ['bytes', [new ArrayBuffer(4), new Uint8Array(4)]],
+    ['a function, a promise and a weak map', [() => 1, Promise.resolve(), new WeakMap()]],
+    ['an object without a prototype', Object.assign(Object.create(null), { a: 1 })],
+    ['an object in itself', cycle],
+    ['a very deep object', deep],
+    ['a getter that fails', failing],
+    ['an error as JSON', loud],
+    ['an error of several', new AggregateError([new TypeError('a')], 'b')],
+    ['an element', document.createElement('p')],
+  ])('the context has %s', async (_what, value) => {
+    const machine = setup({
+      types: { context: {} as { value: unknown; n: number } },
+    }).createMachine({
+      context: { value, n: 0 },
+      on: { GO: { actions: assign({ n: ({ context }) => context.n + 1 }) } },
+    });
+    await passes(machine as unknown as AnyStateMachine, { type: 'GO' });
+  });
+
   test('an action asks for the class of an error', async () => {
     const ask = fromPromise(() => Promise.reject(new TypeError('no', { cause: 'so' })));
     const machine = setup({
@@ -459,7 +501,7 @@ const states = {
     on: {
       pause: 'paused',
       refresh: { target: 'sent.old', reenter: true, actions: emit({ type: 'refreshed' }) },
-      finish: 'finished',
+      finish: { guard: 'isReady', target: 'finished' },
     },
     exit: 'leave',
   },
@@ -520,6 +562,10 @@ const mutants: readonly (readonly [string, AnyStateMachine, Guards?])[] = [
   [
     'a guard is removed',
     withState('draft', { on: { ...on, submit: [{ ...submit[0], guard: undefined }, submit[1]] } }),
+  ],
+  [
+    'a guard that was always true is removed',
+    withState('sent', { on: { ...states.sent.on, finish: 'finished' } }),
   ],
   ['a state is no longer final', withState('finished', { type: 'atomic' })],
   ['the output is another', create({ output: { items: -1 } })],
