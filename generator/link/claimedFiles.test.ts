@@ -65,6 +65,15 @@ test.each([
   ['coding-notes/tea.html', 'the page /coding-notes/tea'],
   ['coding-notes', 'the page /coding-notes/tea'],
   ['404.html', 'the page /404'],
+  ['sitemap.xml.gz', 'the compressed version of /sitemap.xml'],
+  ['sitemap-12.xml.br', 'the sitemap'],
+  ['feeds/ja.atom.br', 'the compressed version of /feeds/ja.atom'],
+  ['projects.html.br', 'the compressed version of /projects.html'],
+  ['ja/index.html.br', 'the compressed version of /ja/index.html'],
+  ['shell.html.br', 'the compressed version of /shell.html'],
+  ['icons', 'the file /icons/icon-maskable-512.png of every site'],
+  ['icons/icon-192.png/a', 'the file /icons/icon-192.png of every site'],
+  ['icons/favicon.svg.gz', 'the compressed version of /icons/favicon.svg'],
   ['shell.html', 'the file /shell.html of the build'],
 ])('the own file %s is refused, because it would collide with %s', (name, other) => {
   writeSite();
@@ -76,7 +85,14 @@ test.each([
 
 test('own files whose names only resemble those of the build are allowed', () => {
   writeSite();
-  for (const name of ['old/sitemap.xml', 'sitemap.xml.txt', 'sitemap-a.xml', 'projects.json']) {
+  for (const name of [
+    'old/sitemap.xml',
+    'sitemap.xml.txt',
+    'sitemap-a.xml',
+    'projects.json',
+    'tea.html.br',
+    'icons/favicon.svg',
+  ]) {
     write(`public/${name}`, 'own');
   }
   expect(errorsIn(owner.folders)).toEqual([]);
@@ -170,6 +186,8 @@ test.each([
   ['/demo', 'public/demo/index.html'],
   ['/cv.pdf', 'public/cv.pdf'],
   ['/cv.pdf/1', 'public/cv.pdf'],
+  ['/icons/icon-192.png', 'the file /icons/icon-192.png of every site'],
+  ['/sitemap.xml.gz', 'the compressed version of /sitemap.xml'],
   ['/api/posts', 'the folder api/ of the API'],
   ['/content?p=1', 'the folder content/ of the build'],
   ['/coding-notes/later', 'the entry at /coding-notes/later'],
@@ -189,6 +207,31 @@ test.each([
     ),
   ]);
   expect(errors[0]).toContain(`got ${alias}, which would collide with ${other}`);
+});
+
+test.each([
+  ['/old', '/old/index.html'],
+  ['/Old', '/old/index.html'],
+  ['/old.html', '/old.html/x'],
+  ['/old.html/x', '/old.html'],
+])('the page at the earlier address %s is in the way of that at %s', (first, second) => {
+  const noteWith = (alias: string) =>
+    `${noteFront.replace('tags: []', `tags: []\naliases: [${alias}]`)}text\n`;
+  write('content/coding-notes/cup/index.zh-Hant-TW.md', noteWith(first));
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', noteWith(second));
+  expect(errorsIn(owner.folders).filter((error) => error.includes('aliases'))).toEqual([
+    `coding-notes/tea/index.zh-Hant-TW.md: line 6: aliases: expected an address that no page or file has, got ${second}, which would collide with the earlier address ${first} in coding-notes/cup/index.zh-Hant-TW.md`,
+  ]);
+});
+
+test('an entry has each earlier address once', () => {
+  write(
+    'content/coding-notes/tea/index.zh-Hant-TW.md',
+    `${noteFront.replace('tags: []', 'tags: []\naliases: [/old, /old/, /old/index.html, /old.html]')}text\n`,
+  );
+  expect(errorsIn(owner.folders).filter((error) => error.includes('aliases'))).toEqual([
+    'coding-notes/tea/index.zh-Hant-TW.md: line 6: aliases: expected each address once, got /old/ again',
+  ]);
 });
 
 test('earlier addresses that only resemble others are allowed, and the page of one is beside the page', () => {

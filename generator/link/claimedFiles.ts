@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { languagePageFile, pageFile } from '../../src/locale/choosePage';
 import { locales } from '../../src/locale/locales';
+import { shellFile } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { hasCompressedVersions } from '../model/compressedVersions';
 import type { ContentFolders } from '../model/contentFolders';
@@ -11,6 +12,9 @@ import { namesIn } from '../read/readFields';
 
 /** The files of the build that the owner may replace by one of the same name, or add rules to. */
 const replaceable: readonly string[] = ['/robots.txt', '/_headers', '/_redirects'];
+
+/** Absolute path of the folder with the files that every site has, such as icons. */
+const projectFolder = path.join(__dirname, '../../public');
 
 /**
  * Records which part of the site produces each file before any file is written. If two producers
@@ -26,7 +30,11 @@ export class ClaimedFiles {
   readonly #addresses = new Map<string, string>();
 
   constructor() {
+    for (const file of ownFiles(projectFolder)) {
+      this.claim(file, `the file ${file} of every site`);
+    }
     for (const file of builtFiles) this.claim(file, `the file ${file} of the build`);
+    this.#claimVersion(shellFile, '.br');
   }
 
   /** Claims the files of a page in all languages. */
@@ -36,19 +44,42 @@ export class ClaimedFiles {
       languagePageFile(pathname, locale),
     ])) {
       this.claim(file, producer);
+      this.#claimVersion(file, '.br');
       this.#addresses.set(addressOfFile(file.toLowerCase()), producer);
     }
   }
 
   /**
-   * Claims a file. An HTML file of the owner has a URL that ends with its name, but `index.html` is
+   * Claims a file of the owner. An HTML file has a URL that ends with its name, but `index.html` is
    * also the page of its folder.
    */
+  claimOwnFile(file: string): void {
+    const producer = `public${file}`;
+    this.claim(file, producer);
+    const name = file.toLowerCase();
+    if (name.endsWith('/index.html')) this.#addresses.set(addressOfFile(name), producer);
+  }
+
+  /** Claims a file and its compressed versions. */
   claim(file: string, producer: string): void {
     const name = file.toLowerCase();
     this.#files.set(name, producer);
     for (const folder of foldersOf(name)) this.#folders.set(folder, producer);
-    if (name.endsWith('/index.html')) this.#addresses.set(addressOfFile(name), producer);
+    this.claimVersions(file);
+  }
+
+  /**
+   * Claims the compressed versions of a file.
+   *
+   * @param shown the name of the file in error messages
+   */
+  claimVersions(file: string, shown = file): void {
+    if (!hasCompressedVersions(file)) return;
+    for (const extension of ['.br', '.gz']) this.#claimVersion(file, extension, shown);
+  }
+
+  #claimVersion(file: string, extension: string, shown = file): void {
+    this.#files.set(file.toLowerCase() + extension, `the compressed version of ${shown}`);
   }
 
   /**
@@ -57,7 +88,7 @@ export class ClaimedFiles {
    */
   producerAt(file: string): string | undefined {
     const name = file.toLowerCase();
-    if (/^\/sitemap-\d+\.xml$/.test(name)) return 'the sitemap';
+    if (/^\/sitemap-\d+\.xml(?:\.br|\.gz)?$/.test(name)) return 'the sitemap';
     return (
       reservedFolder(name) ??
       this.#files.get(name) ??
@@ -87,7 +118,11 @@ function foldersOf(file: string): readonly string[] {
  */
 export function checkSlugs(folders: ContentFolders): Diagnostics {
   return namesIn(path.join(folders.content, 'pages'))
-    .filter((slug) => reservedSlugs.has(slug) || existsSync(path.join(folders.public, slug)))
+    .filter(
+      (slug) =>
+        reservedSlugs.has(slug) ||
+        [folders.public, projectFolder].some((folder) => existsSync(path.join(folder, slug))),
+    )
     .map((slug) => {
       const reason = `expected another slug, since /${slug} is another page or folder`;
       return contentError({ file: `pages/${slug}` }, reason);
@@ -99,15 +134,10 @@ export function checkOwnFiles(
   folders: Pick<ContentFolders, 'public'>,
   claimed: Pick<ClaimedFiles, 'producerAt'>,
 ): Diagnostics {
-  const names = ownFiles(folders.public);
-  return names.flatMap((name) => {
-    if (replaceable.includes(name)) return [];
-    const original = name.replace(/\.(br|gz)$/, '');
-    const isVersion =
-      original !== name && names.includes(original) && hasCompressedVersions(original);
-    const other = isVersion
-      ? `the compressed version of public${original}`
-      : claimed.producerAt(name);
+  const allowed = [...replaceable, ...ownFiles(projectFolder)];
+  return ownFiles(folders.public).flatMap((name) => {
+    if (allowed.includes(name)) return [];
+    const other = claimed.producerAt(name);
     if (other === undefined) return [];
     const reason = `expected another name, because the file would collide with ${other}`;
     return [contentError({ file: `public${name}` }, { reason, hint: 'rename it', subject: name })];

@@ -303,8 +303,10 @@ test('a standalone page has a title, a summary and an address that is free', () 
   write('content/coding-notes/tea/index.en.md', `${note}\n[a](/about), [b](/pages/about)\n`);
   write('content/pages/login/index.en.md', page);
   write('content/pages/images/index.en.md', page);
+  write('content/pages/icons/index.en.md', page);
   write('public/images/a.svg', '');
   expect(mistakes()).toEqual([
+    'pages/icons: expected another slug, since /icons is another page or folder',
     'pages/images: expected another slug, since /images is another page or folder',
     'pages/login: expected another slug, since /login is another page or folder',
     expect.stringMatching(/index\.en\.md: line 10: .* found none at \/pages\/about$/),

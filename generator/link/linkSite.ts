@@ -115,8 +115,9 @@ function linked(
     const address = decodeURI(page.path);
     claimed.claimPage(address, `the page ${address}`);
   }
+  for (const file of ownFiles.keys()) claimed.claimVersions(file, `public${file}`);
   const wrongOwnFiles = checkOwnFiles(sources, claimed);
-  for (const file of ownFiles.keys()) claimed.claim(file, `public${file}`);
+  for (const file of ownFiles.keys()) claimed.claimOwnFile(file);
   const { redirects, errors: wrongAliases } = redirectsOf(
     all.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
     claimed,

@@ -11,14 +11,18 @@ import { pageAddress } from './sitePages';
  * owner wrote it. Old URLs that differ only in upper and lower case count as the same URL, because
  * nginx does not distinguish them in a `map`.
  *
- * @param claimed the files of the site, with which the page at an old URL must not collide
+ * @param claimed the files of the site, with which the page at an old URL must not collide. This
+ * function adds these pages.
  */
 export function redirectsOf(
   entries: readonly Entry[],
-  claimed: Pick<ClaimedFiles, 'producerAt'>,
+  claimed: Pick<ClaimedFiles, 'claim' | 'producerAt'>,
 ): { redirects: ReadonlyMap<string, string>; errors: Diagnostics } {
   const redirects = new Map<string, string>();
-  const places = new Map<string, Place>();
+  /** The old URLs so far, keyed by the URL in lower case. */
+  const others = new Map<string, { entry: Entry; place: Place }>();
+  /** The pages to which the files at the old URLs lead. */
+  const pages = new Map<string, string>();
   const errors: Diagnostic[] = [];
   for (const entry of entries) {
     const page = pageAddress(entry);
@@ -27,30 +31,46 @@ export function redirectsOf(
       const [encoded = '', query] = alias.split('?');
       const path = withoutSlash(decodeURI(encoded));
       const from = path + (query === undefined ? '' : `?${query}`);
-      const other = places.get(from.toLowerCase());
+      const place = at('aliases');
+      const other = others.get(from.toLowerCase());
       // An old URL with a query has no page of its own.
-      const producer =
-        query === undefined ? claimed.producerAt(redirectFile(path)) : reservedFolder(path);
+      const file = query === undefined ? redirectFile(path) : undefined;
+      const producer = file === undefined ? reservedFolder(path) : producerAt(file, page);
       const wrong =
         page === undefined
           ? { reason: 'expected a text beside it, since an earlier address leads to a page' }
-          : other !== undefined
-            ? {
-                reason: 'expected an address that no other entry has',
-                actual: `got ${alias}, as in ${other.file}: line ${other.line}`,
-              }
-            : producer !== undefined
+          : other?.entry === entry
+            ? { reason: 'expected each address once', actual: `got ${alias} again` }
+            : other !== undefined
               ? {
-                  reason: 'expected an address that no page or file has',
-                  actual: `got ${alias}, which would collide with ${producer}`,
+                  reason: 'expected an address that no other entry has',
+                  actual: `got ${alias}, as in ${other.place.file}: line ${other.place.line}`,
                 }
-              : undefined;
-      if (wrong) errors.push(contentError(at('aliases'), { ...wrong, subject: alias }));
-      else if (page !== undefined) redirects.set(from, page);
-      places.set(from.toLowerCase(), at('aliases'));
+              : producer !== undefined
+                ? {
+                    reason: 'expected an address that no page or file has',
+                    actual: `got ${alias}, which would collide with ${producer}`,
+                  }
+                : undefined;
+      if (wrong) errors.push(contentError(place, { ...wrong, subject: alias }));
+      else if (page !== undefined) {
+        redirects.set(from, page);
+        if (file !== undefined) {
+          claimed.claim(file, `the earlier address ${alias} in ${place.file}`);
+          pages.set(file.toLowerCase(), page);
+        }
+      }
+      others.set(from.toLowerCase(), { entry, place });
     }
   }
   return { redirects, errors };
+
+  /** Returns what is in the way of a file. Two old URLs may have the same file for one page. */
+  function producerAt(file: string, page: string | undefined): string | undefined {
+    return pages.get(file.toLowerCase()) === page && page !== undefined
+      ? undefined
+      : claimed.producerAt(file);
+  }
 }
 
 /** Returns the file of the page at an old URL, for hosts that cannot redirect. */
