@@ -61,6 +61,7 @@ const folders = {
     'locales',
     'server/buildFiles.ts',
     'server/config.ts',
+    'server/listen.ts',
     'server/nginxPages.ts',
     'server/securityHeaders.ts',
     'src',
@@ -183,7 +184,7 @@ export default defineConfig(
     languageOptions: { globals: { self: 'readonly', caches: 'readonly' } },
   },
   {
-    files: ['**/*.{ts,tsx}'],
+    files: ['**/*.{ts,tsx,mts}'],
     plugins: { 'import-x': importX },
     languageOptions: { parserOptions: { projectService: true } },
     settings: {

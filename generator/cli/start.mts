@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type * as BuildSite from './buildSite';
 
 // Use `require` instead of `import`, because tsx does not provide __dirname in imported modules.
-const { buildSite } = createRequire(import.meta.url)('./buildSite') as typeof import('./buildSite');
+const { buildSite } = createRequire(import.meta.url)('./buildSite') as typeof BuildSite;
 
 /*
  * `npm start` runs this module before server/index.ts in the same process. It builds the site if

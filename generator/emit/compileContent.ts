@@ -19,8 +19,8 @@ export interface CompiledContent {
   /** URL path of the folder that contains the compiled content. */
   folderUrl: string;
   /**
-   * The site's public files, keyed by URL path: the compiled content, pictures, feeds, and
-   * configuration for hosting providers, among others.
+   * The site's public files, keyed by URL path: the compiled content, pictures, feeds, robots.txt
+   * and the manifests, among others. The rules for web hosts follow in render/addHostFiles.ts.
    */
   files: Files;
   /**

@@ -32,7 +32,8 @@ interface OutputFolders {
 }
 
 /**
- * The only writer of the built site. It writes into new folders, and never writes a file twice. The
+ * Writes the files that a build makes into new folders, and never writes a file twice. Afterwards,
+ * publish/earlierFiles.ts only adds links to files of earlier builds, whose names have a hash. The
  * owner's mistakes that would lead to this are found earlier (link/claimedFiles.ts).
  */
 export class Output {
