@@ -35,7 +35,7 @@ export interface Asset {
   picture?: OwnPicture;
 }
 
-export interface OwnPicture {
+interface OwnPicture {
   /** The `src` of the picture, which no other picture has. */
   src: string;
   /** The name of the owner's file, without its extension. */
