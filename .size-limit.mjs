@@ -62,7 +62,7 @@ export default [
     limit: '201.3 kB',
   },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '7 kB' },
-  { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '21.7 kB' },
+  { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '21.8 kB' },
   { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '7.9 kB' },
   { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '7.6 kB' },
 ];

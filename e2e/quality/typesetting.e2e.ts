@@ -120,6 +120,7 @@ test.describe('on a touch screen', () => {
       expect(height).toBeGreaterThanOrEqual(44);
       expect(width).toBeGreaterThan(300);
     }
+    expect((await boxOf(button(page, 'app.topBar.menu'))).width).toBeGreaterThanOrEqual(40);
   });
 });
 
@@ -207,6 +208,25 @@ test('with forced colours, the primary button does not look like the other', asy
   expect(primary).toBeGreaterThan(secondary! + 1);
 });
 
+test('with forced colours, no bar stands beside a formula that fits', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(coding);
+  const edges = await page
+    .locator('main article div:has(> pre)')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth <= one.clientWidth)
+        .map((one) => getComputedStyle(one).borderRightColor),
+    );
+  expect(edges.length).toBeGreaterThan(0);
+  const canvas = await page.evaluate(() => {
+    document.body.style.backgroundColor = 'Canvas';
+    return getComputedStyle(document.body).backgroundColor;
+  });
+  expect(new Set(edges)).toEqual(new Set([canvas]));
+});
+
 test('with forced colours, an invalid field does not look like a valid one', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/login');
@@ -276,12 +296,24 @@ test('titles of all levels and the owner’s name are in one face, and a section
     );
     expect([h2?.face, h3?.face, owner?.face], locale).toEqual([h1?.face, h1?.face, h1?.face]);
     expect(h2!.size, locale).toBeGreaterThan(h3!.size * 1.1);
+    // So are the titles of the entries below an article.
+    await page.goto(addressOf(coding, locale));
+    const others = await page
+      .locator('main nav:not(article nav) bdi:not([lang])')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const { fontFamily, fontWeight } = getComputedStyle(one);
+          return `${fontWeight} ${fontFamily}`;
+        }),
+      );
+    expect(new Set(others), locale).toEqual(new Set([h1?.face]));
   }
 });
 
 test('the figures of all sports line up', async ({ page }) => {
   for (const [width, columns] of [
     [360, 2],
+    [900, 3],
     [1280, 5],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
@@ -291,6 +323,16 @@ test('the figures of all sports line up', async ({ page }) => {
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
     expect(edges.length, `${width} px`).toBeGreaterThan(9);
     expect(new Set(edges).size, `${width} px`).toBe(columns);
+    // The last row is full.
+    const gaps = await page
+      .locator('main dl')
+      .evaluateAll((all) =>
+        all.map(
+          (one) =>
+            one.getBoundingClientRect().right - one.lastElementChild!.getBoundingClientRect().right,
+        ),
+      );
+    expect(Math.max(...gaps), `${width} px`).toBeLessThan(1);
   }
 });
 
@@ -412,10 +454,10 @@ test('in a narrow window, the cells of a table are at least a phrase wide', asyn
   for (const name of await page.locator('main th').all()) {
     await expect(name).toHaveCSS('text-wrap-mode', 'nowrap');
   }
-  // Without a font for mathematics, the sign of a sum is enlarged.
+  // A formula is in one font, which is one for mathematics.
   await expect(page.locator('main math[display="block"] munderover > mo').first()).toHaveCSS(
     'font-family',
-    /Math.*signs, math$/,
+    /^"Cambria Math".*"DejaVu Math TeX Gyre", math$/,
   );
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { addressOf } from '../../src/locale/address';
 import { heading, untilHydrated } from '../support/page';
 import { axeViolations, findOverflow } from '../support/quality';
@@ -44,6 +44,17 @@ for (const locale of ['zh-Hant-TW', 'ja'] as const) {
     const rest = () => text(page).evaluate((box) => box.scrollWidth - box.clientWidth);
     expect(await rest()).toBeLessThanOrEqual(1);
     await expect(hint).toBeHidden();
+    // Nor do two pixels more than the box count.
+    await text(page).evaluate((box) => {
+      box.style.blockSize = '10rem';
+      box.style.blockSize = `${box.scrollWidth - 2}px`;
+    });
+    expect(await rest()).toBe(2);
+    await expect(hint).toBeHidden();
+    await text(page).evaluate((box) => box.removeAttribute('style'));
+    // The strip begins at the margin line, so that more lines are in view than below the title.
+    const left = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().left);
+    expect(await left(text(page))).toBeLessThan((await left(heading(page))) - 20);
 
     await page.setViewportSize({ width: 960, height: 800 });
     await expect(hint).toBeVisible();
@@ -89,6 +100,13 @@ test('the wheel, the paging keys and Back move through the text', async ({ page 
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
   await page.mouse.wheel(0, -400);
   await expect.poll(() => position(page)).toBe(0);
+  // With Shift, browsers would scroll to the right.
+  await page.keyboard.down('Shift');
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => position(page)).toBe(300);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(() => position(page)).toBe(0);
+  await page.keyboard.up('Shift');
 
   await text(page).focus();
   await page.keyboard.press('PageDown');

@@ -1,9 +1,10 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useSessionStatus } from '../auth/AuthProvider';
 import { paths } from '../paths';
 import { LoadingPage } from '../frame/LoadingPage';
+import { Notice } from '../ui/Notice';
 
 /**
  * Protects the routes whose handle has `requiresAuth`. Visitors who are not logged in are
@@ -27,21 +28,28 @@ export function RequireAuth({ children }: { children: ReactNode }) {
 }
 
 /**
- * Tells visitors who were redirected to the landing page that they have to log in first. A reload
- * keeps the location's state, but the prerendered page has no such line, so the line is not shown
- * for the location at which the document was opened.
+ * Tells visitors who were redirected to the landing page that they have to log in first, until they
+ * dismiss it. A reload keeps the location's state, but the prerendered page has no such notice, so
+ * the notice is not shown for the location at which the document was opened.
  */
 export function RedirectNotice() {
   const { pathname, key, state } = useLocation();
-  const [opened] = useState(key);
+  const [seen, setSeen] = useState(key);
   const isLoggedOut = useSessionStatus() === 'loggedOut';
   const isFromPage = (state as { from?: unknown } | null)?.from !== undefined;
-  if (!isLoggedOut || !isFromPage || pathname !== paths.home || key === opened) return null;
-  return <RedirectText />;
-}
-
-function RedirectText() {
-  // A live region announces only changes, so it has to exist before its text.
-  const text = useDeferredValue(<FormattedMessage id="app.requireAuth.redirected" />, null);
-  return <p role="status">{text}</p>;
+  if (!isLoggedOut || !isFromPage || pathname !== paths.home || key === seen) return null;
+  return (
+    <Notice tone="info" onDismiss={() => setSeen(key)}>
+      <FormattedMessage
+        id="app.requireAuth.redirected"
+        values={{
+          login: (text) => (
+            <Link to={paths.login} state={state}>
+              {text}
+            </Link>
+          ),
+        }}
+      />
+    </Notice>
+  );
 }

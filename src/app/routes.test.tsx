@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
 import {
   entryFile,
@@ -46,7 +47,11 @@ test('a route that requires a session redirects logged-out visitors to /, from w
   expect(navigation()).toBe('REPLACE');
   expect(screen.getByText('Landing page')).toBeInTheDocument();
   expect(screen.queryByText('Private page')).not.toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent(message('app.requireAuth.redirected'));
+  const notice = screen.getByRole('status');
+  expect(notice).toHaveTextContent('Log in to see the page you asked for.');
+  expect(within(notice).getByRole('link')).toHaveAttribute('href', '/login');
+  await userEvent.click(screen.getByRole('button', { name: message('ui.notice.dismiss') }));
+  expect(notice).not.toBeInTheDocument();
 });
 
 test('a route that requires a session is open to logged-in visitors, until they log out', async () => {
@@ -56,7 +61,7 @@ test('a route that requires a session is open to logged-in visitors, until they 
   expect(path()).toBe('/');
   // The state contains no path, because somebody else may log in next.
   expect(state()).toBeNull();
-  expect(screen.queryByText(message('app.requireAuth.redirected'))).toBeNull();
+  expect(screen.queryByText('to see the page you asked for', { exact: false })).toBeNull();
 });
 
 test('a route that requires a session waits until the status is known', async () => {

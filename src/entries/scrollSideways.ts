@@ -16,18 +16,20 @@ export function scrollSideways(box: HTMLElement, signal: AbortSignal): void {
     'wheel',
     (event) => {
       const { deltaX, deltaY, deltaMode, ctrlKey, shiftKey } = event;
+      // With Shift, browsers turn the wheel's direction to the right, where the text begins.
+      const turn = shiftKey ? deltaX + deltaY : deltaY;
       // A trackpad moves sideways by itself, and with Control the wheel zooms.
-      if (ctrlKey || shiftKey || Math.abs(deltaX) > Math.abs(deltaY) || !isVertical()) return;
+      if (ctrlKey || Math.abs(deltaX) > Math.abs(turn) || !isVertical()) return;
       const rest = box.scrollWidth - box.clientWidth + box.scrollLeft;
       // At either end of the text, the page scrolls on.
-      if (!event.cancelable || (deltaY > 0 ? rest <= 1 : box.scrollLeft >= 0)) return;
+      if (!event.cancelable || (turn > 0 ? rest <= 1 : box.scrollLeft >= 0)) return;
       event.preventDefault();
-      const distance = deltaY * ([1, 24, page()][deltaMode] ?? 1);
+      const distance = turn * ([1, 24, page()][deltaMode] ?? 1);
       // First, the page scrolls, but no further than until the lines are in view. If the browser
       // scrolled it, Chromium would go on with the page for as long as the wheel turns.
       const { top, bottom } = box.getBoundingClientRect();
-      const cut = deltaY > 0 ? bottom - window.innerHeight : top;
-      const isCut = cut * deltaY > 0 && Math.abs(cut) > 1;
+      const cut = turn > 0 ? bottom - window.innerHeight : top;
+      const isCut = cut * turn > 0 && Math.abs(cut) > 1;
       if (!isCut) box.scrollBy({ left: -distance, behavior: 'instant' });
       else
         window.scrollBy({

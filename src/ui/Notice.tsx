@@ -5,7 +5,7 @@ import { Icon } from './Icon';
 import styles from './Notice.module.css';
 
 type NoticeProps = {
-  tone: 'success' | 'error';
+  tone: 'info' | 'success' | 'error';
   children: ReactNode;
   /** Adds a button that dismisses the notice. */
   onDismiss?: () => void;
