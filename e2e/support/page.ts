@@ -55,7 +55,10 @@ export async function untilHydratedByItself(page: Page): Promise<void> {
 export async function untilIdle(page: Page): Promise<void> {
   // The deferred script adds this link last.
   await expect(page.locator('link[rel=manifest]')).toBeAttached();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // The time-out is necessary, because a page that shows nothing new may never become idle.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
+  );
 }
 
 /**

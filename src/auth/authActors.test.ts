@@ -213,6 +213,20 @@ describe('refresh', () => {
     expect(names).toEqual(['auth.refresh']);
   });
 
+  test('after another tab has refreshed since this one looked, makes no call (row 13)', async () => {
+    provideLocks((_name: string, _options: unknown, task: () => unknown) => task());
+    // The watcher reads the cookie before it reads the storage. Between the two, the other tab stores
+    // its cookie.
+    const getItem = jest.spyOn(Storage.prototype, 'getItem').mockImplementation((key) => {
+      if (key === 'refreshToken') document.cookie = 'accessToken=access-2';
+      getItem.mockRestore();
+      return localStorage.getItem(key);
+    });
+    const site = startSite({ '/api/refresh/': refreshed });
+    await site.reached('loggedIn');
+    expect(site.calls()).toEqual([]);
+  });
+
   test('after another tab has not refreshed, makes the call, even if the cookie is gone', async () => {
     storeTokens({ accessToken: jwt(Date.now()), refreshToken: 'refresh-1' });
     provideLocks(async (_name: string, _options: unknown, task: () => unknown) => {

@@ -26,9 +26,13 @@ interface AuthDependencies {
 
 /** Returns the machine with its real actors. */
 export function provideAuth({ win, dispatch, vault, signIn, clock }: AuthDependencies) {
+  /** The access token that the watcher has seen last. If a refresh is due, it replaces this token. */
+  let seen: string | null = null;
+  const watched = { ...vault, readAccessToken: () => (seen = vault.readAccessToken()) };
+
   return authMachine.provide({
     actors: {
-      watchTokens: createTokenWatcher(win, vault, clock),
+      watchTokens: createTokenWatcher(win, watched, clock),
 
       takeSignInAnswer: fromPromise(() => signIn.takeAnswer()),
 
@@ -54,7 +58,8 @@ export function provideAuth({ win, dispatch, vault, signIn, clock }: AuthDepende
       }),
 
       refreshTokens: fromPromise(async ({ signal }) => {
-        const before = vault.readAccessToken();
+        // Do not read the cookie again: another tab may have refreshed since the watcher has looked.
+        const before = seen;
         let session: string | null = null;
         try {
           return await withTabLock<RefreshResult>(signal, async () => {
