@@ -21,7 +21,7 @@ test('20 tabs that need a refresh make one call (row 13)', async ({ page, contex
     const tab = await context.newPage();
     await tab.goto('/');
     await visitor.expectLoggedIn(tab);
-    // Before hydration, no session notices that the token is missing.
+    // A page that is not hydrated yet does not notice that the token is missing.
     await untilHydratedByItself(tab);
     return tab;
   });

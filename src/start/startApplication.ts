@@ -26,8 +26,8 @@ export type StartTime = 'now' | 'idle' | 'onAction';
  * Starts the application, which hydrates the page. The application starts at once if the visitor
  * presses a key or uses a control. If the visitor only moves the pointer or scrolls, it starts when
  * the browser is idle and a control in the page's content is in view. Without such a control, the
- * visitor probably only reads. Before the start, the files are fetched when the page is idle, but
- * no code runs.
+ * visitor probably only reads. Until the start, the page requests nothing: the service worker caches
+ * the application's files when it is installed.
  *
  * @param scripts resolves when it is certain which page is shown; the value is the URLs of the
  * scripts, separated by spaces, with the entry point last
