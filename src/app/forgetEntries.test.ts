@@ -1,13 +1,7 @@
 import { entriesPath } from '../api/contract';
 import { entriesApi } from '../content/entriesApi';
-import {
-  bothTokens,
-  heldAnswer,
-  json,
-  settled,
-  startVisit,
-  storeTokens,
-} from '../testing/startSite';
+import { settle } from '../testing/settle';
+import { bothTokens, heldAnswer, json, startVisit, storeTokens } from '../testing/startSite';
 import type { Answer, Tokens } from '../testing/startSite';
 
 const request = { locale: 'en' };
@@ -18,7 +12,7 @@ const entriesIn = (site: Awaited<ReturnType<typeof open>>) =>
 async function open(answer: Answer, tokens: Tokens = bothTokens) {
   const site = await startVisit(tokens, { [entriesPath]: answer });
   void site.store.dispatch(entriesApi.endpoints.privateEntries.initiate(request));
-  await settled();
+  await settle();
   return site;
 }
 
@@ -67,7 +61,7 @@ test('the response to a request of the session before never reaches the store', 
   const site = await open(answer);
   site.changeTokensElsewhere(second);
   arrive(json({ entries: [summary] }));
-  await settled();
+  await settle();
   expect(entriesIn(site)).toBeUndefined();
   expect(JSON.stringify(site.actions)).not.toContain(summary.slug);
 });

@@ -2,7 +2,8 @@ import { renderHook, screen } from '@testing-library/react';
 import { act } from 'react';
 import { createActor } from 'xstate';
 import { renderSite } from '../testing/renderSite';
-import { settled, startVisit } from '../testing/startSite';
+import { settle } from '../testing/settle';
+import { startVisit } from '../testing/startSite';
 import { AccountMenu } from './AccountMenu';
 import { authMachine } from './authMachine';
 import { useAuthActor } from './AuthProvider';
@@ -21,7 +22,7 @@ test('if the actor fails, the page stays and shows a logged-out visitor (row 47)
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   await act(async () => {
     auth.start();
-    await settled();
+    await settle();
   });
   expect(auth.getSnapshot().status).toBe('error');
   expect(screen.getByText('Not Login')).toBeInTheDocument();

@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { closeCookies } from '../testing/closeCookies';
+import { settle } from '../testing/settle';
 import {
   heldAnswer,
   json,
   noResponse,
   returnFromProvider,
-  settled,
   startSite,
   storedTokens,
   storeTokens,
@@ -164,7 +164,7 @@ describe('refresh', () => {
     await site.reached('loggedOut');
     site.pass(6_999);
     site.signal('online');
-    await settled();
+    await settle();
     expect(site.calls()).toHaveLength(1);
     site.pass(1);
     await waitFor(() => expect(site.calls()).toHaveLength(2));

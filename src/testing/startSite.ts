@@ -5,6 +5,7 @@ import { beginSession } from '../app/beginSession';
 import { createSignIn } from '../auth/signIn';
 import { fakePage } from './fakePage';
 import { recordActions } from './recordActions';
+import { settle } from './settle';
 
 const site = 'https://site.test';
 const host = 'https://api.test';
@@ -164,14 +165,11 @@ export const bothTokens: Tokens = { accessToken: 'access-1', refreshToken: 'refr
 export async function startVisit(tokens: Tokens = {}, answers: Record<string, Answer> = {}) {
   storeTokens(tokens);
   const site = startSite(answers);
-  await settled();
+  await settle();
   return site;
 }
 
 export type Site = ReturnType<typeof startSite>;
-
-/** Waits until the callbacks of all settled promises have run. */
-export const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function stateName(value: unknown): string {
   if (typeof value === 'string') return value;

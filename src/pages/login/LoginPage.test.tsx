@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { renderSite, fakeDialogs } from '../../testing/renderSite';
+import { settle } from '../../testing/settle';
 import {
   bothTokens,
   heldAnswer,
@@ -8,7 +9,6 @@ import {
   noResponse,
   providerConfig,
   returnFromProvider,
-  settled,
   startVisit,
   storeTokens,
   type Answer,
@@ -131,7 +131,7 @@ test('on the way to the provider both buttons are busy', async () => {
   }
   await parametersTaken(site);
   await user.click(buttons[1]!);
-  await settled();
+  await settle();
   expect(site.assigned).toHaveLength(1);
 });
 
@@ -229,7 +229,7 @@ test('a visitor who leaves the page is not redirected to the provider', async ()
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await waitFor(() => expect(site.state()).toBe('loggedOut'));
   config.arrive(json(providerConfig));
-  await settled();
+  await settle();
   expect(site.assigned).toEqual([]);
 });
 
