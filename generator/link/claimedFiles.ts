@@ -22,6 +22,8 @@ const projectFolder = path.join(__dirname, '../../public');
  * case are the same, because some hosts and file systems do not distinguish them.
  */
 export class ClaimedFiles {
+  /** The files that every site has, such as icons. The owner may replace them. */
+  readonly projectFiles = ownFiles(projectFolder);
   /** The producer of each file, keyed by the file's path. */
   readonly #files = new Map<string, string>();
   /** A producer of a file in each folder, keyed by the folder's path. */
@@ -30,7 +32,7 @@ export class ClaimedFiles {
   readonly #addresses = new Map<string, string>();
 
   constructor() {
-    for (const file of ownFiles(projectFolder)) {
+    for (const file of this.projectFiles) {
       this.claim(file, `the file ${file} of every site`);
     }
     for (const file of builtFiles) this.claim(file, `the file ${file} of the build`);
@@ -132,9 +134,9 @@ export function checkSlugs(folders: ContentFolders): Diagnostics {
 /** Reports the owner's files that cannot be published under their names. */
 export function checkOwnFiles(
   folders: Pick<ContentFolders, 'public'>,
-  claimed: Pick<ClaimedFiles, 'producerAt'>,
+  claimed: Pick<ClaimedFiles, 'producerAt' | 'projectFiles'>,
 ): Diagnostics {
-  const allowed = [...replaceable, ...ownFiles(projectFolder)];
+  const allowed = [...replaceable, ...claimed.projectFiles];
   return ownFiles(folders.public).flatMap((name) => {
     if (allowed.includes(name)) return [];
     const other = claimed.producerAt(name);
