@@ -96,8 +96,12 @@ for (const mode of ['production', 'development'] as const) {
     const secrets = recordSecrets(page);
     const records = await recordOutputs(context);
     const referrers: string[] = [];
-    context.on('request', async (request) => {
-      referrers.push((await request.allHeaders())['referer'] ?? '');
+    context.on('request', (request) => {
+      request.allHeaders().then(
+        ({ referer = '' }) => referrers.push(referer),
+        // The browser has not sent this request before the end of the test.
+        () => undefined,
+      );
     });
 
     /** Returns, for each secret, the names of the places that contain it. */

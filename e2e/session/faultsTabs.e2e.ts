@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { apiPaths } from '../../src/api/contract';
 import { delay, hold, noResponse, pass, test } from '../support/faultProxy';
 import { label } from '../support/labels';
-import { button, recordErrors, stopTimers, untilHydratedByItself } from '../support/page';
+import { button, recordErrors, stopTimers } from '../support/page';
 import * as visitor from '../support/visitor';
 
 /**
@@ -21,8 +21,6 @@ test('20 tabs that need a refresh make one call (row 13)', async ({ page, contex
     const tab = await context.newPage();
     await tab.goto('/');
     await visitor.expectLoggedIn(tab);
-    // A page that is not hydrated yet does not notice that the token is missing.
-    await untilHydratedByItself(tab);
     return tab;
   });
   const tabs = [page, ...(await Promise.all(others))];

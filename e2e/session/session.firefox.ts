@@ -202,14 +202,23 @@ test('Back shows the next visitor nothing of the visitor before, although the AP
 }) => {
   test.slow();
   const { path: entryPath, title } = privateEntry();
-  const page = await openTab();
+  const openTabWithoutWorker = async () => {
+    const tab = await openTab();
+    await tab.evaluateOnNewDocument(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+    });
+    return tab;
+  };
+  // A service worker that is installed only after the visitor has left the page takes the page over,
+  // and Firefox then removes it from the back/forward cache.
+  const page = await openTabWithoutWorker();
   await page.goto(siteUrl + entryPath);
   await signIn(page);
   await page.waitForSelector('main img[src^="blob:"]');
   await untilQuiet(page);
   await page.evaluate(watchReturn, { api: 'hangs' } as const);
   await page.goto(`http://127.0.0.1:${sitePort}/healthz`);
-  const other = await openTab();
+  const other = await openTabWithoutWorker();
   await other.goto(siteUrl);
   await untilQuiet(other);
   await logOut(other);

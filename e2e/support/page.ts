@@ -21,7 +21,8 @@ export const topBarLink = (page: Page, id: MessageId, options?: MessageOptions) 
 
 /**
  * Stops the timers of all tabs, so that no deadline passes however slow the machine is. Call
- * `page.clock.install()` before the first page is opened.
+ * `page.clock.install()` before the first page is opened, and this function only when the page has
+ * started its application, because a page that waits until the browser is idle waits for a timer.
  */
 export async function stopTimers(page: Page): Promise<void> {
   // The page's time goes on until the command arrives. If it is past the given time then, try again.

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { label } from './labels';
-import { button, heading, link } from './page';
+import { button, heading, link, untilHydratedByItself } from './page';
 
 /** The embedded identity provider's display name (server/config.ts). */
 const provider = 'Demo provider';
@@ -44,8 +44,13 @@ export async function continueWithEmail(page: Page, email: string) {
   await button(page, 'pages.login.continueWithEmail').click();
 }
 
+/**
+ * Waits until the application shows that the visitor is logged in. A prerendered page shows this too,
+ * but does not notice what happens to the session before it is hydrated.
+ */
 export async function expectLoggedIn(page: Page) {
   await expect(page.getByText(label('auth.accountMenu.loggedIn'), { exact: true })).toBeVisible();
+  await untilHydratedByItself(page);
 }
 
 export async function expectLoggedOut(page: Page) {
