@@ -74,7 +74,7 @@ test('Back after a logout shows no logged-in frame of a document without an appl
 }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');
-  await visitor.expectLoggedIn(page);
+  await expect(page.locator('[data-status=loggedIn]')).toBeVisible();
   await page.evaluate(watchReturn, { api: 'works' } as const);
   await page.goto(elsewhere);
   const other = await context.newPage();
