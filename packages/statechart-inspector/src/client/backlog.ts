@@ -17,7 +17,7 @@ interface Kept {
 const mostValues = 500_000;
 
 /** The least size of a message, in values. It limits the number of messages to 10,000. */
-const leastSize = 50;
+export const leastSize = 50;
 
 /**
  * Keeps messages for a window that connects later or is reloaded. It keeps every message that

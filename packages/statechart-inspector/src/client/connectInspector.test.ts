@@ -10,11 +10,13 @@ import {
   raise,
   sendTo,
   setup,
+  spawnChild,
   waitFor,
   type InspectionEvent,
 } from 'xstate';
 import { connectInspector, type InspectorOptions } from './connectInspector';
 import { holdTasks, runTasksAtOnce, watchedPage } from './testing/watchedPage';
+import { skippedType } from '../recording/patch';
 import type { RecordedActor } from '../recording/recording';
 import { isMachine } from '../page/useInspectorView';
 
@@ -348,18 +350,148 @@ describe('an actor that replaces a large context at each event', () => {
   });
 });
 
-test('many events in one task do not wait in memory until the next task', () => {
-  const tasks = holdTasks();
-  const { actor, hear, told } = watch();
-  actor.start();
-  hear(connected);
-  runAll(tasks);
-  const before = told.length;
-  for (let count = 0; count < 2_000; count++) actor.send({ type: 'lock' });
-  runAll(tasks.splice(-1));
-  expect(told.length - before).toBeGreaterThan(0);
-  runAll(tasks);
-  expect(told.length - before).toBe(3 * 2_000);
+describe('a burst of events in one task', () => {
+  const visitor = fromPromise(() => new Promise(() => undefined));
+  const desk = setup({
+    types: { context: {} as { items: object[]; served: number } },
+    actors: { visitor },
+  }).createMachine({
+    context: { items: [], served: 0 },
+    initial: 'open',
+    states: {
+      open: {
+        on: {
+          serve: {
+            actions: assign({
+              items: () => Array.from({ length: size }, unread),
+              served: ({ context }) => context.served + 1,
+            }),
+          },
+          admit: { actions: spawnChild('visitor') },
+          close: 'closed',
+        },
+      },
+      closed: { type: 'final' },
+    },
+  });
+  let size = 0;
+  let reads = 0;
+  /** Returns an object that counts how often a copy of it is made. */
+  const unread = () => ({
+    get name() {
+      reads++;
+      return 'name';
+    },
+  });
+
+  function start() {
+    const tasks = holdTasks();
+    const site = watchedPage();
+    const inspect = connectInspector({ page: site.page, url: '/inspector/' });
+    const actor = createActor(desk, { inspect }).start();
+    site.hear(connected);
+    runAll(tasks);
+    site.told.length = 0;
+    [reads, size] = [0, 3];
+    return { ...site, tasks, actor };
+  }
+  /** Returns how many events were sent, and how many the window was told to have been skipped. */
+  function countEvents(messages: ReturnType<ReturnType<typeof watchedPage>['messages']>) {
+    const skips = messages
+      .map(({ event }) => event as { type?: string; events?: number } | undefined)
+      .filter((event) => event?.type === skippedType);
+    return {
+      sent: messages.filter(({ type }) => type === '@xstate.event').length,
+      skipped: skips.reduce((sum, skip) => sum + (skip?.events ?? 0), 0),
+      skips: skips.length,
+    };
+  }
+  const lastOf = (messages: readonly object[]) => JSON.stringify(messages.at(-1));
+
+  test('copies no snapshot in that task, and tells the window how many events are missing', () => {
+    const { actor, tasks, messages } = start();
+    for (let count = 0; count < 5_000; count++) actor.send({ type: 'serve' });
+    expect(reads).toBe(0);
+    runAll(tasks);
+    const { sent, skipped, skips } = countEvents(messages());
+    expect({ skips, all: sent + skipped }).toEqual({ skips: 1, all: 5_000 });
+    expect(sent).toBeGreaterThan(800);
+    expect(sent).toBeLessThan(1_200);
+    expect(lastOf(messages())).toContain('{"op":"replace","path":"/context/served","value":5000}');
+
+    actor.send({ type: 'serve' });
+    runAll(tasks);
+    expect(countEvents(messages())).toEqual({ sent: sent + 1, skipped, skips });
+    expect(JSON.stringify(messages())).toContain('"path":"/context/served","value":5001');
+  });
+
+  test('of no more than 800 events is sent as a whole', () => {
+    const { actor, tasks, messages } = start();
+    for (let count = 0; count < 800; count++) actor.send({ type: 'serve' });
+    runAll(tasks);
+    expect(countEvents(messages())).toEqual({ sent: 800, skipped: 0, skips: 0 });
+  });
+
+  test('with large payloads copies only some of them', () => {
+    const { actor, tasks, messages } = start();
+    const payload = Array.from({ length: 1_000 }, unread);
+    for (let count = 0; count < 1_000; count++) actor.send({ type: 'serve', payload } as never);
+    expect(reads).toBeLessThan(200_000);
+    runAll(tasks);
+    const { sent, skipped } = countEvents(messages());
+    expect(sent + skipped).toBe(1_000);
+    expect(sent).toBeGreaterThan(50);
+  });
+
+  test('that each replace a large list keeps few of the lists in memory', () => {
+    const { actor, tasks, messages } = start();
+    size = 10_000;
+    for (let count = 0; count < 100; count++) actor.send({ type: 'serve' });
+    runAll(tasks);
+    const { sent, skipped } = countEvents(messages());
+    expect(sent + skipped).toBe(100);
+    expect(sent).toBeGreaterThan(5);
+    expect(sent).toBeLessThan(25);
+  });
+
+  test('announces each actor, and shows how the actors have ended', () => {
+    const { actor, tasks, messages } = start();
+    for (let count = 0; count < 5_000; count++) actor.send({ type: 'serve' });
+    for (let count = 0; count < 10; count++) actor.send({ type: 'admit' });
+    actor.send({ type: 'close' });
+    runAll(tasks);
+    expect(messages().filter(({ type }) => type === '@xstate.actor')).toHaveLength(10);
+    const ends = messages().filter((message) => JSON.stringify(message).includes('"done"'));
+    expect(ends).toHaveLength(1);
+    expect(JSON.stringify(ends)).toContain('{"op":"replace","path":"/value","value":"closed"}');
+    expect(countEvents(messages()).skips).toBe(11);
+  });
+
+  test('in which an actor fails shows the failure', () => {
+    const failing = setup({}).createMachine({
+      on: {
+        work: {},
+        fail: {
+          actions: () => {
+            throw new Error('no');
+          },
+        },
+      },
+    });
+    const tasks = holdTasks();
+    const { page, hear, messages } = watchedPage();
+    const inspect = connectInspector({ page, url: '/inspector/' });
+    const actor = createActor(failing, { inspect });
+    actor.subscribe({ error: () => undefined });
+    actor.start();
+    for (let count = 0; count < 5_000; count++) actor.send({ type: 'work' });
+    actor.send({ type: 'fail' });
+    runAll(tasks);
+    hear(connected);
+    runAll(tasks);
+    const failures = messages().filter((message) => JSON.stringify(message).includes('"$error"'));
+    expect(failures).toMatchObject([{ event: { type: skippedType } }]);
+  });
 });
 
 describe('a store of @xstate/store is shown with its states', () => {

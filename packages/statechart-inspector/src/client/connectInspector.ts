@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
 import { handlesEvent } from '../chart/activeStates';
 import type { Replace } from '../redaction/redact';
 import { createRedaction } from '../redaction/redactMessage';
-import { createBacklog, hasEnded, type SentMessage } from './backlog';
+import { createBacklog, hasEnded, leastSize, type SentMessage } from './backlog';
 import { createQueue } from './queue';
 import type { PageLeft, PageOpened, SendRequest } from '../recording/message';
 import { createPatch } from '../recording/patch';
@@ -79,11 +79,24 @@ function connect({
   const backlog = createBacklog();
   const redaction = createRedaction(redact);
   const toMessage = createConverter(redaction, prefix);
-  const inbox = createQueue(send, mostWaiting);
-  const { observe, addFailures } = createObserver(redaction.newEvent, inbox.add);
+  const inbox = createQueue((observed: Observed) => {
+    waiting -= sizeOf(observed);
+    send(observed);
+    if (waiting === 0) catchUp();
+  });
+  /** How many values wait in the inbox. */
+  let waiting = 0;
+  const { observe, addFailures, catchUp } = createObserver(
+    redaction.newEvent,
+    (observed) => {
+      waiting += sizeOf(observed);
+      inbox.add(observed);
+    },
+    () => waiting > mostWaiting,
+  );
   // A window that connects receives all messages sent so far. The queue posts them in several
   // tasks, because posting them all in one task could block the page.
-  const outbox = createQueue(postShort, mostUnsent);
+  const outbox = createQueue(postShort);
   /** Each actor's last snapshot in the window, keyed by the actor's id in messages. */
   const posted = new Map<string, unknown>();
   /** The machines that can receive events, keyed by the ids in their messages. */
@@ -191,12 +204,14 @@ function connect({
 }
 
 /**
- * The number of waiting events, after which the client handles the oldest at once. Each of them
- * keeps a snapshot in memory.
+ * The number of waiting values after which the client skips what XState reports. It limits how long
+ * a task with many events copies their payloads, and how much memory the waiting snapshots take. A
+ * machine's event takes at least 150 values.
  */
-const mostWaiting = 1_000;
-/** The number of messages that wait to be posted, after which the oldest are posted at once. */
-const mostUnsent = 30_000;
+const mostWaiting = 150_000;
+
+const sizeOf = ({ eventSize = 0, contextSize = 0 }: Observed) =>
+  leastSize + eventSize + contextSize;
 
 /** The property of a window that its clients share, even if they are from different bundles. */
 const shared = Symbol.for('statechart-inspector');

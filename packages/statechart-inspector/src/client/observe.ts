@@ -5,6 +5,7 @@ import type {
   InspectionEvent,
   Snapshot,
 } from 'xstate';
+import { skippedType } from '../recording/patch';
 import { hasEnded } from './backlog';
 
 /**
@@ -21,6 +22,8 @@ export interface Observed {
   /** The actor that sent the event. */
   source?: AnyActorRef | undefined;
   snapshot?: unknown;
+  /** About how many values the snapshot's context keeps in memory while it waits. */
+  contextSize?: number;
   transitions?: readonly AnyTransitionDefinition[];
   /** The actions that were executed before this snapshot and after the actor's previous one. */
   actions?: readonly string[];
@@ -35,10 +38,13 @@ export interface Observed {
  *
  * @param copyEvent redacts an event
  * @param add takes what was observed, in order
+ * @param isFull returns whether so much is waiting to be sent that more would harm the page. From then
+ * on, only new actors are added, until `catchUp` is called
  */
 export function createObserver(
   copyEvent: (event: AnyEventObject) => { event: AnyEventObject; size: number },
   add: (observed: Observed) => void,
+  isFull: () => boolean,
 ) {
   /** The events that an actor has received and not yet handled, oldest first. */
   const waiting = new Map<AnyActorRef, { event: AnyEventObject; observed: Observed }[]>();
@@ -48,6 +54,20 @@ export function createObserver(
   const stores = new WeakSet<AnyActorRef>();
   /** The last snapshots of actors that have ended, so that each is added only once. */
   const last = new WeakSet<object>();
+  /** The actors of which something was skipped, and how many of their events were. */
+  const skipped = new Map<AnyActorRef, number>();
+
+  const counted = new WeakSet<object>();
+  /** Counts the items in the members of a context that no earlier snapshot contained. */
+  function newItems(snapshot: Snapshot<unknown>): number {
+    let size = 0;
+    for (const member of Object.values((snapshot as { context?: object }).context ?? {})) {
+      if (typeof member !== 'object' || member === null || counted.has(member as object)) continue;
+      counted.add(member as object);
+      size += Object.keys(member as object).length;
+    }
+    return size;
+  }
 
   const takeActions = (actor: AnyActorRef): readonly string[] => {
     const executed = actions.get(actor) ?? [];
@@ -68,9 +88,28 @@ export function createObserver(
     }
   }
 
+  /** Adds the present snapshot of each actor of which something was skipped. */
+  function catchUp(): void {
+    for (const [actor, events] of skipped) {
+      skipped.delete(actor);
+      actions.delete(actor);
+      const snapshot = snapshotOf(actor);
+      if (!snapshot || last.has(snapshot)) continue;
+      if (hasEnded(snapshot)) last.add(snapshot);
+      const event = { type: skippedType, events };
+      add({ type: '@xstate.snapshot', actor, atMs: Date.now(), event, snapshot });
+    }
+  }
+
   function observe(inspected: InspectionEvent): void {
     addFailures();
     const actor = inspected.actorRef as AnyActorRef;
+    if (inspected.type !== '@xstate.actor' && (skipped.size > 0 || isFull())) {
+      const isEvent = inspected.type === '@xstate.event' || inspected.type === '@xstate.transition';
+      skipped.set(actor, (skipped.get(actor) ?? 0) + Number(isEvent));
+      waiting.delete(actor);
+      return;
+    }
     const common = { actor, atMs: Date.now() };
     switch (inspected.type) {
       case '@xstate.actor':
@@ -129,13 +168,16 @@ export function createObserver(
         }
         const transitions = isLast ? [] : (inspected._transitions ?? []);
         const executed = takeActions(actor);
-        add({ ...common, type: inspected.type, event, snapshot, transitions, actions: executed });
+        add({
+          ...{ ...common, type: inspected.type, event, snapshot, transitions, actions: executed },
+          contextSize: newItems(snapshot),
+        });
         return;
       }
     }
   }
 
-  return { observe, addFailures };
+  return { observe, addFailures, catchUp };
 }
 
 const mostActions = 1_000;

@@ -1,23 +1,18 @@
 /** How long one task may take, in milliseconds. */
 const longestMs = 8;
+/** How many handled items the list may contain before they are removed from it. */
+const mostHandled = 1_000;
 
-/**
- * Handles items in order, in later tasks, so that adding an item does not delay the current task.
- *
- * @param most the maximum number of waiting items. If a single task adds more, the oldest are
- * handled at once, because otherwise they would fill the memory.
- */
-export function createQueue<Item>(handle: (item: Item) => void, most: number) {
+/** Handles items in order, in later tasks, so that adding an item does not delay the current task. */
+export function createQueue<Item>(handle: (item: Item) => void) {
   const later = createTask();
   let waiting: Item[] = [];
   let next = 0;
   let isScheduled = false;
 
-  function work(until: number, mostLeft = 0): void {
-    while (waiting.length - next > mostLeft && performance.now() < until) {
-      handle(waiting[next++] as Item);
-    }
-    if (next < most && next < waiting.length) return;
+  function work(until: number): void {
+    while (next < waiting.length && performance.now() < until) handle(waiting[next++] as Item);
+    if (next < mostHandled && next < waiting.length) return;
     waiting = waiting.slice(next);
     next = 0;
   }
@@ -35,7 +30,6 @@ export function createQueue<Item>(handle: (item: Item) => void, most: number) {
   return {
     add(item: Item): void {
       waiting.push(item);
-      if (waiting.length - next > most) work(Infinity, most);
       schedule();
     },
     /** Drops all items that have not been handled yet. */

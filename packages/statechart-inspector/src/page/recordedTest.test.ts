@@ -22,6 +22,7 @@ import {
 import * as xstate from 'xstate';
 import { readStatechart } from '../chart/readStatechart';
 import { plainDefinition } from '../chart/plainDefinition';
+import { skippedType } from '../recording/patch';
 import { recordActor } from '../testing/recordMachine';
 import { type Guards, recordedTest, type Runner } from './recordedTest';
 
@@ -103,6 +104,21 @@ test('a test from a recording passes for the machine, whatever its guards ask ou
     states: { ...config.states, asking: {} },
   } as never);
   expect(() => run(generate(), changed)).toThrow(/step 2, after push/);
+});
+
+test('a test ends where the page has skipped events', () => {
+  const { actor, read } = record(guarded);
+  actor.send({ type: 'push' });
+  const recording = read();
+  const [recorded] = recording.actors.values();
+  const last = recording.entries.at(-1)!;
+  const event = { type: skippedType, events: 7 };
+  const after = { ...last, snapshot: { status: 'active', value: 'opened', context: {} } };
+  const entries = [...recording.entries, { ...after, event }, { ...after, event: last.event }];
+  const chart = readStatechart(plainDefinition(guarded));
+  const source = recordedTest({ ...recording, entries }, recorded!, chart);
+  expect(source).toContain('events are missing');
+  run(source, guarded);
 });
 
 describe('a test holds for the machine that was recorded, if', () => {

@@ -1,4 +1,5 @@
 import type { TakenTransition } from '../recording/message';
+import { skippedType } from '../recording/patch';
 import { type Statechart, transitionId } from '../chart/statechart';
 import { activeStates } from '../chart/activeStates';
 import {
@@ -31,9 +32,11 @@ export function recordedTest(
   chart: Statechart,
   { guards = 'recorded', runner = 'Jest' }: { guards?: Guards; runner?: Runner } = {},
 ): string {
-  const entries = recording.entries.filter(
+  const known = recording.entries.filter(
     ({ actorId, kind }) => actorId === actor.id && (kind === 'snapshot' || kind === 'actor'),
   );
+  const gap = known.findIndex(({ event }) => event?.type === skippedType);
+  const entries = gap < 0 ? known : known.slice(0, gap);
   const first = entries.findIndex(({ snapshot }) => valueOf(snapshot) !== undefined);
   const start = entries[first];
   if (!start) throw new Error(`${actor.name} has no recorded state.`);
@@ -67,6 +70,7 @@ export function recordedTest(
   if (entries.some(hasThrown)) {
     warnings.push('In the recording, an action or a guard threw an error. Its step is left out.');
   }
+  if (gap >= 0) warnings.push('The test ends where events are missing from the recording.');
   const json = (value: unknown) => JSON.stringify(value, null, 2).replace(/\n/g, '\n  ');
   // People share recordings, so a name in a recording may be an attempt to inject code. Insert
   // strings from a recording into the code only as JSON.

@@ -5,6 +5,13 @@
 export const protocolVersion = 2;
 
 /**
+ * The event type in a snapshot that follows a gap: more was reported in one task than a page
+ * can send without being slowed down. Its property `events` says how many of the actor's events are
+ * missing.
+ */
+export const skippedType = 'inspector.skipped';
+
+/**
  * The JSON Patch (RFC 6902) operations that change a snapshot. At the end of a list, `add` appends
  * an item.
  */

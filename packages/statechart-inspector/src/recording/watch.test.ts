@@ -1,4 +1,5 @@
 import { actorMessage, eventMessage, microstepMessage, snapshotMessage } from './testing/messages';
+import { skippedType } from './patch';
 import { startWatch } from './watch';
 
 const site = 'https://site.test';
@@ -241,4 +242,7 @@ test('a page that leaves out a part of a snapshot is noticed', () => {
   expect(state().isShortened).toBe(false);
   say(snapshotMessage({ isShortened: true }));
   expect(state().isShortened).toBe(true);
+  expect(state().hasSkipped).toBe(false);
+  say(snapshotMessage({ event: { type: skippedType } }));
+  expect(state().hasSkipped).toBe(true);
 });

@@ -9,7 +9,7 @@ import {
   readMessage,
   type SendRequest,
 } from './message';
-import { applyPatch } from './patch';
+import { applyPatch, skippedType } from './patch';
 import type { Recorder } from './recorder';
 
 /** The state of the connection to the watched page. */
@@ -27,6 +27,8 @@ export interface WatchState {
   lastMistake: string | null;
   /** Whether a page has left out parts of a snapshot, because too many of its values were new. */
   isShortened: boolean;
+  /** Whether a page has skipped events, because it sent too many in one task. */
+  hasSkipped: boolean;
 }
 
 /**
@@ -55,7 +57,13 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
   const opener = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
   const watched = new Map<Window, Shown>();
   const listeners = new Set<() => void>();
-  let state: WatchState = { page: 'none', mistakes: 0, lastMistake: null, isShortened: false };
+  let state: WatchState = {
+    page: 'none',
+    mistakes: 0,
+    lastMistake: null,
+    isShortened: false,
+    hasSkipped: false,
+  };
   let origin: string | null = null;
   const { message: withoutSecrets } = createRedaction(replaceSecrets, Infinity);
   /** Each actor's last snapshot, to which the next patch is applied. */
@@ -111,6 +119,9 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     if (state.page !== 'open') change({ page: 'open' });
     if ('isShortened' in message && message.isShortened && !state.isShortened) {
       change({ isShortened: true });
+    }
+    if ('event' in message && message.event.type === skippedType && !state.hasSkipped) {
+      change({ hasSkipped: true });
     }
     add(withSnapshot(message));
   }

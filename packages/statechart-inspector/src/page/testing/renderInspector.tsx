@@ -113,7 +113,9 @@ export function renderInspector(page: WatchState['page'] = 'open', createElk = e
   const recorder = createRecorder((work) => work());
   const sent: SendRequest[] = [];
   const listeners = new Set<() => void>();
-  let state: WatchState = { page, mistakes: 0, lastMistake: null, isShortened: false };
+  let state: WatchState = {
+    ...{ page, mistakes: 0, lastMistake: null, isShortened: false, hasSkipped: false },
+  };
   const watch: Watch = {
     subscribe(listener) {
       listeners.add(listener);
