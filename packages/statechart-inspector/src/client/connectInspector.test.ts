@@ -6,7 +6,9 @@ import {
   type AnyStateMachine,
   assign,
   createActor,
+  emit,
   fromPromise,
+  fromTransition,
   raise,
   sendTo,
   setup,
@@ -258,6 +260,40 @@ describe('an actor that failed because something threw an error', () => {
     });
     expect(failing(parent as unknown as AnyStateMachine, [{ type: 'pass' }])).toEqual(['fail']);
   });
+});
+
+test('an inline action is called so, unless the machine has an action of this name', () => {
+  const machine = setup({ actions: { exit: () => undefined } }).createMachine({
+    entry: [() => undefined, function notify() {}, 'exit'],
+    on: { go: { actions: () => undefined }, leave: { actions: emit({ type: 'left' }) } },
+  });
+  const { page, hear, messages } = watchedPage();
+  const inspect = connectInspector({ page, url: '/inspector/' });
+  const actor = createActor(machine, { inspect }).start();
+  actor.send({ type: 'go' });
+  actor.send({ type: 'leave' });
+  hear(connected);
+  const executed = messages().flatMap(({ actions }) => (actions as string[] | undefined) ?? []);
+  expect(executed).toEqual(['inline', 'notify', 'exit', 'inline', 'xstate.emit left']);
+});
+
+test('a context with a getter that fails is sent', () => {
+  const context = {
+    get broken(): string {
+      throw new Error('no');
+    },
+  };
+  const { page, hear, messages } = watchedPage();
+  const inspect = connectInspector({ page, url: '/inspector/' });
+  createActor(
+    fromTransition(() => context, context),
+    { inspect },
+  )
+    .start()
+    .send({ type: 'go' });
+  hear(connected);
+  expect(messages().at(-1)?.event).toEqual({ type: 'go' });
+  expect(JSON.stringify(messages())).toContain('{unreadable}');
 });
 
 describe('an event object that the page sends again has its new payload', () => {

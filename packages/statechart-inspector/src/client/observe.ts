@@ -61,10 +61,14 @@ export function createObserver(
   /** Counts the items in the members of a context that no earlier snapshot contained. */
   function newItems(snapshot: Snapshot<unknown>): number {
     let size = 0;
-    for (const member of Object.values((snapshot as { context?: object }).context ?? {})) {
-      if (typeof member !== 'object' || member === null || counted.has(member as object)) continue;
-      counted.add(member as object);
-      size += Object.keys(member as object).length;
+    try {
+      for (const member of Object.values((snapshot as { context?: object }).context ?? {})) {
+        if (!isObject(member) || counted.has(member)) continue;
+        counted.add(member);
+        size += Object.keys(member).length;
+      }
+    } catch {
+      // A getter has failed. What cannot be counted is small.
     }
     return size;
   }
@@ -146,7 +150,7 @@ export function createObserver(
         const executed = actions.get(actor) ?? [];
         actions.set(actor, executed);
         // A machine without end must not fill the memory before it reports a snapshot.
-        if (executed.length < mostActions) executed.push(actionText(action));
+        if (executed.length < mostActions) executed.push(actionText(action, actor));
         return;
       }
       case '@xstate.microstep':
@@ -161,7 +165,8 @@ export function createObserver(
         const at = events.findIndex((one) => one.event === inspected.event);
         const event = events[at]?.observed.event ?? copyEvent(inspected.event).event;
         if (isLast) {
-          if (at >= 0) events.splice(at, 1);
+          // An event before this one has no snapshot if a store's transition has thrown an error.
+          if (at >= 0) events.splice(0, at + 1);
           if (events.length === 0) waiting.delete(actor);
           if (last.has(snapshot)) return;
           if (hasEnded(snapshot)) last.add(snapshot);
@@ -180,6 +185,9 @@ export function createObserver(
   return { observe, addFailures, catchUp };
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const anonymousNames = ['(anonymous)', 'actions', 'entry', 'exit'];
 const mostActions = 1_000;
 
 /** While an actor initializes itself, reading its snapshot throws an error in development builds. */
@@ -193,10 +201,15 @@ function snapshotOf(actor: AnyActorRef): Snapshot<unknown> | undefined {
 
 /**
  * Describes an executed action, as in `save`, `xstate.emit saved` or `xstate.raise next 300`. The
- * last number is the delay in milliseconds.
+ * last number is the delay in milliseconds. XState names an anonymous function after its property in
+ * the definition, so it is described as `inline`, unless the machine has an action of this name.
  */
-function actionText({ type, params }: { type: string; params: unknown }): string {
-  if (!type.startsWith('xstate.')) return type;
+function actionText({ type, params }: { type: string; params: unknown }, actor: AnyActorRef) {
+  if (!type.startsWith('xstate.')) {
+    const { logic } = actor as { logic?: { implementations?: { actions?: object } } };
+    const isNamed = Object.hasOwn(logic?.implementations?.actions ?? {}, type);
+    return !isNamed && anonymousNames.includes(type) ? 'inline' : type;
+  }
   const { event, delay } = (params ?? {}) as { event?: { type?: unknown }; delay?: unknown };
   return [type, event?.type, delay].filter((part) => part !== undefined).join(' ');
 }

@@ -1,5 +1,4 @@
 import { Fragment, useRef } from 'react';
-import { nameOf as nameOfAction } from '../chart/names';
 import { contextOf, type RecordedActor, stateText } from '../recording/recording';
 import { clockTime, entryText, kindWords } from './entryWords';
 import { JsonTree } from './JsonTree';
@@ -103,5 +102,5 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
   );
 }
 
-/** Names an executed action. XState names an anonymous function after its property in the definition. */
-const actionWords = (type: string) => nameOfAction({ type: type.replace(/^xstate\./, '') });
+/** Names an executed action. */
+const actionWords = (type: string) => type.replace(/^xstate\./, '');

@@ -315,6 +315,14 @@ test('the chosen actor of the tree stays chosen after a reload', async () => {
   expect(moment()).toHaveTextContent('door: locked');
 });
 
+test('two actors of the same name are told apart by their ids', () => {
+  const { tell } = renderInspector();
+  tell(told.begins(), told.begins('gate', 'x:1'));
+  expect(selected()).toHaveTextContent(/gate$/);
+  tell(told.begins('gate', 'x:2'));
+  expect(selected()).toHaveTextContent(/gate \(x:2\)$/);
+});
+
 test('Clear keeps the current state and returns to the present', async () => {
   renderDoor();
   await press('Step back');
@@ -537,7 +545,7 @@ test('an actor that has ended shows how, and its output or error', () => {
 
 test('the executed actions are named as in the chart', () => {
   const { tell } = renderDoor();
-  const actions = ['actions', 'save', 'xstate.emit saved'];
+  const actions = ['inline', 'save', 'xstate.emit saved'];
   tell({ ...told.state('open', 'opened', 2), actions } as never);
   expect(moment()).toHaveTextContent('Executed actionsinline, save, emit saved');
 });

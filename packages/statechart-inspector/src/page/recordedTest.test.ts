@@ -278,6 +278,21 @@ describe('a test passes for an unchanged machine, although', () => {
     await passes(machine as unknown as AnyStateMachine, { type: 'GO' }, { type: 'GO' });
   });
 
+  test('its module reads the clock when it is loaded', async () => {
+    const load = () =>
+      setup({
+        types: { context: {} as { at: number; day: Date; text: string; age: number } },
+      }).createMachine({
+        context: { at: Date.now(), day: new Date(), text: new Date().toISOString(), age: 0 },
+        on: { GO: { actions: assign({ age: ({ context }) => Date.now() - context.at }) } },
+      }) as unknown as AnyStateMachine;
+    const { actor, generate } = record(load());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    actor.send({ type: 'GO' });
+    run(generate(), load());
+    run(generate('real', 'Vitest'), load());
+  });
+
   test('an action uses a random number, an id or a counter', async () => {
     let count = 0;
     const machine = setup({

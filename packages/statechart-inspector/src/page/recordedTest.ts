@@ -203,7 +203,14 @@ function comparable(value: unknown, one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other) && Array.isArray(value) && one.length === value.length) {
     return value.map((item, index) => comparable(item, one[index], other[index]));
   }
-  return JSON.stringify(one) === JSON.stringify(other) ? value : one;
+  const isSame = JSON.stringify(one) === JSON.stringify(other);
+  return isSame && !isNow(one) ? value : one;
+}
+
+/** Returns whether a value is a time of which the machine's module has read the clock just now, when it was loaded. */
+function isNow(value: unknown): boolean {
+  const at = typeof value === 'string' ? RealDate.parse(value) : value;
+  return typeof at === 'number' && Math.abs(RealDate.now() - at) < 60_000;
 }
 
 const RealDate = Date;

@@ -63,12 +63,24 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   });
   /** The index of the selected row, or -1 if there is none. */
   const row = placeOf(entries, index ?? Infinity);
+  const names = new Set<string>();
+  const namesakes = new Set<string>();
+  for (const { run, name } of recording.actors.values()) {
+    (names.has(`${run} ${name}`) ? namesakes : names).add(`${run} ${name}`);
+  }
   const step = actor && stepAt(recording, actor.id, index ?? Infinity);
 
   return {
     ...{ recording, watched, index, isLive: index === null, followed, filter, setFilter },
     ...{ actor, choose, entries, isComplete, row, entry: entries[row], mistake, setMistake },
-    nameOf: (id: string) => recording.actors.get(id)?.name ?? id,
+    /** Names an actor. If another actor of its page load has the same name, its id follows. */
+    nameOf(id: string): string {
+      const named = recording.actors.get(id);
+      if (!named) return id;
+      return namesakes.has(`${named.run} ${named.name}`)
+        ? `${named.name} (${named.sessionId})`
+        : named.name;
+    },
     /** The actor's last entry with a snapshot, at or before the selected entry. */
     step,
     /** The snapshot before the step. */
