@@ -81,9 +81,25 @@ test.each<[string, unknown]>([
   ['Ocp-Apim-Subscription-Key', 'abc'],
   ['accountNumber', '021000021'],
   ['phrase', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
+  ['neuesPasswort', 'Sommer'],
+  ['PASSWORT_WIEDERHOLEN', 'Sommer'],
+  ['mot de passe', 'chat'],
+  ['Contraseña2', 'gato'],
+  ['登录密码', 'mao'],
+  ['salasana', 'kissa'],
 ])('%s: %p is a secret', (name, value) => {
   const [member] = Object.values(redact({ [name]: value }) as object) as [string];
   expect(member.replace(/^(Basic|Bearer) /, '')).toBe('{token}');
+});
+
+test.each<[object, string]>([
+  [{ op: 'replace', path: '/user/password', value: 'a' }, 'value'],
+  [{ name: 'otp', val: '123456' }, 'val'],
+  [{ inputName: 'passwort', newValue: 'a' }, 'newValue'],
+  [{ variable: 'API_KEY', content: 'a' }, 'content'],
+  [{ attr: 'cvv', old: '1', new: 123 }, 'new'],
+])('the name of a secret is in another member: %j', (given, name) => {
+  expect(redact(given)).toHaveProperty(name, '{token}');
 });
 
 test('of the URL of a webhook, the host stays', () => {
@@ -138,6 +154,16 @@ test.each<[string, unknown]>([
   ],
   ['a time in microseconds', { at: 1_732_442_400_123_456 }],
   ['what a form shows', { type: 'select', id: 'country', value: 'FR' }],
+  [
+    'a text about a secret',
+    { label: 'Password', content: 'Reset it here', path: '/password', to: '/a' },
+  ],
+  ['a token of a program', { type: 'token', value: 'let' }],
+  ['a step of a form', { id: 'password', next: 'profile', label: 'Password', error: 'Required' }],
+  [
+    'a rule in another language',
+    { passwortRegel: 'lang', hasloHint: 'kot', message: 'Passwort: neu' },
+  ],
   ['states', { value: { loggedIn: 'active' }, list: [true, null] }],
 ])('%s is no secret: %j', (_what, value) => {
   expect(redact(value)).toEqual(value);
@@ -248,6 +274,8 @@ test.each([
   ['curl -u me:hunter2 https://a.test', 'curl -u me:{token} https://a.test'],
   ['curl -H "X-Api-Key: abc" https://a.test', 'curl -H "X-Api-Key: {token}" https://a.test'],
   ['password: s3cret, then', 'password: {token}, then'],
+  ['Kennwort: Sommer7, dann', 'Kennwort: {token}, dann'],
+  ['/login?passwort=a&n=1', '/login?passwort={token}&n=1'],
   ['Your verification code is 551928.', 'Your verification code is {token}.'],
   ['551928 is your code', '{token} is your code'],
   ['https://a.test/reset/9f8b7c6d5e4f', 'https://a.test/reset/{token}'],

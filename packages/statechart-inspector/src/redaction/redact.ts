@@ -1,9 +1,23 @@
 import { isSecret, redactText, token } from './secrets';
 
-/** Members that contain a value whose name is in another member of the same object. */
-const valueNames = ['value', 'newValue', 'text'];
-/** Members that can contain this name. */
-const namingNames = ['name', 'key', 'field', 'fieldName', 'id', 'label', 'path', 'header', 'type'];
+/**
+ * Matches the names of members that contain a value whose name is in another member of the same
+ * object, as in `{field: 'password', newValue: '…'}`.
+ */
+const valueName = /^(?:v|[\w-]*val(?:ue)?|text|contents?|data|to|current|previous|old|new|input)$/i;
+/** The maximum number of members in such an object. A larger one is a table. */
+const mostInForm = 50;
+/** Matches the names of members that can contain this name. */
+const namingName =
+  /^(?:k|(?:[\w-]*[a-z])?[-_]?(?:name|key|id|label|path)|field|prop|property|attr|attribute|param|parameter|header|type|setting|option|variable|control|slot)$/i;
+
+/**
+ * Returns whether a member such as `text` or `content` contains something to read, or the path of a
+ * page, as in `{label: 'Password', text: 'Reset it here'}`.
+ */
+const isProse = (name: string, value: unknown) =>
+  !/(?:^v|val(?:ue)?)$/i.test(name) &&
+  (typeof value === 'string' ? /\s|^\//.test(value) : typeof value !== 'number');
 
 /**
  * A function that replaces a value before it leaves the page, like the replacer function of
@@ -244,10 +258,14 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
     };
     // In an object such as `{name, value}` or `{field, newValue}`, the name of the value is itself a
     // value. Forms, the Cookie Store API, events and HAR files use such objects.
-    const hasValue = names.some((name) => valueNames.includes(name));
-    const called = hasValue ? namingNames.filter((name) => names.includes(name)).map(read) : [];
-    const given = called.map((one) => (Array.isArray(one) ? one.join('.') : one));
-    const givenNames = given.filter((one) => typeof one === 'string');
+    const values = names.length > mostInForm ? [] : names.filter((name) => valueName.test(name));
+    const naming = values.length > 0 ? names.filter((name) => namingName.test(name)) : [];
+    const givenNames = naming.flatMap((name) => {
+      const given = read(name);
+      const text: unknown = Array.isArray(given) ? given.join('.') : given;
+      // Parsers and editors write `{type: 'token', value: 'let'}`.
+      return typeof text !== 'string' || (name === 'type' && text === 'token') ? [] : [text];
+    });
     const copied: Record<string, unknown> = {};
     let count = 0;
     for (const name of names) {
@@ -258,7 +276,12 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
       count++;
       const member = read(name);
       let value = copy(member, name, parent);
-      if (valueNames.includes(name) && isCalledSecret(member, givenNames, parent)) value = token;
+      if (
+        values.includes(name) &&
+        !isProse(name, member) &&
+        isCalledSecret(member, givenNames, parent)
+      )
+        value = token;
       if (value === undefined) continue;
       let key = copyName(name);
       while (Object.hasOwn(copied, key)) key += `'`;

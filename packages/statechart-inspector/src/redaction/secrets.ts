@@ -2,6 +2,18 @@
 export const token = '{token}';
 
 /**
+ * The word for a password in other languages than English. At most a word such as `neu` follows it in
+ * the name of a password. Other words may follow it in the names of ordinary texts, such as
+ * `passwortRegel`.
+ */
+const passwordWords =
+  '(?:passwort|kennwort|geheimnis|geheimzahl|mot[-_ ]?de[-_ ]?passe|mdp|contrase(?:ñ|n)a|senha|palavra[-_]?passe|' +
+  'wachtwoord|l[öo]senord|passord|adgangskode|kodeord|salasana|has[łl]o|heslo|jelsz[óo]|[şs]ifre|' +
+  'парол[ья]|密[码碼]|口令|パスワード|暗証番号|비밀번호|암호|mật[-_ ]?khẩu|mat[-_]?khau|kata[-_]?sandi|' +
+  'كلمة[-_ ]?(?:المرور|السر)|סיסמ[הא]|पासवर्ड)' +
+  '(?:[-_]?(?:neu|alt|aktuell|wiederhol\\w*|best[äa]\\w*|nuev[ao]|actual|atual|nov[ao]|nouveau|confirm[\\wçãó]*|确认|確認))?\\d*';
+
+/**
  * Names of secrets, which may have any prefix, as in `x-api-key` and `nextAccessToken`. They come
  * from RFC 6749, 7521, 7636 and 9110, from OpenID Connect, and from common usage. This string is
  * the source of a case-insensitive regular expression.
@@ -13,6 +25,7 @@ const secretNames =
   'sess(?:ion)?[-_]?id|sid|otp|[cx]srf|pin[-_]?code|cv[vc]2?|card[-_]?number|ssn|iban|' +
   '(?:account|routing|passport|social[-_]?security|tax|licen[cs]e|national[-_]?id)[-_]?(?:number|no)|' +
   'security[-_]?(?:code|answer)|(?:magic|reset)[-_]?link|saml[-_]?response|' +
+  `${passwordWords}|` +
   '(?:one[-_]?time|mfa|[2tw]fa|two[-_]?factor|verification|confirmation|sms|email|login|invite|device|user|auth|' +
   'activation|unlock|recovery|backup)[-_]?codes?|mnemonic|seed[-_]?phrase)|pass|' +
   '(?:set[-_]?)?cookies?(?:[-_]?header)?|[\\w.-]*(?:secret(?!ar)|password)' +
@@ -39,7 +52,7 @@ const credentialsModes: readonly unknown[] = ['include', 'omit', 'same-origin'];
  */
 const errors = /errors$/i;
 
-const secretName = new RegExp(`^${secretNames}$`, 'i');
+const secretName = new RegExp(`^${secretNames}$|${passwordWords}$`, 'i');
 const protocolName = new RegExp(`^${protocolNames}$`, 'i');
 type Kind = 'secret' | 'protocol' | 'code' | 'pin' | 'identifier' | 'other';
 const kinds = new Map<string, Kind>();
@@ -48,7 +61,7 @@ function kindOf(name: string): Kind {
   const known = kinds.get(name);
   if (known) return known;
   // Remove characters that are not part of a name, as in `tokens[]` and `access token`.
-  const bare = name.replace(/[^\w.-]+/g, '');
+  const bare = name.replace(/[^\p{L}\p{M}\w.-]+/gu, '');
   const kind = /errors\.[^.]*$/i.test(bare)
     ? 'identifier'
     : secretName.test(bare)
@@ -175,7 +188,7 @@ interface Pattern {
 }
 
 /** One of these characters separates the name of a member or parameter from its value. */
-const separated = '[=:%]';
+const separated = '[=:：%]';
 
 const patterns: readonly Pattern[] = [
   { hint: 'Bearer|DPoP', pattern: /((?:Bearer|DPoP)(?:\s|%20|\+)+)[\w\-.~+/%=]+/gi },
@@ -205,7 +218,10 @@ const patterns: readonly Pattern[] = [
   // A password in the text of a log, unless it is a word such as `Required`.
   {
     hint: separated,
-    pattern: /(\bpass(?:word|phrase|code)\s*:\s*)(?=\S*[\d!#$%^&*-])[^\s"',;]+/gi,
+    pattern: new RegExp(
+      `((?:\\bpass(?:word|phrase|code)|${passwordWords})\\s*[:：]\\s*)(?=\\S*[\\d!#$%^&*-])[^\\s"',;]+`,
+      'gi',
+    ),
   },
   // A one-time code in the text of a message.
   {
