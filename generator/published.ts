@@ -5,12 +5,12 @@
  */
 
 export { foldersToWrite, starterFiles } from './cli/newContent';
+export { isFile } from './lib/files';
 export { progressOf } from './lib/progress';
-export { Aliases, CalendarDate, Tags } from './model/fieldCodecs';
+export { Aliases, CalendarDate, slugOf, Tags } from './model/fieldCodecs';
 export { TopicNames } from './model/fileCodecs';
 export { localDay } from './model/publication';
 export { reservedFolder, reservedSlugs } from './model/reservedNames';
-export { isFile, slugOf } from './read/readFields';
 export { topicsFile } from './read/topLevelFiles';
 export { spacedAddress } from './text/checkMarkdown';
 export { compileMarkdown } from './text/compileMarkdown';

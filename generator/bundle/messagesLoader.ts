@@ -12,7 +12,7 @@ import path from 'node:path';
 import type { LoaderContext } from 'webpack';
 import { fallbackLocale } from '../../src/locale/locales';
 import { NonEmptyText } from '../model/fieldCodecs';
-import { decode } from '../read/readFields';
+import { decode } from '../model/decode';
 import {
   contentError,
   diagnosticsError,

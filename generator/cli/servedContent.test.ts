@@ -166,9 +166,19 @@ test('a file that cannot be read is a mistake, and later changes are built', asy
   await until(() => slugs('content/en/projects.json').length === 1);
   write('content/coding-notes/tea/index.en.md/cup.txt', 'This folder has the name of a file.');
   await until((mistakes) =>
-    mistakes.some((one) => one.includes('expected files that can be read')),
+    mistakes.some((one) => one.includes('expected a file that can be read')),
   );
   remove('content/coding-notes/tea');
+  await until((mistakes) => mistakes.length === 0);
+});
+
+test('a link that forms a loop in public/ is a mistake, and later changes are built', async () => {
+  const { until } = watch(site());
+  await until(() => slugs('content/en/projects.json').length === 1);
+  write('public/cup.txt', 'cup');
+  symlinkSync('.', path.join(owner.root, 'public/loop'));
+  await until((mistakes) => mistakes.some((one) => one.includes('public/loop: expected a file')));
+  remove('public/loop');
   await until((mistakes) => mistakes.length === 0);
 });
 

@@ -1,16 +1,8 @@
 import { isLeft, left } from 'fp-ts/Either';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DefinePlugin, sources, type Compiler } from 'webpack';
+import { findFiles, isHidden } from '../lib/files';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
 import {
   definedNames,
@@ -207,40 +199,28 @@ function unreadable(error: NodeJS.ErrnoException) {
 }
 
 interface Tree {
+  /** Absolute paths of all folders. */
   folders: readonly string[];
   /** Changes whenever a file or folder changes. */
   stamp: string;
 }
 
-/**
- * Lists the owner's folders and all folders in them, except for hidden ones. Symbolic links are
- * followed.
- */
+/** Lists the owner's folders and all folders in them, except for hidden ones. */
 function treeOf(roots: readonly string[]): Tree {
-  const folders: string[] = [];
-  const stamps: string[] = [];
-  const followed = new Set<string>();
-
-  function visit(folder: string): void {
-    folders.push(folder);
-    stamps.push(folder);
-    if (!existsSync(folder)) return;
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.name.startsWith('.')) continue;
-      const file = path.join(folder, entry.name);
-      const stat = statSync(file, { throwIfNoEntry: false });
-      if (!stat?.isDirectory()) stamps.push(`${file} ${stat?.size} ${stat?.ctimeMs}`);
-      else if (!entry.isSymbolicLink() || isNew(realpathSync(file))) visit(file);
-    }
-  }
-
-  /** Returns whether a link leads to this folder for the first time. Links may form a loop. */
-  function isNew(target: string): boolean {
-    return !followed.has(target) && Boolean(followed.add(target));
-  }
-
-  roots.forEach(visit);
-  return { folders, stamp: stamps.join('\n') };
+  const trees = roots.map((root) => {
+    const { files, folders, unreadable } = findFiles(root, (name) => !isHidden(name));
+    const stamps = files.map((name) => {
+      const stats = statSync(path.join(root, name), { throwIfNoEntry: false });
+      return `${name} ${stats?.size} ${stats?.ctimeMs}`;
+    });
+    // webpack waits until a folder exists, too.
+    const places = [root, ...folders.map((name) => path.join(root, name))];
+    return { places, stamp: [places, stamps, [...unreadable]].join('\n') };
+  });
+  return {
+    folders: [...new Set(trees.flatMap(({ places }) => places))],
+    stamp: trees.map(({ stamp }) => stamp).join('\n'),
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isLeft, type Either } from 'fp-ts/Either';
 import type { Position } from 'unist';
 import type { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
@@ -179,4 +180,9 @@ export const placesInBuild = 3;
 /** Combines all errors into a single error. webpack prints this error without a stack trace. */
 export function diagnosticsError(all: Diagnostics): Error {
   return Object.assign(new Error(printedTogether(all, placesInBuild)), { hideStack: true });
+}
+
+/** Returns the errors from reading a file. There are none if no file was read. */
+export function errorsOf(read: Either<Diagnostics, unknown> | undefined): Diagnostics {
+  return read && isLeft(read) ? read.left : [];
 }

@@ -8,7 +8,7 @@ import { hasCompressedVersions } from '../model/compressedVersions';
 import type { ContentFolders } from '../model/contentFolders';
 import { builtFiles, reservedFolder, reservedSlugs } from '../model/reservedNames';
 import { ownFiles } from '../read/ownFiles';
-import { namesIn } from '../read/readFields';
+import { namesIn } from '../lib/files';
 
 /** The files of the build that the owner may replace by one of the same name, or add rules to. */
 const replaceable: readonly string[] = ['/robots.txt', '/_headers', '/_redirects'];

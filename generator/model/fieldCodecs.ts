@@ -43,6 +43,27 @@ export const CalendarDate = text('a real date as YYYY-MM-DD', (value) => {
 export const Slug = text('a-z, 0-9 and "-" only', (value) => /^[a-z0-9-]+$/.test(value));
 
 /**
+ * Latin letters that do not consist of a plain letter and an accent, each with its replacement in a
+ * slug.
+ */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h' },
+};
+
+/**
+ * Turns text into a slug. The slug is empty if the text has no characters that a slug may contain.
+ */
+export function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[øæœßłđðþıħ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/**
  * The audience of a private entry: `signed-in`, or the name of a circle, which is a group of people
  * in audiences.yaml.
  */

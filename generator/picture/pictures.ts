@@ -1,5 +1,5 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import {
@@ -17,7 +17,8 @@ import { convertPicture, damaged, readableFormats, type ConvertOptions } from '.
 import type { Pictures, PlacedPicture, ShownPicture } from '../model/picture';
 import type { LocalizedText } from '../model/fileCodecs';
 import { isAnimatedPng, pictureBytes } from './pictureBytes';
-import { isFile, isFolder } from '../read/readFields';
+import { ownFiles } from '../read/ownFiles';
+import { findFiles, isFile, isHidden, isWithin } from '../lib/files';
 import type { ContentFolders, Sources } from '../model/contentFolders';
 
 /**
@@ -55,19 +56,15 @@ export async function preparePictures(
 
 function picturesOf(folders: ContentFolders): readonly string[] {
   // The owner's public/ is often a folder in content/. Its files are published as they are.
-  const beside = filesIn(folders.content).filter(
+  const beside = visibleFiles(folders.content).filter(
     (file) => looksLikePicture.test(file) && !isWithin(folders.public, file),
   );
   return [...new Set([...beside, ...namedPictures(folders)])].filter(isFile);
 }
 
-function isWithin(folder: string, file: string): boolean {
-  return !path.relative(folder, file).startsWith('..');
-}
-
 /** Returns the files in public/ that are used as the cover of a project or as the portrait. */
 function namedPictures(folders: ContentFolders): readonly string[] {
-  const projects = filesIn(path.join(folders.content, 'projects'));
+  const projects = visibleFiles(path.join(folders.content, 'projects'));
   return [
     ...sourcesIn(path.join(folders.content, 'profile.json'), 'picture'),
     ...projects
@@ -88,13 +85,10 @@ function sourcesIn(file: string, field: string): readonly string[] {
   return typeof src === 'string' ? [src] : [];
 }
 
-function filesIn(folder: string): readonly string[] {
-  if (!isFolder(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !/(^|[\\/])\./.test(name))
-    .sort()
-    .map((name) => path.join(folder, name))
-    .filter(isFile);
+/** Returns the absolute paths of the files in a folder and its folders, except for hidden ones. */
+function visibleFiles(folder: string): readonly string[] {
+  const { files } = findFiles(folder, (name) => !isHidden(name));
+  return files.map((name) => path.join(folder, name));
 }
 
 /**
@@ -143,14 +137,11 @@ export function placePicture(
  * from them, such as the location where a photo was taken.
  */
 export function checkPublicPictures({ public: folder }: ContentFolders): Diagnostics {
-  if (!isFolder(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return ownFiles(folder)
     .filter((name) => /\.(hei[cf]|jxl|tiff?)$/i.test(name))
-    .sort()
-    .map((name) => path.posix.join('public', ...name.split(path.sep)))
-    .map((file) =>
+    .map((name) =>
       contentError(
-        { file },
+        { file: `public${name}` },
         { reason: 'expected a picture that browsers show', hint: 'export it as JPEG' },
       ),
     );

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildFile, entriesFile, readBuild } from '../../server/buildFiles';
+import { findFiles } from '../lib/files';
 import { readBuildEnvironment } from '../model/environment';
 import { localDay } from '../model/publication';
 import { ownersFolders } from '../model/ownersFolders';
@@ -81,17 +82,11 @@ export function isBuilt(dist: string, hashOfInputs: string): boolean {
 }
 
 /**
- * Returns all files below a folder in a stable order. For a file, returns only its own path. If the
- * path does not exist, returns nothing.
+ * Returns the absolute paths of all files below a folder. For a file, returns only its own path. If
+ * the path does not exist, returns nothing.
  */
 function filesIn(place: string): readonly string[] {
-  const stat = statSync(place, { throwIfNoEntry: false });
-  if (!stat?.isDirectory()) return stat ? [place] : [];
-  return (
-    readdirSync(place)
-      // The owner's folder may be a git repository, whose own files do not affect the build.
-      .filter((name) => name !== '.git')
-      .toSorted()
-      .flatMap((name) => filesIn(path.join(place, name)))
-  );
+  // The owner's folder may be a git repository, whose own files do not affect the build.
+  const { files } = findFiles(place, (name) => name !== '.git');
+  return files.map((name) => path.join(place, name));
 }

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { hostFileNames } from '../../server/buildFiles';
+import { findFiles } from '../lib/files';
 
 /*
  * The owner's files in public/. Each file is published unchanged under its own name, except that
@@ -21,13 +20,9 @@ const template = '/index.html';
  * @param folder absolute path of the folder, which does not have to exist
  */
 export function ownFiles(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((name) => `/${name.split(path.sep).join('/')}`)
-    .filter((name) => name !== template)
-    .sort();
+  return findFiles(folder)
+    .files.map((name) => `/${name}`)
+    .filter((name) => name !== template);
 }
 
 /**

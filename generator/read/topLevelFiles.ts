@@ -7,15 +7,9 @@ import { collectionNames } from '../model/collections';
 import type { ContentFolders, FoundLink } from '../model/contentFolders';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import { starterProfile } from '../model/starterProfile';
-import {
-  namesIn,
-  isFile,
-  isFolder,
-  readData,
-  readFields,
-  renameCommand,
-  type ReadFile,
-} from './readFields';
+import { isFile, isFolder, namesIn } from '../lib/files';
+import { readData, readFields, type ReadFile } from './readData';
+import { renameCommand } from './renameCommand';
 
 /* The files at the top of the owner's content folder. */
 

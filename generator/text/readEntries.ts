@@ -9,6 +9,7 @@ import { fallbackLocale, type Locale } from '../../src/locale/locales';
 import { Slug, type ObjectCodec } from '../model/fieldCodecs';
 import {
   contentError,
+  errorsOf,
   type Diagnostic,
   type Diagnostics,
   type Finding,
@@ -16,7 +17,10 @@ import {
 } from '../lib/diagnostics';
 import { progressOf } from '../lib/progress';
 import { placePicture } from '../picture/pictures';
-import { decode, errorsOf, isFolder, namesIn, readFields, slugCommand } from '../read/readFields';
+import { isFolder, namesIn } from '../lib/files';
+import { decode } from '../model/decode';
+import { readFields } from '../read/readData';
+import { slugCommand } from '../read/renameCommand';
 import type { FoundLink, Sources } from '../model/contentFolders';
 import { readTexts, type ReadFront, type ReadTexts } from './readTexts';
 

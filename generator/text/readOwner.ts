@@ -1,12 +1,12 @@
 import { type Either } from 'fp-ts/Either';
-import type { Diagnostics } from '../lib/diagnostics';
+import { errorsOf, type Diagnostics } from '../lib/diagnostics';
 import { byCollection } from '../model/collections';
 import type { FoundLink, Sources } from '../model/contentFolders';
 import type { CollectionName } from '../model/entry';
 import type { PlacedPicture } from '../model/picture';
 import { localDay } from '../model/publication';
 import { checkPublicPictures, placePicture } from '../picture/pictures';
-import { errorsOf } from '../read/readFields';
+import { unreadableFiles } from '../read/readData';
 import {
   profileFile,
   readCircles,
@@ -43,6 +43,7 @@ export function readOwner(sources: Sources, today = localDay()) {
       ...profile.errors,
       ...errorsOf(portrait),
       ...unknownFiles(sources),
+      ...unreadableFiles(sources),
       ...checkPublicPictures(sources),
       ...collections.flatMap((one) => one.errors),
       ...errorsOf(circles.circles),

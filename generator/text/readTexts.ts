@@ -4,6 +4,7 @@ import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import {
   contentError,
   contentWarning,
+  errorsOf,
   type Diagnostic,
   type Diagnostics,
 } from '../lib/diagnostics';
@@ -13,7 +14,10 @@ import { shortHash } from '../lib/hash';
 import type { Asset } from '../model/picture';
 import type { ObjectCodec } from '../model/fieldCodecs';
 import { findShown } from '../picture/pictures';
-import { decode, errorsOf, namesIn, readOwnersText, renameCommand } from '../read/readFields';
+import { namesIn } from '../lib/files';
+import { decode } from '../model/decode';
+import { readOwnersText } from '../read/readData';
+import { renameCommand } from '../read/renameCommand';
 import type { ContentFolders, FoundLink, Sources } from '../model/contentFolders';
 import { readable } from './checkMarkdown';
 import { searchableText } from './searchableText';

@@ -1,0 +1,95 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { cacheOf, errorsIn, siteIn, withPictures } from '../testing/compile';
+import { asUnprivileged } from '../testing/asUnprivileged';
+import { noteFront, ownersFolder } from '../testing/ownersFolder';
+import { checkContent } from '../cli/checkContent';
+import { hashInputs } from '../publish/buildInputs';
+
+const owner = ownersFolder();
+const { write } = owner;
+const at = (name: string) => path.join(owner.root, name);
+const link = (target: string, name: string) => symlinkSync(target, at(name));
+
+/** Returns the errors that a build finds. It first hashes all files and converts the pictures. */
+async function mistakes(): Promise<readonly string[]> {
+  hashInputs(owner.root);
+  await checkContent(owner.folders, cacheOf(owner.folders, 'check'), true);
+  return errorsIn(await withPictures(owner));
+}
+
+beforeEach(() => {
+  write('content/coding-notes/tea/index.en.md', `${noteFront}\nTea.\n`);
+  write('public/demo/cup.txt', 'cup');
+});
+
+const reason = 'expected a file that can be read, got';
+
+test('what cannot be read in the folders of the owner is reported together, by its path', async () => {
+  link('none.jpg', 'content/coding-notes/tea/tea.jpg');
+  link('.', 'content/coding-notes/tea/loop');
+  link('none', 'public/demo/nowhere.txt');
+  link('..', 'public/demo/loop');
+  link('itself', 'public/itself');
+  execFileSync('mkfifo', [at('public/pipe')]);
+  const loop = `${reason} a link to a folder that contains it`;
+  expect(await mistakes()).toEqual([
+    `coding-notes/tea/loop: ${loop}`,
+    `coding-notes/tea/tea.jpg: ${reason} a link that leads nowhere`,
+    `public/demo/loop: ${loop}`,
+    `public/demo/nowhere.txt: ${reason} a link that leads nowhere`,
+    `public/itself: ${reason} a link that leads nowhere`,
+    `public/pipe: ${reason} neither a file nor a folder`,
+  ]);
+});
+
+test('a folder or file that may not be read is reported by its path', () => {
+  write('public/locked/cup.txt', 'cup');
+  for (const name of [
+    '',
+    'content',
+    'public',
+    'content/coding-notes',
+    'content/coding-notes/tea',
+  ]) {
+    chmodSync(at(name), 0o755);
+  }
+  for (const name of ['public/locked', 'content/coding-notes/tea/index.en.md']) {
+    chmodSync(at(name), 0);
+  }
+  asUnprivileged(() => {
+    const why = `${reason} EACCES: permission denied`;
+    expect(errorsIn(owner.folders)).toEqual([
+      `coding-notes/tea/index.en.md: ${why}`,
+      `public/locked: ${why}`,
+    ]);
+  });
+  chmodSync(at('public/locked'), 0o755);
+});
+
+test('a folder in the place of a text is reported by its path', () => {
+  write('content/coding-notes/tea/index.ja.md/cup.txt', 'cup');
+  expect(errorsIn(owner.folders)).toEqual([
+    `coding-notes/tea/index.ja.md: ${reason} EISDIR: illegal operation on a directory`,
+  ]);
+});
+
+test('links to files and folders are followed', async () => {
+  write('elsewhere/cup.txt', 'cup');
+  write('vault/pot/index.en.md', `${noteFront}\nPot.\n`);
+  link('../../vault/pot', 'content/coding-notes/pot');
+  link('../elsewhere', 'public/linked');
+  link('demo/cup.txt', 'public/cup.txt');
+  expect(await mistakes()).toEqual([]);
+  const site = siteIn(owner.folders);
+  expect([...site.ownFiles.keys()]).toEqual(['/cup.txt', '/demo/cup.txt', '/linked/cup.txt']);
+  expect(site.entries['coding-notes'].map(({ slug }) => slug)).toEqual(['pot', 'tea']);
+});
+
+test('the link that an editor puts beside an open file is ignored', async () => {
+  link('mei@host.1234', 'public/.#cup.txt');
+  link('mei@host.1234', 'content/coding-notes/tea/.#index.en.md');
+  expect(await mistakes()).toEqual([]);
+});

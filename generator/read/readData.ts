@@ -1,0 +1,115 @@
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import type * as t from 'io-ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { contentError, errorsOf, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
+import { findFiles, isFile, isHidden, isWithin, whyUnreadable } from '../lib/files';
+import { parseYaml, type ParsedYaml } from '../lib/parseYaml';
+import type { ContentFolders } from '../model/contentFolders';
+import { decode } from '../model/decode';
+import type { ObjectCodec } from '../model/fieldCodecs';
+
+/** The end of a line on Unix and Windows, and on old Macs. */
+const lineEnd = /\r\n?|\n/g;
+
+/**
+ * Reads a file as UTF-8. The text has no byte order mark, and all its lines end in `\n`, as the
+ * steps that follow expect. A file in another encoding (Big5, Shift_JIS, UTF-16) is an error, because
+ * most of its characters would otherwise silently become replacement characters.
+ *
+ * @param file path relative to the content folder
+ * @returns the text, or an error with the line of the first byte that is not valid UTF-8 (as a
+ * `Left`)
+ */
+export function readOwnersText(
+  { content }: Pick<ContentFolders, 'content'>,
+  file: string,
+): Either<Diagnostics, string> {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path.join(content, file));
+  } catch (error) {
+    return left([unreadable(file, whyUnreadable(error))]);
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return right(text.replaceAll(lineEnd, '\n'));
+  } catch {
+    // Decoding replaces invalid bytes with replacement characters. If the result is encoded again,
+    // the first byte that differs from the file is therefore the file's first invalid byte.
+    const again = Buffer.from(bytes.toString());
+    const wrong = bytes.findIndex((byte, index) => byte !== again[index]);
+    const line = bytes.subarray(0, wrong).toString().split(lineEnd).length;
+    return left([contentError({ file, line }, 'expected text in UTF-8, got another encoding')]);
+  }
+}
+
+/** The decoded content of a file, and a function that returns the line of a field. */
+export interface ReadFile<A> {
+  value: A;
+  lineOf: ParsedYaml['lineOf'];
+}
+
+/**
+ * Reads one of the owner's JSON or YAML files.
+ *
+ * @param file path relative to the content folder
+ */
+export function readData<A>(
+  folders: Pick<ContentFolders, 'content'>,
+  file: string,
+  codec: t.Decoder<unknown, A>,
+): Either<Diagnostics, ReadFile<A>> {
+  const { data, lineOf } = parseFile(folders, file);
+  if (isLeft(data)) return data;
+  const decoded = decode(file, codec, data.right, lineOf);
+  return isLeft(decoded) ? decoded : right({ value: decoded.right, lineOf });
+}
+
+/**
+ * Reads a JSON or YAML file that contains an object. If some fields have errors, the valid fields
+ * are still returned, so that they can be checked further.
+ */
+export function readFields<A>(
+  folders: Pick<ContentFolders, 'content'>,
+  file: string,
+  codec: ObjectCodec<A>,
+): ReadFile<Partial<A>> & { errors: Diagnostics } {
+  const { data, lineOf } = parseFile(folders, file);
+  if (isLeft(data)) return { value: {}, lineOf, errors: data.left };
+  const errors = errorsOf(decode(file, codec, data.right, lineOf));
+  return { value: codec.validFields(data.right), lineOf, errors };
+}
+
+function parseFile(folders: Pick<ContentFolders, 'content'>, file: string): ParsedYaml {
+  const lineOf = () => 1;
+  if (!isFile(path.join(folders.content, file))) {
+    const reason = `expected this file in ${folders.content}`;
+    return { data: left([contentError({ file }, reason)]), lineOf };
+  }
+  const text = readOwnersText(folders, file);
+  return isLeft(text) ? { data: text, lineOf } : parseYaml(file, text.right);
+}
+
+/**
+ * Reports what nobody can read in the owner's folders, such as a link that leads nowhere. The steps
+ * that list files leave it out.
+ */
+export function unreadableFiles({ content, public: own }: ContentFolders): Diagnostics {
+  const ofContent = findFiles(content, (name) => !isHidden(name)).unreadable;
+  const ofPublic = findFiles(own).unreadable;
+  return [
+    ...[...ofContent].filter(([name]) => !isWithin(own, path.join(content, name))),
+    ...[...ofPublic]
+      // Editors put such links beside an open file.
+      .filter(([name]) => !isHidden(path.posix.basename(name)))
+      .map(([name, why]) => [path.posix.join('public', name), why] as const),
+  ].map(([file, why]) => unreadable(file, why));
+}
+
+function unreadable(file: string, why: string): Diagnostic {
+  return contentError(
+    { file },
+    { reason: 'expected a file that can be read', actual: `got ${why}` },
+  );
+}

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import type { ContentFolders } from '../model/contentFolders';
+import { slugOf } from '../model/fieldCodecs';
+
+/**
+ * Returns the hint for an error message: the command that renames one of the owner's files or
+ * folders.
+ */
+export function renameCommand({ content }: ContentFolders, file: string, name: string): string {
+  const quoted = (target: string) => (/^[\w./-]+$/.test(target) ? target : `"${target}"`);
+  const to = path.posix.join(path.posix.dirname(file), name);
+  const place = (one: string) => quoted(path.relative('.', path.join(content, one)));
+  return `to rename it: mv ${place(file)} ${place(to)}`;
+}
+
+/**
+ * Returns the command that renames a file or folder to a valid slug. Returns undefined if its name
+ * has no characters that a slug may contain.
+ */
+export function slugCommand(
+  folders: ContentFolders,
+  file: string,
+  extension: string,
+): string | undefined {
+  const slug = slugOf(path.basename(file, extension));
+  return slug ? renameCommand(folders, file, slug + extension) : undefined;
+}
