@@ -1,35 +1,21 @@
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import CopyPlugin from 'copy-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { BannerPlugin, Compilation, DefinePlugin, IgnorePlugin, type Configuration } from 'webpack';
-import { openCache } from './generator/lib/cache';
-import { ownersFolders } from './generator/model/ownersFolders';
 import { chunkLoader } from './server/securityHeaders';
-import { ServedContent } from './generator/cli/servedContent';
 import type { OwnerDefinitions } from './generator/emit/compileContent';
-import { serviceWorkerOff } from './generator/render/serviceWorker';
-import { developmentPages, inspectorEntry, isInspector } from './generator/cli/developmentPages';
-import {
-  developmentFolder,
-  developmentPorts,
-  readBuildEnvironment,
-  sitePath,
-} from './generator/model/environment';
+import { readBuildEnvironment, sitePath } from './generator/model/environment';
 import {
   definitions,
   moduleResolution,
   moduleRules,
   productionResolution,
   type BuildSettings,
+  type Transformers,
 } from './generator/bundle/moduleRules';
 import { renderingOfPages, startOfPages } from './generator/bundle/prerenderConfigurations';
 
-const root = __dirname;
-
-interface Production {
-  mode: 'production';
+interface CompileOptions {
   /**
    * The absolute path of the folder to write. It gets the site's code in `site/`, the code that
    * renders pages, and the inline script.
@@ -39,102 +25,39 @@ interface Production {
   definitions: OwnerDefinitions;
 }
 
-interface Development {
-  mode: 'development';
-  /** The absolute path of the folder to write. The development server writes nothing. */
-  dist?: string;
-  /** Whether the configuration is for the development server (`npm run dev`). */
-  isServed?: boolean;
-}
-
 /**
- * Returns the webpack configurations. The first one is for the site. In production, there are two
- * more: one for the code that renders pages, and one for the inline script that all pages contain.
+ * Returns the configurations of a production build: one for the site, one for the code that renders
+ * pages, and one for the inline script that all pages contain. `npm run dev` changes the first one
+ * (generator/cli/developmentConfiguration.ts).
  */
-export default function configuration(target: Production | Development): Configuration[] {
-  if (target.mode === 'production') {
-    const { mode, folder, definitions } = target;
-    const settings = {
-      ...{ root, folder, mode, production: true, ownerDefinitions: definitions },
-      ...readBuildEnvironment(process.env),
-    };
-    const dist = path.join(folder, 'site');
-    return [site({ ...settings, dist }), renderingOfPages(settings), startOfPages(settings)];
-  }
-  const { mode, isServed = false, dist = path.join(root, developmentFolder) } = target;
-  const environment = readBuildEnvironment(
-    process.env,
-    isServed ? `http://localhost:${developmentPorts(process.env).site}` : undefined,
-  );
-  // The development server serves the site at the root of its host, so remove the path from the
-  // site's URL.
-  const siteUrl = isServed ? new URL(environment.siteUrl).origin : environment.siteUrl;
-  const folders = ownersFolders(root);
-  const content = new ServedContent({
-    root,
-    folders,
-    cache: openCache({
-      folder: path.join(root, '.cache'),
-      mode: 'development',
-      content: folders.content,
-    }),
-    siteUrl,
-    hasSignIn: environment.hasSignIn,
-    privateFolder: `${dist}-private`,
-  });
-  const development = site({
-    ...{ root, folder: dist, dist, mode, production: false, ...environment, siteUrl },
-    ownerDefinitions: content.definitions,
-    content,
-    isServed,
-  });
-  return [isServed ? compiledWhenOpened(development) : development];
-}
-
-/**
- * Changes a configuration so that webpack compiles each developer page only when it is first
- * opened.
- */
-function compiledWhenOpened(configuration: Configuration): Configuration {
-  return {
-    ...configuration,
-    // The name selects a separate cache. The development server's modules contain code for hot
-    // replacement, so they must not get into the cache of other builds.
-    name: 'served',
-    experiments: {
-      lazyCompilation: {
-        entries: true,
-        imports: false,
-        test: isInspector,
-        // Listen only on this machine. By default, the server for lazy compilation listens on all
-        // network interfaces.
-        backend: { listen: { host: 'localhost' } },
-      },
-    },
+export default function configuration({ folder, definitions }: CompileOptions): Configuration[] {
+  const settings: BuildSettings = {
+    ...{ root: __dirname, folder, production: true, ownerDefinitions: definitions },
+    ...readBuildEnvironment(process.env),
   };
+  return [
+    site({ ...settings, folder: path.join(folder, 'site') }),
+    renderingOfPages(settings),
+    startOfPages(settings),
+  ];
 }
 
-function site({
-  content,
-  isServed = false,
-  dist,
-  ...settings
-}: BuildSettings & {
-  /** The absolute path of the folder to write. */
-  dist: string;
-  /** The owner's content, if webpack is to make it part of its output. */
-  content?: ServedContent;
-  isServed?: boolean;
-}): Configuration {
-  const { mode, production, siteUrl, hasServiceWorker, hasSignIn } = settings;
+/**
+ * Returns the configuration for the site.
+ *
+ * @param settings `folder` is the folder of the site
+ * @param transformers what TypeScript changes besides the types
+ */
+export function site(settings: BuildSettings, transformers?: Transformers): Configuration {
+  const { root, folder, production, siteUrl, hasServiceWorker, hasSignIn } = settings;
   return {
     name: 'site',
-    mode,
+    mode: production ? 'production' : 'development',
     context: root,
     target: ['web', 'es2022'],
     entry: {
       main: './src/index.tsx',
-      ...(production ? { start: './src/start/deferred.ts' } : inspectorEntry),
+      ...(production && { start: './src/start/deferred.ts' }),
       ...(production &&
         hasServiceWorker && {
           serviceWorker: {
@@ -144,20 +67,20 @@ function site({
         }),
     },
     output: {
-      path: dist,
+      path: folder,
       publicPath: `${sitePath(siteUrl)}/`,
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[contenthash][ext]',
       clean: true,
       trustedTypes: { policyName: chunkLoader },
     },
-    devtool: isServed && 'eval-source-map',
+    devtool: false,
     resolve: production ? productionResolution : moduleResolution,
     module: {
       rules: moduleRules(root, {
         production,
         styles: production ? 'files' : 'page',
-        keepsState: isServed,
+        transformers,
       }),
     },
     plugins: [
@@ -166,16 +89,6 @@ function site({
       // out the code that is imported on demand, and src/app/beginWithoutSignIn.ts leaves out the
       // rest.
       !hasSignIn && new IgnorePlugin({ resourceRegExp: /\/(oidc|PrivateLink)$/ }),
-      content,
-      content &&
-        new CopyPlugin({
-          patterns: [
-            ...content.copiedFiles,
-            ...developmentPages,
-            { from: serviceWorkerOff, to: 'service-worker.js' },
-          ],
-        }),
-      isServed && new ReactRefreshPlugin({ overlay: false }),
       // This hint makes V8 compile the main file's functions in another thread
       // (https://v8.dev/blog/explicit-compile-hints). It saves the main thread a fifth of its work
       // between the first press on a control and the result.
@@ -214,15 +127,8 @@ function site({
         }),
       ],
     },
-    // A production build keeps webpack's output instead (generator/cli/buildSite.ts).
-    cache: !production && {
-      type: 'filesystem',
-      cacheDirectory: path.join(root, '.cache/webpack'),
-      // The cache contains absolute paths, so a copy of the project must not use the original's
-      // cache.
-      version: root,
-      buildDependencies: { config: [__filename] },
-    },
+    // The build keeps the output instead (generator/cli/buildSite.ts).
+    cache: false,
     performance: { hints: false },
     stats: 'errors-warnings',
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 
-const compile = path.join(__dirname, '../../generator/cli/runWebpack.ts');
+const compile = path.join(__dirname, '../../scripts/compileDevelopment.ts');
 
 /**
  * All test workers in a run have the same parent process, so they share this folder. Playwright

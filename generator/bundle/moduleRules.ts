@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
-import reactRefreshTypeScript from 'react-refresh-typescript';
+import type { CustomTransformers } from 'typescript';
 import type { DefinePlugin, ResolveOptions, RuleSetRule } from 'webpack';
 import { sitePath, type BuildEnvironment } from '../model/environment';
 
@@ -10,7 +10,6 @@ export interface BuildSettings extends BuildEnvironment {
   root: string;
   /** Absolute path of the folder for webpack's output. */
   folder: string;
-  mode: 'production' | 'development';
   production: boolean;
   /** Constants made from the owner's content (generator/emit/compileContent.ts). */
   ownerDefinitions: ConstructorParameters<typeof DefinePlugin>[0];
@@ -48,7 +47,7 @@ export function definitions({
   siteUrl,
   hasServiceWorker,
   hasSignIn,
-}: Omit<BuildSettings, 'root' | 'folder' | 'mode'>) {
+}: Omit<BuildSettings, 'root' | 'folder'>) {
   return {
     ...ownerDefinitions,
     'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),
@@ -70,6 +69,9 @@ export function definitions({
  */
 type Styles = 'files' | 'page' | 'names';
 
+/** Returns what TypeScript changes besides the types, for ts-loader. */
+export type Transformers = () => CustomTransformers;
+
 /**
  * Returns webpack's rules for `src/` and `locales/`. They are the same for the browser and for
  * prerendering, because both have to render the same markup.
@@ -81,12 +83,11 @@ export function moduleRules(
   {
     production,
     styles,
-    keepsState = false,
+    transformers,
   }: {
     production: boolean;
     styles: Styles;
-    /** Whether to register components for React Fast Refresh. */
-    keepsState?: boolean;
+    transformers?: Transformers | undefined;
   },
 ): RuleSetRule[] {
   return [
@@ -98,9 +99,7 @@ export function moduleRules(
         transpileOnly: true,
         // By default, the first module decides, and the service worker has a tsconfig of its own.
         configFile: path.join(root, 'tsconfig.json'),
-        ...(keepsState && {
-          getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }),
-        }),
+        getCustomTransformers: transformers,
       },
     },
     {

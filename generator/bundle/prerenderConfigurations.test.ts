@@ -25,8 +25,7 @@ test('the rendering code is one file for Node, and the inline script is short', 
     '/* A comment. */\ndocument.title = process.env.SITE_PATH as string;',
   );
   const settings: BuildSettings = {
-    mode: 'production',
-    ...{ root, dist: path.join(root, 'dist'), folder: path.join(root, 'made') },
+    ...{ root, folder: path.join(root, 'made') },
     ...{ production: true, ownerDefinitions: {} },
     ...{ siteUrl: 'https://site.test/blog', apiOrigin: undefined },
     ...{ hasServiceWorker: true, hasSignIn: true },

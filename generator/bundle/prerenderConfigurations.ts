@@ -40,11 +40,10 @@ export function startOfPages(settings: BuildSettings): Configuration {
 }
 
 function shared(settings: BuildSettings, name: string): Configuration {
-  const { root, mode } = settings;
   return {
     name,
-    mode,
-    context: root,
+    mode: 'production',
+    context: settings.root,
     devtool: false,
     resolve: productionResolution,
     plugins: [new DefinePlugin(definitions(settings))],

@@ -1,15 +1,12 @@
 import { isLeft } from 'fp-ts/Either';
-import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildFile, type Build } from '../../server/buildFiles';
 import { serviceWorkerPath } from '../../src/paths';
-import type { PageParts } from '../bundle/pageParts';
 import { addContent, printedScheduled } from '../emit/compileContent';
 import { openCache } from '../lib/cache';
 import { diagnosticsError, placesInBuild, printedTogether } from '../lib/diagnostics';
 import { Output } from '../lib/output';
-import { progressOf } from '../lib/progress';
 import { allOf } from '../model/collections';
 import { readBuildEnvironment } from '../model/environment';
 import { ownersFolders } from '../model/ownersFolders';
@@ -22,7 +19,6 @@ import { isServed } from '../read/ownFiles';
 import { withProjectFiles } from '../link/publishedOwnFiles';
 import { addHostFiles } from '../render/addHostFiles';
 import { contentCompiler } from './contentCompiler';
-import type { CompileMessage, CompileOptions, ModuleCount } from './runWebpack';
 
 const root = path.join(__dirname, '../..');
 
@@ -109,7 +105,12 @@ async function buildInto(
     'code',
     project,
     JSON.stringify(definitions),
-    (empty) => compileCode({ folder: empty, definitions }),
+    (empty) =>
+      step('Application compiled', async () => {
+        // Most builds do not need webpack, and loading it takes a second.
+        const { compileCode } = await import('../bundle/compileCode');
+        return compileCode({ folder: empty, definitions });
+      }),
   );
   for (const name of parts.files) {
     if (name === serviceWorkerPath) continue;
@@ -150,27 +151,6 @@ async function buildInto(
   cache.removeUnused();
 }
 
-/**
- * Compiles the application, the code that renders pages, and the inline script. This takes two
- * processes, because webpack uses only one core.
- */
-async function compileCode(options: Omit<CompileOptions, 'names'>): Promise<PageParts> {
-  const progress = progressOf('Modules compiled');
-  const counts = new Map<string, ModuleCount>();
-  const compileNamed = (...names: [string, ...string[]]) =>
-    runCompiler({ ...options, names }, (count) => {
-      counts.set(names[0], count);
-      const sum = (field: keyof ModuleCount) =>
-        [...counts.values()].reduce((total, one) => total + one[field], 0);
-      progress(sum('compiled'), sum('known'));
-    });
-  const [parts] = await Promise.all([
-    step('Application compiled', () => compileNamed('site')),
-    step('Rendering of pages compiled', () => compileNamed('rendering', 'start')),
-  ]);
-  return parts;
-}
-
 /** Runs a step and prints how long it took. If the step returns a number, prints that as well. */
 async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
@@ -178,28 +158,4 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${name}${typeof result === 'number' ? `: ${result}` : ''} (${seconds} s)`);
   return result;
-}
-
-/**
- * Runs webpack in a separate process, so that all of its memory is freed when it ends.
- *
- * @param onCount called whenever the number of compiled modules has changed
- */
-function runCompiler(
-  options: CompileOptions,
-  onCount: (count: ModuleCount) => void,
-): Promise<PageParts> {
-  const child = fork(path.join(__dirname, 'runWebpack.ts'), {
-    cwd: root,
-    execArgv: ['--import', 'tsx'],
-  });
-  child.send(options);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.on('message', (message: CompileMessage) => {
-      if ('compiledParts' in message) resolve(message.compiledParts);
-      else onCount(message);
-    });
-    child.once('exit', () => reject(new Error('webpack: expected no errors; see above')));
-  });
 }

@@ -5,9 +5,8 @@ import { pipeline } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { webpack } from 'webpack';
 import developmentMiddleware from 'webpack-dev-middleware';
-import configuration from '../../webpack.config';
 import { fileOfUrl } from '../emit/compileContent';
-import { ServedContent } from './servedContent';
+import { developmentConfiguration } from './developmentConfiguration';
 import { bytesOf } from '../lib/output';
 import { developmentPorts } from '../model/environment';
 import { pseudoContent } from '../bundle/pseudoLocale';
@@ -19,9 +18,8 @@ import { pseudoContent } from '../bundle/pseudoLocale';
  */
 
 const ports = developmentPorts(process.env);
-const [site] = configuration({ mode: 'development', isServed: true });
-if (!site) throw new Error('webpack.config.ts: expected a configuration');
-const compiler = webpack(site);
+const { configuration, content } = developmentConfiguration();
+const compiler = webpack(configuration);
 const middleware = developmentMiddleware(compiler, {
   hot: {
     // Use WebSockets, because a browser opens only six connections to one server, and each open tab
@@ -65,8 +63,7 @@ compiler.hooks.done.tap('developmentServer', (stats) => {
 });
 // The content is not part of the bundle, because the application fetches it. When the content
 // changes, reload the page, because hot module replacement has nothing to replace.
-const content = site.plugins?.find((plugin) => plugin instanceof ServedContent);
-if (content) content.whenChanged = () => middleware.publish({ action: 'reload' });
+content.whenChanged = () => middleware.publish({ action: 'reload' });
 
 const contentTypes: Readonly<Record<string, string>> = {
   ...{ '.json': 'application/json', '.webmanifest': 'application/manifest+json' },
@@ -78,7 +75,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Responds with a content file. Returns false if there is no such file. */
 function sendContent({ url = '/' }: IncomingMessage, response: ServerResponse): boolean {
   const file = fileOf(url);
-  const found = content?.file(file);
+  const found = content.files.get(file);
   if (!found) return false;
   const type = contentTypes[path.extname(file)];
   if (type !== undefined) response.setHeader('Content-Type', type);

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DefinePlugin, webpack, type Compiler, type Stats } from 'webpack';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
 import CopyPlugin from 'copy-webpack-plugin';
+import { bytesOf } from '../lib/output';
 import { ServedContent } from './servedContent';
 
 const owner = ownersFolder();
@@ -28,7 +29,7 @@ afterEach(async () => {
 const dist = (file: string) => path.join(owner.root, 'dist', file);
 /** Returns the parsed content of a file that the development server serves. */
 function served(file: string) {
-  const content = plugin.file(file);
+  const content = plugin.files.get(file);
   return content && 'text' in content ? JSON.parse(content.text) : undefined;
 }
 const slugs = (file: string) => served(file).entries.map(({ slug }: { slug: string }) => slug);
@@ -185,15 +186,16 @@ test('a link that forms a loop in public/ is a mistake, and later changes are bu
 const run = ({ compiler }: ReturnType<typeof site>) =>
   new Promise<Stats | undefined>((resolve) => compiler.run((_error, stats) => resolve(stats)));
 
-test('a development build that does not watch writes the content, with its pictures and feeds', async () => {
+test('the files contain the content, with its pictures and feeds', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"/>';
   write('content/coding-notes/tea/cup.svg', svg);
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。![茶](cup.svg)'));
   await run(site());
-  expect(readFileSync(dist('content/en/coding-notes/tea.json'), 'utf8')).toContain('好茶。');
-  const [picture = ''] = readdirSync(dist('content/pictures'));
-  expect(readFileSync(dist(`content/pictures/${picture}`), 'utf8')).toBe(svg);
-  expect(readFileSync(dist('feeds/en.atom'), 'utf8')).toContain('好茶。');
+  const textOf = (name: string) => bytesOf(plugin.files.get(name) ?? { text: '' }).toString();
+  expect(textOf('content/en/coding-notes/tea.json')).toContain('好茶。');
+  const picture = [...plugin.files.keys()].find((name) => name.startsWith('content/pictures/'));
+  expect(textOf(picture ?? '')).toBe(svg);
+  expect(textOf('feeds/en.atom')).toContain('好茶。');
 });
 
 test('each build that does not watch reads the content again', async () => {
@@ -218,7 +220,7 @@ test('a mistake in the first build names the folder of the content', async () =>
 
 test('the development server has feeds that follow the content', async () => {
   const { until } = watch(site());
-  const feed = () => plugin.file('feeds/en.atom');
+  const feed = () => plugin.files.get('feeds/en.atom');
   await until(() => feed() === undefined);
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
   await until(() => JSON.stringify(feed())?.includes('好茶。') ?? false);

@@ -1,7 +1,7 @@
 import { isLeft, left } from 'fp-ts/Either';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DefinePlugin, sources, type Compiler } from 'webpack';
+import { DefinePlugin, type Compiler } from 'webpack';
 import { findFiles, isHidden } from '../lib/files';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
 import {
@@ -11,13 +11,10 @@ import {
   type CompiledContent,
 } from '../emit/compileContent';
 import type { ObjectPattern } from 'copy-webpack-plugin';
-import { bytesOf, type Content } from '../lib/output';
+import { bytesOf } from '../lib/output';
 import { withProjectFiles } from '../link/publishedOwnFiles';
 import { withoutMetadata } from '../picture/pictures';
 import { contentCompiler } from './contentCompiler';
-
-/** Matches the paths of the files that `CompiledContent.seoFiles` creates. */
-const seoFile = /^(robots\.txt|feeds\/.*|manifests\/.*)$/;
 
 /**
  * The values that the application's constants have until the content has been compiled without
@@ -34,8 +31,7 @@ const nothing: CompiledContent['definitions'] = {
 /**
  * A webpack plugin for development. When a file in the owner's folders changes, the plugin compiles
  * the content. While a file has an error, webpack reports it, and the site keeps the content from
- * before the error. In `npm run dev`, a content file is created when a page requests it. If webpack
- * is not in watch mode, the content files become part of its output.
+ * before the error.
  *
  * The production build does not use this plugin. Instead, generator/cli/buildSite.ts compiles the
  * content before webpack runs.
@@ -46,9 +42,7 @@ export class ServedContent {
   readonly #privateFolder: string;
   readonly #root: string;
   #content: CompiledContent | undefined;
-  /** The URLs of the content files, keyed by path relative to the site's folder. */
-  #urls: ReadonlyMap<string, string> = new Map();
-  #seoFiles: CompiledContent['files'] | undefined;
+  #files: CompiledContent['files'] = new Map();
   /** The absolute paths of the files that are published under their own names. */
   #published: ReadonlySet<string> = new Set();
   #errors: Diagnostics | undefined;
@@ -97,21 +91,13 @@ export class ServedContent {
     }));
   }
 
-  /**
-   * Returns a content file, or undefined if there is no such file.
-   *
-   * @param file path relative to the site's folder, such as `content/en/home.json`
-   */
-  file(file: string): Content | undefined {
-    const url = this.#urls.get(file);
-    if (url !== undefined) return this.#content?.files.get(url);
-    if (!seoFile.test(file)) return undefined;
-    this.#seoFiles ??= this.#content?.seoFiles?.();
-    return this.#seoFiles?.get(`/${file}`);
+  /** The content files, keyed by path relative to the site's folder, such as `content/en/home.json`. */
+  get files(): CompiledContent['files'] {
+    return this.#files;
   }
 
   apply(compiler: Compiler): void {
-    const { WebpackError, Compilation } = compiler.webpack;
+    const { WebpackError } = compiler.webpack;
     const prepare = () => this.#update(compiler);
     compiler.hooks.run.tapPromise('ServedContent', prepare);
     compiler.hooks.watchRun.tapPromise('ServedContent', prepare);
@@ -128,15 +114,6 @@ export class ServedContent {
       };
       report(compilation.errors, this.#errors);
       report(compilation.warnings, this.#content?.site.warnings);
-      if (compiler.watchMode) return;
-      // Add the files only after those webpack steps that would read every file into memory.
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'ServedContent', stage }, () => {
-        const files = [...(this.#content?.files ?? []), ...(this.#content?.seoFiles?.() ?? [])];
-        for (const [url, content] of files) {
-          compilation.emitAsset(fileOfUrl(url), sourceOf(content));
-        }
-      });
     });
 
     compiler.hooks.done.tap('ServedContent', (stats) => {
@@ -161,8 +138,7 @@ export class ServedContent {
     this.#content = compiled.right;
     const files = withProjectFiles(this.#root, compiled.right.site.ownFiles);
     this.#published = new Set(files.values());
-    this.#urls = new Map([...compiled.right.files.keys()].map((url) => [fileOfUrl(url), url]));
-    this.#seoFiles = undefined;
+    this.#files = new Map([...compiled.right.files].map(([url, one]) => [fileOfUrl(url), one]));
   }
 
   /** Compiles the content if anything has changed. Returns undefined otherwise. */
@@ -221,18 +197,4 @@ function treeOf(roots: readonly string[]): Tree {
     folders: [...new Set(trees.flatMap(({ places }) => places))],
     stamp: trees.map(({ stamp }) => stamp).join('\n'),
   };
-}
-
-/**
- * Returns webpack's source object for a text or a file. A file is read only when webpack writes it,
- * so that a site's pictures do not all have to fit into memory.
- */
-function sourceOf(content: Content): sources.Source {
-  if ('text' in content) return new sources.RawSource(content.text);
-  if ('bytes' in content) return new sources.RawSource(content.bytes);
-  const { file } = content;
-  return new sources.CompatSource({
-    source: () => readFileSync(file),
-    size: () => statSync(file).size,
-  });
 }

@@ -26,7 +26,6 @@ afterEach(() => delete process.env['SIGN_IN']);
 /** Compiles the site's scripts without writing any files. */
 async function compileScripts(): Promise<Compilation> {
   const [site] = configuration({
-    mode: 'production',
     folder: path.join(tmpdir(), 'without-sign-in'),
     definitions: {
       OWNER_PROFILE: '{}',

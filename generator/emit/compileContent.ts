@@ -24,12 +24,6 @@ export interface CompiledContent {
    */
   files: Files;
   /**
-   * Returns robots.txt, the feeds and the manifests, keyed by URL path. This function exists only
-   * in development, so that these files are created only when the browser requests one of them. In
-   * a production build, `files` contains them.
-   */
-  seoFiles?: () => Files;
-  /**
    * The private files, keyed by their path in the API's folder. Only the API reads them
    * (docs/decisions/0034).
    */
@@ -74,16 +68,9 @@ export function compileContent(
   }
   for (const { url, content } of compiled.pictures) files.set(url, content);
   const read = compiledReader((name) => compiled.files.get(name)?.text);
-  const seo = () =>
-    new Map(
-      [...seoFiles(read, { root, siteUrl, site })].map(([url, text]) => [url, { text }] as const),
-    );
-  if (production) {
-    for (const [url, file] of seo()) files.set(url, file);
-  }
+  for (const [url, text] of seoFiles(read, { root, siteUrl, site })) files.set(url, { text });
   return {
     ...{ site, read, folderUrl, files },
-    ...(!production && { seoFiles: seo }),
     privateFiles: compilePrivate(site),
     definitions: definitionsOf(site),
   };

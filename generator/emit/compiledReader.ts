@@ -1,4 +1,3 @@
-import type { Draft, PageOfList } from '../../src/content/compiledContent';
 import type { ContentFile } from '../../src/content/contentFiles';
 
 /** Reads a compiled file. */
@@ -31,18 +30,4 @@ export function compiledReader(textOf: (path: string) => string | undefined): Co
     if (text === undefined) throw new Error(`${path}: expected the build to compile it`);
     return JSON.parse(text);
   }
-}
-
-/**
- * Returns the entries on all pages of a list. Drafts are left out, because they exist only in
- * development.
- */
-export function publishedEntries<Summary extends { draft: Draft }>(
-  read: CompiledReader,
-  fileOfPage: (page: number) => ContentFile<PageOfList<Summary>>,
-): readonly Summary[] {
-  const { pages } = read(fileOfPage(1));
-  return Array.from({ length: pages }, (_, index) => read(fileOfPage(index + 1)).entries)
-    .flat()
-    .filter(({ draft }) => !draft);
 }

@@ -2,9 +2,16 @@ import type { Entry, NoteSummary, TextInLanguage } from '../../src/content/compi
 import { entryFile, sectionFile } from '../../src/content/contentFiles';
 import { pathIn, canonicalAddress } from '../../src/locale/address';
 import type { Locale } from '../../src/locale/locales';
-import { entryPath, feedPath, isPageLink, notesSections, paths } from '../../src/paths';
+import {
+  entryPath,
+  feedPath,
+  isPageLink,
+  notesSections,
+  paths,
+  type NotesSection,
+} from '../../src/paths';
 import { newestFirst } from '../model/publication';
-import { publishedEntries, type CompiledReader } from './compiledReader';
+import type { CompiledReader } from './compiledReader';
 import { richHtml } from './richHtml';
 import { element, xmlDocument } from '../lib/xml';
 
@@ -25,17 +32,14 @@ interface FeedOptions {
  * sections. A note that does not exist in this language is included in another language and marked
  * with that language.
  *
- * @returns undefined if no note has been published
+ * @returns undefined if there is no note
  */
 export function notesFeed(
   read: CompiledReader,
   { locale, siteUrl, title, owner }: FeedOptions,
 ): string | undefined {
   const all = notesSections.flatMap((section) =>
-    publishedEntries(read, (page) => sectionFile(locale, section, page)).map((summary) => ({
-      section,
-      summary,
-    })),
+    summariesOf(section, locale, read).map((summary) => ({ section, summary })),
   );
   const notes = newestFirst(all, ({ summary }) => summary.date).slice(0, notesInFeed);
   if (notes.length === 0) return undefined;
@@ -60,6 +64,18 @@ export function notesFeed(
       ),
     ]),
   );
+}
+
+/** Returns the summaries on all pages of a list. */
+function summariesOf(
+  section: NotesSection,
+  locale: Locale,
+  read: CompiledReader,
+): readonly NoteSummary[] {
+  const { pages } = read(sectionFile(locale, section, 1));
+  return Array.from({ length: pages }, (_, index) =>
+    read(sectionFile(locale, section, index + 1)),
+  ).flatMap(({ entries }) => entries);
 }
 
 function feedEntry(

@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { webpack } from 'webpack';
+import { developmentConfiguration } from '../generator/cli/developmentConfiguration';
+import { bytesOf } from '../generator/lib/output';
+
+/*
+ * The browser tests run `compileDevelopment.ts <absolute path of a folder>`. It writes what `npm run dev` serves to a folder:
+ * the site with the example's content, and the statechart inspector.
+ */
+const folder = process.argv[2] ?? '';
+const { configuration, content } = developmentConfiguration(folder);
+const compiler = webpack({
+  ...configuration,
+  // The name selects a separate cache.
+  name: 'written',
+  // The site's content security policy forbids `eval`.
+  devtool: false,
+  // Compile the inspector as well.
+  experiments: {},
+});
+compiler.run((error, stats) => {
+  if (error || stats?.hasErrors()) {
+    console.error(error ?? stats?.toString('errors-warnings'));
+    process.exitCode = 1;
+  }
+  for (const [name, file] of content.files) {
+    const target = path.join(folder, name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, bytesOf(file));
+  }
+  compiler.close(() => {});
+});
