@@ -81,7 +81,7 @@ test('the transitions taken last are named so and drawn thicker; without onPick 
   const { container } = render(draw(inLoggedOut, { taken: [logout] }));
   const name = 'logout: from loggedIn to confirming, taken last';
   expect(screen.getByRole('img', { name })).toHaveClass('was');
-  expect(container.querySelectorAll('.taken .pulse')).toHaveLength(1);
+  expect(container.querySelectorAll('.taken .line')).toHaveLength(1);
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 

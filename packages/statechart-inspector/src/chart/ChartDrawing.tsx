@@ -18,11 +18,6 @@ interface ChartDrawingProps {
    * transitions that its machines take.
    */
   left?: ReadonlySet<string>;
-  /**
-   * The id of the step in which the transitions in `taken` were taken. When it changes, the
-   * animation runs again.
-   */
-  step?: string | number;
   /** Ids of the transitions to draw as buttons. */
   enabled?: ReadonlySet<string>;
   /**
@@ -71,7 +66,7 @@ const none: ReadonlySet<string> = new Set();
  * covers the text.
  */
 function ChartShapes(props: ChartDrawingProps) {
-  const { chart, layout, active, taken = [], left = none, step = 0 } = props;
+  const { chart, layout, active, taken = [], left = none } = props;
   const { onPick, onToggle, enabled = none } = props;
   const { states: boxes, edges } = layout;
   const transitions = new Map(chart.transitions.map((one) => [one.id, one]));
@@ -115,8 +110,7 @@ function ChartShapes(props: ChartDrawingProps) {
           <EdgeLine
             key={edge.id}
             edge={edge}
-            takenAs={taken.findIndex((one) => edge.transitions.includes(one))}
-            step={step}
+            isTaken={taken.some((one) => edge.transitions.includes(one))}
           />
         ))}
       </g>
@@ -229,41 +223,15 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
   );
 }
 
-/**
- * The time between the start of one transition's animation and the start of the next one's, in
- * seconds.
- */
-const apart = 0.45;
-
-interface EdgeLineProps {
-  edge: Edge;
-  /**
-   * The index of this line's transition in the list of the most recently taken transitions, or -1
-   * if none of this line's transitions is in the list.
-   */
-  takenAs: number;
-  /** The id of the step. When it changes, the animation runs again. */
-  step: string | number;
-}
-
 /** An arrow from one state to another. */
-function EdgeLine({ edge: { points, transitions }, takenAs, step }: EdgeLineProps) {
-  const path = `M${points.map(at).join('L')}`;
+function EdgeLine({ edge, isTaken }: { edge: Edge; isTaken: boolean }) {
+  const { points, transitions } = edge;
   return (
-    <g className={takenAs < 0 ? undefined : 'taken'}>
+    <g className={isTaken ? 'taken' : undefined}>
       {transitions.length === 0 && (
         <circle className="dot" cx={points[0]?.x} cy={points[0]?.y} r={5} />
       )}
-      <path className="line" d={path} />
-      {takenAs >= 0 && (
-        <path
-          key={step}
-          className="pulse"
-          d={path}
-          pathLength={100}
-          style={{ animationDelay: `${takenAs * apart}s` }}
-        />
-      )}
+      <path className="line" d={`M${points.map(at).join('L')}`} />
       <path className="head" d={arrowHead(points)} />
     </g>
   );

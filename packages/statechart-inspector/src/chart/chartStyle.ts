@@ -39,12 +39,4 @@ export const chartStyle = `
 .chart .taken .line{stroke:var(--color-accent);stroke-width:3}
 .chart .taken .head{fill:var(--color-accent)}
 .chart .was .label{font-weight:700}
-.chart .pulse{fill:none;stroke:var(--color-accent);stroke-width:7;stroke-linecap:round;stroke-opacity:0;stroke-dasharray:10 110;stroke-dashoffset:10}
-@media (prefers-reduced-motion:no-preference){
-.chart .pulse{animation:chart-pulse .7s ease-in-out}
-}
-@keyframes chart-pulse{
-from{stroke-opacity:.7;stroke-dashoffset:10}
-to{stroke-opacity:.7;stroke-dashoffset:-100}
-}
 `.trim();

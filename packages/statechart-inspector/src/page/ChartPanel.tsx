@@ -131,7 +131,6 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
               layout={layout}
               active={active}
               {...(step && changeAt(whole, step, before, active))}
-              step={step?.index ?? -1}
               enabled={
                 new Set(reason === null ? enabled.filter(isSendable).map(({ id }) => id) : [])
               }
