@@ -295,7 +295,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
       return `[${words || escapeBrackets(target)}](${destination(target)})`;
     }
     const file = references.copyFile(url);
-    if (file !== undefined) return `[${words || escapeBrackets(url)}](${destination(file)})`;
+    if (file !== undefined) {
+      references.changed('a picture in a format that this site does not show, with a link', url);
+      return `[${words || escapeBrackets(url)}](${destination(file)})`;
+    }
     references.lost(lostPicture, url);
     return `${words ? `*${words}*` : ''}${comment(`the picture was ${url}`)}`;
   }
@@ -373,8 +376,23 @@ function editsOf(text: string, references: References): readonly Edit[] {
     }
   }
 
+  /** Describes a diagram for those who do not see it, as the build asks, if the blog did not. */
   function convertDiagram(lang: string | null | undefined, value: string, start: number) {
-    if (lang !== 'mermaid' || !isLeft(drawDiagram(value, references.language))) return;
+    const isDrawn = (diagram: string) => !isLeft(drawDiagram(diagram, references.language));
+    if (lang !== 'mermaid' || isDrawn(value)) return;
+    const description = `accTitle: ${references.title}`;
+    const lines = value.split('\n');
+    // Comments and settings may come before the kind of the diagram.
+    const kind = lines.findIndex((line) => /^\s*[a-z]/i.test(line)) + 1;
+    if (isDrawn(lines.toSpliced(kind, 0, description).join('\n'))) {
+      references.changed('a diagram without a description, which is the title of the post now');
+      let at = start;
+      for (let line = 0; line < kind; line += 1) at = text.indexOf('\n', at) + 1;
+      const before = /^[\s>]*/.exec(text.slice(at))?.[0] ?? '';
+      const end = text.indexOf('\n', at);
+      edits.push({ start: end, end, text: `\n${before}${description}` });
+      return;
+    }
     references.lost(
       'a diagram of Mermaid that this site cannot draw, which is code now',
       value.split('\n')[0],

@@ -59,6 +59,7 @@ export function convertTags(text: string, context: TagContext): string {
     ...(tags === 'hugo' ? [withoutHugo] : []),
     ...(isLiquid ? [withoutLiquid] : []),
     ...(tags === 'liquid' ? [withoutValues] : []),
+    ...(hasDefinitions ? [convertClasses] : []),
     convertCallouts,
     (source: string) => convertDirectives(source, context),
     ...(hasDefinitions ? [convertDefinitions] : []),
@@ -197,8 +198,53 @@ function convertCallouts(text: string): string {
   );
 }
 
+/**
+ * Converts quotes and paragraphs that a class of Kramdown makes a callout, such as `{: .prompt-tip }`
+ * below a quote. The class may also stand above.
+ */
+function convertClasses(text: string): string {
+  const done: string[] = [];
+  const lines = text.split('\n');
+  const isBlank = (line: string | undefined) => line === undefined || line.trim() === '';
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const kind = kindOfClass(line);
+    if (!kind) {
+      done.push(line);
+      continue;
+    }
+    let block: string[];
+    if (isBlank(done.at(-1))) {
+      const end = lines.findIndex((one, index) => index > at && isBlank(one));
+      block = lines.slice(at + 1, end < 0 ? undefined : end);
+      at += block.length;
+    } else {
+      const isApart = (one: string) => isBlank(one) || /^[ \t>]*\{:/.test(one);
+      const start = done.findLastIndex(isApart) + 1;
+      const quote = done.findIndex((one, index) => index >= start && one.startsWith('>'));
+      block = done.splice(Math.max(start, quote));
+    }
+    const inner = block.map((one) => one.replace(/^>[ \t]?/, '')).join('\n');
+    done.push(...callout(kind, undefined, inner).trim().split('\n'));
+  }
+  return done.join('\n');
+}
+
+/** Returns the kind of callout that a line with classes makes, as in Chirpy and Minimal Mistakes. */
+function kindOfClass(line: string): string | undefined {
+  const [, attributes = ''] = /^[ \t>]*\{:([^}]*)\}[ \t]*$/.exec(line) ?? [];
+  return [...attributes.matchAll(/(?<=^|\s)\.([\w-]+)/g)]
+    .map(([, name = '']) => callouts[name.replace(/^(?:prompt|notice|block|alert)-+/, '')])
+    .find(Boolean);
+}
+
+/** Parts of a theme that Jekyll's blogs include for a picture or video. */
+const includes =
+  /^(?:figure|image|img|picture|video|audio|youtube|vimeo|gist|twitter|instagram|bilibili|twitch|spotify)$/;
+
 function convertTag(tag: Tag, context: TagContext): string | undefined {
-  const { name, values, named, inner, source } = tag;
+  const { values, named, inner, source } = tag;
+  const name = tag.name.toLowerCase();
   const [first = ''] = values;
   const words = () => values.join(' ');
   const id = named['id'] ?? first;
@@ -206,14 +252,27 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
   if (inner !== undefined && (calloutTags.has(name) || callouts[name])) {
     const kinds = [named['type'], named['kind'], named['color'], named['level'], first, name];
     const kind = kinds.map((one) => callouts[one?.toLowerCase() ?? '']).find(Boolean) ?? 'NOTE';
-    return callout(kind, named['title'], inner);
+    const title = named['title'] ?? (callouts[first.toLowerCase()] ? values[1] : undefined);
+    return callout(kind, title, inner);
   }
   switch (name) {
+    case 'include':
+    case 'include_cached': {
+      const part = first.replace(/^.*\//, '').replace(/\.\w+$/, '');
+      const unknown = () => context.unknown(source, `include ${first}`);
+      if (includes.test(part)) {
+        const provider = part === 'video' ? named['provider'] : undefined;
+        const included = { ...tag, name: provider ?? part, values: values.slice(1) };
+        return convertTag(included, { ...context, unknown });
+      }
+      unknown();
+      return undefined;
+    }
     case 'img':
     case 'image':
     case 'picture':
     case 'figure':
-      return picture({ src: first, ...named });
+      return picture({ src: named['path'] ?? named['image_path'] ?? first, ...named });
     case 'gallery':
       if (inner === undefined) break;
       return `${inner}${named['caption'] ? `\n\n*${named['caption']}*` : ''}`;
@@ -225,6 +284,29 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
       if (content !== undefined) return codeBlock(named['language'] ?? '', content);
       break;
     }
+    case 'details':
+    case 'collapse':
+    case 'expand':
+    case 'fold':
+    case 'folding':
+    case 'spoiler':
+    case 'hidetoggle':
+    case 'hideblock': {
+      if (inner === undefined) break;
+      const title = named['summary'] ?? named['title'] ?? labelOf(tag);
+      return `\n\n<details>\n<summary>${escapeText(title || '…')}</summary>\n\n${trimLines(inner)}\n\n</details>\n\n`;
+    }
+    case 'blockquote':
+    case 'quote':
+    case 'pullquote':
+    case 'cq':
+    case 'centerquote':
+    case 'center-quote':
+      if (inner !== undefined) return quote(tag, inner);
+      break;
+    case 'mermaid':
+      if (inner !== undefined) return codeBlock('mermaid', inner);
+      break;
     case 'katex':
       if (inner === undefined) break;
       return values.includes('display') || 'display' in named
@@ -248,11 +330,15 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
     case 'baseurl':
     case 'siteurl':
       return context.siteUrl;
+    case 'audio':
     case 'video':
-      if (named['src'] ?? first) return video(named['src'] ?? first, named['caption']);
+      if (named['src'] ?? first)
+        return video(named['src'] ?? first, named['caption'] ?? named['title']);
       break;
     case 'youtube':
     case 'vimeo':
+    case 'bilibili':
+    case 'twitch':
     case 'gist':
     case 'tweet':
     case 'x':
@@ -263,12 +349,59 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
       break;
     }
   }
-  const shortcode = context.shortcodes?.get(name);
+  const shortcode = context.shortcodes?.get(tag.name);
   if (shortcode) return shortcode(tag);
+  const shown = named['src'] ?? named['url'];
+  if (inner === undefined && shown && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(shown)) {
+    return picture({ ...named, src: shown });
+  }
   const link = linkOf(tag);
   if (link !== undefined) return link;
-  context.unknown(source, name);
+  context.unknown(source, tag.name);
   return undefined;
+}
+
+/** Returns a quote, below which its author or source is named. */
+function quote({ name, values, named }: Tag, inner: string): string {
+  const url = named['link'] ?? named['url'] ?? values.find(isUrl);
+  const words = [named['author'], named['source'] ?? named['title']].filter(Boolean).join(', ');
+  const author =
+    words ||
+    values
+      .filter((one) => !isUrl(one))
+      .join(' ')
+      .replace(/,\s*$/, '');
+  const by = url ? `[${author || url}](${destination(url)})` : author;
+  const hasAuthor = by !== '' && /^(?:block)?quote$/.test(name);
+  const lines = [...trimLines(inner).split('\n'), ...(hasAuthor ? ['', `— ${by}`] : [])];
+  return `\n\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
+}
+
+/** Words that a theme of Hexo reads as a setting, such as a color or an icon. */
+const setting =
+  /^(?:checked|default|primary|success|info|warning|danger|(?:dark|light)?(?:red|orange|yellow|green|cyan|blue|purple|pink|gr[ae]y)|open|close|block|center|large|larger|outline|flat|simple|modern|left|right|#[\da-f]{3,8}|icon:.*|color:.*|fa[bsr]?|fa-.*)$/i;
+
+/**
+ * Returns the label of a tag of a theme, without its settings. Themes of Hexo separate values with
+ * commas, and write settings before the label or after it.
+ */
+function labelOf({ values }: Tag): string {
+  const words = values
+    .join(' ')
+    .split(/(?<=,)|(?=,)|\s+/)
+    .filter(Boolean);
+  const isSetting = (word = '') => word === ',' || setting.test(word);
+  while (isSetting(words[0])) words.shift();
+  const [label = ''] = words.join(' ').split(/\s*,/);
+  return label.trim();
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function isUrl(text: string): boolean {
+  return /^(?:https?:)?\//.test(text);
 }
 
 /**
@@ -285,9 +418,9 @@ function linkOf({ named, inner }: Tag): string | undefined {
 
 /** Converts a tag of Hexo. Its arguments are words, some of which are in quotation marks. */
 function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
-  const { name, values, inner, source } = tag;
+  const { values, inner, source } = tag;
+  const name = tag.name.toLowerCase();
   const [first = ''] = values;
-  const isUrl = (text: string) => /^(?:https?:)?\//.test(text);
   switch (name) {
     case 'asset_img':
     case 'asset_image':
@@ -340,19 +473,41 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
       if (content === undefined) break;
       return codeBlock(/\blang:([\w+#-]+)/.exec(source)?.[1] ?? '', content);
     }
-    case 'blockquote':
-    case 'quote':
-    case 'pullquote':
-    case 'cq':
-    case 'centerquote': {
-      if (inner === undefined) break;
-      const url = values.find(isUrl);
-      const author = values.filter((one) => !isUrl(one)).join(' ');
-      const by = url ? `[${author || url}](${destination(url)})` : author;
-      const hasAuthor = by !== '' && /quote$/.test(name) && name !== 'pullquote';
-      const lines = [...trimLines(inner).split('\n'), ...(hasAuthor ? ['', `— ${by}`] : [])];
-      return `\n\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
+    case 'tabs':
+      if (inner !== undefined) return tabs(first, inner);
+      break;
+    case 'label': {
+      // A color stands before the words with `@`, or after them.
+      const words = values.map((one) => one.replace(/^\w+@/, ''));
+      const isLast = words.length > 1 && setting.test(words.at(-1) ?? '');
+      const label = (isLast ? words.slice(0, -1) : words).join(' ');
+      return label ? `<mark>${escapeText(label)}</mark>` : undefined;
     }
+    case 'btn':
+    case 'button':
+    case 'link': {
+      // Words around the URL are the label, and what follows a second comma is a setting.
+      const parts = values.join(' ').split(/\s*(?:,|::)\s*|\s+(?=https?:)|(?<=https?:\S+)\s+/);
+      const at = parts.findIndex(isUrl);
+      const target = parts[at];
+      const label = parts.find((one, index) => index !== at && one !== '' && !setting.test(one));
+      if (target) return `[${escapeBrackets(label ?? target)}](${destination(target)})`;
+      break;
+    }
+    case 'checkbox':
+      return `[${/\bchecked\b/.test(source) ? 'x' : ' '}] ${labelOf(tag)}`;
+    case 'hideinline':
+      return labelOf(tag);
+    case 'inlineimg':
+      if (first) return picture({ src: first });
+      break;
+    case 'pdf':
+      if (first) return `[${escapeBrackets(first.replace(/^.*\//, ''))}](${destination(first)})`;
+      break;
+    case 'grouppicture':
+    case 'gp':
+      if (inner !== undefined) return inner;
+      break;
     case 'iframe':
       if (first) return `\n\n[${escapeBrackets(first)}](${destination(first)})\n\n`;
       break;
@@ -368,6 +523,20 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
     }
   }
   return convertTag(tag, context);
+}
+
+/** Returns the parts of tabs one below the other, each with its name. */
+function tabs(title: string, inner: string): string {
+  let count = 0;
+  const parts = inner
+    .replaceAll(/<!--\s*tab\b(.*?)-->/g, (_, given: string) => {
+      count += 1;
+      // An icon may follow the name.
+      const name = given.replace(/@.*$/, '').trim();
+      return `\n**${name || `${title.replace(/,.*$/, '')} ${count}`}**\n`;
+    })
+    .replaceAll(/<!--\s*endtab\s*-->/g, '');
+  return `\n\n${trimLines(parts)}\n\n`;
 }
 
 /** Sites that a directive such as `::github{repo="a/b"}` links to. */
@@ -463,6 +632,10 @@ function embedded(name: string, values: readonly string[], user?: string): strin
       return `https://www.youtube.com/watch?v=${one}`;
     case 'vimeo':
       return `https://vimeo.com/${one}`;
+    case 'bilibili':
+      return `https://www.bilibili.com/video/${one}`;
+    case 'twitch':
+      return `https://www.twitch.tv/videos/${one}`;
     case 'gist':
       return `https://gist.github.com/${two ? `${one}/${two}` : one}`;
     case 'instagram':

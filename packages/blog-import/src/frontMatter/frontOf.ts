@@ -27,7 +27,7 @@ const names = {
     ...['isdraft', 'status', 'publish', 'private', 'visibility', 'hidden', 'unlisted', 'password'],
     ...['headless', 'build', '_build', 'cascade'],
     // Fields that choose or configure a template. This site does not need them.
-    ...['layout', 'type', 'comments', 'comment', 'toc', 'weight'],
+    ...['layout', 'type', 'comments', 'comment', 'toc', 'weight', 'media_subpath', 'img_path'],
   ],
 } as const;
 const converted: ReadonlySet<string> = new Set(Object.values(names).flat());

@@ -36,7 +36,9 @@ export function servedFiles(folder: string): readonly string[] {
 export function parseData(file: string): Configuration {
   const text = readFileSync(file, 'utf8');
   try {
-    return Object(file.endsWith('.toml') ? parseToml(text) : parseYaml(text)) as Configuration;
+    return Object(
+      file.endsWith('.toml') ? parseToml(text) : parseYaml(text, { uniqueKeys: false }),
+    ) as Configuration;
   } catch (error) {
     throw new Error(`${file}: expected ${path.extname(file).slice(1)}, got ${String(error)}`, {
       cause: error,

@@ -222,7 +222,8 @@ function hexoPart(text: string): string {
 function rootOf(config: Configuration): string {
   const root = textOf(config['root']);
   const url = textOf(config['url']);
-  return root || (URL.canParse(url) ? new URL(url).pathname : '/');
+  // Some blogs have their whole URL there.
+  return pathIn(root || url || '/');
 }
 
 function readConfiguration(folder: string): Configuration {

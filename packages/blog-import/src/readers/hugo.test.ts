@@ -368,3 +368,90 @@ test.each([
   expect(run().lost).toEqual([]);
   expect(imported('coding-notes/green-tea/index.en.md')).toContain(`- ${address}\n`);
 });
+
+test.each([
+  [
+    '{{< details summary="How <to>" >}}\nTea.\n{{< /details >}}',
+    '<summary>How &lt;to></summary>\n\nTea.\n\n</details>',
+  ],
+  ['{{< collapse "How to" >}}\nTea.\n{{< /collapse >}}', '<summary>How to</summary>'],
+  [
+    '{{< admonition tip "How to" >}}\nTea.\n{{< /admonition >}}',
+    '> [!TIP]\n> **How to**\n>\n> Tea.',
+  ],
+  [
+    '{{< quote author="Me" source="A book" url="https://me.test/a" >}}\nTea.\n{{< /quote >}}',
+    '> Tea.\n>\n> — [Me, A book](https://me.test/a)',
+  ],
+  [
+    '{{< blockquote author="Me" link="https://me.test/a" title="Tea" >}}\nTea.\n{{< /blockquote >}}',
+    '> — [Me, Tea](https://me.test/a)',
+  ],
+  [
+    '{{< mermaid >}}\ngraph TD\n  A --> B\n{{< /mermaid >}}',
+    '```mermaid\ngraph TD\naccTitle: Tea\n  A --> B\n```',
+  ],
+  ['{{< imgcap title="A cup" src="/cup.svg" width=400 >}}', '![A cup](cup.svg "A cup")'],
+  ['{{< bilibili BV1 >}}', '(https://www.bilibili.com/video/BV1)'],
+])('shortcodes of many themes: %s', async (source, expected) => {
+  write('old/hugo.toml', '');
+  write('old/static/cup.svg', svg);
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-02-03', source));
+  const { lost } = run();
+  expect(imported(tea)).toContain(expected);
+  expect(lost).toEqual([]);
+  await site();
+});
+
+test('a part with a password makes the post a draft', () => {
+  const body = '{{% fixit-encryptor "abc" %}}\nA secret.\n{{% /fixit-encryptor %}}';
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-02-03', body));
+  expect(run().kinds).toContain('imported as a draft');
+  expect(imported(tea)).toContain('draft: true');
+});
+
+test('files that are no pictures, whatever their names say, are not shown as pictures', async () => {
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 2\n';
+  write(
+    'old/content/posts/tea/index.md',
+    post('title: Tea\ndate: 2020-02-03\ncover: a.jpg', '![B](b.png)\n\n![C](c.webp)'),
+  );
+  for (const name of ['a.jpg', 'c.webp']) write(`old/content/posts/tea/${name}`, pointer);
+  write('old/content/posts/tea/b.png', 'BM\0\0');
+  const { pictures, findings } = run();
+  expect(pictures).toBe(0);
+  expect(imported(tea)).toContain('[B](/posts/tea/b.png)');
+  expect(findings).toEqual([
+    {
+      kind: 'a picture in a format that this site does not show, with a link',
+      file: 'content/posts/tea/index.md',
+      detail: 'b.png',
+    },
+    {
+      kind: 'a picture that is not on this computer',
+      file: 'content/posts/tea/index.md',
+      detail: 'c.webp',
+    },
+    {
+      kind: 'a cover that is not on this computer',
+      file: 'content/posts/tea/index.md',
+      detail: 'a.jpg',
+    },
+    { kind: 'not copied: a file to which no text refers', file: 'content/posts/tea/a.jpg' },
+    { kind: 'not copied: a file to which no text refers', file: 'content/posts/tea/c.webp' },
+  ]);
+  await site();
+});
+
+test('a diagram that the blog did not describe is drawn, wherever it stands', async () => {
+  const diagram = ['%% A comment', 'graph LR', '  A --> B'];
+  const inList = ['- Tea:', '', '  ```mermaid', ...diagram.map((line) => `  ${line}`), '  ```'];
+  const inQuote = ['> ```mermaid', ...diagram.map((line) => `> ${line}`), '> ```'];
+  const body = [...inList, '', ...inQuote].join('\n');
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-02-03', body));
+  const { kinds } = run();
+  expect(imported(tea)).toContain('  graph LR\n  accTitle: Tea\n    A --> B\n  ```');
+  expect(imported(tea)).toContain('> graph LR\n> accTitle: Tea\n>   A --> B\n> ```');
+  expect(kinds).toEqual(['a diagram without a description, which is the title of the post now']);
+  await site();
+});

@@ -1,21 +1,32 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Post } from '../model';
+import type { Blog, Front, Post, PostFile } from '../model';
 import { newReport } from '../report';
 import {
   filesIn,
   firstFile,
   hasFrontMatter,
   isHtml,
+  isMarkdown,
   parseData,
   placeOf,
   postsIn,
   reportUnread,
   type Configuration,
 } from './files';
-import { withLowerCase } from './frontMatter';
-import { addressesIn, categoriesOf, dateParts, fill, pathIn } from './permalinks';
-import { isOn, namesIn, readPostFile, textOf, type PostText } from './readPost';
+import { splitFront, withLowerCase } from './frontMatter';
+import { addressesIn, categoriesOf, dateParts, fill } from './permalinks';
+import {
+  dateFields,
+  dayOf,
+  first,
+  isOn,
+  namesIn,
+  readPostFile,
+  textOf,
+  type PostText,
+  type ReadOptions,
+} from './readPost';
 
 const styles: Readonly<Record<string, string>> = {
   date: '/:categories/:year/:month/:day/:title:output_ext',
@@ -30,69 +41,102 @@ const notForReaders = /^(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT
 
 /** Returns whether a folder contains a blog of Jekyll. */
 export function isJekyll(folder: string): boolean {
-  return ['_posts', '_drafts'].some((name) => existsSync(path.join(folder, name)));
+  if (['_posts', '_drafts'].some((name) => existsSync(path.join(folder, name)))) return true;
+  const { source, file } = readConfiguration(folder);
+  return file !== undefined && filesIn(source).some((one) => isPost.test(one));
 }
+
+/** Matches the path of a post. The folders above `_posts` are categories of the post. */
+const isPost = /^(?<above>(?:[^._/][^/]*\/)*)_(?<kind>posts|drafts)\//;
+
+/** Matches the path of a file that Jekyll makes no page of, because of the name of a folder. */
+const isUnpublished = /(?:^|\/)(?:_(?!pages\/)|\.)[^/]*\/|^vendor\//;
 
 /** Reads a blog of Jekyll. */
 export function readJekyll(folder: string): Blog {
   const report = newReport();
-  const file = firstFile(folder, ['_config'], ['yml', 'yaml', 'toml']);
-  const config = file ? parseData(file) : {};
+  const { config, source } = readConfiguration(folder);
   const base = textOf(config['baseurl']);
   const site = textOf(config['url']) + base;
   const permalink = textOf(config['permalink']) || 'date';
-  const pattern = styles[permalink] ?? permalink;
+  const suffix = permalink === 'pretty' || permalink.endsWith('/') ? '/' : '.html';
   const posts: Post[] = [];
   const files: string[] = [];
+  const read = (file: PostFile, type: string, pattern: string, options: ReadOptions = {}) => {
+    const defaults = defaultsFor(config, path.relative(source, file.path), type);
+    const post = readPostFile(file, report, {
+      ...options,
+      defaults: { ...options.defaults, ...defaults },
+    });
+    if (!post) return;
+    const above = namesIn(options.defaults?.['categories']);
+    const own = addressOf(post, textOf(post.front['permalink']) || pattern, {
+      above,
+      collection: type,
+    });
+    const address = own && path.posix.join('/', base, own);
+    posts.push({ ...post, address, otherAddresses: addressesIn(post.front, address) });
+  };
   const place = (root: string, name: string) =>
     placeOf(folder, root, name, { languages: [], hasLanguageFolders: true });
-  for (const drafts of [false, true]) {
-    const root = path.join(folder, drafts ? '_drafts' : '_posts');
+  const inFolder = (file: string) => path.relative(folder, file);
+  const names = filesIn(source);
+  const roots = new Set(names.flatMap((name) => isPost.exec(name)?.[0] ?? []));
+  for (const below of [...roots].sort().reverse()) {
+    const { above = '', kind } = isPost.exec(below)?.groups ?? {};
+    const root = path.join(source, below);
     const found = postsIn(root);
-    reportUnread({ others: found.others }, report, (name) =>
-      path.relative(folder, path.join(root, name)),
-    );
+    reportUnread({ others: found.others }, report, (name) => inFolder(path.join(root, name)));
     files.push(...found.beside.map((name) => path.join(root, name)));
+    const given = path.posix.relative(textOf(config['collections_dir']), above);
+    const categories = given.split('/').filter((one) => one !== '' && one !== '..');
     for (const name of found.posts) {
-      const post = readPostFile(place(root, name), report, {
-        hidden: drafts ? 'it is a draft' : undefined,
+      read(place(root, name), 'posts', styles[permalink] ?? permalink, {
+        ...(categories.length > 0 && { defaults: { categories } }),
+        hidden: kind === 'drafts' ? 'it is a draft' : undefined,
         // jekyll-paginate leaves such posts out of its pages only. They are in all other lists.
         hiddenInList: true,
       });
-      if (!post) continue;
-      const own = addressOf(post, textOf(post.front['permalink']) || pattern);
-      const address = own && path.posix.join('/', base, own);
-      posts.push({ ...post, address, otherAddresses: addressesIn(post.front, address) });
     }
   }
-  const pages = ['', '_pages', 'pages'].flatMap((name) =>
-    postsIn(
-      path.join(folder, name),
-      filesIn(path.join(folder, name)).filter((one) => !one.includes('/')),
-    ).posts.map((one) => path.posix.join(name, one)),
-  );
-  for (const name of pages) {
-    const source = path.join(folder, name);
-    if (notForReaders.test(path.basename(name)) || !hasFrontMatter(source)) continue;
-    if (isHtml.test(name) || /^index\./i.test(path.basename(name))) {
-      report.lost('not imported: a page that a template of the theme makes', name);
+  for (const { label, settings } of collectionsOf(config)) {
+    const root = path.join(source, textOf(config['collections_dir']), `_${label}`);
+    for (const name of postsIn(root).posts.filter((one) => hasFrontMatter(path.join(root, one)))) {
+      const file = place(root, name);
+      if (!isOn(settings['output'])) {
+        report.lost('not imported: an item of a list, which has no page of its own', file.file);
+        continue;
+      }
+      // A collection contains posts if they have dates, and otherwise pages.
+      const { front } = splitFront(readFileSync(file.path, 'utf8'));
+      const isPage = !dayOf(first(front, dateFields)) && !file.date;
+      const pattern = textOf(settings['permalink']) || `/:collection/:path${suffix}`;
+      read({ ...file, folder: isPage ? '' : label }, label, pattern, { isPage });
+    }
+  }
+  const excluded = namesIn(config['exclude']);
+  const isExcluded = (name: string) => excluded.some((one) => isBelow(name, one));
+  for (const name of names.filter((one) => !isUnpublished.test(one) && !isExcluded(one))) {
+    const file = path.join(source, name);
+    const isText = isMarkdown.test(name) || isHtml.test(name);
+    if (!isText || notForReaders.test(path.basename(name)) || !hasFrontMatter(file)) continue;
+    if (isHtml.test(name) || /^index\./i.test(name)) {
+      report.lost('not imported: a page that a template of the theme makes', inFolder(file));
       continue;
     }
-    const post = readPostFile({ ...place(folder, name), folder: '' }, report, { isPage: true });
-    if (!post) continue;
-    const suffix = permalink === 'pretty' || permalink.endsWith('/') ? '/' : '.html';
-    const own = textOf(post.front['permalink']) || `/${name.replace(/\.\w+$/, '')}${suffix}`;
-    const address = path.posix.join('/', base, pathIn(own));
-    posts.push({ ...post, address, otherAddresses: addressesIn(post.front, address) });
+    const own = name.replace(/\.\w+$/, '');
+    const isIndex = /(?:^|\/)index$/.test(own);
+    const pattern = isIndex ? `/${own.slice(0, -'index'.length)}` : `/${own}${suffix}`;
+    read({ ...place(source, name), folder: '' }, 'pages', pattern, { isPage: true });
   }
   return {
     system: 'Jekyll',
     folder,
-    publicFolders: [folder],
+    publicFolders: [source],
     url: textOf(config['url']) ? site : undefined,
     language: textOf(config['lang'] ?? config['locale'] ?? config['language']) || undefined,
     topicFolders: [],
-    feeds: feedsOf(folder, config).map((one) => path.posix.join('/', base, one)),
+    feeds: feedsOf(source, config).map((one) => path.posix.join('/', base, one)),
     hasHardBreaks:
       isOn(withLowerCase(config['kramdown'])['hard_wrap']) ||
       namesIn(withLowerCase(config['redcarpet'])['extensions']).includes('hard_wrap'),
@@ -117,20 +161,77 @@ function feedsOf(folder: string, config: Configuration): readonly string[] {
   ];
 }
 
-function addressOf(post: PostText, pattern: string): string | undefined {
-  const { front, name, day, title } = post;
+function addressOf(
+  post: PostText,
+  pattern: string,
+  { above, collection }: { above: readonly string[]; collection: string },
+): string | undefined {
+  const { front, name, day, title, place } = post;
   const slug = textOf(front['slug']) || name;
-  const categories = categoriesOf(front, /\s+/).map((one) => one.toLowerCase());
+  const given = [...above, ...categoriesOf(front, /\s+/)];
+  const categories = [...new Set(given.map((one) => one.toLowerCase()))];
   return fill(pattern, {
     ...dateParts(day),
     ...{ categories: categories.join('/'), output_ext: '.html' },
     slugified_categories: categories.map((one) => jekyllPart(one)).join('/'),
     ...{ title: jekyllPart(slug), slug: jekyllPart(slug).toLowerCase(), name },
     slugified_title: jekyllPart(title).toLowerCase(),
+    ...{ collection, path: place },
   });
+}
+
+/** Returns the collections, with their settings, besides the posts. */
+function collectionsOf(
+  config: Configuration,
+): readonly { label: string; settings: Configuration }[] {
+  const given = config['collections'];
+  const entries = Array.isArray(given)
+    ? given.map((label) => [textOf(label), {}] as const)
+    : Object.entries(Object(given) as Configuration);
+  return entries
+    .filter(([label]) => label !== 'posts' && label !== 'drafts')
+    .map(([label, settings]) => ({ label, settings: withLowerCase(settings) }));
+}
+
+/** Fields that say where a file was published, or in which language. Others are for templates. */
+const inherited = /^(?:permalink|published|categor(?:y|ies)|tags?|lang|language|locale)$/;
+
+/**
+ * Returns the front matter that the configuration's `defaults` give a file. Values for a folder
+ * take precedence over those for all files.
+ */
+function defaultsFor(config: Configuration, name: string, type: string): Front {
+  const fitting = [config['defaults'] ?? []]
+    .flat()
+    .map(withLowerCase)
+    .map(({ scope, values }) => ({ scope: withLowerCase(scope), values: withLowerCase(values) }))
+    .map(({ scope, values }) => ({
+      below: textOf(scope['path']),
+      type: textOf(scope['type']),
+      values,
+    }))
+    .filter((one) => one.type === '' || one.type === type)
+    .filter(({ below }) => isBelow(name, below))
+    .sort((one, other) => one.below.length - other.below.length);
+  const all = Object.assign({}, ...fitting.map(({ values }) => values)) as Front;
+  return Object.fromEntries(Object.entries(all).filter(([key]) => inherited.test(key)));
+}
+
+/** Returns whether a file is at or below a path, which may contain `*`. */
+function isBelow(name: string, given: string): boolean {
+  const parts = given.replaceAll(/^\/+|\/+$/g, '').split('*');
+  const pattern = parts.map((one) => one.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')).join('[^/]*');
+  return given === '' || new RegExp(`^${pattern}(?:/|$)`).test(name);
 }
 
 /** Converts a file name to the form that Jekyll uses in URLs. */
 function jekyllPart(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replaceAll(/^-|-$/g, '');
+}
+
+/** Reads the configuration, and says in which folder the blog's files are. */
+function readConfiguration(folder: string) {
+  const file = firstFile(folder, ['_config'], ['yml', 'yaml', 'toml']);
+  const config = file ? parseData(file) : {};
+  return { file, config, source: path.join(folder, textOf(config['source'])) };
 }

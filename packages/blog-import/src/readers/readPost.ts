@@ -26,14 +26,17 @@ export interface PostSource {
   hiddenInList?: boolean;
 }
 
+/** What a reader knows about a post besides its file. */
+export type ReadOptions = Pick<PostSource, 'hidden' | 'isPage' | 'hiddenInList'> & {
+  mayOmitStart?: boolean;
+  defaults?: Front;
+};
+
 /** Reads a post from its own file. Returns undefined if the post is not imported. */
 export function readPostFile(
   file: PostFile,
   report: Report,
-  options: Pick<PostSource, 'hidden' | 'isPage' | 'hiddenInList'> & {
-    mayOmitStart?: boolean;
-    defaults?: Front;
-  } = {},
+  options: ReadOptions = {},
 ): PostText | undefined {
   const { front, written, error } = splitFront(readFileSync(file.path, 'utf8'), options);
   if (error !== undefined) {
@@ -107,7 +110,7 @@ export function toPost(file: PostFile, source: PostSource, report: Report): Post
     isHtml: source.isHtml,
     day,
     tag: textOf(tag) || undefined,
-    hidden: source.hidden ?? hiddenBy(front, source.hiddenInList),
+    hidden: source.hidden ?? hiddenBy(front, source.hiddenInList) ?? encryptedPart(written),
     isPage: source.isPage ?? false,
     translationKey: textOf(front['translationkey']) || file.place,
   };
@@ -198,6 +201,11 @@ function hiddenBy(front: Front, hiddenInList = false): string | undefined {
     return 'the blog has no page for it';
   }
   return undefined;
+}
+
+/** A theme of Hugo shows what is in such a tag only to people who know a password. */
+function encryptedPart(written: string): string | undefined {
+  return /\{\{[<%]\s*[\w-]*encrypt/i.test(written) ? 'a part of it has a password' : undefined;
 }
 
 /** Returns the day of a date, which may include a time, in the form YYYY-MM-DD. */

@@ -160,7 +160,7 @@ or /reading-notes/new-tea, and nothing <!-- import: the link led to /gone -->.
   expect(imported('reading-notes/hidden/index.en.md')).toContain('draft: true');
   expect(imported('reading-notes/later/index.en.md')).toContain('draft: true');
   expect(kinds).toEqual([
-    'not converted: include',
+    'not converted: include video.html',
     'a link to a page or file that this site does not have',
     'a picture that is not on this computer',
     'a picture on another site, which is a link now',

@@ -32,7 +32,7 @@ import { localeOf } from '../plan/languages';
 import { pathOf, planEntries, type Planned } from '../plan/planEntries';
 import { hasFrontMatter } from '../readers/files';
 import { newReport, type Finding, type Report } from '../report';
-import { copyBeside, copyTo, fileFinder, isPicture, publicUrl } from './postFiles';
+import { copyBeside, copyTo, fileFinder, isPicture, isPointer, publicUrl } from './postFiles';
 import { keepTopicNames } from './topics';
 
 export interface ImportOptions extends Choices {
@@ -107,14 +107,16 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
     const shared = sharedBy([...fronts.values()], [...texts.values()], report);
     const kept = new Set((shared.aliases ?? []).map(aliasKey));
     for (const post of texts.values()) {
-      if (post.address === undefined) {
+      // A draft without a date had no address yet.
+      const isUnknown = post.address === undefined && post.hidden === undefined;
+      if (isUnknown) {
         report.lost('an old address that the import cannot compute', post.file);
       }
       for (const address of new Set(addressesOfPost(post).map(aliasKey))) {
         count.old += 1;
         if (kept.has(address) || pageAt(address) === now) count.kept += 1;
       }
-      if (post.address === undefined) count.old += 1;
+      if (isUnknown) count.old += 1;
     }
     let isFirst = true;
     for (const [language, post] of texts) {
@@ -135,7 +137,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const shown = new Set<string>();
       const copyPicture = (src: string) => {
         const found = findFile(post, src);
-        if (!found || !isPicture.test(found)) return undefined;
+        if (!found || !isPicture(found)) return undefined;
         copied.add(found);
         const copy = copyBeside(found, folder, dryRun);
         shown.add(copy);
@@ -145,6 +147,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const copyFile = (src: string) => {
         const found = findFile(post, src);
         if (!found || /\.(?:mdx?|mdoc|markdown|xml)$/i.test(found)) return undefined;
+        if (isPointer(found)) return undefined;
         const isPage = /\.html?$/i.test(found);
         if (isPage && hasFrontMatter(found)) return undefined;
         const url = publicUrl(blog, found, slug);

@@ -3,11 +3,23 @@ import path from 'node:path';
 import { isFile, reservedFolder, slugOf } from '../../../../generator/published';
 import type { Blog, Post } from '../model';
 import { addressesOfPost, keyOf, ownPath, resolved } from '../plan/addresses';
-import { safeDecode } from '../readers/readPost';
+import { first, safeDecode, textOf } from '../readers/readPost';
 
 /* Finds and copies the pictures and other files that posts use. */
 
-export const isPicture = /\.(?:avif|gif|jpe?g|png|webp|svg)$/i;
+/**
+ * Returns whether a file is a picture that the build accepts. Pictures in other formats, and what
+ * Git LFS has put in the place of a picture, are not.
+ */
+export function isPicture(file: string): boolean {
+  if (/\.svg$/i.test(file)) return true;
+  return /\.(?:avif|gif|jpe?g|png|webp)$/i.test(file) && formatOf(readFileSync(file)) !== undefined;
+}
+
+/** Returns whether Git LFS has the file's content elsewhere, and only a note in its place. */
+export function isPointer(file: string): boolean {
+  return readFileSync(file).toString('latin1', 0, 40).startsWith('version https://git-lfs');
+}
 
 /**
  * Finds the files that posts refer to, as the blog system would.
@@ -43,7 +55,10 @@ export function fileFinder(
     if (own === undefined) return undefined;
     const name = safeDecode(own.split(/[?#]/)[0] ?? '');
     if (!name) return undefined;
-    const beside = [post.ownFolder ?? [], path.dirname(post.path)].flat();
+    // Chirpy, a theme of Jekyll, has a field for the folder of a post's pictures.
+    const given = textOf(first(post.front, ['media_subpath', 'img_path']));
+    const ofPost = given ? publicFolders.map((one) => path.join(one, given)) : [];
+    const beside = [...ofPost, post.ownFolder ?? [], path.dirname(post.path)].flat();
     const folders = name.startsWith('/')
       ? [...publicFolders, folder, ...beside]
       : [...beside, ...publicFolders, folder];
