@@ -28,7 +28,7 @@ function alternatesIn(document: Document): Map<string, Record<string, string>> {
 
 test('a sitemap has absolute URLs and dates, in the namespace of the protocol', () => {
   const pages = [{ path: '/' }, { path: '/projects', lastModified: '2026-02-02' }];
-  const document = parse(sitemap(pages, siteUrl).get('/sitemap.xml'));
+  const document = parse(sitemap(pages, siteUrl));
   expect(document.documentElement.tagName).toBe('urlset');
   expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
   const prefixes = [...locales.map((locale) => `${siteUrl}/${locale}`), siteUrl];
@@ -41,7 +41,7 @@ test('a sitemap has absolute URLs and dates, in the namespace of the protocol', 
 
 test('the addresses of a page name each other, each with its language', () => {
   const pages = [{ path: '/' }, { path: '/a', languages: ['en', 'ja'] }];
-  const alternates = alternatesIn(parse(sitemap(pages, siteUrl).get('/sitemap.xml')));
+  const alternates = alternatesIn(parse(sitemap(pages, siteUrl)));
   expect(alternates.size).toBe(locales.length + 1 + 3);
   for (const [address, named] of alternates) {
     expect(Object.values(named)).toContain(address);
@@ -55,29 +55,8 @@ test('the addresses of a page name each other, each with its language', () => {
 });
 
 test('a page in one language has one address', () => {
-  const document = parse(sitemap([{ path: '/a', languages: ['ja'] }], siteUrl).get('/sitemap.xml'));
+  const document = parse(sitemap([{ path: '/a', languages: ['ja'] }], siteUrl));
   expect([...alternatesIn(document)]).toEqual([[`${siteUrl}/ja/a`, {}]]);
-});
-
-test('more than 20,000 addresses have several sitemaps and an index', () => {
-  const pages = Array.from({ length: 40_001 }, (_, index) => ({
-    path: `/${index}`,
-    languages: ['ja'],
-  }));
-  const files = sitemap(pages, siteUrl);
-  expect([...files.keys()]).toEqual([
-    '/sitemap.xml',
-    '/sitemap-1.xml',
-    '/sitemap-2.xml',
-    '/sitemap-3.xml',
-  ]);
-  const index = parse(files.get('/sitemap.xml'));
-  expect(index.documentElement.tagName).toBe('sitemapindex');
-  expect(texts(index, 'loc')).toEqual([1, 2, 3].map((part) => `${siteUrl}/sitemap-${part}.xml`));
-  expect([1, 2, 3].map((part) => files.get(`/sitemap-${part}.xml`)?.split('<loc>').length)).toEqual(
-    [20_001, 20_001, 2],
-  );
-  expect(sitemap(pages.slice(0, 20_000), siteUrl).size).toBe(1);
 });
 
 test('robots.txt allows everything and names the sitemap', () => {

@@ -90,7 +90,6 @@ export class ClaimedFiles {
    */
   producerAt(file: string): string | undefined {
     const name = file.toLowerCase();
-    if (/^\/sitemap-\d+\.xml(?:\.br|\.gz)?$/.test(name)) return 'the sitemap';
     return (
       reservedFolder(name) ??
       this.#files.get(name) ??

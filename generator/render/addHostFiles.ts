@@ -4,7 +4,7 @@ import { hostFileNames } from '../../server/buildFiles';
 import { nginxPages } from '../../server/nginxPages';
 import { hostFiles } from '../../server/securityHeaders';
 import type { WrittenSite } from '../link/linkSite';
-import { sitemap } from '../emit/sitemap';
+import { sitemap, sitemapPath } from '../emit/sitemap';
 import type { Output } from '../lib/output';
 import type { BuildEnvironment } from '../model/environment';
 import type { RenderedPages } from './prerender';
@@ -44,9 +44,8 @@ export function addHostFiles({
   hasSignIn,
 }: HostFilesOptions): void {
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
-  for (const [file, text] of sitemap(listed, siteUrl)) {
-    output.add({ path: file, content: { text }, producer: 'the sitemap' });
-  }
+  const text = sitemap(listed, siteUrl);
+  output.add({ path: sitemapPath, content: { text }, producer: 'the sitemap' });
   for (const [file, { text, from }] of redirectPages(redirects, siteUrl)) {
     output.add({ path: file, content: { text }, producer: `the earlier address ${from}` });
   }
