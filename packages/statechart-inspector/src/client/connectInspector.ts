@@ -79,13 +79,13 @@ function connect({
   const backlog = createBacklog();
   const redaction = createRedaction(redact);
   const toMessage = createConverter(redaction, prefix);
+  /** How many values wait in the inbox. */
+  let waiting = 0;
   const inbox = createQueue((observed: Observed) => {
     waiting -= sizeOf(observed);
     send(observed);
     if (waiting === 0) catchUp();
   });
-  /** How many values wait in the inbox. */
-  let waiting = 0;
   const { observe, addFailures, catchUp } = createObserver(
     redaction.newEvent,
     (observed) => {

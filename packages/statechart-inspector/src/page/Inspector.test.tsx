@@ -405,14 +405,6 @@ test('a machine without states is a chart, and a cut definition is announced wit
   expect(screen.getByText(/serializationDepthLimit/)).toBeVisible();
 });
 
-test('keys resize the panes', () => {
-  renderDoor();
-  const bar = screen.getByRole('separator', { name: 'Width of the lists' });
-  fireEvent.keyDown(bar, { key: 'ArrowLeft' });
-  expect(bar).toHaveAttribute('aria-valuenow', '38');
-  expect(bar.parentElement).toHaveStyle('--side: 38%');
-});
-
 test('the chart is copied for Mermaid', async () => {
   const user = userEvent.setup();
   renderDoor();

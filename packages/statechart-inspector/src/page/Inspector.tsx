@@ -8,7 +8,6 @@ import { Coverage } from './Coverage';
 import { Details } from './Details';
 import { kindWords } from './entryWords';
 import { Announcement, EmptyState, Notices } from './Notices';
-import { Splitter } from './Splitter';
 import { Timeline } from './Timeline';
 import { FileBar, TimeTravel } from './Toolbar';
 import { chartOf, type Elk } from './useChart';
@@ -77,7 +76,6 @@ export function Inspector({ recorder, watch, createElk }: InspectorProps) {
               />
             )}
           </section>
-          <Splitter label="Width of the lists" variable="--side" initial={36} />
           <div className="side">
             <section className="lists" aria-label={tab}>
               <div className="buttons tabs">
@@ -89,7 +87,6 @@ export function Inspector({ recorder, watch, createElk }: InspectorProps) {
               </div>
               {lists[tab]()}
             </section>
-            <Splitter label="Height of the details" variable="--details" initial={45} isFlat />
             <section className="scroll" aria-label="Selected entry">
               <Details view={view} actor={actor} />
             </section>
