@@ -12,6 +12,7 @@ import { openBlog } from './readers/openBlog';
 import { byKind, reportText, type Finding } from './report';
 import { downloadPictures } from './write/download';
 import { importPosts, remoteCover, type ImportOptions } from './write/importPosts';
+import { unreadablePictures } from './write/postFiles';
 
 const usage = `Usage: npm run import -- <folder of the blog, or export file of WordPress> [options]
   --section <section>      where posts go: ${notesSections.join(', ')}
@@ -189,8 +190,9 @@ async function main(): Promise<void> {
   if (!dryRun) checkWritable(folders.content);
   const safeAnswers = () => Promise.resolve('');
   const answered = yes ? await ask(blog, choices, safeAnswers) : await askInTerminal(blog, choices);
+  const unreadable = await unreadablePictures(blog);
   const options: ImportOptions = {
-    ...answered.choices,
+    ...{ ...answered.choices, unreadable },
     ...{ content: folders.content, public: folders.public, dryRun },
   };
   const downloads =

@@ -84,7 +84,10 @@ function tidy(text: string): string {
   return (
     text
       // Remove attributes in Kramdown's syntax.
-      .replaceAll(/^[ \t]*\{:(?![ \t]*#)[^}\n]*\}[ \t]*$|\{:(?![ \t]*#)[^}\n]*\}(?=\s|$)/gm, '')
+      .replaceAll(
+        /^[ \t]*\{:(?![ \t]*#)[^}\n]*\}[ \t]*$|(?<=[)\]*\p{Co}])\{:[^}\n]*\}|\{:(?![ \t]*#)[^}\n]*\}(?=\s|$)/gmu,
+        '',
+      )
       // Put angle brackets around URLs that contain spaces, because Markdown would read these URLs
       // as plain text.
       .replaceAll(
@@ -226,6 +229,8 @@ function convertClasses(text: string): string {
     }
     const inner = block.map((one) => one.replace(/^>[ \t]?/, '')).join('\n');
     done.push(...callout(kind, undefined, inner).trim().split('\n'));
+    // Without an empty line, the next line would be in the callout.
+    if (!isBlank(lines[at + 1])) done.push('');
   }
   return done.join('\n');
 }

@@ -143,5 +143,5 @@ export function keyOf(blog: Blog, address: string): string {
 export function nameOf(target: string): string {
   const parts = target.replace(/(?:\/(?:_?index)?(?:\.[\w-]+)*)$/, '').split('/');
   const base = (parts.at(-1) ?? '').replace(/(?:\.[a-z]{2}(?:-\w+)?)?\.(?:md|mdx|markdown)$/, '');
-  return `name:${base.replace(/^\d{4}-\d\d-\d\d-/, '')}`;
+  return `name:${base.replace(/^\d{4}-\d\d?-\d\d?-/, '')}`;
 }

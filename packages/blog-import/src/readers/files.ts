@@ -167,7 +167,9 @@ export function placeOf(
     [];
   const rest = prefix === undefined ? withoutLanguage : before + after;
   const place = rest.replace(/(^|\/)index$/, '');
-  const [, date, slug] = /^(\d{4}-\d\d-\d\d)-(.*)/.exec(path.posix.basename(place)) ?? [];
+  const [, written, slug] = /^(\d{4}-\d\d?-\d\d?)-(.*)/.exec(path.posix.basename(place)) ?? [];
+  // Jekyll also reads days and months of one digit.
+  const date = written?.replaceAll(/-(?=\d(?:-|$))/g, '-0');
   return {
     path: path.join(root, name),
     file: path.relative(project, path.join(root, name)).split(path.sep).join('/'),

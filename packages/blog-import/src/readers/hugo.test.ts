@@ -1,7 +1,10 @@
 /** @jest-environment node */
+import path from 'node:path';
 import { oldBlog, post, svg } from '../testing/oldBlog';
+import { unreadablePictures } from '../write/postFiles';
+import { openBlog } from './openBlog';
 
-const { write, run, imported, site } = oldBlog();
+const { owner, write, run, imported, site } = oldBlog();
 const tea = 'coding-notes/tea/index.en.md';
 
 test.each([
@@ -453,5 +456,20 @@ test('a diagram that the blog did not describe is drawn, wherever it stands', as
   expect(imported(tea)).toContain('  graph LR\n  accTitle: Tea\n    A --> B\n  ```');
   expect(imported(tea)).toContain('> graph LR\n> accTitle: Tea\n>   A --> B\n> ```');
   expect(kinds).toEqual(['a diagram without a description, which is the title of the post now']);
+  await site();
+});
+
+test('a damaged picture becomes a link, so the build does not stop', async () => {
+  write(
+    'old/content/posts/tea.md',
+    post('title: Tea\ndate: 2020-02-03', '![A](a.gif) ![B](b.svg)'),
+  );
+  write('old/static/a.gif', 'GIF89a\u0001');
+  write('old/static/b.svg', svg);
+  const unreadable = await unreadablePictures(openBlog(path.join(owner.root, 'old')));
+  expect(run({ unreadable }).kinds).toEqual([
+    'a picture in a format that this site does not show, with a link',
+  ]);
+  expect(imported(tea)).toContain('[A](/a.gif) ![B](b.svg)');
   await site();
 });

@@ -78,6 +78,7 @@ test('posts in folders of their categories, pages in folders, and another source
 
 test.each([
   ['Chirpy', '> Tea.\n> Milk.\n{: .prompt-tip }', '> [!TIP]\n> Tea.\n> Milk.'],
+  ['above text', '> Tea.\n{: .prompt-tip }\nMilk.', '> [!TIP]\n> Tea.\n\nMilk.'],
   ['in the quote', '> Tea.\n> {: .prompt-danger }', '> [!CAUTION]\n> Tea.'],
   ['lazy lines', '> Tea.\nMilk.\n{: .prompt-info }', '> [!NOTE]\n> Tea.\n> Milk.'],
   ['below code', '```sh\na\n```\n{: .nolineno }\n> Tea.\n{: .prompt-tip }', '> [!TIP]\n> Tea.'],
@@ -95,6 +96,18 @@ test.each([
   expect(text).toContain(`${expected}\n\n`);
   expect(text).not.toContain('{:');
   expect(findings).toEqual([]);
+});
+
+test('attributes at the end of code, pictures and links are removed, whatever follows', () => {
+  const body =
+    'In `a/b.c`{: .filepath}, see [tea](https://me.test/a){:target="_blank"}: **hot**{: .red}.';
+  write('old/_posts/2020-2-3-tea.md', post('title: Tea\ntags: [hot]', body));
+  run();
+  const text = imported('coding-notes/tea/index.en.md');
+  expect(text).toContain('In `a/b.c`, see [tea](https://me.test/a): **hot**.');
+  // Days and months of one digit are a date, too.
+  expect(text).toContain('date: 2020-02-03');
+  expect(text).toContain('- /2020/02/03/tea.html');
 });
 
 test('a text about kramdown keeps what it shows as code', () => {

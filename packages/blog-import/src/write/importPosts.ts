@@ -49,6 +49,8 @@ export interface ImportOptions extends Choices {
   today?: string;
   /** Pictures from other sites that were downloaded, by URL. */
   downloaded?: ReadonlyMap<string, string>;
+  /** Absolute paths of pictures whose files are damaged. They are linked to and not shown. */
+  unreadable?: ReadonlySet<string>;
   /** Called after each post. */
   progress?: (done: number, all: number) => void;
 }
@@ -137,7 +139,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const shown = new Set<string>();
       const copyPicture = (src: string) => {
         const found = findFile(post, src);
-        if (!found || !isPicture(found)) return undefined;
+        if (!found || !isPicture(found) || options.unreadable?.has(found)) return undefined;
         copied.add(found);
         const copy = copyBeside(found, folder, dryRun);
         shown.add(copy);

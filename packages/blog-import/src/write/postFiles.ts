@@ -1,11 +1,15 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { isFile, reservedFolder, slugOf } from '../../../../generator/published';
 import type { Blog, Post } from '../model';
 import { addressesOfPost, keyOf, ownPath, resolved } from '../plan/addresses';
+import { filesIn } from '../readers/files';
 import { first, safeDecode, textOf } from '../readers/readPost';
 
 /* Finds and copies the pictures and other files that posts use. */
+
+const rasterPicture = /\.(?:avif|gif|jpe?g|png|webp)$/i;
 
 /**
  * Returns whether a file is a picture that the build accepts. Pictures in other formats, and what
@@ -13,7 +17,19 @@ import { first, safeDecode, textOf } from '../readers/readPost';
  */
 export function isPicture(file: string): boolean {
   if (/\.svg$/i.test(file)) return true;
-  return /\.(?:avif|gif|jpe?g|png|webp)$/i.test(file) && formatOf(readFileSync(file)) !== undefined;
+  return rasterPicture.test(file) && formatOf(readFileSync(file)) !== undefined;
+}
+
+/** Returns the pictures in the blog's folder whose files are damaged, so the build would stop. */
+export async function unreadablePictures({ folder }: Blog): Promise<ReadonlySet<string>> {
+  const unreadable = new Set<string>();
+  const names = filesIn(folder).filter((name) => rasterPicture.test(name));
+  for (const file of names.map((name) => path.join(folder, name))) {
+    await sharp(file)
+      .metadata()
+      .catch(() => unreadable.add(file));
+  }
+  return unreadable;
 }
 
 /** Returns whether Git LFS has the file's content elsewhere, and only a note in its place. */
