@@ -71,11 +71,7 @@ async function buildInto(
   const environment = readBuildEnvironment(process.env);
   const owner = ownersFolders(root);
   const output = new Output({ ...folders, previousSite: dist });
-  const cache = openCache({
-    folder: path.join(root, '.cache'),
-    mode: 'production',
-    content: owner.content,
-  });
+  const cache = openCache({ folder: path.join(root, '.cache'), mode: 'production' });
 
   const content = await step('Content compiled', async () => {
     const given = { root, folders: owner, cache, ...environment };
@@ -148,7 +144,7 @@ async function buildInto(
   };
   const text = JSON.stringify(build);
   output.add({ path: `/${buildFile}`, content: { text }, producer: 'the build' });
-  cache.removeUnused();
+  cache.removeOld();
 }
 
 /** Runs a step and prints how long it took. If the step returns a number, prints that as well. */

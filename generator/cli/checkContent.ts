@@ -22,7 +22,7 @@ export async function checkContent(
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
   const owner = readOwner({ ...folders, pictures, compileText });
   const found = checkSite(owner, { hasSignIn });
-  cache.removeUnused();
+  cache.removeOld();
   return found;
 }
 
@@ -31,8 +31,7 @@ async function main(): Promise<void> {
   const root = path.join(__dirname, '../..');
   const began = performance.now();
   const folders = ownersFolders(root);
-  const { content } = folders;
-  const cache = openCache({ folder: path.join(root, '.cache'), mode: 'check', content });
+  const cache = openCache({ folder: path.join(root, '.cache'), mode: 'check' });
   const { hasSignIn } = readBuildEnvironment(process.env);
   const { errors, warnings } = await checkContent(folders, cache, hasSignIn);
   if (warnings.length > 0) console.warn(`Warnings:\n${printedTogether(warnings)}\n`);

@@ -37,7 +37,6 @@ export function contentCompiler({
   production,
 }: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
   const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
-  let isCacheTidy = production;
 
   return async () => {
     const pictures = await preparePictures(
@@ -49,10 +48,6 @@ export function contentCompiler({
     const owner = readOwner({ ...folders, pictures, compileText });
     const site = linkSite(owner, { drafts: !production, hasSignIn });
     if (isLeft(site)) return left(site.left.errors);
-    // A build does this at its end. In development, it happens only once: later, known pictures no
-    // longer ask the cache for their files, but still need them.
-    if (!isCacheTidy) cache.removeUnused();
-    isCacheTidy = true;
     return right(compileContent(site.right, { root, siteUrl, production }));
   };
 }

@@ -60,7 +60,7 @@ export function developmentConfiguration(folder = path.join(root, developmentFol
   const cache = path.join(root, '.cache');
   const content = new ServedContent({
     ...{ root, folders, siteUrl, hasSignIn: environment.hasSignIn },
-    cache: openCache({ folder: cache, mode: 'development', content: folders.content }),
+    cache: openCache({ folder: cache, mode: 'development' }),
     privateFolder: `${folder}-private`,
   });
   const {

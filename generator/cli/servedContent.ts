@@ -2,6 +2,7 @@ import { isLeft, left } from 'fp-ts/Either';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DefinePlugin, type Compiler } from 'webpack';
+import type { Cache } from '../lib/cache';
 import { findFiles, isHidden } from '../lib/files';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
 import {
@@ -41,6 +42,7 @@ export class ServedContent {
   readonly #compile: ReturnType<typeof contentCompiler>;
   readonly #privateFolder: string;
   readonly #root: string;
+  readonly #cache: Cache;
   #content: CompiledContent | undefined;
   #files: CompiledContent['files'] = new Map();
   /** The absolute paths of the files that are published under their own names. */
@@ -65,6 +67,7 @@ export class ServedContent {
     this.#compile = contentCompiler({ ...options, production: false });
     this.#privateFolder = privateFolder;
     this.#root = options.root;
+    this.#cache = options.cache;
   }
 
   /**
@@ -135,6 +138,8 @@ export class ServedContent {
     if (!compiled) return;
     this.#errors = isLeft(compiled) ? compiled.left : undefined;
     if (isLeft(compiled)) return;
+    // Only once, because later, known pictures no longer ask the cache for their files.
+    if (!this.#content) this.#cache.removeOld();
     this.#content = compiled.right;
     const files = withProjectFiles(this.#root, compiled.right.site.ownFiles);
     this.#published = new Set(files.values());

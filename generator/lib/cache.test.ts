@@ -3,6 +3,7 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -21,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 type Options = Parameters<typeof openCache>[0];
 const open = (options: Partial<Options> = {}) =>
-  openCache({ folder, mode: 'production', content: '/content', ...options });
+  openCache({ folder, mode: 'production', ...options });
 
 /** Returns the names of the files with results. */
 const results = () =>
@@ -39,7 +40,6 @@ test.each<[string, Partial<Options>, string, string]>([
   ['another version', {}, '2', 'a'],
   ['another program', { mode: 'development' }, '1', 'a'],
   ['the check of the content', { mode: 'check' }, '1', 'a'],
-  ['another content folder', { content: '/other' }, '1', 'a'],
 ])('a result is made again for %s', (_, options, version, key) => {
   open().cached('texts', '1', 'a', () => 'first');
   expect(open(options).cached('texts', version, key, () => 'second')).toBe('second');
@@ -96,40 +96,81 @@ test('two calls at the same time make one result with files', async () => {
   expect((await cache.cachedFiles('pictures', '1', 'b', make)).result).toBe(1);
 });
 
-test('what a run does not use is removed, but nothing of other programs and content folders', async () => {
-  const other = open({ mode: 'development' });
-  other.cached('texts', '1', 'a', () => 'development');
-  open({ content: '/other' }).cached('texts', '1', 'a', () => 'other');
-  const cache = open();
-  cache.cached('texts', '1', 'a', () => 'a');
-  cache.cached('texts', '1', 'b', () => 'b');
-  const { folder: files } = await cache.cachedFiles('pictures', '1', 'a', async () => 1);
-  expect(results()).toHaveLength(5);
-  cache.removeUnused();
-  expect(results()).toHaveLength(5);
-  // A run that makes no pictures does not remove those of others.
-  const next = open();
-  next.cached('texts', '1', 'a', () => 'again');
-  next.removeUnused();
-  expect(results()).toHaveLength(4);
+/** Makes everything in the cache as old as if nobody had used it for some days. */
+function wait(days: number) {
+  const before = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  for (const kind of readdirSync(folder)) {
+    for (const name of readdirSync(path.join(folder, kind))) {
+      utimesSync(path.join(folder, kind, name), before, before);
+    }
+  }
+}
+
+const never = () => {
+  throw new Error('expected a result of an earlier run');
+};
+
+test('a build does not remove what another build uses at the same time', async () => {
+  const [one, other] = [open(), open()];
+  const { folder: files } = await one.cachedFiles('pictures', '1', 'a', async () => 1);
+  one.cached('texts', '1', 'a', () => 'a');
+  other.cached('texts', '1', 'b', () => 'b');
+  await other.cachedFiles('pictures', '1', 'b', async () => 2);
+  other.removeOld();
   expect(existsSync(files)).toBe(true);
-  await next.cachedFiles('pictures', '2', 'a', async () => 2);
-  next.removeUnused();
-  expect(existsSync(files)).toBe(false);
+  expect(open().cached('texts', '1', 'a', never)).toBe('a');
 });
 
-test('the results of a content folder that was not used for a week are removed', () => {
-  open({ content: '/old' }).cached('texts', '1', 'a', () => 'a');
-  const [name = ''] = readdirSync(path.join(folder, 'texts'));
-  const cache = open();
-  cache.cached('texts', '1', 'a', () => 'b');
-  cache.removeUnused();
-  expect(results()).toHaveLength(2);
-  const before = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
-  utimesSync(path.join(folder, 'texts', name), before, before);
-  cache.cached('texts', '1', 'a', () => 'b');
-  cache.removeUnused();
-  expect(results()).toHaveLength(1);
+test('two programs that make the same files keep those of the first', async () => {
+  const make = async (empty: string) => {
+    writeFileSync(path.join(empty, 'tea.txt'), 'of the second');
+    // Meanwhile, another program has made the result, and still reads its files.
+    const first = path.join(folder, 'pictures', path.basename(empty).replace(/\.\d+$/, ''));
+    mkdirSync(first);
+    writeFileSync(path.join(first, 'tea.txt'), 'of the first');
+    writeFileSync(path.join(first, 'result.json'), '1');
+    return 1;
+  };
+  const { folder: files } = await open().cachedFiles('pictures', '1', 'a', make);
+  expect(readFileSync(path.join(files, 'tea.txt'), 'utf8')).toBe('of the first');
+  expect(readdirSync(path.join(folder, 'pictures'))).toEqual([path.basename(files)]);
+});
+
+test('what no program has used for a week is removed, whatever its kind and program', async () => {
+  for (const mode of ['production', 'development', 'check'] as const) {
+    open({ mode }).cached('texts', '1', 'a', () => mode);
+  }
+  await open().cachedFiles('pictures', '1', 'a', async () => 1);
+  // A killed build has left these.
+  mkdirSync(path.join(folder, 'pictures/0123456789ab.42'));
+  writeFileSync(path.join(folder, 'texts/0123456789ab.json.42'), '"te');
+  wait(6);
+  open().removeOld();
+  expect(readdirSync(path.join(folder, 'pictures'))).toHaveLength(2);
+  expect(readdirSync(path.join(folder, 'texts'))).toHaveLength(4);
+
+  wait(8);
+  const build = open();
+  expect(build.cached('texts', '1', 'a', never)).toBe('production');
+  build.removeOld();
+  expect(readdirSync(path.join(folder, 'pictures'))).toEqual([]);
+  expect(readdirSync(path.join(folder, 'texts'))).toHaveLength(1);
+});
+
+test('a result with files counts as used whenever a program asks for it', async () => {
+  await open().cachedFiles('pictures', '1', 'a', async () => 1);
+  wait(8);
+  const build = open();
+  const { folder: files } = await build.cachedFiles('pictures', '1', 'a', never);
+  build.removeOld();
+  expect(existsSync(files)).toBe(true);
+});
+
+test('the other folders beside the cache stay', () => {
+  mkdirSync(path.join(folder, 'fonts/unpacked'), { recursive: true });
+  wait(30);
+  open().removeOld();
+  expect(existsSync(path.join(folder, 'fonts/unpacked'))).toBe(true);
 });
 
 test('a version changes with a source and with everything that it imports', () => {

@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -10,25 +9,29 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isFile, namesIn } from './files';
 import { shortHash } from './hash';
 
+/** The results that programs keep. Each kind has a folder of this name. */
+const kinds = ['code', 'pages', 'pictures', 'previews', 'texts'] as const;
+type Kind = (typeof kinds)[number];
+
 /**
- * The results of earlier runs, on disk. There is one cache for each mode and each content folder, so
- * that `npm run dev` and a build beside it never see each other's results. It is always safe to
- * delete the folder.
+ * The results of earlier runs, on disk. Several programs may use the same folder at the same time:
+ * a result appears whole, and nothing is removed that was used in the last week. It is always safe
+ * to delete the folder.
  */
 export interface Cache {
   /**
    * Returns a result, which is made only if no earlier run has made it.
    *
-   * @param kind the name of the folder for such results, such as `texts`
    * @param version everything that the result depends on besides the key, such as the sources of the
    * code that makes it (`versionOf`)
    * @param key everything else that the result depends on
    * @param make makes the result, which must be valid JSON. Undefined is not kept.
    */
   cached: <Result>(
-    kind: string,
+    kind: Kind,
     version: string,
     key: string,
     make: () => Result | undefined,
@@ -40,16 +43,17 @@ export interface Cache {
    * @returns the result and the folder with the files
    */
   cachedFiles: <Result>(
-    kind: string,
+    kind: Kind,
     version: string,
     key: string,
     make: (folder: string) => Promise<Result>,
   ) => Promise<{ folder: string; result: Result }>;
   /**
-   * Removes all results that were not used since this function was last called, and the caches of
-   * content folders that were not used for a week.
+   * Removes everything in the folders of all kinds that no program has used in the last week: old
+   * results, and what a killed program has left. Call it after a run, so that the run's own results
+   * count as used.
    */
-  removeUnused: () => void;
+  removeOld: () => void;
 }
 
 interface CacheOptions {
@@ -57,8 +61,6 @@ interface CacheOptions {
   folder: string;
   /** What the program does. Different programs make different results from the same files. */
   mode: 'production' | 'development' | 'check';
-  /** Absolute path of the owner's content folder. */
-  content: string;
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -67,100 +69,115 @@ const week = 7 * 24 * 60 * 60 * 1000;
 const resultFile = 'result.json';
 
 /** Opens the cache of a program. In development, results also stay in memory. */
-export function openCache({ folder, mode, content }: CacheOptions): Cache {
-  const name = `${mode}-${shortHash([content])}`;
-  /** The names of the used results, keyed by kind. */
-  const used = new Map<string, Set<string>>();
+export function openCache({ folder, mode }: CacheOptions): Cache {
   /** The results in memory, keyed by path. */
   const memory = mode === 'development' ? new Map<string, unknown>() : undefined;
   /** The results with files that are being made, keyed by path. Copies of a picture share one. */
   const running = new Map<string, Promise<unknown>>();
 
-  const targetOf = (kind: string, version: string, key: string) => {
-    const result = shortHash([JSON.stringify([mode, version, key])]);
-    used.set(kind, (used.get(kind) ?? new Set()).add(result));
-    return path.join(folder, kind, name, result);
-  };
+  const targetOf = (kind: Kind, version: string, key: string) =>
+    path.join(folder, kind, shortHash([JSON.stringify([mode, version, key])]));
 
   return {
-    cached<Result>(kind: string, version: string, key: string, make: () => Result | undefined) {
+    cached<Result>(kind: Kind, version: string, key: string, make: () => Result | undefined) {
       const target = targetOf(kind, version, key);
-      const known = memory?.get(target) ?? readResult(`${target}.json`);
+      const file = `${target}.json`;
+      const known = memory?.get(target) ?? (use(file) ? readResult(file) : undefined);
       const result = (known as Result | undefined) ?? make();
-      if (known === undefined && result !== undefined) writeResult(`${target}.json`, result);
+      if (known === undefined && result !== undefined) writeResult(file, result);
       if (result !== undefined) memory?.set(target, result);
       return result;
     },
     async cachedFiles<Result>(
-      kind: string,
+      kind: Kind,
       version: string,
       key: string,
       make: (folder: string) => Promise<Result>,
     ) {
       const target = targetOf(kind, version, key);
-      const known = readResult(path.join(target, resultFile)) as Result | undefined;
-      if (known !== undefined) return { folder: target, result: known };
+      const known = use(target) ? readResult(path.join(target, resultFile)) : undefined;
+      if (known !== undefined) return { folder: target, result: known as Result };
       const made =
         (running.get(target) as Promise<Result> | undefined) ??
         makeFiles(target, make).finally(() => running.delete(target));
       running.set(target, made);
       return { folder: target, result: await made };
     },
-    removeUnused() {
-      for (const [kind, names] of used) {
-        const own = path.join(folder, kind, name);
-        for (const one of namesIn(own)) {
-          if (!names.has(path.parse(one).name)) remove(path.join(own, one));
-        }
-        for (const target of memory?.keys() ?? []) {
-          if (path.dirname(target) === own && !names.has(path.basename(target))) {
-            memory?.delete(target);
-          }
-        }
-        const now = new Date();
-        if (existsSync(own)) utimesSync(own, now, now);
-        for (const other of namesIn(path.join(folder, kind))) {
-          const cache = path.join(folder, kind, other);
-          const age = Date.now() - (statSync(cache, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-          if (age > week) remove(cache);
+    removeOld() {
+      for (const ofKind of kinds.map((kind) => path.join(folder, kind))) {
+        for (const name of namesIn(ofKind)) {
+          const place = path.join(ofKind, name);
+          const stats = statSync(place, { throwIfNoEntry: false });
+          if (stats && Date.now() - stats.mtimeMs > week) remove(place);
         }
       }
-      used.clear();
     },
   };
 }
 
-/** Makes a result with files, which appear at once. Another program may make the same result. */
+/** Marks a result as used now. Returns false if there is none. */
+function use(place: string): boolean {
+  const now = new Date();
+  try {
+    utimesSync(place, now, now);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+/**
+ * Makes a result with files, which appear at once. If another program has made the same result
+ * since, that one stays, because the other program may be reading its files.
+ */
 async function makeFiles<Result>(
   target: string,
   make: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const unfinished = `${target}.${process.pid}`;
+  const unfinished = unfinishedOf(target);
   remove(unfinished);
   mkdirSync(unfinished, { recursive: true });
   const result = await make(unfinished);
   writeFileSync(path.join(unfinished, resultFile), JSON.stringify(result));
-  if (readResult(path.join(target, resultFile)) === undefined) {
-    remove(target);
+  try {
     renameSync(unfinished, target);
-  } else remove(unfinished);
+  } catch (error) {
+    if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    if (readResult(path.join(target, resultFile)) !== undefined) remove(unfinished);
+    else {
+      remove(target);
+      renameSync(unfinished, target);
+    }
+  }
   return result;
 }
 
-function namesIn(folder: string): readonly string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
-}
-
-function remove(target: string): void {
-  rmSync(target, { recursive: true, force: true });
+/** Returns the place of a result that this program is still making. */
+function unfinishedOf(target: string): string {
+  return `${target}.${process.pid}`;
 }
 
 /**
- * Reads a result. A file that is incomplete, because the program was killed while writing it, has no
- * result.
+ * Removes a file, or all of a folder at once: if this program is killed in between, nobody finds a
+ * result without some of its files.
  */
+function remove(place: string): void {
+  const aside = `${place}.removed-${process.pid}`;
+  try {
+    renameSync(place, aside);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
+  rmSync(aside, { recursive: true, force: true });
+}
+
+function isCode(error: unknown, ...codes: readonly string[]): boolean {
+  return codes.includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** Reads a result. A file that does not exist, or that somebody has damaged, has no result. */
 function readResult(file: string): unknown {
-  if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as unknown;
   } catch {
@@ -171,9 +188,9 @@ function readResult(file: string): unknown {
 /** Writes a result at once, so that another program never reads a part of it. */
 function writeResult(file: string, result: unknown): void {
   mkdirSync(path.dirname(file), { recursive: true });
-  const whole = `${file}.${process.pid}`;
-  writeFileSync(whole, JSON.stringify(result));
-  renameSync(whole, file);
+  const unfinished = unfinishedOf(file);
+  writeFileSync(unfinished, JSON.stringify(result));
+  renameSync(unfinished, file);
 }
 
 /**
@@ -200,12 +217,8 @@ function addSources(file: string, files: Set<string>): void {
   if (!/\.tsx?$/.test(file)) return;
   for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(importedSource)) {
     const target = path.join(path.dirname(file), name);
-    const found = [`${target}.ts`, `${target}.tsx`, target].find(isSource);
+    const found = [`${target}.ts`, `${target}.tsx`, target].find(isFile);
     if (found === undefined) throw new Error(`${file}: expected a source at ${name}`);
     addSources(found, files);
   }
-}
-
-function isSource(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }

@@ -69,7 +69,7 @@ function writePreviews(titles: Record<string, { text: string; lang?: string }>) 
     preparePreviews({
       root: ${JSON.stringify(folder)},
       output: new Output({ site: ${JSON.stringify(path.join(folder, 'dist'))}, private: '', previousSite: '' }),
-      cache: openCache({ folder: ${JSON.stringify(path.join(folder, '.cache'))}, mode: 'production', content: '' }),
+      cache: openCache({ folder: ${JSON.stringify(path.join(folder, '.cache'))}, mode: 'production' }),
       siteUrl: 'https://example.org',
       profile: { name: { 'zh-Hant-TW': '林' }, line: { 'zh-Hant-TW': '工程師' }, links: [] },
       read,

@@ -93,8 +93,8 @@ export function compile({ folders }: OwnersFolder): CompiledReader {
 
 /** Returns the cache of a program in the test's folder. */
 export function cacheOf(
-  { cache, content }: OwnersFolder['folders'],
+  { cache }: OwnersFolder['folders'],
   mode: Parameters<typeof openCache>[0]['mode'],
 ): Cache {
-  return openCache({ folder: cache, mode, content });
+  return openCache({ folder: cache, mode });
 }
