@@ -1,5 +1,4 @@
 import { isLeft } from 'fp-ts/Either';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildFile, type Build } from '../../server/buildFiles';
 import { serviceWorkerPath } from '../../src/paths';
@@ -10,7 +9,6 @@ import { Output } from '../lib/output';
 import { allOf } from '../model/collections';
 import { readBuildEnvironment } from '../model/environment';
 import { ownersFolders } from '../model/ownersFolders';
-import { withoutMetadata } from '../picture/pictures';
 import { hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
 import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
 import { freshFolders, type FreshFolders } from '../publish/freshFolders';
@@ -90,8 +88,7 @@ async function buildInto(
   const { redirects, entries, pages: sitePages, ownFiles: owners } = content.site;
   const published = withProjectFiles(root, owners);
   for (const [name, file] of published) {
-    const bytes = await withoutMetadata(readFileSync(file), file);
-    output.add({ path: name, content: { bytes }, producer: path.relative(root, file) });
+    output.add({ path: name, content: { file }, producer: `the file public${name}` });
   }
 
   // The code is the same as long as neither the project nor the facts in it change, for instance when

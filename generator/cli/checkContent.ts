@@ -1,9 +1,7 @@
 import path from 'node:path';
-import { cachedTexts } from '../text/cachedTexts';
-import { preparePictures } from '../picture/pictures';
 import type { ContentFolders } from '../model/contentFolders';
 import { checkSite } from '../link/linkSite';
-import { readOwner } from '../text/readOwner';
+import { contentReader } from './contentReader';
 import { openCache, type Cache } from '../lib/cache';
 import { printedTogether, type Diagnostics } from '../lib/diagnostics';
 import { readBuildEnvironment } from '../model/environment';
@@ -18,10 +16,8 @@ export async function checkContent(
   cache: Cache,
   hasSignIn: boolean,
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
-  const pictures = await preparePictures(folders, { cache, isSingleFile: true, isCheck: true });
-  const compileText = cachedTexts({ content: folders.content, pictures, cache });
-  const owner = readOwner({ ...folders, pictures, compileText });
-  const found = checkSite(owner, { hasSignIn });
+  const read = contentReader({ folders, cache, isSingleFile: true, isCheck: true });
+  const found = checkSite(await read(), { hasSignIn });
   cache.removeOld();
   return found;
 }

@@ -4,9 +4,7 @@ import type { Cache } from '../lib/cache';
 import type { Diagnostics } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';
 import type { ContentFolders } from '../model/contentFolders';
-import { preparePictures } from '../picture/pictures';
-import { cachedTexts } from '../text/cachedTexts';
-import { readOwner } from '../text/readOwner';
+import { contentReader } from './contentReader';
 
 interface Options {
   /** Absolute path of the project. */
@@ -36,17 +34,10 @@ export function contentCompiler({
   hasSignIn,
   production,
 }: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
-  const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
+  const read = contentReader({ folders, cache, isSingleFile: !production });
 
   return async () => {
-    const pictures = await preparePictures(
-      folders,
-      { cache, isSingleFile: !production },
-      knownPictures,
-    );
-    const compileText = cachedTexts({ content: folders.content, pictures, cache });
-    const owner = readOwner({ ...folders, pictures, compileText });
-    const site = linkSite(owner, { drafts: !production, hasSignIn });
+    const site = linkSite(await read(), { drafts: !production, hasSignIn });
     if (isLeft(site)) return left(site.left.errors);
     return right(compileContent(site.right, { root, siteUrl, production }));
   };

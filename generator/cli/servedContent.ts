@@ -1,5 +1,5 @@
 import { isLeft, left } from 'fp-ts/Either';
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DefinePlugin, type Compiler } from 'webpack';
 import type { Cache } from '../lib/cache';
@@ -14,7 +14,6 @@ import {
 import type { ObjectPattern } from 'copy-webpack-plugin';
 import { bytesOf } from '../lib/output';
 import { withProjectFiles } from '../link/publishedOwnFiles';
-import { withoutMetadata } from '../picture/pictures';
 import { contentCompiler } from './contentCompiler';
 
 /**
@@ -45,8 +44,11 @@ export class ServedContent {
   readonly #cache: Cache;
   #content: CompiledContent | undefined;
   #files: CompiledContent['files'] = new Map();
-  /** The absolute paths of the files that are published under their own names. */
-  #published: ReadonlySet<string> = new Set();
+  /**
+   * The absolute paths of the files that are published under their own names, keyed by the absolute
+   * path of the file with this name.
+   */
+  #published: ReadonlyMap<string, string> = new Map();
   #errors: Diagnostics | undefined;
   #tree: Tree | undefined;
   /** The content when `whenChanged` was last called, or after the first build. */
@@ -90,7 +92,10 @@ export class ServedContent {
       from,
       filter: (file) => this.#published.has(path.resolve(file)),
       noErrorOnMissing: true,
-      transform: withoutMetadata,
+      transform: (bytes, file) => {
+        const published = this.#published.get(path.resolve(file)) ?? file;
+        return published === file ? bytes : readFileSync(published);
+      },
     }));
   }
 
@@ -141,8 +146,14 @@ export class ServedContent {
     // Only once, because later, known pictures no longer ask the cache for their files.
     if (!this.#content) this.#cache.removeOld();
     this.#content = compiled.right;
-    const files = withProjectFiles(this.#root, compiled.right.site.ownFiles);
-    this.#published = new Set(files.values());
+    const { ownFiles } = compiled.right.site;
+    const [, own] = this.#folders;
+    this.#published = new Map(
+      [...withProjectFiles(this.#root, ownFiles)].map(([name, file]) => [
+        ownFiles.has(name) ? path.join(own, name) : file,
+        file,
+      ]),
+    );
     this.#files = new Map([...compiled.right.files].map(([url, one]) => [fileOfUrl(url), one]));
   }
 

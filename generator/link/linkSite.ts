@@ -106,7 +106,11 @@ function linked(
   const entries = shown((entry) => !isPrivate(entry));
   const pages = sitePages(entries, { hasSignIn });
   const addresses = addressesOf(pages, read, isOnSite);
-  const ownFiles = publishedOwnFiles(sources, all, profile.value.picture?.src);
+  const { files: ownFiles, errors: wrongPictures } = publishedOwnFiles(
+    sources,
+    all,
+    profile.value.picture?.src,
+  );
   const claimed = new ClaimedFiles();
   for (const address of addresses.absent.keys()) {
     claimed.claimPage(address, `the entry at ${address}`);
@@ -127,6 +131,7 @@ function linked(
     ...{ entries, privateEntries: shown(isPrivate), pages, redirects, ownFiles },
     ...(placed && { portrait: placed }),
     errors: [
+      ...wrongPictures,
       ...checkSlugs(sources),
       ...checkPrivate(all, circles.names, placed),
       ...wrongOwnFiles,

@@ -1,12 +1,14 @@
+import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import { hostFileNames } from '../../server/buildFiles';
-import type { ContentFolders } from '../model/contentFolders';
+import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
+import type { Sources } from '../model/contentFolders';
 import type { Entry } from '../model/entry';
-import { ownFiles } from '../read/ownFiles';
+import { ownFiles as projectFiles } from '../read/ownFiles';
 
 /**
- * Returns the absolute paths of the owner's files that are published under their own names, keyed by
- * URL path. The files with rules for hosts are not among them, because the build adds its own rules
+ * Returns the absolute paths of the files that are published under the names of the owner's files,
+ * keyed by URL path, and the errors in the pictures among them. The files with rules for hosts are not among them, because the build adds its own rules
  * to them. The photo of a cover or portrait is not published either, because the site shows smaller
  * files made from it. Icons and drawings still are.
  *
@@ -14,14 +16,22 @@ import { ownFiles } from '../read/ownFiles';
  * @param portrait URL path of the portrait in the profile
  */
 export function publishedOwnFiles(
-  folders: Pick<ContentFolders, 'public'>,
+  { ownFiles }: Pick<Sources, 'ownFiles'>,
   entries: readonly Entry[],
   portrait: string | undefined,
-): ReadonlyMap<string, string> {
+): { files: ReadonlyMap<string, string>; errors: Diagnostics } {
   const photos = [portrait, ...entries.map(({ facts }) => facts.cover?.src)].filter(
     (src) => src !== undefined && !src.endsWith('.svg') && !src.startsWith('/icons/'),
   );
-  return filesByName(folders.public, [...photos, ...hostFileNames.map((name) => `/${name}`)]);
+  const without = [...photos, ...hostFileNames.map((name) => `/${name}`)];
+  const files = new Map<string, string>();
+  const errors: Diagnostic[] = [];
+  for (const [name, file] of ownFiles) {
+    if (without.includes(name)) continue;
+    if (isLeft(file)) errors.push(contentError({ file: `public${name}` }, file.left));
+    else files.set(name, file.right);
+  }
+  return { files, errors };
 }
 
 /**
@@ -29,19 +39,13 @@ export function publishedOwnFiles(
  * name.
  *
  * @param root absolute path of the project
- * @param owners the result of `publishedOwnFiles`
+ * @param owners the files from `publishedOwnFiles`
  */
 export function withProjectFiles(
   root: string,
   owners: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  return new Map([...filesByName(path.join(root, 'public'), []), ...owners]);
-}
-
-function filesByName(
-  folder: string,
-  without: readonly (string | undefined)[],
-): ReadonlyMap<string, string> {
-  const names = ownFiles(folder).filter((name) => !without.includes(name));
-  return new Map(names.map((name) => [name, path.join(folder, name)]));
+  const folder = path.join(root, 'public');
+  const files = projectFiles(folder).map((name) => [name, path.join(folder, name)] as const);
+  return new Map([...files, ...owners]);
 }

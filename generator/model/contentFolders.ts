@@ -1,5 +1,5 @@
 import type { Entry } from './entry';
-import type { Pictures } from './picture';
+import type { OwnFiles, Pictures } from './picture';
 import type { CompileText, SiteLink } from './text';
 
 export interface ContentFolders {
@@ -13,6 +13,7 @@ export interface ContentFolders {
 export interface Sources extends ContentFolders {
   /** The converted pictures. A picture that is missing here is reported as an error. */
   pictures: Pictures;
+  ownFiles: OwnFiles;
   compileText: CompileText;
 }
 

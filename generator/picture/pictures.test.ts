@@ -1,5 +1,4 @@
 /** @jest-environment node */
-import { printed } from '../lib/diagnostics';
 import { isLeft } from 'fp-ts/Either';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +8,7 @@ import { cacheOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
 import type { Asset, ShownPicture } from '../model/picture';
-import { checkPublicPictures, withoutMetadata } from './pictures';
+import { withoutMetadata } from './prepareOwnFiles';
 import { projectSummary } from '../text/summaries';
 
 const owner = ownersFolder();
@@ -272,7 +271,7 @@ test('other pictures in public/ are published without metadata', async () => {
     .withMetadata({ orientation: 6 })
     .webp()
     .toBuffer();
-  const published = await withoutMetadata(bytes, 'public/tea.webp');
+  const published = await withoutMetadata(bytes);
   expect(await sharp(published).metadata()).toMatchObject({
     format: 'webp',
     width: 30,
@@ -280,14 +279,34 @@ test('other pictures in public/ are published without metadata', async () => {
   });
   expect(await sharp(published).metadata()).not.toHaveProperty('exif');
   const plain = await photo(40, 30).png().toBuffer();
-  expect(await withoutMetadata(plain, 'public/tea.png')).toBe(plain);
-  await expect(withoutMetadata(Buffer.from('tea'), 'public/tea.png')).rejects.toThrow(
-    'public/tea.png: expected a picture, got a damaged or other file; copy or export it again',
-  );
+  expect((await withoutMetadata(plain)).equals(plain)).toBe(true);
+});
+
+test('each picture in public/ that cannot be published is named beside all other mistakes', async () => {
   write('public/images/tea.HEIC', heic);
-  expect(checkPublicPictures(owner.folders).map(printed)).toEqual([
+  write('public/images/tea.png', 'tea');
+  write('public/cup.JPG', (await photo(40, 30).jpeg().toBuffer()).subarray(0, -30));
+  const turned = photo(40, 30, true).withMetadata({ orientation: 6 });
+  const pot = await turned.png().toBuffer();
+  // The pixels are damaged, but the parts of the file are whole.
+  pot.fill(0, pot.indexOf('IDAT') + 100, pot.indexOf('IDAT') + 900);
+  write('public/pot.png', pot);
+  write('content/projects/clock.json', { ...project, date: 'today' });
+  const damaged = /: expected a picture, got a damaged or other file; copy or export it again \(/;
+  expect(await mistakes()).toEqual([
+    expect.stringMatching(/^projects\/clock\.json: line 1: date: /),
+    expect.stringMatching(new RegExp(`^public/cup\\.JPG${damaged.source}`)),
     'public/images/tea.HEIC: expected a picture that browsers show; export it as JPEG',
+    expect.stringMatching(new RegExp(`^public/images/tea\\.png${damaged.source}`)),
+    expect.stringMatching(new RegExp(`^public/pot\\.png${damaged.source}`)),
   ]);
+});
+
+test('a photo in public/ that is only a cover is not reported twice', async () => {
+  write('public/images/shop.jpg', 'tea');
+  const cover = { src: '/images/shop.jpg', alt: text };
+  write('content/projects/shop.json', { ...project, cover });
+  expect(await mistakes()).toEqual([expect.stringMatching(/^public\/images\/shop\.jpg: expected/)]);
 });
 
 /** Inserts a JPEG segment (ITU T.81, section B.1.1.4) after the first two bytes of a picture. */
@@ -317,7 +336,7 @@ test('metadata is removed from a picture in public/ that has XMP or IPTC without
     const metadata = await sharp(bytes).metadata();
     expect(metadata).toHaveProperty(kind);
     expect(metadata).not.toHaveProperty('exif');
-    const published = await withoutMetadata(bytes, 'public/tea.jpg');
+    const published = await withoutMetadata(bytes);
     expect([kind, published.includes(city)]).toEqual([kind, false]);
   }
 });

@@ -1,10 +1,8 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import sharp from 'sharp';
 import {
   contentError,
-  printed,
   type Diagnostic,
   type Diagnostics,
   type Finding,
@@ -13,11 +11,9 @@ import {
 import { inParallel } from '../lib/inParallel';
 import { parseYaml } from '../lib/parseYaml';
 import { progressOf } from '../lib/progress';
-import { convertPicture, damaged, readableFormats, type ConvertOptions } from './convertPicture';
+import { convertPicture, readableFormats, type ConvertOptions } from './convertPicture';
 import type { Pictures, PlacedPicture, ShownPicture } from '../model/picture';
 import type { LocalizedText } from '../model/fileCodecs';
-import { isAnimatedPng, pictureBytes } from './pictureBytes';
-import { ownFiles } from '../read/ownFiles';
 import { findFiles, isFile, isHidden, isWithin } from '../lib/files';
 import type { ContentFolders, Sources } from '../model/contentFolders';
 
@@ -125,62 +121,4 @@ export function placePicture(
     return left([contentError(place, finding)]);
   }
   return isLeft(shown) ? left([shown.left]) : right({ ...shown.right, alt });
-}
-
-/*
- * The following functions deal with pictures in public/, where every file is published under its
- * own name.
- */
-
-/**
- * Rejects pictures in formats that most browsers cannot show. The build also cannot remove metadata
- * from them, such as the location where a photo was taken.
- */
-export function checkPublicPictures({ public: folder }: ContentFolders): Diagnostics {
-  return ownFiles(folder)
-    .filter((name) => /\.(hei[cf]|jxl|tiff?)$/i.test(name))
-    .map((name) =>
-      contentError(
-        { file: `public${name}` },
-        { reason: 'expected a picture that browsers show', hint: 'export it as JPEG' },
-      ),
-    );
-}
-
-/**
- * Prepares a file in public/ for publication. A picture loses its metadata and stays the same
- * otherwise. It is only encoded again if its metadata says that it must be rotated, or if it is an
- * AVIF file with metadata.
- *
- * @param file absolute path
- */
-export async function withoutMetadata(bytes: Buffer, file: string): Promise<Buffer> {
-  if (!/\.(avif|gif|jpe?g|png|webp)$/i.test(file)) return bytes;
-  try {
-    const { format, orientation = 1, pages = 1, exif, xmp } = await sharp(bytes).metadata();
-    // An animation cannot be rotated, so it keeps its orientation.
-    const isStill = pages === 1 && !isAnimatedPng(bytes);
-    const shown = pictureBytes(bytes, format, orientation);
-    if (orientation > 1 && isStill) return await upright(bytes);
-    if (shown) return shown.equals(bytes) ? bytes : shown;
-    return exif || xmp ? await upright(bytes) : bytes;
-  } catch (error) {
-    throw new Error(printed(contentError({ file }, damaged(error))), { cause: error });
-  }
-}
-
-/** Rotates a picture as its metadata says, and removes the metadata, but keeps its colours. */
-async function upright(bytes: Buffer): Promise<Buffer> {
-  const { format, depth, channels } = await sharp(bytes).metadata();
-  const picture = sharp(bytes, { failOn: 'error' }).keepIccProfile().autoOrient();
-  switch (format) {
-    case 'png': {
-      const deep = channels < 3 ? 'grey16' : 'rgb16';
-      return (depth === 'ushort' ? picture.toColourspace(deep) : picture).png().toBuffer();
-    }
-    case 'heif':
-      return picture.avif({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
-    default:
-      return picture.toFormat(format, { quality: 90 }).toBuffer();
-  }
 }

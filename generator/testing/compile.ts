@@ -1,10 +1,11 @@
-import { isLeft } from 'fp-ts/Either';
+import { isLeft, right } from 'fp-ts/Either';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentFile } from '../../src/content/contentFiles';
 import { contentCompiler } from '../cli/contentCompiler';
 import { addContent, type CompiledContent } from '../emit/compileContent';
 import { compileSite } from '../emit/compileSite';
+import { prepareOwnFiles } from '../picture/prepareOwnFiles';
 import { preparePictures } from '../picture/pictures';
 import type { ContentFolders, Sources } from '../model/contentFolders';
 import { linkSite, type LinkOptions, type WrittenSite } from '../link/linkSite';
@@ -14,17 +15,29 @@ import { openCache, type Cache } from '../lib/cache';
 import { printed } from '../lib/diagnostics';
 import { Output } from '../lib/output';
 import type { CompiledReader } from '../emit/compiledReader';
+import type { OwnFiles } from '../model/picture';
+import { ownFiles } from '../read/ownFiles';
 import type { OwnersFolder } from './ownersFolder';
 
 type Folders = ContentFolders & Partial<Sources>;
 export type Options = Pick<LinkOptions, 'drafts'> & Partial<LinkOptions> & { today?: string };
+
+/** Returns a test's files in public/, as if they had no metadata. */
+function ownFilesIn(folders: ContentFolders): OwnFiles {
+  return new Map(
+    ownFiles(folders.public).map((name) => [name, right(path.join(folders.public, name))]),
+  );
+}
 
 /** Reads the content that a test has written. Without `pictures`, each picture is an error. */
 export function readIn(
   folders: Folders,
   { today, ...options }: Options,
 ): ReturnType<typeof linkSite> {
-  const sources = { pictures: new Map(), compileText: compileMarkdown, ...folders };
+  const sources = {
+    ...{ pictures: new Map(), ownFiles: ownFilesIn(folders), compileText: compileMarkdown },
+    ...folders,
+  };
   return linkSite(readOwner(sources, today), { hasSignIn: true, ...options });
 }
 
@@ -75,7 +88,8 @@ export async function buildContent(
  */
 export async function withPictures({ folders }: OwnersFolder) {
   const options = { cache: cacheOf(folders, 'production'), isSingleFile: false };
-  return { ...folders, pictures: await preparePictures(folders, options) };
+  const pictures = await preparePictures(folders, options);
+  return { ...folders, pictures, ownFiles: await prepareOwnFiles(folders, options) };
 }
 
 /**

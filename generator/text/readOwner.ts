@@ -5,7 +5,7 @@ import type { FoundLink, Sources } from '../model/contentFolders';
 import type { CollectionName } from '../model/entry';
 import type { PlacedPicture } from '../model/picture';
 import { localDay } from '../model/publication';
-import { checkPublicPictures, placePicture } from '../picture/pictures';
+import { placePicture } from '../picture/pictures';
 import { unreadableFiles } from '../read/readData';
 import {
   profileFile,
@@ -44,7 +44,6 @@ export function readOwner(sources: Sources, today = localDay()) {
       ...errorsOf(portrait),
       ...unknownFiles(sources),
       ...unreadableFiles(sources),
-      ...checkPublicPictures(sources),
       ...collections.flatMap((one) => one.errors),
       ...errorsOf(circles.circles),
       ...errorsOf(topicNames),

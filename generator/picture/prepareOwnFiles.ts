@@ -1,0 +1,112 @@
+import { left, right, type Either } from 'fp-ts/Either';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { versionOf } from '../lib/cache';
+import type { Finding } from '../lib/diagnostics';
+import { shortHash } from '../lib/hash';
+import { inParallel } from '../lib/inParallel';
+import type { ContentFolders } from '../model/contentFolders';
+import type { OwnFiles } from '../model/picture';
+import { ownFiles } from '../read/ownFiles';
+import { damaged, type ConvertOptions } from './convertPicture';
+import { isAnimatedPng, pictureBytes } from './pictureBytes';
+
+/*
+ * The pictures in public/, where every file is published under its own name. They lose their
+ * metadata, such as the place where a photo was taken.
+ */
+
+/** Matches the formats that may contain metadata, and from which the build can remove it. */
+const hasMetadata = /\.(avif|gif|jpe?g|png|webp)$/i;
+/** Matches formats that most browsers cannot show. The build cannot remove their metadata either. */
+const notShown = /\.(hei[cf]|jxl|tiff?)$/i;
+
+const version = versionOf(path.join(__dirname, '../..'), ['generator/picture/prepareOwnFiles.ts']);
+
+type Options = Pick<ConvertOptions, 'cache' | 'isCheck'>;
+
+/**
+ * Finds the files in public/, and prepares the pictures among them for publication.
+ *
+ * @param known pictures from previous calls, which are reused if their files have not changed. This
+ * function updates the map.
+ */
+export async function prepareOwnFiles(
+  { public: folder }: ContentFolders,
+  options: Options,
+  known = new Map<string, { stamp: string; picture: Either<Finding, string> }>(),
+): Promise<OwnFiles> {
+  const names = ownFiles(folder);
+  const prepared = new Map<string, Either<Finding, string>>(
+    names.map((name) => [name, right(path.join(folder, name))]),
+  );
+  const pictures = names.filter((name) => hasMetadata.test(name) || notShown.test(name));
+  await inParallel(pictures, async (name) => {
+    const file = path.join(folder, name);
+    const { mtimeMs, size } = statSync(file);
+    const stamp = `${mtimeMs} ${size}`;
+    const before = known.get(file);
+    const picture = before?.stamp === stamp ? before.picture : await preparePicture(file, options);
+    known.set(file, { stamp, picture });
+    prepared.set(name, picture);
+  });
+  return prepared;
+}
+
+async function preparePicture(
+  file: string,
+  { cache, isCheck = false }: Options,
+): Promise<Either<Finding, string>> {
+  if (notShown.test(file)) {
+    return left({ reason: 'expected a picture that browsers show', hint: 'export it as JPEG' });
+  }
+  const bytes = readFileSync(file);
+  try {
+    if (isCheck) {
+      await sharp(bytes).metadata();
+      return right(file);
+    }
+    const key = shortHash([bytes]);
+    const { folder, result } = await cache.cachedFiles('pictures', version, key, async (empty) => {
+      const published = await withoutMetadata(bytes);
+      const isSame = published.equals(bytes);
+      if (!isSame) writeFileSync(path.join(empty, 'published'), published);
+      return { isSame };
+    });
+    return right(result.isSame ? file : path.join(folder, 'published'));
+  } catch (error) {
+    return left(damaged(error));
+  }
+}
+
+/**
+ * Removes the metadata from a picture. Otherwise, the picture stays the same. It is only encoded
+ * again if its metadata says that it must be rotated, or if it is an AVIF file with metadata.
+ *
+ * @throws Error if the picture is damaged
+ */
+export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
+  const { format, orientation = 1, pages = 1, exif, xmp } = await sharp(bytes).metadata();
+  // An animation cannot be rotated, so it keeps its orientation.
+  const isStill = pages === 1 && !isAnimatedPng(bytes);
+  const shown = pictureBytes(bytes, format, orientation);
+  if (orientation > 1 && isStill) return upright(bytes);
+  return shown ?? (exif || xmp ? upright(bytes) : bytes);
+}
+
+/** Rotates a picture as its metadata says, and removes the metadata, but keeps its colours. */
+async function upright(bytes: Buffer): Promise<Buffer> {
+  const { format, depth, channels } = await sharp(bytes).metadata();
+  const picture = sharp(bytes, { failOn: 'error' }).keepIccProfile().autoOrient();
+  switch (format) {
+    case 'png': {
+      const deep = channels < 3 ? 'grey16' : 'rgb16';
+      return (depth === 'ushort' ? picture.toColourspace(deep) : picture).png().toBuffer();
+    }
+    case 'heif':
+      return picture.avif({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
+    default:
+      return picture.toFormat(format, { quality: 90 }).toBuffer();
+  }
+}
