@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { locales } from '../../src/locale/locales';
 import { errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words } from '../testing/ownersFolder';
 import sharp from 'sharp';
@@ -53,7 +54,7 @@ test.each([
   ['service-worker.js', 'the file /service-worker.js of the build'],
   ['sitemap.xml', 'the file /sitemap.xml of the build'],
   ['feeds/ja.atom', 'the file /feeds/ja.atom of the build'],
-  ['feeds', 'the file /feeds/ja.atom of the build'],
+  ['feeds', `the file /feeds/${locales.at(-1)}.atom of the build`],
   ['robots.txt/a', 'the file /robots.txt of the build'],
   ['own-files.conf', 'the file /own-files.conf of the build'],
   ['projects.html', 'the page /projects'],
