@@ -35,6 +35,7 @@ export function VerticalText({
         lang={lang}
         className={`${styles.text} ${styles.vertical}`}
         role="group"
+        data-vertical=""
         aria-label={intl.formatMessage({ id: 'entries.richText.vertical' })}
         // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}

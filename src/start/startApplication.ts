@@ -25,8 +25,8 @@ export type StartTime = 'now' | 'idle' | 'onAction';
 /**
  * Starts the application, which hydrates the page. The application starts at once if the visitor
  * presses a key or uses a control. If the visitor only moves the pointer or scrolls, it starts when
- * the browser is idle and a control in the page's content is in view. Without such a control, the
- * visitor probably only reads. Until the start, the page requests nothing: the service worker caches
+ * the browser is idle and a control in the page's content is in view, or a vertical text, which the
+ * wheel does not scroll without the application. Otherwise, the visitor probably only reads. Until the start, the page requests nothing: the service worker caches
  * the application's files when it is installed.
  *
  * @param scripts resolves when it is certain which page is shown; the value is the URLs of the
@@ -75,7 +75,7 @@ export function startApplication(
       observer.disconnect();
       whenIdle(win, () => void start(), { orAfter: 200 });
     });
-    for (const control of document.querySelectorAll(`main :is(${controls})`)) {
+    for (const control of document.querySelectorAll(`main :is(${controls}, [data-vertical])`)) {
       observer.observe(control);
     }
   }
