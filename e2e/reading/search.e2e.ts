@@ -91,16 +91,20 @@ test('composing a word with an input method works', async ({ page }) => {
   await expect(page).toHaveURL(`/search?q=${encodeURIComponent('門牌')}`);
 });
 
-test('the button of the search on the not-found page is one line', async ({ page }) => {
+test('the search and the not-found page have a button beside the field, which is one line', async ({
+  page,
+}) => {
   for (const locale of locales) {
-    await page.goto(`/${locale}/nowhere`);
-    const search = page.getByRole('button', { name: label('pages.search.title', { locale }) });
-    const lines = await search.evaluate((button) => {
-      const text = document.createRange();
-      text.selectNodeContents(button);
-      return text.getClientRects().length;
-    });
-    expect(lines, locale).toBe(1);
+    for (const path of [`/${locale}/search`, `/${locale}/nowhere`]) {
+      await page.goto(path);
+      const search = page.getByRole('button', { name: label('pages.search.title', { locale }) });
+      const lines = await search.evaluate((button) => {
+        const text = document.createRange();
+        text.selectNodeContents(button);
+        return text.getClientRects().length;
+      });
+      expect(lines, path).toBe(1);
+    }
   }
 });
 

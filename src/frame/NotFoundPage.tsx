@@ -30,7 +30,7 @@ export function NotFoundPage() {
         <p>
           <FormattedMessage id="pages.notFound.text" />
         </p>
-        <form role="search" action={addressOf(paths.search, ofAddress)} className={styles.search}>
+        <form role="search" action={addressOf(paths.search, ofAddress)} className={field.search}>
           <input
             type="search"
             name="q"

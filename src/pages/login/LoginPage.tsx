@@ -86,14 +86,12 @@ export function Component() {
           <FormattedMessage id="pages.login.needsScript" />
         </noscript>
         {hasFailed && (
-          <>
-            <Notice tone="error">
-              <FormattedMessage id="pages.login.failed" />
-            </Notice>
+          <Notice tone="error">
+            <FormattedMessage id="pages.login.failed" />
             <p className={styles.explanation}>
               <FormattedMessage id="pages.login.failedHint" />
             </p>
-          </>
+          </Notice>
         )}
         {/* The field has no name, so that submitting the form without JavaScript does not put the
             email address in the URL. */}

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import fieldStyles from '../../forms/Field.module.css';
+import styles from '../../forms/Field.module.css';
 import { searchFieldId } from '../../paths';
+import { Button } from '../../ui/Button';
 import { moveFocus } from './moveFocus';
-import styles from './SearchPage.module.css';
 
 /**
- * The search field. Its input is uncontrolled, because rendering would disturb a word that is being
+ * The search field and its button. The input is uncontrolled, because rendering would disturb a word that is being
  * composed with an input method.
  *
  * @param value the query; when it changes, it replaces the text in the field
@@ -49,40 +49,45 @@ export function SearchField({
   }, [value]);
 
   return (
-    <p className={`${fieldStyles.field} ${styles.field}`}>
-      <label htmlFor={searchFieldId} className={fieldStyles.label}>
+    <div className={styles.field}>
+      <label htmlFor={searchFieldId} className={styles.label}>
         <FormattedMessage id="pages.search.field" />
       </label>
-      <input
-        ref={input}
-        id={searchFieldId}
-        type="search"
-        name="q"
-        defaultValue={value}
-        autoComplete="off"
-        enterKeyHint="search"
-        className={fieldStyles.input}
-        onFocus={onUse}
-        onChange={({ currentTarget }) => {
-          if (!isComposing.current) onType(currentTarget.value);
-        }}
-        onCompositionStart={() => {
-          isComposing.current = true;
-        }}
-        onCompositionEnd={({ currentTarget }) => {
-          isComposing.current = false;
-          onType(currentTarget.value);
-        }}
-        onKeyDown={(event) => {
-          if (isComposing.current) return;
-          moveFocus(event);
-          if (event.key === 'Escape') {
-            event.preventDefault();
-            onClear();
-          }
-        }}
-        onBlur={onLeave}
-      />
-    </p>
+      <div className={styles.search}>
+        <input
+          ref={input}
+          id={searchFieldId}
+          type="search"
+          name="q"
+          defaultValue={value}
+          autoComplete="off"
+          enterKeyHint="search"
+          className={styles.input}
+          onFocus={onUse}
+          onChange={({ currentTarget }) => {
+            if (!isComposing.current) onType(currentTarget.value);
+          }}
+          onCompositionStart={() => {
+            isComposing.current = true;
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            isComposing.current = false;
+            onType(currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            if (isComposing.current) return;
+            moveFocus(event);
+            if (event.key === 'Escape') {
+              event.preventDefault();
+              onClear();
+            }
+          }}
+          onBlur={onLeave}
+        />
+        <Button type="submit">
+          <FormattedMessage id="pages.search.title" />
+        </Button>
+      </div>
+    </div>
   );
 }
