@@ -121,6 +121,9 @@ test.describe('on a touch screen', () => {
       expect(width).toBeGreaterThan(300);
     }
     expect((await boxOf(button(page, 'app.topBar.menu'))).width).toBeGreaterThanOrEqual(40);
+    await page.goto('/ja');
+    const inJapanese = button(page, 'app.topBar.menu', { locale: 'ja' });
+    expect((await boxOf(inJapanese)).width).toBeGreaterThanOrEqual(40);
   });
 });
 
