@@ -38,7 +38,7 @@ export interface References extends TagContext {
   findHeading: (page: string, anchor: string) => string | undefined;
   /**
    * Copies a picture to the Markdown file's folder and returns the name of the copy. Returns
-   * undefined if the picture is not on this computer.
+   * undefined if the picture cannot be shown.
    */
   copyPicture: (src: string) => string | undefined;
   /**
@@ -62,7 +62,8 @@ export interface References extends TagContext {
 export const remotePicture = 'a picture on another site, which is a link now';
 
 /** The kind of finding about any other picture that cannot be shown. */
-export const lostPicture = 'a picture that is not on this computer';
+export const lostPicture =
+  'a picture that is missing, damaged, or of a kind that browsers do not show';
 
 /** A replacement for the text between two offsets. Edits never overlap. */
 interface Edit {

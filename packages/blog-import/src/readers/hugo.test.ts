@@ -423,24 +423,24 @@ test('files that are no pictures, whatever their names say, are not shown as pic
   write('old/content/posts/tea/b.png', 'BM\0\0');
   const { pictures, findings } = run();
   expect(pictures).toBe(0);
-  expect(imported(tea)).toContain('[B](/posts/tea/b.png)');
   expect(findings).toEqual([
     {
-      kind: 'a picture in a format that this site does not show, with a link',
+      kind: 'a picture that is missing, damaged, or of a kind that browsers do not show',
       file: 'content/posts/tea/index.md',
       detail: 'b.png',
     },
     {
-      kind: 'a picture that is not on this computer',
+      kind: 'a picture that is missing, damaged, or of a kind that browsers do not show',
       file: 'content/posts/tea/index.md',
       detail: 'c.webp',
     },
     {
-      kind: 'a cover that is not on this computer',
+      kind: 'a cover that is missing, damaged, or of a kind that browsers do not show',
       file: 'content/posts/tea/index.md',
       detail: 'a.jpg',
     },
     { kind: 'not copied: a file to which no text refers', file: 'content/posts/tea/a.jpg' },
+    { kind: 'not copied: a file to which no text refers', file: 'content/posts/tea/b.png' },
     { kind: 'not copied: a file to which no text refers', file: 'content/posts/tea/c.webp' },
   ]);
   await site();
@@ -459,17 +459,22 @@ test('a diagram that the blog did not describe is drawn, wherever it stands', as
   await site();
 });
 
-test('a damaged picture becomes a link, so the build does not stop', async () => {
+test('a picture that the build cannot publish is lost, so the build does not stop', async () => {
   write(
     'old/content/posts/tea.md',
-    post('title: Tea\ndate: 2020-02-03', '![A](a.gif) ![B](b.svg)'),
+    post('title: Tea\ndate: 2020-02-03', '![A](a.gif) ![B](b.svg) ![C](c.heic) [D](a.gif)'),
   );
   write('old/static/a.gif', 'GIF89a\u0001');
+  write('old/static/c.heic', 'heic');
   write('old/static/b.svg', svg);
   const unreadable = await unreadablePictures(openBlog(path.join(owner.root, 'old')));
   expect(run({ unreadable }).kinds).toEqual([
-    'a picture in a format that this site does not show, with a link',
+    'a picture that is missing, damaged, or of a kind that browsers do not show',
+    'a link to a page or file that this site does not have',
+    'not copied: a file to which no text refers',
   ]);
-  expect(imported(tea)).toContain('[A](/a.gif) ![B](b.svg)');
+  expect(imported(tea)).toContain(
+    '*A* <!-- import: the picture was a.gif --> ![B](b.svg) *C* <!-- import: the picture was c.heic --> D',
+  );
   await site();
 });

@@ -162,7 +162,7 @@ or /reading-notes/new-tea, and nothing <!-- import: the link led to /gone -->.
   expect(kinds).toEqual([
     'not converted: include video.html',
     'a link to a page or file that this site does not have',
-    'a picture that is not on this computer',
+    'a picture that is missing, damaged, or of a kind that browsers do not show',
     'a picture on another site, which is a link now',
     'imported as a draft',
   ]);

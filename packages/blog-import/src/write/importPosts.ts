@@ -32,7 +32,7 @@ import { localeOf } from '../plan/languages';
 import { pathOf, planEntries, type Planned } from '../plan/planEntries';
 import { hasFrontMatter } from '../readers/files';
 import { newReport, type Finding, type Report } from '../report';
-import { copyBeside, copyTo, fileFinder, isPicture, isPointer, publicUrl } from './postFiles';
+import { canBePublished, copyBeside, copyTo, fileFinder, isPicture, publicUrl } from './postFiles';
 import { keepTopicNames } from './topics';
 
 export interface ImportOptions extends Choices {
@@ -49,7 +49,7 @@ export interface ImportOptions extends Choices {
   today?: string;
   /** Pictures from other sites that were downloaded, by URL. */
   downloaded?: ReadonlyMap<string, string>;
-  /** Absolute paths of pictures whose files are damaged. They are linked to and not shown. */
+  /** Absolute paths of pictures whose files are damaged, which are not copied. */
   unreadable?: ReadonlySet<string>;
   /** Called after each post. */
   progress?: (done: number, all: number) => void;
@@ -72,6 +72,7 @@ export interface ImportResult {
  */
 export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   const { content, public: publicFolder, dryRun = false, today = localDay(), progress } = options;
+  const unreadable = options.unreadable ?? new Set<string>();
   const { posts } = blog;
   const report = newReport();
   const questions = questionsOf(blog, posts, options);
@@ -139,7 +140,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const shown = new Set<string>();
       const copyPicture = (src: string) => {
         const found = findFile(post, src);
-        if (!found || !isPicture(found) || options.unreadable?.has(found)) return undefined;
+        if (!found || !isPicture(found) || unreadable.has(found)) return undefined;
         copied.add(found);
         const copy = copyBeside(found, folder, dryRun);
         shown.add(copy);
@@ -149,7 +150,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const copyFile = (src: string) => {
         const found = findFile(post, src);
         if (!found || /\.(?:mdx?|mdoc|markdown|xml)$/i.test(found)) return undefined;
-        if (isPointer(found)) return undefined;
+        if (!canBePublished(found, unreadable)) return undefined;
         const isPage = /\.html?$/i.test(found);
         if (isPage && hasFrontMatter(found)) return undefined;
         const url = publicUrl(blog, found, slug);
@@ -330,7 +331,13 @@ function coverText(
   const name = copyPicture(src);
   if (name === undefined) {
     const isElsewhere = /^(?:https?:)?\/\//i.test(src);
-    report.lost(isElsewhere ? remoteCover : 'a cover that is not on this computer', file, src);
+    report.lost(
+      isElsewhere
+        ? remoteCover
+        : 'a cover that is missing, damaged, or of a kind that browsers do not show',
+      file,
+      src,
+    );
     return undefined;
   }
   if ([...before].some((one) => path.basename(one) === name)) return undefined;

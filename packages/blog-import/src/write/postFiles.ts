@@ -32,8 +32,19 @@ export async function unreadablePictures({ folder }: Blog): Promise<ReadonlySet<
   return unreadable;
 }
 
+/**
+ * Returns whether the build publishes a file that stands in `public/`. It stops at a picture that is
+ * damaged or that browsers do not show.
+ *
+ * @param unreadable the result of `unreadablePictures`
+ */
+export function canBePublished(file: string, unreadable: ReadonlySet<string>): boolean {
+  if (/\.(?:hei[cf]|jxl|tiff?)$/i.test(file) || isPointer(file)) return false;
+  return !rasterPicture.test(file) || (isPicture(file) && !unreadable.has(file));
+}
+
 /** Returns whether Git LFS has the file's content elsewhere, and only a note in its place. */
-export function isPointer(file: string): boolean {
+function isPointer(file: string): boolean {
   return readFileSync(file).toString('latin1', 0, 40).startsWith('version https://git-lfs');
 }
 
