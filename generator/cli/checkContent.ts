@@ -1,18 +1,17 @@
 import path from 'node:path';
-import type { ContentFolders } from '../model/contentFolders';
 import { checkSite } from '../link/linkSite';
 import { contentReader } from './contentReader';
 import { openCache, type Cache } from '../lib/cache';
 import { printedTogether, type Diagnostics } from '../lib/diagnostics';
 import { readBuildEnvironment } from '../model/environment';
-import { ownersFolders } from '../model/ownersFolders';
+import { ownersFolders, type OwnersFolders } from '../model/ownersFolders';
 
 /**
  * Finds all errors and warnings in the owner's files, drafts among them, without building the site.
  * This check does not decode pictures, so damaged picture data is only found by a build.
  */
 export async function checkContent(
-  folders: ContentFolders,
+  folders: OwnersFolders,
   cache: Cache,
   hasSignIn: boolean,
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {

@@ -3,13 +3,13 @@ import { compileContent, type CompiledContent } from '../emit/compileContent';
 import type { Cache } from '../lib/cache';
 import type { Diagnostics } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';
-import type { ContentFolders } from '../model/contentFolders';
+import type { OwnersFolders } from '../model/ownersFolders';
 import { contentReader } from './contentReader';
 
 interface Options {
   /** Absolute path of the project. */
   root: string;
-  folders: ContentFolders;
+  folders: OwnersFolders;
   cache: Cache;
   /** Origin of the site, followed by a path if the site has one. */
   siteUrl: string;

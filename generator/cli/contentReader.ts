@@ -1,4 +1,4 @@
-import type { ContentFolders } from '../model/contentFolders';
+import type { OwnersFolders } from '../model/ownersFolders';
 import type { ConvertOptions } from '../picture/convertPicture';
 import { prepareOwnFiles } from '../picture/prepareOwnFiles';
 import { preparePictures } from '../picture/pictures';
@@ -14,7 +14,7 @@ import { readOwner, type ReadOwner } from '../text/readOwner';
 export function contentReader({
   folders,
   ...options
-}: ConvertOptions & { folders: ContentFolders }): () => Promise<ReadOwner> {
+}: ConvertOptions & { folders: OwnersFolders }): () => Promise<ReadOwner> {
   const known: Parameters<typeof preparePictures>[2] = new Map();
   const knownOwn: Parameters<typeof prepareOwnFiles>[2] = new Map();
   return async () => {

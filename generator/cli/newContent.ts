@@ -111,7 +111,7 @@ export function foldersToWrite(root: string): OwnersFolders {
   const folders = ownersFolders(root);
   if (!folders.isExample) return folders;
   const content = path.join(root, 'content');
-  return { content, public: path.join(content, 'public'), isExample: false };
+  return { content, public: path.join(content, 'public') };
 }
 
 /**

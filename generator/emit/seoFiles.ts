@@ -10,14 +10,15 @@ import { sitePath } from '../model/environment';
 import { parseYaml } from '../lib/parseYaml';
 import { notesFeed } from './notesFeed';
 import type { CompiledReader } from './compiledReader';
-import { robots } from './sitemap';
 import { themeColour } from '../model/themeColour';
 import { webManifest } from './webManifest';
 
+/** URL path of the sitemap (render/sitemap.ts). */
+export const sitemapPath = '/sitemap.xml';
+
 /**
  * Creates robots.txt and, for each language, a feed and a web manifest. Returns these files, keyed
- * by URL path. The sitemap is not needed in development, so
- * render/addHostFiles.ts adds it.
+ * by URL path. The sitemap is not needed in development, so render/addHostFiles.ts adds it.
  *
  * @param options.root absolute path of the project
  * @param options.siteUrl origin of the site, followed by a path if the site has one
@@ -64,4 +65,9 @@ function feedTitle(locale: Locale, owner: string, messages: string): string {
   if (isLeft(data)) return owner;
   const intl = createIntl({ locale, messages: data.right as Record<string, string> });
   return intl.formatMessage({ id: 'entries.feed.title' }, { owner });
+}
+
+/** Returns robots.txt (RFC 9309). It allows everything and contains the URL of the sitemap. */
+function robots(siteUrl: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}${sitemapPath}\n`;
 }

@@ -1,4 +1,4 @@
-type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
+type Stream = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
 /** How long a task runs before its progress is printed, in milliseconds. */
 const quiet = 2_000;
@@ -17,7 +17,7 @@ export function progressOf(
   {
     output = process.stdout,
     now = () => performance.now(),
-  }: { output?: Output; now?: () => number } = {},
+  }: { output?: Stream; now?: () => number } = {},
 ): (done: number, all: number) => void {
   const began = now();
   let shown = began;

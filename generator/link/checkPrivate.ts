@@ -1,7 +1,7 @@
 import { signedIn } from '../../server/buildFiles';
 import { contentError, type Diagnostic, type Diagnostics, type Finding } from '../lib/diagnostics';
 import { isPrivate, type Entry } from '../model/entry';
-import type { PlacedPicture } from '../model/picture';
+import type { DescribedPicture } from '../model/picture';
 import { audiencesFile } from '../read/topLevelFiles';
 
 /**
@@ -14,7 +14,7 @@ import { audiencesFile } from '../read/topLevelFiles';
 export function checkPrivate(
   all: readonly Entry[],
   circles: readonly string[] | undefined,
-  portrait: PlacedPicture | undefined,
+  portrait: DescribedPicture | undefined,
 ): Diagnostics {
   const privateEntries = all.filter(isPrivate);
   const published = new Set(

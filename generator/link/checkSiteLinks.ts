@@ -2,7 +2,7 @@ import { locales } from '../../src/locale/locales';
 import { feedPath, paths, privateEntryPath, sectionPath, withoutSlash } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
-import type { FoundLink } from '../model/contentFolders';
+import type { FoundLink } from '../model/sources';
 import { isPrivate, type Entry } from '../model/entry';
 import { readable } from '../text/checkMarkdown';
 import type { ReadCollections } from '../text/readOwner';

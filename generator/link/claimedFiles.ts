@@ -5,7 +5,7 @@ import { locales } from '../../src/locale/locales';
 import { shellFile } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { hasCompressedVersions } from '../model/compressedVersions';
-import type { ContentFolders } from '../model/contentFolders';
+import type { OwnersFolders } from '../model/ownersFolders';
 import { builtFiles, reservedFolder, reservedSlugs } from '../model/reservedNames';
 import { ownFiles } from '../read/ownFiles';
 import { namesIn } from '../lib/files';
@@ -117,7 +117,7 @@ function foldersOf(file: string): readonly string[] {
  * Reports the standalone pages that cannot have their URL path /<slug>, because the site or the
  * owner already uses it.
  */
-export function checkSlugs(folders: ContentFolders): Diagnostics {
+export function checkSlugs(folders: OwnersFolders): Diagnostics {
   return namesIn(path.join(folders.content, 'pages'))
     .filter(
       (slug) =>
@@ -132,7 +132,7 @@ export function checkSlugs(folders: ContentFolders): Diagnostics {
 
 /** Reports the owner's files that cannot be published under their names. */
 export function checkOwnFiles(
-  folders: Pick<ContentFolders, 'public'>,
+  folders: Pick<OwnersFolders, 'public'>,
   claimed: Pick<ClaimedFiles, 'producerAt' | 'projectFiles'>,
 ): Diagnostics {
   const allowed = [...replaceable, ...claimed.projectFiles];

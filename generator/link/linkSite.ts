@@ -3,7 +3,7 @@ import { printed, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, type Entries } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
 import type { Circles, Profile, TopicNames } from '../model/fileCodecs';
-import type { PlacedPicture } from '../model/picture';
+import type { DescribedPicture } from '../model/picture';
 import { newestFirst } from '../model/publication';
 import { isServed } from '../read/ownFiles';
 import type { ReadOwner } from '../text/readOwner';
@@ -18,7 +18,7 @@ import { sitePages, type SitePage } from './sitePages';
 export interface WrittenSite {
   profile: Profile;
   /** The picture in the profile. */
-  portrait?: PlacedPicture;
+  portrait?: DescribedPicture;
   /** The public entries. */
   entries: Entries;
   /** The private entries, which have an audience. */

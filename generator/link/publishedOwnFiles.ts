@@ -2,7 +2,7 @@ import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import { hostFileNames } from '../../server/buildFiles';
 import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
-import type { Sources } from '../model/contentFolders';
+import type { Sources } from '../model/sources';
 import type { Entry } from '../model/entry';
 import { ownFiles as projectFiles } from '../read/ownFiles';
 

@@ -28,7 +28,7 @@ export function decode<A>(
         error.message === undefined
           ? {
               reason: `expected ${expectedBy(error)}`,
-              actual: `got ${shown(error.value)}`,
+              actual: `got ${printedValue(error.value)}`,
               hint: hintFor(error),
             }
           : error.message,
@@ -53,7 +53,7 @@ function hintFor({ value, context }: t.ValidationError): string | undefined {
 }
 
 /** Returns a value as text that is short enough for one line. */
-function shown(value: unknown): string {
+function printedValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

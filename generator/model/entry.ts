@@ -2,7 +2,7 @@ import type { Draft } from '../../src/content/compiledContent';
 import type { Summaries } from '../../src/content/contentFiles';
 import type { Place } from '../lib/diagnostics';
 import type { LocalizedText } from './fileCodecs';
-import type { PlacedPicture } from './picture';
+import type { DescribedPicture } from './picture';
 import type { WrittenTexts } from './text';
 
 /** The names of the owner's folders. Each folder contains one kind of entry (collections.ts). */
@@ -15,7 +15,7 @@ export interface Entry<Facts = CommonFacts, Texts = WrittenTexts<unknown> | unde
   /** The fields in the entry's JSON file, or the fields that all its Markdown files share. */
   facts: Facts;
   texts: Texts;
-  cover: PlacedPicture | undefined;
+  cover: DescribedPicture | undefined;
   /**
    * Why the entry is not on the site yet, or false if it is published. In development, the site
    * shows drafts too.

@@ -78,7 +78,7 @@ export const Circle = text(
 );
 
 /** An email address. "@example.org" stands for all addresses in that domain. */
-export const Address = text(
+export const EmailOrDomain = text(
   'an email address, as mei@example.com, or all of a domain, as "@example.com"',
   (value) => value.includes('@') && email(value.replace(/^@/, 'any@')) === null,
 );

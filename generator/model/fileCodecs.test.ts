@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { locales } from '../../src/locale/locales';
 import {
-  Address,
+  EmailOrDomain,
   Aliases,
   CalendarDate,
   closedRecord,
@@ -47,7 +47,7 @@ test.each([
     ],
   ],
   [
-    Address,
+    EmailOrDomain,
     ['mei@example.com', '@example.com', '@localhost'],
     ['mei', '', '@', 'mei@', 'mei@@example.com', '@@example.com', 'mei@a @b', 1],
   ],

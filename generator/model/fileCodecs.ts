@@ -2,7 +2,7 @@ import { isLeft, isRight } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import {
-  Address,
+  EmailOrDomain,
   Aliases,
   Audience,
   CalendarDate,
@@ -91,7 +91,7 @@ const Links = closedRecord(
   'links with repo, demo or article',
 );
 
-const People = t.readonlyArray(Address, 'a list of email addresses');
+const People = t.readonlyArray(EmailOrDomain, 'a list of email addresses');
 
 /**
  * Creates a codec for an object whose keys the owner chooses. It does not use `t.record`, because

@@ -12,23 +12,19 @@ export interface OwnersFolders {
    * folder may not exist.
    */
   public: string;
-  /**
-   * Whether these are the example folders, which the site shows until the owner has written
-   * something.
-   */
-  isExample: boolean;
 }
 
 /**
  * Returns the owner's folders. The content folder is `CONTENT_DIR` or, by default, content/. If
- * CONTENT_DIR is not set and content/ does not exist, it is example/.
+ * CONTENT_DIR is not set and content/ does not exist, it is example/ (`isExample`), which the site
+ * shows until the owner has written something.
  *
  * @param root absolute path of the project. CONTENT_DIR is relative to it.
  */
 export function ownersFolders(
   root: string,
   { CONTENT_DIR }: { CONTENT_DIR?: string | undefined } = process.env,
-): OwnersFolders {
+): OwnersFolders & { isExample: boolean } {
   const own = path.resolve(root, CONTENT_DIR || 'content');
   const isExample = !CONTENT_DIR && !existsSync(own);
   const content = isExample ? path.join(root, 'example') : own;

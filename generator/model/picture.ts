@@ -45,7 +45,7 @@ interface OwnPicture {
 }
 
 /** A picture that is used as a cover or as the portrait. */
-export interface PlacedPicture extends ShownPicture {
+export interface DescribedPicture extends ShownPicture {
   alt: LocalizedText;
 }
 

@@ -124,7 +124,7 @@ export async function convertPicture(
       const asset = { url: src, content: { file }, picture: { src, name, hash } };
       return right({ src, width, height, files: [asset] });
     }
-    return right(await shown(file, bytes, metadata, options));
+    return right(await converted(file, bytes, metadata, options));
   } catch (error) {
     return left(damaged(error));
   }
@@ -156,7 +156,7 @@ export function damaged(error: unknown): Finding {
   };
 }
 
-async function shown(
+async function converted(
   file: string,
   bytes: Buffer,
   metadata: Metadata,

@@ -12,10 +12,11 @@ import { inParallel } from '../lib/inParallel';
 import { parseYaml } from '../lib/parseYaml';
 import { progressOf } from '../lib/progress';
 import { convertPicture, readableFormats, type ConvertOptions } from './convertPicture';
-import type { Pictures, PlacedPicture, ShownPicture } from '../model/picture';
+import type { Pictures, DescribedPicture, ShownPicture } from '../model/picture';
 import type { LocalizedText } from '../model/fileCodecs';
 import { findFiles, isFile, isHidden, isWithin } from '../lib/files';
-import type { ContentFolders, Sources } from '../model/contentFolders';
+import type { OwnersFolders } from '../model/ownersFolders';
+import type { Sources } from '../model/sources';
 
 /**
  * Matches the file names of the picture formats that cameras, phones and photo editors write,
@@ -31,7 +32,7 @@ const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
  * function updates the map.
  */
 export async function preparePictures(
-  folders: ContentFolders,
+  folders: OwnersFolders,
   options: ConvertOptions,
   known = new Map<string, { stamp: string; picture: Either<Finding, ShownPicture> }>(),
 ): Promise<Pictures> {
@@ -50,7 +51,7 @@ export async function preparePictures(
   return pictures;
 }
 
-function picturesOf(folders: ContentFolders): readonly string[] {
+function picturesOf(folders: OwnersFolders): readonly string[] {
   // The owner's public/ is often a folder in content/. Its files are published as they are.
   const beside = visibleFiles(folders.content).filter(
     (file) => looksLikePicture.test(file) && !isWithin(folders.public, file),
@@ -59,7 +60,7 @@ function picturesOf(folders: ContentFolders): readonly string[] {
 }
 
 /** Returns the files in public/ that are used as the cover of a project or as the portrait. */
-function namedPictures(folders: ContentFolders): readonly string[] {
+function namedPictures(folders: OwnersFolders): readonly string[] {
   const projects = visibleFiles(path.join(folders.content, 'projects'));
   return [
     ...sourcesIn(path.join(folders.content, 'profile.json'), 'picture'),
@@ -94,7 +95,7 @@ function visibleFiles(folder: string): readonly string[] {
  * @param name file name, for error messages
  * @returns the picture, the error in it (as a `Left`), or undefined if there is no such file
  */
-export function findShown(
+export function pictureIn(
   { pictures }: Pick<Sources, 'pictures'>,
   file: string,
   name: string,
@@ -109,13 +110,13 @@ export function findShown(
  *
  * @param place the location of the `src` field in the JSON file, for error messages
  */
-export function placePicture(
+export function publicPicture(
   sources: Pick<Sources, 'pictures' | 'public'>,
   { src, alt }: { src: string; alt: LocalizedText },
   place: Place,
-): Either<Diagnostics, PlacedPicture> {
+): Either<Diagnostics, DescribedPicture> {
   const name = `public${src}`;
-  const shown = findShown(sources, path.join(sources.public, src), name);
+  const shown = pictureIn(sources, path.join(sources.public, src), name);
   if (!shown) {
     const finding = { reason: 'expected a file in public/', actual: `found none at ${name}` };
     return left([contentError(place, finding)]);

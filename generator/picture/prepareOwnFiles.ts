@@ -6,7 +6,7 @@ import { versionOf } from '../lib/cache';
 import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
 import { inParallel } from '../lib/inParallel';
-import type { ContentFolders } from '../model/contentFolders';
+import type { OwnersFolders } from '../model/ownersFolders';
 import type { OwnFiles } from '../model/picture';
 import { ownFiles } from '../read/ownFiles';
 import { damaged, type ConvertOptions } from './convertPicture';
@@ -33,7 +33,7 @@ type Options = Pick<ConvertOptions, 'cache' | 'isCheck'>;
  * function updates the map.
  */
 export async function prepareOwnFiles(
-  { public: folder }: ContentFolders,
+  { public: folder }: OwnersFolders,
   options: Options,
   known = new Map<string, { stamp: string; picture: Either<Finding, string> }>(),
 ): Promise<OwnFiles> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { contentError, errorsOf, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { findFiles, isFile, isHidden, isWithin, whyUnreadable } from '../lib/files';
 import { parseYaml, type ParsedYaml } from '../lib/parseYaml';
-import type { ContentFolders } from '../model/contentFolders';
+import type { OwnersFolders } from '../model/ownersFolders';
 import { decode } from '../model/decode';
 import type { ObjectCodec } from '../model/fieldCodecs';
 
@@ -22,7 +22,7 @@ const lineEnd = /\r\n?|\n/g;
  * `Left`)
  */
 export function readOwnersText(
-  { content }: Pick<ContentFolders, 'content'>,
+  { content }: Pick<OwnersFolders, 'content'>,
   file: string,
 ): Either<Diagnostics, string> {
   let bytes: Buffer;
@@ -56,7 +56,7 @@ export interface ReadFile<A> {
  * @param file path relative to the content folder
  */
 export function readData<A>(
-  folders: Pick<ContentFolders, 'content'>,
+  folders: Pick<OwnersFolders, 'content'>,
   file: string,
   codec: t.Decoder<unknown, A>,
 ): Either<Diagnostics, ReadFile<A>> {
@@ -71,7 +71,7 @@ export function readData<A>(
  * are still returned, so that they can be checked further.
  */
 export function readFields<A>(
-  folders: Pick<ContentFolders, 'content'>,
+  folders: Pick<OwnersFolders, 'content'>,
   file: string,
   codec: ObjectCodec<A>,
 ): ReadFile<Partial<A>> & { errors: Diagnostics } {
@@ -81,7 +81,7 @@ export function readFields<A>(
   return { value: codec.validFields(data.right), lineOf, errors };
 }
 
-function parseFile(folders: Pick<ContentFolders, 'content'>, file: string): ParsedYaml {
+function parseFile(folders: Pick<OwnersFolders, 'content'>, file: string): ParsedYaml {
   const lineOf = () => 1;
   if (!isFile(path.join(folders.content, file))) {
     const reason = `expected this file in ${folders.content}`;
@@ -95,7 +95,7 @@ function parseFile(folders: Pick<ContentFolders, 'content'>, file: string): Pars
  * Reports what nobody can read in the owner's folders, such as a link that leads nowhere. The steps
  * that list files leave it out.
  */
-export function unreadableFiles({ content, public: own }: ContentFolders): Diagnostics {
+export function unreadableFiles({ content, public: own }: OwnersFolders): Diagnostics {
   const ofContent = findFiles(content, (name) => !isHidden(name)).unreadable;
   const ofPublic = findFiles(own).unreadable;
   return [

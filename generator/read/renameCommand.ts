@@ -1,12 +1,12 @@
 import path from 'node:path';
-import type { ContentFolders } from '../model/contentFolders';
+import type { OwnersFolders } from '../model/ownersFolders';
 import { slugOf } from '../model/fieldCodecs';
 
 /**
  * Returns the hint for an error message: the command that renames one of the owner's files or
  * folders.
  */
-export function renameCommand({ content }: ContentFolders, file: string, name: string): string {
+export function renameCommand({ content }: OwnersFolders, file: string, name: string): string {
   const quoted = (target: string) => (/^[\w./-]+$/.test(target) ? target : `"${target}"`);
   const to = path.posix.join(path.posix.dirname(file), name);
   const place = (one: string) => quoted(path.relative('.', path.join(content, one)));
@@ -18,7 +18,7 @@ export function renameCommand({ content }: ContentFolders, file: string, name: s
  * has no characters that a slug may contain.
  */
 export function slugCommand(
-  folders: ContentFolders,
+  folders: OwnersFolders,
   file: string,
   extension: string,
 ): string | undefined {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { locales } from '../../src/locale/locales';
 import { contentError, contentWarning, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
-import type { ContentFolders, FoundLink } from '../model/contentFolders';
+import type { OwnersFolders } from '../model/ownersFolders';
+import type { FoundLink } from '../model/sources';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import { starterProfile } from '../model/starterProfile';
 import { isFile, isFolder, namesIn } from '../lib/files';
@@ -26,7 +27,7 @@ export interface ReadProfile extends ReadFile<Partial<Profile>> {
 }
 
 /** Reads profile.json. */
-export function readProfile(folders: ContentFolders): ReadProfile {
+export function readProfile(folders: OwnersFolders): ReadProfile {
   const profile = readFields(folders, profileFile, Profile);
   return { ...profile, warnings: starterWords(profile), links: profileLinks(profile) };
 }
@@ -46,7 +47,7 @@ export interface ReadCircles {
  * Reads audiences.yaml, which defines circles (groups of people). Without this file, there are no
  * circles.
  */
-export function readCircles(folders: ContentFolders): ReadCircles {
+export function readCircles(folders: OwnersFolders): ReadCircles {
   if (!isFile(path.join(folders.content, audiencesFile))) return { circles: right({}), names: [] };
   const circles = readData(folders, audiencesFile, Circles);
   const fields = readData(folders, audiencesFile, t.UnknownRecord);
@@ -78,7 +79,7 @@ function profileLinks({ value, lineOf }: ReadFile<Partial<Profile>>): readonly F
 }
 
 /** Reads topics.yaml. Without this file, topics have no names other than their tags. */
-export function readTopicNames(folders: ContentFolders): Either<Diagnostics, TopicNames> {
+export function readTopicNames(folders: OwnersFolders): Either<Diagnostics, TopicNames> {
   if (!isFile(path.join(folders.content, topicsFile))) return right({});
   const names = readData(folders, topicsFile, TopicNames);
   return isLeft(names) ? names : right(names.right.value);
@@ -88,7 +89,7 @@ export function readTopicNames(folders: ContentFolders): Either<Diagnostics, Top
  * Reports files and folders that the generator does not read, such as `coding-note/`. Some other
  * files, such as README.md, are allowed, because the owner's folder may be a repository.
  */
-export function unknownFiles(folders: ContentFolders): Diagnostics {
+export function unknownFiles(folders: OwnersFolders): Diagnostics {
   const { content } = folders;
   const known: readonly string[] = [
     ...['profile.json', ...collectionNames],

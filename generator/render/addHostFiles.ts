@@ -4,7 +4,8 @@ import { hostFileNames } from '../../server/buildFiles';
 import { nginxPages } from '../../server/nginxPages';
 import { hostFiles } from '../../server/securityHeaders';
 import type { WrittenSite } from '../link/linkSite';
-import { sitemap, sitemapPath } from '../emit/sitemap';
+import { sitemapPath } from '../emit/seoFiles';
+import { sitemap } from './sitemap';
 import type { Output } from '../lib/output';
 import type { BuildEnvironment } from '../model/environment';
 import type { RenderedPages } from './prerender';
@@ -16,7 +17,7 @@ import {
   nginxFolders,
   nginxRedirects,
   redirectPages,
-} from '../emit/redirectFiles';
+} from './redirectFiles';
 
 interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn'> {
   output: Pick<Output, 'add'>;

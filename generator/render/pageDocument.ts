@@ -23,7 +23,7 @@ export interface DocumentParts {
 }
 
 /** Facts that are different for each page. */
-export interface PageFacts {
+export interface DocumentFacts {
   /**
    * Undefined for the shell, which is a document without content. The application can render any
    * page in it.
@@ -53,7 +53,7 @@ export function inline(text: string): Inline {
  */
 export function pageDocument(
   { template, start, deferred, contentFolder, sitePath }: DocumentParts,
-  { page, locale, headTags = '', policy, styles, scripts, entryTags = '' }: PageFacts,
+  { page, locale, headTags = '', policy, styles, scripts, entryTags = '' }: DocumentFacts,
 ): string {
   const attribute = (name: string, value: string) => ` ${name}="${escapeMarkup(value)}"`;
   const css = [...styles].map(

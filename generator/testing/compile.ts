@@ -7,7 +7,8 @@ import { addContent, type CompiledContent } from '../emit/compileContent';
 import { compileSite } from '../emit/compileSite';
 import { prepareOwnFiles } from '../picture/prepareOwnFiles';
 import { preparePictures } from '../picture/pictures';
-import type { ContentFolders, Sources } from '../model/contentFolders';
+import type { OwnersFolders } from '../model/ownersFolders';
+import type { Sources } from '../model/sources';
 import { linkSite, type LinkOptions, type WrittenSite } from '../link/linkSite';
 import { readOwner } from '../text/readOwner';
 import { compileMarkdown } from '../text/compileMarkdown';
@@ -19,11 +20,11 @@ import type { OwnFiles } from '../model/picture';
 import { ownFiles } from '../read/ownFiles';
 import type { OwnersFolder } from './ownersFolder';
 
-type Folders = ContentFolders & Partial<Sources>;
+type Folders = OwnersFolders & Partial<Sources>;
 export type Options = Pick<LinkOptions, 'drafts'> & Partial<LinkOptions> & { today?: string };
 
 /** Returns a test's files in public/, as if they had no metadata. */
-function ownFilesIn(folders: ContentFolders): OwnFiles {
+function ownFilesIn(folders: OwnersFolders): OwnFiles {
   return new Map(
     ownFiles(folders.public).map((name) => [name, right(path.join(folders.public, name))]),
   );

@@ -16,12 +16,12 @@ import {
   type Place,
 } from '../lib/diagnostics';
 import { progressOf } from '../lib/progress';
-import { placePicture } from '../picture/pictures';
+import { publicPicture } from '../picture/pictures';
 import { isFolder, namesIn } from '../lib/files';
 import { decode } from '../model/decode';
 import { readFields } from '../read/readData';
 import { slugCommand } from '../read/renameCommand';
-import type { FoundLink, Sources } from '../model/contentFolders';
+import type { FoundLink, Sources } from '../model/sources';
 import { readTexts, type ReadFront, type ReadTexts } from './readTexts';
 
 /** A function that returns the place of one of an entry's fields. */
@@ -215,7 +215,7 @@ function readFileEntries(
     const { value, lineOf, errors } = readFields(sources, file, codec);
     const facts: CommonFacts = value;
     const at = (field: string) => ({ file, line: lineOf(field.split('.')), field });
-    const cover = facts.cover && placePicture(sources, facts.cover, at('cover.src'));
+    const cover = facts.cover && publicPicture(sources, facts.cover, at('cover.src'));
     return {
       slug,
       entry: { slug, facts, at, texts, cover: cover && !isLeft(cover) ? cover.right : undefined },

@@ -1,11 +1,11 @@
 import { type Either } from 'fp-ts/Either';
 import { errorsOf, type Diagnostics } from '../lib/diagnostics';
 import { byCollection } from '../model/collections';
-import type { FoundLink, Sources } from '../model/contentFolders';
+import type { FoundLink, Sources } from '../model/sources';
 import type { CollectionName } from '../model/entry';
-import type { PlacedPicture } from '../model/picture';
+import type { DescribedPicture } from '../model/picture';
 import { localDay } from '../model/publication';
-import { placePicture } from '../picture/pictures';
+import { publicPicture } from '../picture/pictures';
 import { unreadableFiles } from '../read/readData';
 import {
   profileFile,
@@ -57,7 +57,7 @@ export function readOwner(sources: Sources, today = localDay()) {
 function readPortrait(
   sources: Sources,
   { value: { picture }, lineOf }: ReadProfile,
-): Either<Diagnostics, PlacedPicture> | undefined {
+): Either<Diagnostics, DescribedPicture> | undefined {
   const place = { file: profileFile, line: lineOf(['picture', 'src']), field: 'picture.src' };
-  return picture && placePicture(sources, picture, place);
+  return picture && publicPicture(sources, picture, place);
 }

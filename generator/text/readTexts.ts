@@ -13,12 +13,13 @@ import { splitFrontMatter, type FrontMatter } from '../read/frontMatter';
 import { shortHash } from '../lib/hash';
 import type { Asset } from '../model/picture';
 import type { ObjectCodec } from '../model/fieldCodecs';
-import { findShown } from '../picture/pictures';
+import { pictureIn } from '../picture/pictures';
 import { namesIn } from '../lib/files';
 import { decode } from '../model/decode';
 import { readOwnersText } from '../read/readData';
 import { renameCommand } from '../read/renameCommand';
-import type { ContentFolders, FoundLink, Sources } from '../model/contentFolders';
+import type { OwnersFolders } from '../model/ownersFolders';
+import type { FoundLink, Sources } from '../model/sources';
 import { readable } from './checkMarkdown';
 import { searchableText } from './searchableText';
 
@@ -111,7 +112,7 @@ interface Found {
 }
 
 /** Returns a warning for each file in a folder that none of the folder's Markdown files shows. */
-function unusedFiles({ content }: ContentFolders, folder: string, { names }: Found): Diagnostics {
+function unusedFiles({ content }: OwnersFolders, folder: string, { names }: Found): Diagnostics {
   return namesIn(path.join(content, folder))
     .filter((name) => !textFile.test(name) && !names.has(name))
     .map((name) =>
@@ -192,7 +193,7 @@ function findPicture(
   }
   const target = `${folder}/${name}`;
   found.names.add(name);
-  const picture = findShown(sources, path.join(sources.content, target), target);
+  const picture = pictureIn(sources, path.join(sources.content, target), target);
   if (picture === undefined) {
     return left({ reason: 'expected a picture beside the text', actual: `found no ${target}` });
   }

@@ -25,7 +25,7 @@ import { secondsOf } from '../model/fieldCodecs';
 import { locales, type Locale } from '../../src/locale/locales';
 import { byNotesSection } from '../../src/paths';
 import type { Entries } from '../model/collections';
-import type { PlacedPicture } from '../model/picture';
+import type { DescribedPicture } from '../model/picture';
 import { newestFirst } from '../model/publication';
 import type { CollectionName, Entry } from '../model/entry';
 import type { WrittenText, WrittenTexts } from '../model/text';
@@ -193,7 +193,7 @@ export function bodyOf(texts: WrittenTexts<unknown>, locale: Locale): Body {
 }
 
 export function pictureOf(
-  { src, width, height, widths, alt }: PlacedPicture,
+  { src, width, height, widths, alt }: DescribedPicture,
   locale: Locale,
 ): Picture {
   return { src, width, height, ...(widths && { widths }), alt: localise(alt, locale) };

@@ -1,16 +1,10 @@
 import type { Entry } from './entry';
+import type { OwnersFolders } from './ownersFolders';
 import type { OwnFiles, Pictures } from './picture';
 import type { CompileText, SiteLink } from './text';
 
-export interface ContentFolders {
-  /** Path of the folder that contains profile.json, projects/ and a folder for each section. */
-  content: string;
-  /** Path of the folder with icons and other files that are served under their own names. */
-  public: string;
-}
-
 /** The owner's folders, with what the steps before `text` know about the files in them. */
-export interface Sources extends ContentFolders {
+export interface Sources extends OwnersFolders {
   /** The converted pictures. A picture that is missing here is reported as an error. */
   pictures: Pictures;
   ownFiles: OwnFiles;

@@ -4,9 +4,6 @@ import { element, xmlDocument } from '../lib/xml';
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
-/** URL path of the sitemap. */
-export const sitemapPath = '/sitemap.xml';
-
 /**
  * Creates the sitemap (https://www.sitemaps.org/protocol.html). It is a single file, which may
  * contain 50,000 URLs. A site with 2,000 entries in three languages has fewer than 10,000.
@@ -41,9 +38,4 @@ function urlsOf({ path, languages, lastModified }: SitePage, siteUrl: string): r
       ...links,
     ]),
   );
-}
-
-/** Returns robots.txt (RFC 9309). It allows everything and contains the URL of the sitemap. */
-export function robots(siteUrl: string): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}${sitemapPath}\n`;
 }

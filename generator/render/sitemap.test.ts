@@ -1,5 +1,5 @@
 import { locales } from '../../src/locale/locales';
-import { robots, sitemap } from './sitemap';
+import { sitemap } from './sitemap';
 
 const siteUrl = 'https://example.org';
 
@@ -57,10 +57,4 @@ test('the addresses of a page name each other, each with its language', () => {
 test('a page in one language has one address', () => {
   const document = parse(sitemap([{ path: '/a', languages: ['ja'] }], siteUrl));
   expect([...alternatesIn(document)]).toEqual([[`${siteUrl}/ja/a`, {}]]);
-});
-
-test('robots.txt allows everything and names the sitemap', () => {
-  expect(robots(siteUrl)).toBe(
-    'User-agent: *\nAllow: /\n\nSitemap: https://example.org/sitemap.xml\n',
-  );
 });
