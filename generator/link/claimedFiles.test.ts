@@ -16,14 +16,8 @@ function writeSite() {
   );
 }
 
-test('all own files are published except the template, and visitors may request those that are for them', () => {
-  for (const name of [
-    'index.html',
-    'google123.html',
-    'demo/index.html',
-    '_headers',
-    '_redirects',
-  ]) {
+test('all own files are published, and visitors may request those that are for them', () => {
+  for (const name of ['google123.html', 'demo/index.html', '_headers', '_redirects']) {
     write(`public/${name}`, '<p>own</p>');
   }
   for (const name of [
@@ -60,6 +54,8 @@ test.each([
   ['projects.html', 'the page /projects'],
   ['Projects.html', 'the page /projects'],
   ['index.ja.html', 'the page /'],
+  ['index.html', 'the page /'],
+  ['Index.html', 'the page /'],
   ['ja/login/index.html', 'the page /login'],
   ['login/index.ja.html', 'the page /login'],
   ['coding-notes/tea.html', 'the page /coding-notes/tea'],

@@ -7,7 +7,7 @@ import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { hasCompressedVersions } from '../model/compressedVersions';
 import type { OwnersFolders } from '../model/ownersFolders';
 import { builtFiles, reservedFolder, reservedSlugs } from '../model/reservedNames';
-import { ownFiles } from '../read/ownFiles';
+import { ownFiles, projectFiles } from '../read/ownFiles';
 import { namesIn } from '../lib/files';
 
 /** The files of the build that the owner may replace by one of the same name, or add rules to. */
@@ -23,7 +23,7 @@ const projectFolder = path.join(__dirname, '../../public');
  */
 export class ClaimedFiles {
   /** The files that every site has, such as icons. The owner may replace them. */
-  readonly projectFiles = ownFiles(projectFolder);
+  readonly projectFiles = projectFiles(projectFolder);
   /** The producer of each file, keyed by the file's path. */
   readonly #files = new Map<string, string>();
   /** A producer of a file in each folder, keyed by the folder's path. */

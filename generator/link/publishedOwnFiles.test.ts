@@ -11,7 +11,7 @@ const { write } = owner;
 test('own files replace those of the project, and neither the template nor rules for hosts are published', async () => {
   const folder = path.join(owner.root, 'content/public');
   const names = ['google123.html', 'demo/index.html', '.well-known/security.txt', 'site.tar.gz'];
-  for (const name of [...names, 'index.html', '_headers', '_redirects', 'icons/favicon.svg']) {
+  for (const name of [...names, '_headers', '_redirects', 'icons/favicon.svg']) {
     write(`content/public/${name}`, 'own');
   }
   for (const name of ['index.html', 'icons/favicon.svg', 'icons/icon-192.png']) {

@@ -4,7 +4,7 @@ import { hostFileNames } from '../../server/buildFiles';
 import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import type { Sources } from '../model/sources';
 import type { Entry } from '../model/entry';
-import { ownFiles as projectFiles } from '../read/ownFiles';
+import { projectFiles } from '../read/ownFiles';
 
 /**
  * Returns the absolute paths of the files that are published under the names of the owner's files,

@@ -2,16 +2,10 @@ import { hostFileNames } from '../../server/buildFiles';
 import { findFiles } from '../lib/files';
 
 /*
- * The owner's files in public/. Each file is published unchanged under its own name, except that
- * pictures lose their metadata (link/publishedOwnFiles.ts). A file that cannot be published under
- * its name is an error (link/claimedFiles.ts).
+ * The owner's files in public/, and those that every site has. Each file is published unchanged
+ * under its own name, except that pictures lose their metadata (picture/prepareOwnFiles.ts). A file
+ * that cannot be published under its name is an error (link/claimedFiles.ts).
  */
-
-/**
- * The template of every page (generator/render/pageDocument.ts). The template itself is not
- * published.
- */
-const template = '/index.html';
 
 /**
  * Returns the files in a folder such as public/ as URL paths, for example `/demo/index.html`. The
@@ -20,9 +14,17 @@ const template = '/index.html';
  * @param folder absolute path of the folder, which does not have to exist
  */
 export function ownFiles(folder: string): readonly string[] {
-  return findFiles(folder)
-    .files.map((name) => `/${name}`)
-    .filter((name) => name !== template);
+  return findFiles(folder).files.map((name) => `/${name}`);
+}
+
+/**
+ * Returns the files that every site has, such as icons, in the same form. The template of every
+ * page (render/pageDocument.ts) is not among them, because it is not published itself.
+ *
+ * @param folder absolute path of the project's folder public/
+ */
+export function projectFiles(folder: string): readonly string[] {
+  return ownFiles(folder).filter((name) => name !== '/index.html');
 }
 
 /**
