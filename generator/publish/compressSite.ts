@@ -88,7 +88,8 @@ export async function compressPage(
 }
 
 /**
- * If a file is the same as in the previous build, its compressed versions are the same as well.
+ * Reuses the compressed versions of a file that is the same as in the previous build. They may have
+ * another quality, if the number of pages has meanwhile crossed `manyPages`.
  *
  * @returns whether the previous build had compressed versions of the file
  */
