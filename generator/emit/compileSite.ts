@@ -125,13 +125,10 @@ export function compileSite(site: WrittenSite): CompiledSite {
       const texts = writtenAt.get(path)?.texts;
       if (!texts) return undefined;
       const { text, ...lang } = pickText(texts, locale);
-      return {
-        bytes: text.searchBytes,
-        read: () => ({ text: searchableText(text.nodes), ...lang }),
-      };
+      return { text: searchableText(text.nodes), ...lang };
     });
     write(searchFile(locale), () => index);
-    parts.forEach((texts, part) => write(searchTextsFile(locale, part), texts));
+    parts.forEach((texts, part) => write(searchTextsFile(locale, part), () => texts));
     const tags = tagsByUse(projects).slice(0, offeredTopics);
     const lists = pagesOfList(projects);
     lists.forEach((list, index) =>

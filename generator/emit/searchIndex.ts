@@ -14,38 +14,31 @@ import type { SiteSummaries } from '../text/summaries';
  */
 const bytesPerPart = 300_000;
 
-/** An entry's text. It is only read when a search-index file needs it. */
-export interface SearchedText {
-  /** The size of the text in bytes. */
-  bytes: number;
-  read: () => TextInLanguage;
-}
-
 /**
  * Creates the search index for one language (docs/decisions/0031).
  *
  * @param entries the entries of all sections except sports
  * @param textOf returns an entry's article body, or undefined if it has none
- * @returns the index, and for each search-index file a function that returns the file's texts
+ * @returns the index, and the texts of each search-index file
  */
 export function searchIndex(
   entries: readonly SiteEntry[],
   sports: SiteSummaries['sports-records'],
-  textOf: (entry: SiteEntry) => SearchedText | undefined,
-): { index: SearchIndex; parts: readonly (() => SearchTexts)[] } {
+  textOf: (entry: SiteEntry) => TextInLanguage | undefined,
+): { index: SearchIndex; parts: readonly SearchTexts[] } {
   const records = new Map(
-    sports.map(({ slug, sport: title, records }): [SiteEntry, SearchedText] => {
+    sports.map(({ slug, sport: title, records }): [SiteEntry, TextInLanguage] => {
       const kind = 'sports-records';
       const [newest] = records;
       const text = records.map(({ date, place }) => `${date} ${place.text}`).join('\n');
       return [
         { kind, path: entryPath(kind, slug), title, date: newest?.date ?? '', tags: [] },
-        { bytes: Buffer.byteLength(text), read: () => ({ ...newest?.place, text }) },
+        { ...newest?.place, text },
       ];
     }),
   );
   const all = newestFirst([...entries, ...records.keys()], ({ date }) => date);
-  const parts: (SearchedText | null)[][] = [];
+  const parts: (TextInLanguage | null)[][] = [];
   let bytes = bytesPerPart;
   for (const entry of all) {
     const text = records.get(entry) ?? textOf(entry) ?? null;
@@ -54,10 +47,7 @@ export function searchIndex(
       bytes = 0;
     }
     parts.at(-1)?.push(text);
-    bytes += text?.bytes ?? 0;
+    bytes += Buffer.byteLength(text?.text ?? '');
   }
-  return {
-    index: { entries: all, parts: parts.length },
-    parts: parts.map((texts) => () => texts.map((text) => text?.read() ?? null)),
-  };
+  return { index: { entries: all, parts: parts.length }, parts };
 }

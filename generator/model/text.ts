@@ -68,8 +68,6 @@ export type CompileText = (
 /** A Markdown file in one language. */
 export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
   front: Front;
-  /** The size of the article in the search index, in bytes. */
-  searchBytes: number;
   /** Returns the line of a front-matter field. */
   lineOf: ParsedYaml['lineOf'];
 }

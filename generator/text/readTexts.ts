@@ -21,7 +21,6 @@ import { renameCommand } from '../read/renameCommand';
 import type { OwnersFolders } from '../model/ownersFolders';
 import type { FoundLink, Sources } from '../model/sources';
 import { readable } from './checkMarkdown';
-import { searchableText } from './searchableText';
 
 /** The content of a file's front matter. */
 export interface ReadFront {
@@ -155,14 +154,7 @@ function readText<Front>(
   found.warnings.push(...warnings);
   return {
     front: read,
-    text: right({
-      front: front.right,
-      lineOf,
-      ...text,
-      get searchBytes() {
-        return Buffer.byteLength(searchableText(text.nodes));
-      },
-    }),
+    text: right({ front: front.right, lineOf, ...text }),
   };
 
   /**

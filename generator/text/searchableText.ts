@@ -4,8 +4,8 @@ import type { RichNode } from '../../src/content/compiledContent';
 const block = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
 
 /**
- * The cached results of `searchableText`. The index needs each entry's text twice: first for its
- * size, and later for its content.
+ * The cached results of `searchableText`. The search indexes of several languages contain the same
+ * text if an entry is not in all languages, and `npm run dev` compiles the site after each change.
  */
 const searchable = new WeakMap<readonly RichNode[], string>();
 
