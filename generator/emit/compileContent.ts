@@ -7,13 +7,13 @@ import type { Content, Output } from '../lib/output';
 import { shortHash } from '../lib/hash';
 import { allOf } from '../model/collections';
 import { compilePrivate } from './compilePrivate';
-import type { WrittenSite } from '../link/linkSite';
+import type { LinkedSite } from '../link/linkSite';
 
 type Files = ReadonlyMap<string, Content>;
 
 /** Everything that the build makes from the owner's content folder. */
 export interface CompiledContent {
-  site: WrittenSite;
+  site: LinkedSite;
   /** Reads a file of the compiled content. */
   read: CompiledReader;
   /** URL path of the folder that contains the compiled content. */
@@ -55,7 +55,7 @@ interface Options {
 
 /** Makes all files of a site that do not depend on the application's code. */
 export function compileContent(
-  site: WrittenSite,
+  site: LinkedSite,
   { root, siteUrl, production }: Options,
 ): CompiledContent {
   const compiled = compileSite(site);
@@ -90,7 +90,7 @@ export function addContent(
   }
 }
 
-function definitionsOf({ profile, topicNames, entries }: WrittenSite): OwnerDefinitions {
+function definitionsOf({ profile, topicNames, entries }: LinkedSite): OwnerDefinitions {
   const topics = new Set(allOf(entries).flatMap(({ facts }) => facts.tags ?? []));
   return {
     // Leave out the portrait, because the landing page's content contains it.
@@ -106,7 +106,7 @@ function definitionsOf({ profile, topicNames, entries }: WrittenSite): OwnerDefi
 }
 
 /** Lists the scheduled entries for the owner, one per line. Returns undefined if there are none. */
-export function printedScheduled(scheduled: WrittenSite['scheduled']): string | undefined {
+export function printedScheduled(scheduled: LinkedSite['scheduled']): string | undefined {
   const lines = scheduled.map(({ place, date }) => `\n  ${date} ${place}`).sort();
   if (lines.length === 0) return undefined;
   return `Scheduled, on the site when it is built on that day or later:${lines.join('')}`;

@@ -16,7 +16,7 @@ import { allOf } from '../model/collections';
 import { summaryOf, titleOf } from '../text/summaries';
 import type { CollectionName, Entry } from '../model/entry';
 import { newestFirst } from '../model/publication';
-import type { WrittenSite } from '../link/linkSite';
+import type { LinkedSite } from '../link/linkSite';
 import type { WrittenTexts } from '../model/text';
 
 /*
@@ -33,7 +33,7 @@ import type { WrittenTexts } from '../model/text';
 export function compilePrivate({
   privateEntries,
   circles,
-}: Pick<WrittenSite, 'privateEntries' | 'circles'>): ReadonlyMap<string, Asset['content']> {
+}: Pick<LinkedSite, 'privateEntries' | 'circles'>): ReadonlyMap<string, Asset['content']> {
   const files = new Map<string, Asset['content']>();
 
   function compile(entry: Entry): EntriesFile['entries'][number] {

@@ -43,7 +43,7 @@ import {
 import { nameOf, type Entry } from '../model/entry';
 import { homeContent } from './homeContent';
 import type { Asset } from '../model/picture';
-import type { WrittenSite } from '../link/linkSite';
+import type { LinkedSite } from '../link/linkSite';
 import { searchableText } from '../text/searchableText';
 import { searchIndex } from './searchIndex';
 import { entriesByTopic, relatedEntries, siteEntries } from '../link/siteEntries';
@@ -85,7 +85,7 @@ const suggestedTopics = 12;
 const suggestedEntries = 5;
 
 /** Compiles everything that the owner wrote, for each of the site's languages. */
-export function compileSite(site: WrittenSite): CompiledSite {
+export function compileSite(site: LinkedSite): CompiledSite {
   const files = new Map<string, JsonFile>();
   const write = <Content>({ path }: ContentFile<Content>, make: () => Content) =>
     files.set(path, new JsonFile(make));

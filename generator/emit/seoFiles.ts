@@ -5,7 +5,7 @@ import { createIntl } from 'react-intl';
 import { localise } from '../../src/content/languageFor';
 import { locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath } from '../../src/paths';
-import type { WrittenSite } from '../link/linkSite';
+import type { LinkedSite } from '../link/linkSite';
 import { sitePath } from '../model/environment';
 import { parseYaml } from '../lib/parseYaml';
 import { notesFeed } from './notesFeed';
@@ -32,7 +32,7 @@ export function seoFiles(
   }: {
     root: string;
     siteUrl: string;
-    site: Pick<WrittenSite, 'profile' | 'ownFiles'>;
+    site: Pick<LinkedSite, 'profile' | 'ownFiles'>;
   },
 ): ReadonlyMap<string, string> {
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');

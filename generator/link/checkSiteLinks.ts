@@ -28,12 +28,12 @@ export interface Addresses {
  */
 export function addressesOf(
   pages: readonly SitePage[],
-  read: ReadCollections,
+  collections: ReadCollections,
   isOnSite: (entry: Entry) => boolean,
 ): Addresses {
   const absent = new Map<string, Absent>();
   for (const collection of collectionNames) {
-    const { entries, unread } = read[collection];
+    const { entries, unread } = collections[collection];
     for (const entry of entries) {
       if (!isPrivate(entry)) {
         const address = pageAddress(entry);

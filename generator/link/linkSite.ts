@@ -15,7 +15,7 @@ import { redirectsOf } from './redirects';
 import { sitePages, type SitePage } from './sitePages';
 
 /** The site that the later steps build. */
-export interface WrittenSite {
+export interface LinkedSite {
   profile: Profile;
   /** The picture in the profile. */
   portrait?: DescribedPicture;
@@ -52,9 +52,9 @@ export interface LinkOptions {
 export function linkSite(
   owner: ReadOwner,
   options: LinkOptions,
-): Either<{ errors: Diagnostics; warnings: Diagnostics }, WrittenSite> {
-  const { profile, circles, topicNames, all, warnings } = owner;
-  const { errors: found, ...parts } = linked(owner, options);
+): Either<{ errors: Diagnostics; warnings: Diagnostics }, LinkedSite> {
+  const { profile, circles, topicNames, entries, warnings } = owner;
+  const { errors: found, ...parts } = partsOfSite(owner, options);
   const errors = once([...owner.errors, ...found]);
   if (errors.length > 0) return left({ errors, warnings });
 
@@ -65,7 +65,7 @@ export function linkSite(
     circles: isLeft(circles.circles) ? {} : circles.circles.right,
     topicNames: isLeft(topicNames) ? {} : topicNames.right,
     warnings,
-    scheduled: all
+    scheduled: entries
       .filter(({ draft }) => draft === 'scheduled')
       .map(({ collection, slug, facts: { date = '' } }) => ({
         place: `${collection}/${slug}`,
@@ -83,32 +83,34 @@ export function checkSite(
   owner: ReadOwner,
   { hasSignIn }: Pick<LinkOptions, 'hasSignIn'>,
 ): { errors: Diagnostics; warnings: Diagnostics } {
-  const found = [false, true].flatMap((drafts) => linked(owner, { drafts, hasSignIn }).errors);
+  const found = [false, true].flatMap((drafts) => partsOfSite(owner, { drafts, hasSignIn }).errors);
   return { errors: once([...owner.errors, ...found]), warnings: owner.warnings };
 }
 
 /** Makes the parts of the site that depend on other parts, and finds the errors in them. */
-function linked(
-  { sources, read, all, circles, profile, portrait, links }: ReadOwner,
+function partsOfSite(
+  { sources, collections, entries: written, circles, profile, portrait, links }: ReadOwner,
   { drafts, hasSignIn }: LinkOptions,
 ): Pick<
-  WrittenSite,
+  LinkedSite,
   'portrait' | 'entries' | 'privateEntries' | 'pages' | 'redirects' | 'ownFiles'
 > & { errors: Diagnostics } {
   const isOnSite = ({ draft }: Entry) => drafts || draft === false;
   const shown = (isWanted: (entry: Entry) => boolean) =>
     byCollection<Entries>((name) => {
-      const wanted = read[name].entries.filter((entry) => isOnSite(entry) && isWanted(entry));
+      const wanted = collections[name].entries.filter(
+        (entry) => isOnSite(entry) && isWanted(entry),
+      );
       return newestFirst(wanted, ({ facts }) => facts.date ?? '');
     });
 
   const placed = portrait && !isLeft(portrait) ? portrait.right : undefined;
   const entries = shown((entry) => !isPrivate(entry));
   const pages = sitePages(entries, { hasSignIn });
-  const addresses = addressesOf(pages, read, isOnSite);
+  const addresses = addressesOf(pages, collections, isOnSite);
   const { files: ownFiles, errors: wrongPictures } = publishedOwnFiles(
     sources,
-    all,
+    written,
     profile.value.picture?.src,
   );
   const claimed = new ClaimedFiles();
@@ -123,7 +125,7 @@ function linked(
   const wrongOwnFiles = checkOwnFiles(sources, claimed);
   for (const file of ownFiles.keys()) claimed.claimOwnFile(file);
   const { redirects, errors: wrongAliases } = redirectsOf(
-    all.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
+    written.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
     claimed,
   );
   const served = new Set([...ownFiles.keys()].filter(isServed));
@@ -133,7 +135,7 @@ function linked(
     errors: [
       ...wrongPictures,
       ...checkSlugs(sources),
-      ...checkPrivate(all, circles.names, placed),
+      ...checkPrivate(written, circles.names, placed),
       ...wrongOwnFiles,
       ...wrongAliases,
       ...checkSiteLinks(links, addresses, served, redirects),

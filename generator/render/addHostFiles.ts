@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hostFileNames } from '../../server/buildFiles';
 import { nginxPages } from '../../server/nginxPages';
 import { hostFiles } from '../../server/securityHeaders';
-import type { WrittenSite } from '../link/linkSite';
+import type { LinkedSite } from '../link/linkSite';
 import { sitemapPath } from '../emit/seoFiles';
 import { sitemap } from './sitemap';
 import type { Output } from '../lib/output';
@@ -21,7 +21,7 @@ import {
 
 interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn'> {
   output: Pick<Output, 'add'>;
-  redirects: WrittenSite['redirects'];
+  redirects: LinkedSite['redirects'];
   /** The owner's files that visitors may request, as URL paths. */
   ownFiles: readonly string[];
   /** Absolute path of the owner's folder public/. */

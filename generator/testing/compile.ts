@@ -9,7 +9,7 @@ import { prepareOwnFiles } from '../picture/prepareOwnFiles';
 import { preparePictures } from '../picture/pictures';
 import type { OwnersFolders } from '../model/ownersFolders';
 import type { Sources } from '../model/sources';
-import { linkSite, type LinkOptions, type WrittenSite } from '../link/linkSite';
+import { linkSite, type LinkOptions, type LinkedSite } from '../link/linkSite';
 import { readOwner } from '../text/readOwner';
 import { compileMarkdown } from '../text/compileMarkdown';
 import { openCache, type Cache } from '../lib/cache';
@@ -49,7 +49,7 @@ export function errorsIn(folders: Folders, options: Options = { drafts: true }):
 }
 
 /** Reads the content that a test has written. Throws an error if this content is not valid. */
-export function siteIn(folders: Folders, options: Options = { drafts: true }): WrittenSite {
+export function siteIn(folders: Folders, options: Options = { drafts: true }): LinkedSite {
   const site = readIn(folders, options);
   if (isLeft(site)) throw new Error(site.left.errors.map(printed).join('\n'));
   return site.right;

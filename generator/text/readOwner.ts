@@ -32,24 +32,24 @@ export type ReadOwner = ReturnType<typeof readOwner>;
 export function readOwner(sources: Sources, today = localDay()) {
   const profile = readProfile(sources);
   const portrait = readPortrait(sources, profile);
-  const read = byCollection<ReadCollections>((name) => readCollection(sources, name, today));
+  const collections = byCollection<ReadCollections>((name) => readCollection(sources, name, today));
   const circles = readCircles(sources);
   const topicNames = readTopicNames(sources);
-  const collections = Object.values(read);
+  const all = Object.values(collections);
   return {
-    ...{ sources, profile, portrait, read, circles, topicNames },
-    all: collections.flatMap(({ entries }) => entries),
+    ...{ sources, profile, portrait, collections, circles, topicNames },
+    entries: all.flatMap(({ entries }) => entries),
     errors: [
       ...profile.errors,
       ...errorsOf(portrait),
       ...unknownFiles(sources),
       ...unreadableFiles(sources),
-      ...collections.flatMap((one) => one.errors),
+      ...all.flatMap((one) => one.errors),
       ...errorsOf(circles.circles),
       ...errorsOf(topicNames),
     ],
-    warnings: [...profile.warnings, ...collections.flatMap((one) => one.warnings)],
-    links: [...profile.links, ...collections.flatMap(({ links }): readonly FoundLink[] => links)],
+    warnings: [...profile.warnings, ...all.flatMap((one) => one.warnings)],
+    links: [...profile.links, ...all.flatMap(({ links }): readonly FoundLink[] => links)],
   };
 }
 
