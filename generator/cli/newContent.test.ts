@@ -114,6 +114,31 @@ test.each([
   }
 });
 
+test.each([
+  ['coding-note', 'coding-notes', 'en', 'ja'],
+  ['sport-note', 'sport-notes', 'ja', 'zh-Hant-TW'],
+  ['page', 'pages', 'zh-Hant-TW', 'en'],
+])(
+  'a text that is added to a %s leaves the shared fields to the first',
+  (kind, folder, first, added) => {
+    run(kind, 'tea', '--language', first);
+    const text = `${folder}/tea/index.${first}.md`;
+    const mine = read(text).replace('2026-11-21', '2020-01-02').replace('tags: []', 'tags: [tea]');
+    owner.write(`content/${text}`, mine);
+    expect(run(kind, 'tea', '--language', added)).toEqual(
+      right([`${folder}/tea/index.${added}.md`]),
+    );
+    expect(read(text)).toBe(mine);
+    expect(isRight(site(true))).toBe(true);
+  },
+);
+
+test('a folder in which there are only pictures gets a text with the shared fields', () => {
+  owner.write('content/coding-notes/tea/cup.svg', '<svg/>');
+  run('coding-note', 'tea', '--language', 'ja');
+  expect(read('coding-notes/tea/index.ja.md')).toContain('date: 2026-11-21\ntags: []\n');
+});
+
 test('existing files are never overwritten, and nothing is written beside them', () => {
   run('sport-note', 'tea');
   owner.remove('content/sport-notes/tea/index.en.md');

@@ -15,7 +15,7 @@ import { ownersFolders, type OwnersFolders } from '../model/ownersFolders';
 /**
  * The files of a new entry. An entry consists of one JSON file, or of a Markdown file for each
  * language. `isFirst` is true for the Markdown file that contains the fields shared by all
- * languages.
+ * languages, unless the entry already has a file in another language.
  */
 type Template =
   | { json: (written: readonly Locale[], today: string) => object }
@@ -155,7 +155,10 @@ export function newContent(
     return mistake(`a language, one of ${locales.join(', ')}; got ${named(other ?? '')}`);
   }
 
-  const files = filesOf(collection, slug, written, today);
+  const hasText = locales.some((locale) =>
+    existsSync(path.join(content, textFile(collection, slug, locale))),
+  );
+  const files = filesOf(collection, slug, { written, hasText, today });
   const taken = files.filter(([file]) => existsSync(path.join(content, file)));
   if (taken.length > 0) {
     return left(
@@ -202,11 +205,14 @@ function readArguments(args: readonly string[]) {
   return { positionals, values: { language }, unknown };
 }
 
+/**
+ * @param options.written the languages in which the entry is written now
+ * @param options.hasText whether the entry already has a text, which then has the shared fields
+ */
 function filesOf(
   collection: CollectionName,
   slug: string,
-  written: readonly Locale[],
-  today: string,
+  { written, hasText, today }: { written: readonly Locale[]; hasText: boolean; today: string },
 ): readonly [string, string][] {
   const template = templates[collection];
   if ('json' in template) {
@@ -215,9 +221,13 @@ function filesOf(
   }
   const first = languageFor(fallbackLocale, written);
   return written.map((locale) => [
-    `${collection}/${slug}/index.${locale}.md`,
-    template.text(locale, locale === first, today),
+    textFile(collection, slug, locale),
+    template.text(locale, !hasText && locale === first, today),
   ]);
+}
+
+function textFile(collection: CollectionName, slug: string, locale: Locale): string {
+  return `${collection}/${slug}/index.${locale}.md`;
 }
 
 function named(given: string): string {
@@ -236,7 +246,7 @@ function main(): void {
   const drafts = written.right.filter((file) => file !== 'profile.json');
   const files = written.right.map((file) => `  ${path.relative('.', path.join(content, file))}\n`);
   console.log(
-    `Written, to be filled in:\n${files.join('')}This is a draft: \`npm run dev\` shows it. Remove the line "draft"${drafts.length > 1 ? ' from each draft' : ''} to publish it.`,
+    `Written, to be filled in:\n${files.join('')}The entry is now a draft in all of its languages: \`npm run dev\` shows it, and the next build leaves it out. Remove the line "draft"${drafts.length > 1 ? ' from each draft' : ''} to publish it.`,
   );
 }
 
