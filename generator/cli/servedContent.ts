@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { DefinePlugin, type Compiler } from 'webpack';
 import type { Cache } from '../lib/cache';
-import { findFiles, isHidden } from '../lib/files';
+import { findFiles, isHidden, isWithin } from '../lib/files';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
 import {
   definedNames,
@@ -136,8 +136,7 @@ export class ServedContent {
 
   async #update({ modifiedFiles, removedFiles }: Compiler): Promise<void> {
     const changed = [...(modifiedFiles ?? []), ...(removedFiles ?? [])];
-    const isOwn = (file: string) =>
-      this.#folders.some((folder) => !path.relative(folder, file).startsWith('..'));
+    const isOwn = (file: string) => this.#folders.some((folder) => isWithin(folder, file));
     if (this.#content && changed.length > 0 && !changed.some(isOwn)) return;
     const compiled = await this.#compileAgain().catch(unreadable);
     if (!compiled) return;
