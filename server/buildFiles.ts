@@ -31,7 +31,10 @@ const Build = t.type({
   pages: t.record(t.string, t.type({ policy: t.number, etag: t.string })),
   /** The current paths of pages, keyed by the old URLs that lead to them. */
   redirects: t.record(t.string, t.string),
-  /** The files that the owner has put on the site and that visitors may request. */
+  /**
+   * The files from the owner's folder public/ and from the project's, such as icons, that visitors
+   * may request.
+   */
   ownFiles: t.readonlyArray(t.string),
 });
 export type Build = t.TypeOf<typeof Build>;

@@ -94,8 +94,8 @@ interface PrivatePicture {
 }
 
 /**
- * Returns one file for each picture in an article body. For a drawing, this is the drawing itself.
- * For any other picture, it is the largest WebP, which convertPicture.ts writes last.
+ * Returns one file for each picture in an article body. If a picture has several files, it is the
+ * one that convertPicture.ts writes last: in production, usually the largest WebP.
  */
 function privatePictures(
   folder: string,

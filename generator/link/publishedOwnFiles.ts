@@ -8,9 +8,10 @@ import { projectFiles } from '../read/ownFiles';
 
 /**
  * Returns the absolute paths of the files that are published under the names of the owner's files,
- * keyed by URL path, and the errors in the pictures among them. The files with rules for hosts are not among them, because the build adds its own rules
- * to them. The photo of a cover or portrait is not published either, because the site shows smaller
- * files made from it. Icons and drawings still are.
+ * keyed by URL path, and the errors in the pictures among them. The files with rules for hosts are
+ * not among them, because the build adds its own rules to them. The photo of a cover or portrait is
+ * not published either, because the site shows smaller files made from it. Icons and drawings still
+ * are.
  *
  * @param entries all entries, including those that are not on the site
  * @param portrait URL path of the portrait in the profile

@@ -3,7 +3,10 @@ import type { OwnersFolders } from './ownersFolders';
 import type { OwnFiles, Pictures } from './picture';
 import type { CompileText, SiteLink } from './text';
 
-/** The owner's folders, with what the steps before `text` know about the files in them. */
+/**
+ * The owner's folders, with what is needed to read them: the files that the step `picture` has
+ * prepared, and the function that compiles a text.
+ */
 export interface Sources extends OwnersFolders {
   /** The converted pictures. A picture that is missing here is reported as an error. */
   pictures: Pictures;

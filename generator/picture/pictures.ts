@@ -52,7 +52,8 @@ export async function preparePictures(
 }
 
 function picturesOf(folders: OwnersFolders): readonly string[] {
-  // The owner's public/ is often a folder in content/. Its files are published as they are.
+  // The owner's public/ is often a folder in content/. Its pictures keep their size and format
+  // (prepareOwnFiles.ts), except for the named ones.
   const beside = visibleFiles(folders.content).filter(
     (file) => looksLikePicture.test(file) && !isWithin(folders.public, file),
   );

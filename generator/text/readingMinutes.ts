@@ -108,8 +108,7 @@ function lastEnd(
 
 /**
  * Returns an element's text, without the TeX source of formulas, the readings of ruby and
- * footnote numbers. A
- * `<br>` is a line break.
+ * footnote numbers. A `<br>` is a line break.
  *
  * @param without the tag name of elements that are also left out
  */
