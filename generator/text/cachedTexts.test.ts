@@ -91,6 +91,18 @@ test('a build and a check beside development leave its texts and pictures alone'
   expect(await build('production')).toEqual({ ...built, count: 0 });
 });
 
+test('a text that shows a file of no picture format is an error again after the file is deleted', async () => {
+  write('content/coding-notes/tea/clip.mp4', 'film');
+  write('content/coding-notes/tea/index.en.md', `${noteFront}![clip](clip.mp4)\n`);
+  const expected = [expect.stringContaining('coding-notes/tea/clip.mp4: expected')];
+  expect((await build()).read).toEqual(expected);
+  expect((await build()).read).toEqual(expected);
+  remove('content/coding-notes/tea/clip.mp4');
+  expect((await build()).read).toEqual([
+    expect.stringContaining('found no coding-notes/tea/clip.mp4'),
+  ]);
+});
+
 test('a link of a known text is still checked', async () => {
   write('content/coding-notes/tea/index.en.md', `${noteFront}[cup](/coding-notes/cup)\n`);
   write('content/coding-notes/cup/index.en.md', `${noteFront}Cup\n`);

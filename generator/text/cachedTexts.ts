@@ -1,4 +1,4 @@
-import { isLeft, left, right } from 'fp-ts/Either';
+import { isLeft, isRight, left, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import {
   restoredWarning,
@@ -33,7 +33,7 @@ interface Options {
 /**
  * Returns a function like compileMarkdown that compiles a text only once. A result depends on the
  * text, on its folder, whose name is in the URLs of its drawings, and on the pictures in that folder.
- * A text with errors is compiled each time.
+ * A text with errors, or with a picture that has an error, is compiled each time.
  */
 export function cachedTexts({ content, pictures, cache }: Options): CompileText {
   const version = versionOf(path.join(__dirname, '../..'), [
@@ -48,17 +48,20 @@ export function cachedTexts({ content, pictures, cache }: Options): CompileText 
   return (name, body, options) => {
     const folder = path.posix.dirname(name);
     const shown = beside.get(path.join(content, folder)) ?? [];
-    let errors: Diagnostics = [];
+    let failed: Either<Diagnostics, CompiledText> = left([]);
     const key = JSON.stringify([folder, options.language, body, shown]);
     const kept = cache.cached('texts', version, key, (): Kept | undefined => {
       const names: string[] = [];
       const drawings: string[] = [];
       const links: SiteLink[] = [];
+      let isBroken = false;
       const compiled = compileMarkdown(name, body, {
         ...options,
         picture(picture) {
           names.push(picture);
-          return options.picture(picture);
+          const shown = options.picture(picture);
+          if (isRight(shown) && shown.right === undefined) isBroken = true;
+          return shown;
         },
         drawing(svg) {
           drawings.push(svg);
@@ -66,15 +69,15 @@ export function cachedTexts({ content, pictures, cache }: Options): CompileText 
         },
         link: (link) => void links.push(link),
       });
-      if (isLeft(compiled)) {
-        errors = compiled.left;
+      if (isLeft(compiled) || isBroken) {
+        failed = compiled;
         links.forEach((link) => options.link?.(link));
         return undefined;
       }
       const { warnings, ...text } = compiled.right;
       return { text, warnings: warnings.map(storedWarning), pictures: names, drawings, links };
     });
-    if (!kept) return left(errors);
+    if (!kept) return failed;
     kept.pictures.forEach((picture) => options.picture(picture));
     kept.drawings.forEach((svg) => options.drawing(svg));
     kept.links.forEach((link) => options.link?.(link));
