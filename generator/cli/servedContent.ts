@@ -184,7 +184,8 @@ function writePrivate(folder: string, files: CompiledContent['privateFiles']): v
  * watching the files. A file may be unreadable, for example, if an editor has just renamed it.
  */
 function unreadable(error: NodeJS.ErrnoException) {
-  if (error.code === undefined) throw error;
+  // Other errors of Node have a code, too, but no system call.
+  if (error.syscall === undefined) throw error;
   const finding = { reason: 'expected files that can be read', actual: `got ${error.message}` };
   return left([contentError({ file: '' }, finding)]);
 }

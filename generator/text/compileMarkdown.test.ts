@@ -318,6 +318,19 @@ test.each([
   expect(warnings(body)).toEqual([]);
 });
 
+test.each(['https://', 'http://[x', 'https://a b/'])(
+  'a quotation from %j, which is no address, is an error',
+  (cite) => {
+    expect(errors(`<blockquote cite="${cite}">Tea</blockquote>`)).toEqual([
+      `line 1: expected a cite with an address, got ${cite}`,
+    ]);
+  },
+);
+
+test.each(['https://example.org/茶', '/projects', 'tea'])('a quotation may be from %j', (cite) => {
+  expect(errors(`<blockquote cite="${cite}">Tea</blockquote>`)).toEqual([]);
+});
+
 test.each([
   ['quotations', '>'.repeat(3000) + ' x'],
   ['lists', Array.from({ length: 400 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')],
