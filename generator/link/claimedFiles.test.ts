@@ -237,3 +237,15 @@ test('earlier addresses that only resemble others are allowed, and the page of o
   write('content/coding-notes/tea/index.zh-Hant-TW.md', `${front}text\n`);
   expect(errorsIn(owner.folders)).toEqual([]);
 });
+
+test.each([
+  [['A.txt', 'a.txt'], 'public/a.txt'],
+  [['A', 'a/b.txt'], 'public/a/b.txt'],
+])('own files %j that differ only in case are an error', (names, file) => {
+  for (const name of names) write(`public/${name}`, 'own');
+  expect(errorsIn(owner.folders)).toEqual([
+    expect.stringMatching(
+      new RegExp(`^${file}: expected another name, .* collide with public/${names[0]}\\b`),
+    ),
+  ]);
+});

@@ -136,9 +136,17 @@ export function checkOwnFiles(
   claimed: Pick<ClaimedFiles, 'producerAt' | 'projectFiles'>,
 ): Diagnostics {
   const allowed = [...replaceable, ...claimed.projectFiles];
-  return ownFiles(folders.public).flatMap((name) => {
+  const names = ownFiles(folders.public);
+  const firsts = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
+  /** Returns another own file with the name of this file, or of one of its folders. */
+  const ownFileAt = (name: string) =>
+    [name, ...foldersOf(name)]
+      .map((one) => firsts.get(one.toLowerCase()))
+      .find((first) => first !== undefined && first !== name);
+  return names.flatMap((name) => {
     if (allowed.includes(name)) return [];
-    const other = claimed.producerAt(name);
+    const own = ownFileAt(name);
+    const other = claimed.producerAt(name) ?? (own && `public${own}`);
     if (other === undefined) return [];
     const reason = `expected another name, because the file would collide with ${other}`;
     return [contentError({ file: `public${name}` }, { reason, hint: 'rename it', subject: name })];
