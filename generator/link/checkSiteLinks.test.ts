@@ -133,3 +133,13 @@ test('the list of sports has one page', () => {
   );
   expect(mistakes({ drafts: false })).toEqual([none(8, '/sports-records/page/2')]);
 });
+
+test('a link may encode characters that are reserved in URLs', () => {
+  write('public/c#.pdf', '');
+  write('public/R&D.pdf', '');
+  write(
+    'content/coding-notes/tea/index.zh-Hant-TW.md',
+    note + links('/c%23.pdf', '/R%26D.pdf', '/R&D.pdf', '/c%2523.pdf'),
+  );
+  expect(mistakes({ drafts: false })).toEqual([none(10, '/c%23.pdf')]);
+});

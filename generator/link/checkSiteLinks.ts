@@ -79,7 +79,7 @@ export function checkSiteLinks(
     const why = absent.get(address);
     const isAllowed =
       pages.has(address) ||
-      ownFiles.has(written) ||
+      ownFiles.has(fileNameOf(target)) ||
       why === 'unread' ||
       (why === 'private' && isInPrivateEntry && address.startsWith(`${paths.private}/`));
     if (source === 'draft' || isAllowed) return [];
@@ -104,4 +104,16 @@ export function checkSiteLinks(
       ),
     ];
   });
+}
+
+/**
+ * Returns the path of the file at a URL path. A link has to encode the `#` or `?` in a file name,
+ * which decodeURI keeps encoded. A slash that is encoded separates no folders.
+ */
+function fileNameOf(target: string): string {
+  try {
+    return decodeURIComponent(target.replaceAll(/%2f/gi, '%252F'));
+  } catch {
+    return target;
+  }
 }
