@@ -54,3 +54,10 @@ test('a file that is the same as in the previous build is a hard link to it, all
   expect(output.isUnchanged('/other.txt')).toBe(false);
   expect(readFileSync(place('site/other.txt'), 'utf8')).toBe('former');
 });
+
+test('a page may have the folder that was a file in the previous build', () => {
+  owner.write('site/tea', 'a file');
+  const { add } = newOutput();
+  add('/tea/index.html', 'the page /tea');
+  expect(readFileSync(place('site.new/tea/index.html'), 'utf8')).toBe('the page /tea');
+});

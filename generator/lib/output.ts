@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isFile } from './files';
 
 /** What a file contains. `file` is the absolute path of a file with the same content. */
 export type Content = { text: string } | { bytes: Buffer } | { file: string };
@@ -57,9 +58,10 @@ export class Output {
     const target = path.join(isPrivate ? this.folders.private : this.folders.site, name);
     const bytes = bytesOf(content);
     const previous = path.join(this.folders.previousSite, name);
+    const isSame = !isPrivate && contains(previous, bytes);
     try {
       mkdirSync(path.dirname(target), { recursive: true });
-      if (!isPrivate && contains(previous, bytes)) {
+      if (isSame) {
         linkOrCopy(previous, target);
         this.#unchanged.add(name);
       } else writeFileSync(target, bytes, { flag: 'wx' });
@@ -100,6 +102,5 @@ export function linkOrCopy(from: string, to: string): void {
 }
 
 function contains(file: string, bytes: Buffer): boolean {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return Boolean(stat?.isFile()) && stat?.size === bytes.length && readFileSync(file).equals(bytes);
+  return isFile(file) && statSync(file).size === bytes.length && readFileSync(file).equals(bytes);
 }
