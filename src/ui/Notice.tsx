@@ -7,6 +7,8 @@ import styles from './Notice.module.css';
 type NoticeProps = {
   tone: 'info' | 'success' | 'error';
   children: ReactNode;
+  /** What the visitor can do now. It stands below the message and is not announced. */
+  hint?: ReactNode;
   /** Adds a button that dismisses the notice. */
   onDismiss?: () => void;
 };
@@ -15,7 +17,7 @@ type NoticeProps = {
  * A message about an event. Screen readers announce an error at once (`alert`). They announce other
  * messages after they have finished speaking (`status`).
  */
-export function Notice({ tone, children, onDismiss }: NoticeProps) {
+export function Notice({ tone, children, hint, onDismiss }: NoticeProps) {
   const intl = useIntl();
   // A live region announces only changes, so it has to exist before its text.
   const text = useDeferredValue(children, null);
@@ -23,8 +25,9 @@ export function Notice({ tone, children, onDismiss }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`}>
       <Icon shape={tone} className={styles.icon} />
-      <div role={tone === 'error' ? 'alert' : 'status'} className={styles.text}>
-        {text}
+      <div className={styles.text}>
+        <div role={tone === 'error' ? 'alert' : 'status'}>{text}</div>
+        {hint}
       </div>
       {onDismiss && (
         <Button

@@ -86,11 +86,15 @@ export function Component() {
           <FormattedMessage id="pages.login.needsScript" />
         </noscript>
         {hasFailed && (
-          <Notice tone="error">
+          <Notice
+            tone="error"
+            hint={
+              <p className={styles.explanation}>
+                <FormattedMessage id="pages.login.failedHint" />
+              </p>
+            }
+          >
             <FormattedMessage id="pages.login.failed" />
-            <p className={styles.explanation}>
-              <FormattedMessage id="pages.login.failedHint" />
-            </p>
           </Notice>
         )}
         {/* The field has no name, so that submitting the form without JavaScript does not put the
