@@ -1,6 +1,8 @@
+import type { ShownPicture } from '../model/picture';
 import type { OwnersFolders } from '../model/ownersFolders';
 import type { ConvertOptions } from '../picture/convertPicture';
 import { prepareOwnFiles } from '../picture/prepareOwnFiles';
+import type { KnownPictures } from '../picture/knownPictures';
 import { preparePictures } from '../picture/pictures';
 import { cachedTexts } from '../text/cachedTexts';
 import { readOwner, type ReadOwner } from '../text/readOwner';
@@ -15,8 +17,8 @@ export function contentReader({
   folders,
   ...options
 }: ConvertOptions & { folders: OwnersFolders }): () => Promise<ReadOwner> {
-  const known: Parameters<typeof preparePictures>[2] = new Map();
-  const knownOwn: Parameters<typeof prepareOwnFiles>[2] = new Map();
+  const known: KnownPictures<ShownPicture> = new Map();
+  const knownOwn: KnownPictures<string> = new Map();
   return async () => {
     const pictures = await preparePictures(folders, options, known);
     const ownFiles = await prepareOwnFiles(folders, options, knownOwn);

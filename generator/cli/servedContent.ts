@@ -142,7 +142,8 @@ export class ServedContent {
     if (!compiled) return;
     this.#errors = isLeft(compiled) ? compiled.left : undefined;
     if (isLeft(compiled)) return;
-    // Only once, because later, known pictures no longer ask the cache for their files.
+    // Do this only after the first compilation. Later, a picture that is in memory no longer marks its
+    // files in the cache as used.
     if (!this.#content) this.#cache.removeOld();
     this.#content = compiled.right;
     const { ownFiles } = compiled.right.site;

@@ -1,5 +1,5 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   contentError,
@@ -12,6 +12,7 @@ import { inParallel } from '../lib/inParallel';
 import { parseYaml } from '../lib/parseYaml';
 import { progressOf } from '../lib/progress';
 import { convertPicture, readableFormats, type ConvertOptions } from './convertPicture';
+import { knownOr, type KnownPictures } from './knownPictures';
 import type { Pictures, DescribedPicture, ShownPicture } from '../model/picture';
 import type { LocalizedText } from '../model/fileCodecs';
 import { findFiles, isFile, isHidden, isWithin } from '../lib/files';
@@ -34,18 +35,13 @@ const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
 export async function preparePictures(
   folders: OwnersFolders,
   options: ConvertOptions,
-  known = new Map<string, { stamp: string; picture: Either<Finding, ShownPicture> }>(),
+  known: KnownPictures<ShownPicture> = new Map(),
 ): Promise<Pictures> {
   const pictures = new Map<string, Either<Finding, ShownPicture>>();
   const files = picturesOf(folders);
   const progress = progressOf('Pictures');
   await inParallel(files, async (file) => {
-    const { mtimeMs, size } = statSync(file);
-    const stamp = `${mtimeMs} ${size}`;
-    const before = known.get(file);
-    const picture = before?.stamp === stamp ? before.picture : await convertPicture(file, options);
-    known.set(file, { stamp, picture });
-    pictures.set(file, picture);
+    pictures.set(file, await knownOr(known, file, () => convertPicture(file, options)));
     progress(pictures.size, files.length);
   });
   return pictures;

@@ -1,5 +1,5 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { versionOf } from '../lib/cache';
@@ -10,6 +10,7 @@ import type { OwnersFolders } from '../model/ownersFolders';
 import type { OwnFiles } from '../model/picture';
 import { ownFiles } from '../read/ownFiles';
 import { damaged, type ConvertOptions } from './convertPicture';
+import { knownOr, type KnownPictures } from './knownPictures';
 import { isAnimatedPng, pictureBytes } from './pictureBytes';
 
 /*
@@ -35,7 +36,7 @@ type Options = Pick<ConvertOptions, 'cache' | 'isCheck'>;
 export async function prepareOwnFiles(
   { public: folder }: OwnersFolders,
   options: Options,
-  known = new Map<string, { stamp: string; picture: Either<Finding, string> }>(),
+  known: KnownPictures<string> = new Map(),
 ): Promise<OwnFiles> {
   const names = ownFiles(folder);
   const prepared = new Map<string, Either<Finding, string>>(
@@ -44,12 +45,7 @@ export async function prepareOwnFiles(
   const pictures = names.filter((name) => hasMetadata.test(name) || notShown.test(name));
   await inParallel(pictures, async (name) => {
     const file = path.join(folder, name);
-    const { mtimeMs, size } = statSync(file);
-    const stamp = `${mtimeMs} ${size}`;
-    const before = known.get(file);
-    const picture = before?.stamp === stamp ? before.picture : await preparePicture(file, options);
-    known.set(file, { stamp, picture });
-    prepared.set(name, picture);
+    prepared.set(name, await knownOr(known, file, () => preparePicture(file, options)));
   });
   return prepared;
 }

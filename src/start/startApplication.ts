@@ -26,8 +26,9 @@ export type StartTime = 'now' | 'idle' | 'onAction';
  * Starts the application, which hydrates the page. The application starts at once if the visitor
  * presses a key or uses a control. If the visitor only moves the pointer or scrolls, it starts when
  * the browser is idle and a control in the page's content is in view, or a vertical text, which the
- * wheel does not scroll without the application. Otherwise, the visitor probably only reads. Until the start, the page requests nothing: the service worker caches
- * the application's files when it is installed.
+ * wheel does not scroll without the application. Otherwise, the visitor probably only reads. Until
+ * the start, the page requests nothing: the service worker caches the application's files when it is
+ * installed.
  *
  * @param scripts resolves when it is certain which page is shown; the value is the URLs of the
  * scripts, separated by spaces, with the entry point last

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button';
 import { moveFocus } from './moveFocus';
 
 /**
- * The search field and its button. The input is uncontrolled, because rendering would disturb a word that is being
- * composed with an input method.
+ * The search field and its button. The input is uncontrolled, because rendering would disturb a word
+ * that is being composed with an input method.
  *
  * @param value the query; when it changes, it replaces the text in the field
  * @param onType called whenever the text changes, except while a word is being composed

@@ -54,7 +54,7 @@ export function createObserver(
   const stores = new WeakSet<AnyActorRef>();
   /** The last snapshots of actors that have ended, so that each is added only once. */
   const last = new WeakSet<object>();
-  /** The actors of which something was skipped, and how many of their events were. */
+  /** The number of skipped events of each actor of which anything was skipped. */
   const skipped = new Map<AnyActorRef, number>();
 
   const counted = new WeakSet<object>();
