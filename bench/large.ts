@@ -98,7 +98,7 @@ async function measureDevelopment(
 ): Promise<{ time: number; edits: number[] }> {
   return withBrowser('en', async (browser) => {
     const page = await browser.newPage();
-    // The server compiles content only when a page requests it, so a page may take a long time to
+    // The server answers only after it has compiled all content, so a page may take a long time to
     // load.
     page.setDefaultTimeout(longestWait);
     const [site, api] = [await freePort(), await freePort()];

@@ -30,7 +30,7 @@ const dist = (file: string) => path.join(owner.root, 'dist', file);
 /** Returns the parsed content of a file that the development server serves. */
 function served(file: string) {
   const content = plugin.files.get(file);
-  return content && 'text' in content ? JSON.parse(content.text) : undefined;
+  return content && JSON.parse(bytesOf(content).toString());
 }
 const slugs = (file: string) => served(file).entries.map(({ slug }: { slug: string }) => slug);
 

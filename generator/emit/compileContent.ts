@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { sectionNames } from '../../src/paths';
-import { compiledReader, type CompiledReader } from './compiledReader';
 import { seoFiles } from './seoFiles';
-import { compileSite } from './compileSite';
+import { compileSite, type CompiledReader } from './compileSite';
 import type { Content, Output } from '../lib/output';
 import { shortHash } from '../lib/hash';
 import { allOf } from '../model/collections';
@@ -14,7 +13,6 @@ type Files = ReadonlyMap<string, Content>;
 /** Everything that the build makes from the owner's content folder. */
 export interface CompiledContent {
   site: LinkedSite;
-  /** Reads a file of the compiled content. */
   read: CompiledReader;
   /** URL path of the folder that contains the compiled content. */
   folderUrl: string;
@@ -60,14 +58,12 @@ export function compileContent(
 ): CompiledContent {
   const compiled = compileSite(site);
   const folderUrl = production
-    ? `/content/${shortHash([...compiled.files].flatMap(([name, { text }]) => [name, text]))}`
+    ? `/content/${shortHash([...compiled.files].flatMap(([name, json]) => [name, JSON.stringify(json)]))}`
     : '/content';
   const files = new Map<string, Content>();
-  for (const [name, file] of compiled.files) {
-    files.set(folderUrl + name, production ? { text: file.text } : file);
-  }
+  for (const [name, json] of compiled.files) files.set(folderUrl + name, { json });
   for (const { url, content } of compiled.pictures) files.set(url, content);
-  const read = compiledReader((name) => compiled.files.get(name)?.text);
+  const { read } = compiled;
   for (const [url, text] of seoFiles(read, { root, siteUrl, site })) files.set(url, { text });
   return {
     ...{ site, read, folderUrl, files },

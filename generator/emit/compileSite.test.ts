@@ -216,9 +216,7 @@ test.each([
     write(`content/projects/${slug}.json`, { ...project, tags: index === 0 ? ['first'] : ['all'] });
     write(`content/reading-notes/${slug}/index.zh-Hant-TW.md`, note('書', '2026-01-01'));
   }
-  const { files } = compiled();
-  const open = <Content>({ path }: ContentFile<Content>): Content =>
-    JSON.parse(files.get(path)?.text ?? 'null');
+  const { files, read: open } = compiled();
   for (const list of [
     sizes.map((_, index) => open(projectsFile('en', index + 1))),
     sizes.map((_, index) => open(sectionFile('ja', 'reading-notes', index + 1))),

@@ -49,30 +49,15 @@ import { searchIndex } from './searchIndex';
 import { entriesByTopic, relatedEntries, siteEntries } from '../link/siteEntries';
 import { entryAddress } from '../link/sitePages';
 
+/** Returns the content of a compiled file. Throws an error if there is no such file. */
+export type CompiledReader = <Content>(file: ContentFile<Content>) => Content;
+
 export interface CompiledSite {
-  /** The JSON text of each file, keyed by the file's path (contentFiles.ts). */
-  files: ReadonlyMap<string, { readonly text: string }>;
+  /** The content of each file, keyed by the file's path (contentFiles.ts). */
+  files: ReadonlyMap<string, object>;
+  read: CompiledReader;
   /** The picture files that the pages use. */
   pictures: readonly Asset[];
-}
-
-/**
- * A file whose text is created when it is first needed. `npm run dev` only creates the files that
- * pages request.
- */
-class JsonFile {
-  #make: (() => unknown) | undefined;
-  #text = '';
-
-  constructor(make: () => unknown) {
-    this.#make = make;
-  }
-
-  get text(): string {
-    if (this.#make) this.#text = JSON.stringify(this.#make());
-    this.#make = undefined;
-    return this.#text;
-  }
 }
 
 /**
@@ -86,9 +71,9 @@ const suggestedEntries = 5;
 
 /** Compiles everything that the owner wrote, for each of the site's languages. */
 export function compileSite(site: LinkedSite): CompiledSite {
-  const files = new Map<string, JsonFile>();
-  const write = <Content>({ path }: ContentFile<Content>, make: () => Content) =>
-    files.set(path, new JsonFile(make));
+  const files = new Map<string, object>();
+  const write = <Content extends object>({ path }: ContentFile<Content>, content: Content) =>
+    files.set(path, content);
 
   const all = allOf(site.entries);
   const writtenAt = new Map(
@@ -105,20 +90,20 @@ export function compileSite(site: LinkedSite): CompiledSite {
       const one = listed.get(path);
       return one ? relatedEntries(one, topics) : [];
     };
-    write(homeFile(locale), () => ({
+    write(homeFile(locale), {
       ...homeContent(summaries, entries),
       ...(site.portrait && { portrait: pictureOf(site.portrait, locale) }),
-    }));
-    write(topicsFile(locale), () => tagsByUse(entries));
-    write(suggestionsFile(locale), () => ({
+    });
+    write(topicsFile(locale), tagsByUse(entries));
+    write(suggestionsFile(locale), {
       topics: tagsByUse(entries).slice(0, suggestedTopics),
       latest: entries
         .slice(0, suggestedEntries)
         .map(({ kind, path, title }) => ({ kind, path, title })),
-    }));
+    });
     for (const [topic, ofTopic] of topics) {
       pagesOfList(ofTopic).forEach((list, index) =>
-        write(topicFile(locale, topic, index + 1), () => list),
+        write(topicFile(locale, topic, index + 1), list),
       );
     }
     const { index, parts } = searchIndex(entries, summaries['sports-records'], ({ path }) => {
@@ -127,18 +112,16 @@ export function compileSite(site: LinkedSite): CompiledSite {
       const { text, ...lang } = pickText(texts, locale);
       return { text: searchableText(text.nodes), ...lang };
     });
-    write(searchFile(locale), () => index);
-    parts.forEach((texts, part) => write(searchTextsFile(locale, part), () => texts));
+    write(searchFile(locale), index);
+    parts.forEach((texts, part) => write(searchTextsFile(locale, part), texts));
     const tags = tagsByUse(projects).slice(0, offeredTopics);
     const lists = pagesOfList(projects);
-    lists.forEach((list, index) =>
-      write(projectsFile(locale, index + 1), () => ({ ...list, tags })),
-    );
+    lists.forEach((list, index) => write(projectsFile(locale, index + 1), { ...list, tags }));
     if (lists.length > 1) {
       const count = projects.length;
-      write(allProjectsFile(locale), () => ({ entries: projects, count, pages: 1, tags }));
+      write(allProjectsFile(locale), { entries: projects, count, pages: 1, tags });
     }
-    write(sportsFile(locale), () => summaries['sports-records']);
+    write(sportsFile(locale), summaries['sports-records']);
     for (const section of listSections) writeList(section, summaries[section], locale);
     const pages = projects.filter(({ hasPage }) => hasPage);
     writeEntries('projects', pages, { locale, related });
@@ -146,10 +129,10 @@ export function compileSite(site: LinkedSite): CompiledSite {
       writeEntries(section, summaries[section], { locale, related });
     }
     for (const page of site.entries.pages) {
-      write(entryFile(locale, 'pages', page.slug), () => ({
+      write(entryFile(locale, 'pages', page.slug), {
         summary: pageSummary(page, locale),
         ...textOf(page, locale),
-      }));
+      });
     }
   }
 
@@ -159,7 +142,7 @@ export function compileSite(site: LinkedSite): CompiledSite {
     locale: Locale,
   ) {
     pagesOfList(summaries).forEach((list, index) =>
-      write(sectionFile(locale, section, index + 1), () => list),
+      write(sectionFile(locale, section, index + 1), list),
     );
   }
 
@@ -173,24 +156,27 @@ export function compileSite(site: LinkedSite): CompiledSite {
       return one && { slug: one.slug, title: titleOf(one) };
     };
     summaries.forEach((summary, index) => {
-      write(entryFile(locale, section, summary.slug), () => {
-        const path = entryPath(section, summary.slug);
-        const entry = writtenAt.get(path);
-        const shared = related(path);
-        const [newer, older] = [neighbour(index - 1), neighbour(index + 1)];
-        return {
-          summary,
-          ...(newer && { newer }),
-          ...(older && { older }),
-          ...(entry ? textOf(entry, locale) : { languages: [] }),
-          ...(shared.length > 0 && { related: shared }),
-        };
+      const path = entryPath(section, summary.slug);
+      const entry = writtenAt.get(path);
+      const shared = related(path);
+      const [newer, older] = [neighbour(index - 1), neighbour(index + 1)];
+      write(entryFile(locale, section, summary.slug), {
+        summary,
+        ...(newer && { newer }),
+        ...(older && { older }),
+        ...(entry ? textOf(entry, locale) : { languages: [] }),
+        ...(shared.length > 0 && { related: shared }),
       });
     });
   }
 
   return {
     files,
+    read<Content>({ path }: ContentFile<Content>) {
+      const content = files.get(path);
+      if (!content) throw new Error(`${path}: expected the build to compile it`);
+      return content as Content;
+    },
     pictures: [
       ...(site.portrait?.files ?? []),
       ...all.flatMap(({ cover, texts }) => [...(cover?.files ?? []), ...(texts?.pictures ?? [])]),

@@ -11,7 +11,7 @@ import {
   type NotesSection,
 } from '../../src/paths';
 import { newestFirst } from '../model/publication';
-import type { CompiledReader } from './compiledReader';
+import type { CompiledReader } from './compileSite';
 import { richHtml } from './richHtml';
 import { element, xmlDocument } from '../lib/xml';
 

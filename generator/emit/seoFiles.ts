@@ -9,7 +9,7 @@ import type { LinkedSite } from '../link/linkSite';
 import { sitePath } from '../model/environment';
 import { parseYaml } from '../lib/parseYaml';
 import { notesFeed } from './notesFeed';
-import type { CompiledReader } from './compiledReader';
+import type { CompiledReader } from './compileSite';
 import { themeColour } from '../model/themeColour';
 import { webManifest } from './webManifest';
 

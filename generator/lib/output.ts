@@ -10,8 +10,11 @@ import {
 import path from 'node:path';
 import { isFile } from './files';
 
-/** What a file contains. `file` is the absolute path of a file with the same content. */
-export type Content = { text: string } | { bytes: Buffer } | { file: string };
+/**
+ * What a file contains: text, bytes, a value that the file contains as JSON, or the same as another
+ * file, which has the given absolute path.
+ */
+export type Content = { text: string } | { bytes: Buffer } | { json: object } | { file: string };
 
 export interface OutputFile {
   /** The URL path of the file, decoded, such as `/projects.ja.html`. */
@@ -87,7 +90,8 @@ export class Output {
 
 export function bytesOf(content: Content): Buffer {
   if ('file' in content) return readFileSync(content.file);
-  return 'text' in content ? Buffer.from(content.text) : content.bytes;
+  if ('bytes' in content) return content.bytes;
+  return Buffer.from('json' in content ? JSON.stringify(content.json) : content.text);
 }
 
 /** Makes a hard link or, where the file system has none, a copy. */

@@ -56,8 +56,8 @@ export function relatedEntries(
   for (const other of entry.tags.flatMap((tag) => topics.get(tag) ?? [])) {
     if (other !== entry) shared.set(other, (shared.get(other) ?? 0) + 1);
   }
-  return newestFirst([...shared.keys()], ({ date }) => date)
-    .sort((one, other) => (shared.get(other) ?? 0) - (shared.get(one) ?? 0))
+  return newestFirst([...shared], ([{ date }]) => date)
+    .sort(([, count], [, otherCount]) => otherCount - count)
     .slice(0, shownRelated)
-    .map(({ kind, path, title }) => ({ kind, path, title }));
+    .map(([{ kind, path, title }]) => ({ kind, path, title }));
 }

@@ -11,7 +11,7 @@ import type { CollectionName } from '../model/entry';
 import type { Profile } from '../model/fileCodecs';
 import { drawCard, drawCover, previewSize, type CardText } from './previewCard';
 import { loadPreviewFonts } from './previewFonts';
-import type { CompiledReader } from '../emit/compiledReader';
+import type { CompiledReader } from '../emit/compileSite';
 import type { SitePage } from '../link/sitePages';
 import type { Output } from '../lib/output';
 import { escapeMarkup } from '../lib/xml';

@@ -1,10 +1,9 @@
 import { isLeft, right } from 'fp-ts/Either';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { ContentFile } from '../../src/content/contentFiles';
 import { contentCompiler } from '../cli/contentCompiler';
 import { addContent, type CompiledContent } from '../emit/compileContent';
-import { compileSite } from '../emit/compileSite';
+import { compileSite, type CompiledReader } from '../emit/compileSite';
 import { prepareOwnFiles } from '../picture/prepareOwnFiles';
 import { preparePictures } from '../picture/pictures';
 import type { OwnersFolders } from '../model/ownersFolders';
@@ -15,7 +14,6 @@ import { compileMarkdown } from '../text/compileMarkdown';
 import { openCache, type Cache } from '../lib/cache';
 import { printed } from '../lib/diagnostics';
 import { Output } from '../lib/output';
-import type { CompiledReader } from '../emit/compiledReader';
 import type { OwnFiles } from '../model/picture';
 import { ownFiles } from '../read/ownFiles';
 import type { OwnersFolder } from './ownersFolder';
@@ -98,12 +96,7 @@ export async function withPictures({ folders }: OwnersFolder) {
  * content were in the past.
  */
 export function compile({ folders }: OwnersFolder): CompiledReader {
-  const { files } = compileSite(siteIn(folders, { drafts: true, today: '2999-12-31' }));
-  return <Content>({ path }: ContentFile<Content>) => {
-    const text = files.get(path)?.text;
-    if (text === undefined) throw new Error(`${path}: expected the test to write it`);
-    return JSON.parse(text) as Content;
-  };
+  return compileSite(siteIn(folders, { drafts: true, today: '2999-12-31' })).read;
 }
 
 /** Returns the cache of a program in the test's folder. */
