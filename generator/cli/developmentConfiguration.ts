@@ -59,7 +59,10 @@ export function developmentConfiguration(folder = path.join(root, developmentFol
   const folders = ownersFolders(root);
   const cache = path.join(root, '.cache');
   const content = new ServedContent({
-    ...{ root, folders, siteUrl, hasSignIn: environment.hasSignIn },
+    root,
+    folders,
+    siteUrl,
+    hasSignIn: environment.hasSignIn,
     cache: openCache({ folder: cache, mode: 'development' }),
     privateFolder: `${folder}-private`,
   });
@@ -69,7 +72,11 @@ export function developmentConfiguration(folder = path.join(root, developmentFol
     ...shared
   } = site(
     {
-      ...{ root, folder, production: false, ...environment, siteUrl },
+      ...environment,
+      root,
+      folder,
+      production: false,
+      siteUrl,
       ownerDefinitions: content.definitions,
     },
     () => ({ before: [reactRefreshTypeScript()] }),

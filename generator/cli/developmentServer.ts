@@ -66,10 +66,16 @@ compiler.hooks.done.tap('developmentServer', (stats) => {
 content.whenChanged = () => middleware.publish({ action: 'reload' });
 
 const contentTypes: Readonly<Record<string, string>> = {
-  ...{ '.json': 'application/json', '.webmanifest': 'application/manifest+json' },
-  ...{ '.atom': 'application/atom+xml', '.txt': 'text/plain; charset=utf-8' },
-  ...{ '.svg': 'image/svg+xml', '.avif': 'image/avif', '.webp': 'image/webp' },
-  ...{ '.jpg': 'image/jpeg', '.png': 'image/png', '.gif': 'image/gif' },
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.atom': 'application/atom+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
 };
 
 /** Responds with a content file. Returns false if there is no such file. */

@@ -66,7 +66,10 @@ export function compileContent(
   const { read } = compiled;
   for (const [url, text] of seoFiles(read, { root, siteUrl, site })) files.set(url, { text });
   return {
-    ...{ site, read, folderUrl, files },
+    site,
+    read,
+    folderUrl,
+    files,
     privateFiles: compilePrivate(site),
     definitions: definitionsOf(site),
   };

@@ -105,7 +105,9 @@ function privatePictures(
   return [...lastOf].map(([from, { url, content }]) => {
     const name = path.posix.basename(url);
     return {
-      ...{ from, name, content },
+      from,
+      name,
+      content,
       file: `pictures/${folder}/${name}`,
       src: `${entriesPath}${folder}/${name}`,
     };

@@ -105,10 +105,7 @@ export async function prerender({
     ]),
   );
   const previews = hasPreviews
-    ? await preparePreviews({
-        ...{ root, output, cache, siteUrl, read },
-        profile: site.profile,
-      })
+    ? await preparePreviews({ root, output, cache, siteUrl, read, profile: site.profile })
     : { add: async () => '', missing: [] };
   const count = site.pages.length * locales.length * 2;
   const policies: string[] = [];

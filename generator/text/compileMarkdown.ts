@@ -148,7 +148,9 @@ function ofFormula(message: Diagnostic): Diagnostic {
   const place = ancestors.findLast(({ position }) => position)?.position;
   const { line, column } = place?.start ?? {};
   return Object.assign(message, {
-    ...{ place, line, column },
+    place,
+    line,
+    column,
     fatal: true,
     reason: `expected a formula in TeX: ${detail}`,
   });
