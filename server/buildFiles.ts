@@ -32,8 +32,8 @@ const Build = t.type({
   /** The current paths of pages, keyed by the old URLs that lead to them. */
   redirects: t.record(t.string, t.string),
   /**
-   * The files from the owner's folder public/ and from the project's, such as icons, that visitors
-   * may request.
+   * The files that visitors may request under their own names. They are from the owner's folder
+   * public/ and from the project's, such as icons.
    */
   ownFiles: t.readonlyArray(t.string),
 });

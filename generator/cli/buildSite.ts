@@ -13,8 +13,7 @@ import { hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
 import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
 import { freshFolders, type FreshFolders } from '../publish/freshFolders';
 import { earlierFiles, linkFiles } from '../publish/earlierFiles';
-import { isServed } from '../read/ownFiles';
-import { withProjectFiles } from '../link/publishedOwnFiles';
+import { isServed } from '../read/publicFiles';
 import { addHostFiles } from '../render/addHostFiles';
 import { contentCompiler } from './contentCompiler';
 
@@ -85,9 +84,8 @@ async function buildInto(
     addContent(output, compiled.right);
     return compiled.right;
   });
-  const { redirects, entries, pages: sitePages, ownFiles: owners } = content.site;
-  const published = withProjectFiles(root, owners);
-  for (const [name, file] of published) {
+  const { redirects, entries, pages: sitePages, publishedFiles } = content.site;
+  for (const [name, file] of publishedFiles) {
     output.add({ path: name, content: { file }, producer: `the file public${name}` });
   }
 
@@ -114,19 +112,30 @@ async function buildInto(
   const rendered = await step('Pages rendered', async () => {
     const { prerender } = await import('../render/prerender');
     return prerender({
-      ...{ root, folder, parts, content, output, cache, ...environment },
+      ...environment,
+      root,
+      folder,
+      parts,
+      content,
+      output,
+      cache,
       hasPreviews: isForVisitors,
       ...(isForVisitors && {
         onPage: (file, html, count) => compressPage(output, file, html, pageQuality(count)),
       }),
     });
   });
-  const ownFiles = [...published.keys()].filter(isServed);
+  const ownFiles = [...publishedFiles.keys()].filter(isServed);
   const ownFolder = owner.public;
   const { headers } = rendered;
   addHostFiles({
-    ...{ output, redirects, ownFiles, ownFolder, headers, pages: sitePages },
     ...environment,
+    output,
+    redirects,
+    ownFiles,
+    ownFolder,
+    headers,
+    pages: sitePages,
   });
   if (isForVisitors) await step('Other files compressed', () => compressSite(output));
 
@@ -136,7 +145,13 @@ async function buildInto(
   linkFiles(Object.keys(kept), dist, folders.site);
   const { policies, pages } = rendered;
   const build: Build = {
-    ...{ inputs, files, kept, entries: built, policies, pages, ownFiles },
+    inputs,
+    files,
+    kept,
+    entries: built,
+    policies,
+    pages,
+    ownFiles,
     redirects: Object.fromEntries(redirects),
   };
   const text = JSON.stringify(build);

@@ -1,9 +1,10 @@
 import type { ShownPicture } from '../model/picture';
 import type { OwnersFolders } from '../model/ownersFolders';
 import type { ConvertOptions } from '../picture/convertPicture';
-import { prepareOwnFiles } from '../picture/prepareOwnFiles';
+import { preparePublicFiles } from '../picture/preparePublicFiles';
 import type { KnownPictures } from '../picture/knownPictures';
 import { preparePictures } from '../picture/pictures';
+import { projectFiles } from '../read/publicFiles';
 import { cachedTexts } from '../text/cachedTexts';
 import { readOwner, type ReadOwner } from '../text/readOwner';
 
@@ -18,12 +19,18 @@ export function contentReader({
   ...options
 }: ConvertOptions & { folders: OwnersFolders }): () => Promise<ReadOwner> {
   const known: KnownPictures<ShownPicture> = new Map();
-  const knownOwn: KnownPictures<string> = new Map();
+  const knownPublic: KnownPictures<string> = new Map();
   return async () => {
     const pictures = await preparePictures(folders, options, known);
-    const ownFiles = await prepareOwnFiles(folders, options, knownOwn);
+    const publicFiles = await preparePublicFiles(folders, options, knownPublic);
     const { cache } = options;
     const compileText = cachedTexts({ content: folders.content, pictures, cache });
-    return readOwner({ ...folders, pictures, ownFiles, compileText });
+    return readOwner({
+      ...folders,
+      pictures,
+      publicFiles,
+      projectFiles: projectFiles(),
+      compileText,
+    });
   };
 }

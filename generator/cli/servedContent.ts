@@ -13,7 +13,6 @@ import {
 } from '../emit/compileContent';
 import type { ObjectPattern } from 'copy-webpack-plugin';
 import { bytesOf } from '../lib/output';
-import { withProjectFiles } from '../link/publishedOwnFiles';
 import { contentCompiler } from './contentCompiler';
 
 /**
@@ -40,7 +39,7 @@ export class ServedContent {
   readonly #folders: readonly [content: string, own: string];
   readonly #compile: ReturnType<typeof contentCompiler>;
   readonly #privateFolder: string;
-  readonly #root: string;
+  readonly #projectFolder: string;
   readonly #cache: Cache;
   #content: CompiledContent | undefined;
   #files: CompiledContent['files'] = new Map();
@@ -68,7 +67,7 @@ export class ServedContent {
     this.#folders = [options.folders.content, options.folders.public];
     this.#compile = contentCompiler({ ...options, production: false });
     this.#privateFolder = privateFolder;
-    this.#root = options.root;
+    this.#projectFolder = path.join(options.root, 'public');
     this.#cache = options.cache;
   }
 
@@ -88,7 +87,7 @@ export class ServedContent {
 
   /** Patterns for CopyPlugin, for the files that are published under their own names. */
   get copiedFiles(): ObjectPattern[] {
-    return [path.join(this.#root, 'public'), this.#folders[1]].map((from) => ({
+    return [this.#projectFolder, this.#folders[1]].map((from) => ({
       from,
       filter: (file) => this.#published.has(path.resolve(file)),
       noErrorOnMissing: true,
@@ -146,11 +145,10 @@ export class ServedContent {
     // files in the cache as used.
     if (!this.#content) this.#cache.removeOld();
     this.#content = compiled.right;
-    const { ownFiles } = compiled.right.site;
     const [, own] = this.#folders;
     this.#published = new Map(
-      [...withProjectFiles(this.#root, ownFiles)].map(([name, file]) => [
-        ownFiles.has(name) ? path.join(own, name) : file,
+      [...compiled.right.site.publishedFiles].map(([name, file]) => [
+        isWithin(this.#projectFolder, file) ? file : path.join(own, name),
         file,
       ]),
     );

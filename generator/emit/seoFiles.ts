@@ -32,7 +32,7 @@ export function seoFiles(
   }: {
     root: string;
     siteUrl: string;
-    site: Pick<LinkedSite, 'profile' | 'ownFiles'>;
+    site: Pick<LinkedSite, 'profile' | 'publishedFiles'>;
   },
 ): ReadonlyMap<string, string> {
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
@@ -40,7 +40,7 @@ export function seoFiles(
   const surface = themeColour(theme, '--color-surface');
   const files = new Map<string, string>();
   // If the owner has written a robots.txt, the site uses it instead.
-  if (!site.ownFiles.has('/robots.txt')) files.set('/robots.txt', robots(siteUrl));
+  if (!site.publishedFiles.has('/robots.txt')) files.set('/robots.txt', robots(siteUrl));
   for (const locale of locales) {
     const name = localise(site.profile.name, locale);
     const line = localise(site.profile.line, locale);

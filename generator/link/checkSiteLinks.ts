@@ -62,13 +62,13 @@ function bothAddresses({ collection, slug }: Pick<Entry, 'collection' | 'slug'>)
  * Finds links to pages and files that do not exist. Links in a draft are not checked until the
  * draft is on the site.
  *
- * @param ownFiles the URL paths of the owner's files that visitors may request
+ * @param files the URL paths of the owner's files in public/ that visitors may request
  * @param redirects maps old URL paths to the current paths of pages
  */
 export function checkSiteLinks(
   links: readonly FoundLink[],
   { pages, absent }: Addresses,
-  ownFiles: ReadonlySet<string>,
+  files: ReadonlySet<string>,
   redirects: ReadonlyMap<string, string>,
 ): Diagnostics {
   return links.flatMap(({ file, line, path: target, entry }) => {
@@ -79,7 +79,7 @@ export function checkSiteLinks(
     const why = absent.get(address);
     const isAllowed =
       pages.has(address) ||
-      ownFiles.has(fileNameOf(target)) ||
+      files.has(fileNameOf(target)) ||
       why === 'unread' ||
       (why === 'private' && isInPrivateEntry && address.startsWith(`${paths.private}/`));
     if (source === 'draft' || isAllowed) return [];
@@ -90,7 +90,7 @@ export function checkSiteLinks(
         ? `a private entry${isInPrivateEntry ? ', whose address begins with /private/' : ''}`
         : why
           ? 'a draft'
-          : ownFiles.has(`${address}/index.html`)
+          : files.has(`${address}/index.html`)
             ? `the folder of ${address}/index.html`
             : 'none';
     return [

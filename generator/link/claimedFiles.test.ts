@@ -3,7 +3,7 @@ import { locales } from '../../src/locale/locales';
 import { errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words } from '../testing/ownersFolder';
 import sharp from 'sharp';
-import { isServed, ownFiles } from '../read/ownFiles';
+import { isServed } from '../read/publicFiles';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -16,7 +16,7 @@ function writeSite() {
   );
 }
 
-test('all own files are published, and visitors may request those that are for them', () => {
+test('all files in public/ are published, and visitors may request those that are for them', () => {
   for (const name of ['google123.html', 'demo/index.html', '_headers', '_redirects']) {
     write(`public/${name}`, '<p>own</p>');
   }
@@ -28,16 +28,16 @@ test('all own files are published, and visitors may request those that are for t
   ]) {
     write(`public/${name}`, 'own');
   }
-  expect(ownFiles(owner.folders.public).filter(isServed)).toEqual([
-    ...['/.well-known/security.txt', '/demo/index.html', '/google123.html', '/old/site.tar.gz'],
-  ]);
-  expect(ownFiles(owner.folders.public)).toEqual(
-    expect.arrayContaining(['/.nojekyll', '/_headers', '/_redirects']),
-  );
-});
-
-test('a folder without own files is no mistake', () => {
-  expect(ownFiles(owner.folders.public)).toEqual([]);
+  const site = siteIn({ ...owner.folders, projectFiles: new Map() });
+  const served = [
+    '/.well-known/security.txt',
+    '/demo/index.html',
+    '/google123.html',
+    '/old/site.tar.gz',
+  ];
+  const published = [...site.publishedFiles.keys()];
+  expect(published.filter(isServed)).toEqual(served);
+  expect(published.sort()).toEqual([...served, '/.nojekyll', '/a/.git/config'].sort());
 });
 
 test.each([
@@ -128,7 +128,9 @@ test('a link to an own folder names its page', () => {
 
 describe('photos of which the site shows smaller files', () => {
   const picture = { src: '/images/a.jpg', alt: words };
-  const published = async () => [...siteIn(await withPictures(owner)).ownFiles.keys()];
+  const published = async () => [
+    ...siteIn({ ...(await withPictures(owner)), projectFiles: new Map() }).publishedFiles.keys(),
+  ];
 
   test('the cover and the portrait are not published, other files with a similar name and icons are', async () => {
     writeSite();

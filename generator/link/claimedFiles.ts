@@ -1,20 +1,15 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { languagePageFile, pageFile } from '../../src/locale/choosePage';
 import { locales } from '../../src/locale/locales';
 import { shellFile } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { hasCompressedVersions } from '../model/compressedVersions';
-import type { OwnersFolders } from '../model/ownersFolders';
+import type { Entry } from '../model/entry';
 import { builtFiles, reservedFolder, reservedSlugs } from '../model/reservedNames';
-import { ownFiles, projectFiles } from '../read/ownFiles';
-import { namesIn } from '../lib/files';
+import type { Sources } from '../model/sources';
 
 /** The files of the build that the owner may replace by one of the same name, or add rules to. */
 const replaceable: readonly string[] = ['/robots.txt', '/_headers', '/_redirects'];
-
-/** Absolute path of the folder with the files that every site has, such as icons. */
-const projectFolder = path.join(__dirname, '../../public');
 
 /**
  * Records which part of the site produces each file before any file is written. If two producers
@@ -22,8 +17,6 @@ const projectFolder = path.join(__dirname, '../../public');
  * case are the same, because some hosts and file systems do not distinguish them.
  */
 export class ClaimedFiles {
-  /** The files that every site has, such as icons. The owner may replace them. */
-  readonly projectFiles = projectFiles(projectFolder);
   /** The producer of each file, keyed by the file's path. */
   readonly #files = new Map<string, string>();
   /** A producer of a file in each folder, keyed by the folder's path. */
@@ -31,10 +24,8 @@ export class ClaimedFiles {
   /** The producer of each page, keyed by the address at which hosts show it. */
   readonly #addresses = new Map<string, string>();
 
-  constructor() {
-    for (const file of this.projectFiles) {
-      this.claim(file, `the file ${file} of every site`);
-    }
+  constructor({ projectFiles }: Pick<Sources, 'projectFiles'>) {
+    for (const file of projectFiles.keys()) this.claim(file, `the file ${file} of every site`);
     for (const file of builtFiles) this.claim(file, `the file ${file} of the build`);
     this.#claimVersion(shellFile, '.br');
   }
@@ -52,10 +43,10 @@ export class ClaimedFiles {
   }
 
   /**
-   * Claims a file of the owner. An HTML file has a URL that ends with its name, but `index.html` is
-   * also the page of its folder.
+   * Claims one of the owner's files in public/. An HTML file has a URL that ends with its name, but
+   * `index.html` is also the page of its folder.
    */
-  claimOwnFile(file: string): void {
+  claimPublicFile(file: string): void {
     const producer = `public${file}`;
     this.claim(file, producer);
     const name = file.toLowerCase();
@@ -117,38 +108,38 @@ function foldersOf(file: string): readonly string[] {
  * Reports the standalone pages that cannot have their URL path /<slug>, because the site or the
  * owner already uses it.
  */
-export function checkSlugs(folders: OwnersFolders): Diagnostics {
-  return namesIn(path.join(folders.content, 'pages'))
-    .filter(
-      (slug) =>
-        reservedSlugs.has(slug) ||
-        [folders.public, projectFolder].some((folder) => existsSync(path.join(folder, slug))),
-    )
-    .map((slug) => {
+export function checkSlugs(
+  pages: readonly Entry[],
+  { publicFiles, projectFiles }: Pick<Sources, 'publicFiles' | 'projectFiles'>,
+): Diagnostics {
+  const files = [...publicFiles.keys(), ...projectFiles.keys()];
+  const names = new Set(files.map((file) => file.split('/')[1] ?? ''));
+  return pages
+    .filter(({ slug }) => reservedSlugs.has(slug) || names.has(slug))
+    .map(({ slug }) => {
       const reason = `expected another slug, since /${slug} is another page or folder`;
       return contentError({ file: `pages/${slug}` }, reason);
     });
 }
 
-/** Reports the owner's files that cannot be published under their names. */
-export function checkOwnFiles(
-  folders: Pick<OwnersFolders, 'public'>,
-  claimed: Pick<ClaimedFiles, 'producerAt' | 'projectFiles'>,
+/** Reports the owner's files in public/ that cannot be published under their names. */
+export function checkPublicFiles(
+  { publicFiles, projectFiles }: Pick<Sources, 'publicFiles' | 'projectFiles'>,
+  claimed: Pick<ClaimedFiles, 'producerAt'>,
 ): Diagnostics {
-  const allowed = [...replaceable, ...claimed.projectFiles];
-  const names = ownFiles(folders.public);
+  const names = [...publicFiles.keys()];
   const firsts = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
-  /** Returns another own file with the name of this file, or of one of its folders. */
-  const ownFileAt = (name: string) =>
+  /** Returns another file in public/ with the name of this file, or of one of its folders. */
+  const otherAt = (name: string) =>
     [name, ...foldersOf(name)]
       .map((one) => firsts.get(one.toLowerCase()))
       .find((first) => first !== undefined && first !== name);
   return names.flatMap((name) => {
-    if (allowed.includes(name)) return [];
-    const own = ownFileAt(name);
-    const other = claimed.producerAt(name) ?? (own && `public${own}`);
-    if (other === undefined) return [];
-    const reason = `expected another name, because the file would collide with ${other}`;
+    if (replaceable.includes(name) || projectFiles.has(name)) return [];
+    const other = otherAt(name);
+    const producer = claimed.producerAt(name) ?? (other && `public${other}`);
+    if (producer === undefined) return [];
+    const reason = `expected another name, because the file would collide with ${producer}`;
     return [contentError({ file: `public${name}` }, { reason, hint: 'rename it', subject: name })];
   });
 }

@@ -5,12 +5,12 @@ import { isPrivate, type Entry } from '../model/entry';
 import type { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import type { DescribedPicture } from '../model/picture';
 import { newestFirst } from '../model/publication';
-import { isServed } from '../read/ownFiles';
+import { isServed } from '../read/publicFiles';
 import type { ReadOwner } from '../text/readOwner';
 import { checkPrivate } from './checkPrivate';
 import { addressesOf, checkSiteLinks } from './checkSiteLinks';
-import { checkOwnFiles, checkSlugs, ClaimedFiles } from './claimedFiles';
-import { publishedOwnFiles } from './publishedOwnFiles';
+import { checkPublicFiles, checkSlugs, ClaimedFiles } from './claimedFiles';
+import { publishedFiles } from './publishedFiles';
 import { redirectsOf } from './redirects';
 import { sitePages, type SitePage } from './sitePages';
 
@@ -26,8 +26,11 @@ export interface LinkedSite {
   circles: Circles;
   topicNames: TopicNames;
   pages: readonly SitePage[];
-  /** The owner's files that are published, as absolute paths keyed by URL path. */
-  ownFiles: ReadonlyMap<string, string>;
+  /**
+   * The files that are published under their own names, as absolute paths keyed by URL path. They
+   * are from the owner's public/ and, unless the owner has replaced them, from the project's.
+   */
+  publishedFiles: ReadonlyMap<string, string>;
   /** Page paths, keyed by the old URL paths that redirect to them. */
   redirects: ReadonlyMap<string, string>;
   /** The place (`<collection>/<slug>`) and date of each scheduled entry. */
@@ -44,8 +47,7 @@ export interface LinkOptions {
 }
 
 /**
- * Makes the site of what the owner wrote: decides which entries, pages, redirects and own files it
- * has, and checks the addresses and links.
+ * Makes the site of what the owner wrote: decides which entries, pages, redirects and files it has, and checks the addresses and links.
  *
  * @returns the site, or the errors and warnings from all files (as a `Left`)
  */
@@ -93,7 +95,7 @@ function partsOfSite(
   { drafts, hasSignIn }: LinkOptions,
 ): Pick<
   LinkedSite,
-  'portrait' | 'entries' | 'privateEntries' | 'pages' | 'redirects' | 'ownFiles'
+  'portrait' | 'entries' | 'privateEntries' | 'pages' | 'redirects' | 'publishedFiles'
 > & { errors: Diagnostics } {
   const isOnSite = ({ draft }: Entry) => drafts || draft === false;
   const shown = (isWanted: (entry: Entry) => boolean) =>
@@ -108,12 +110,12 @@ function partsOfSite(
   const entries = shown((entry) => !isPrivate(entry));
   const pages = sitePages(entries, { hasSignIn });
   const addresses = addressesOf(pages, collections, isOnSite);
-  const { files: ownFiles, errors: wrongPictures } = publishedOwnFiles(
+  const { files: published, errors: wrongPictures } = publishedFiles(
     sources,
     written,
     profile.value.picture?.src,
   );
-  const claimed = new ClaimedFiles();
+  const claimed = new ClaimedFiles(sources);
   for (const address of addresses.absent.keys()) {
     claimed.claimPage(address, `the entry at ${address}`);
   }
@@ -121,22 +123,26 @@ function partsOfSite(
     const address = decodeURI(page.path);
     claimed.claimPage(address, `the page ${address}`);
   }
-  for (const file of ownFiles.keys()) claimed.claimVersions(file, `public${file}`);
-  const wrongOwnFiles = checkOwnFiles(sources, claimed);
-  for (const file of ownFiles.keys()) claimed.claimOwnFile(file);
+  for (const file of published.keys()) claimed.claimVersions(file, `public${file}`);
+  const wrongNames = checkPublicFiles(sources, claimed);
+  for (const file of published.keys()) claimed.claimPublicFile(file);
   const { redirects, errors: wrongAliases } = redirectsOf(
     written.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
     claimed,
   );
-  const served = new Set([...ownFiles.keys()].filter(isServed));
+  const served = new Set([...published.keys()].filter(isServed));
   return {
-    ...{ entries, privateEntries: shown(isPrivate), pages, redirects, ownFiles },
+    entries,
+    privateEntries: shown(isPrivate),
+    pages,
+    redirects,
+    publishedFiles: new Map([...sources.projectFiles, ...published]),
     ...(placed && { portrait: placed }),
     errors: [
       ...wrongPictures,
-      ...checkSlugs(sources),
+      ...checkSlugs(collections.pages.entries, sources),
       ...checkPrivate(written, circles.names, placed),
-      ...wrongOwnFiles,
+      ...wrongNames,
       ...wrongAliases,
       ...checkSiteLinks(links, addresses, served, redirects),
     ],

@@ -54,10 +54,3 @@ export interface DescribedPicture extends ShownPicture {
  * is wrong and how to fix it (as a `Left`).
  */
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
-
-/**
- * The owner's files in public/, keyed by URL path. The value is the absolute path of the file to
- * publish, which for a picture is the picture without its metadata, or what is wrong with the
- * picture (as a `Left`).
- */
-export type OwnFiles = ReadonlyMap<string, Either<Finding, string>>;

@@ -8,7 +8,7 @@ import { cacheOf } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
 import { preparePictures } from './pictures';
-import { prepareOwnFiles, withoutMetadata } from './prepareOwnFiles';
+import { preparePublicFiles, withoutMetadata } from './preparePublicFiles';
 
 const owner = ownersFolder();
 
@@ -133,7 +133,7 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
   async (format) => {
     const bytes = await colourful()[format]().toBuffer();
     owner.write(`public/tea.${format}`, bytes.subarray(0, -30));
-    const files = await prepareOwnFiles(owner.folders, {
+    const files = await preparePublicFiles(owner.folders, {
       cache: cacheOf(owner.folders, 'production'),
     });
     expect(files.get(`/tea.${format}`)).toMatchObject({

@@ -8,7 +8,7 @@ import { cacheOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
 import type { Asset, ShownPicture } from '../model/picture';
-import { withoutMetadata } from './prepareOwnFiles';
+import { withoutMetadata } from './preparePublicFiles';
 import { projectSummary } from '../text/summaries';
 
 const owner = ownersFolder();

@@ -49,7 +49,7 @@ export async function preparePictures(
 
 function picturesOf(folders: OwnersFolders): readonly string[] {
   // The owner's public/ is often a folder in content/. Its pictures keep their size and format
-  // (prepareOwnFiles.ts), except for the named ones.
+  // (preparePublicFiles.ts), except for the named ones.
   const beside = visibleFiles(folders.content).filter(
     (file) => looksLikePicture.test(file) && !isWithin(folders.public, file),
   );

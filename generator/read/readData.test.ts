@@ -82,8 +82,8 @@ test('links to files and folders are followed', async () => {
   link('../elsewhere', 'public/linked');
   link('demo/cup.txt', 'public/cup.txt');
   expect(await mistakes()).toEqual([]);
-  const site = siteIn(owner.folders);
-  expect([...site.ownFiles.keys()]).toEqual(['/cup.txt', '/demo/cup.txt', '/linked/cup.txt']);
+  const site = siteIn({ ...owner.folders, projectFiles: new Map() });
+  expect([...site.publishedFiles.keys()]).toEqual(['/cup.txt', '/demo/cup.txt', '/linked/cup.txt']);
   expect(site.entries['coding-notes'].map(({ slug }) => slug)).toEqual(['pot', 'tea']);
 });
 

@@ -22,7 +22,7 @@ import {
 interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn'> {
   output: Pick<Output, 'add'>;
   redirects: LinkedSite['redirects'];
-  /** The owner's files that visitors may request, as URL paths. */
+  /** The URL paths of the files that visitors may request under their own names (`Build.ownFiles`). */
   ownFiles: readonly string[];
   /** Absolute path of the owner's folder public/. */
   ownFolder: string;
@@ -32,7 +32,7 @@ interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn
 
 /**
  * Adds the files for search engines and web hosts: the sitemap, a page at each old URL, and the
- * rules for pages, redirects, headers and the owner's own files in the formats that hosts read.
+ * rules for pages, redirects, headers and own files in the formats that hosts read.
  */
 export function addHostFiles({
   output,

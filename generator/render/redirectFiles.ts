@@ -6,7 +6,7 @@ import { escapeMarkup } from '../lib/xml';
 import { redirectFile } from '../link/redirects';
 
 /*
- * The redirects from old URLs and the list of the owner's own files, in the formats that web hosts
+ * The redirects from old URLs and the list of own files, in the formats that web hosts
  * read. The project's own server (server/website.ts) reads build.json instead.
  */
 
@@ -57,7 +57,7 @@ export function nginxRedirects(redirects: Redirects, siteUrl: string): string {
 }
 
 /**
- * Returns lines for an nginx `map` that lists the owner's own files.
+ * Returns lines for an nginx `map` that lists the own files.
  *
  * @param files decoded paths
  */

@@ -4,27 +4,26 @@ import path from 'node:path';
 import { contentCompiler } from '../cli/contentCompiler';
 import { addContent, type CompiledContent } from '../emit/compileContent';
 import { compileSite, type CompiledReader } from '../emit/compileSite';
-import { prepareOwnFiles } from '../picture/prepareOwnFiles';
+import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { preparePictures } from '../picture/pictures';
 import type { OwnersFolders } from '../model/ownersFolders';
-import type { Sources } from '../model/sources';
+import type { PublicFiles, Sources } from '../model/sources';
 import { linkSite, type LinkOptions, type LinkedSite } from '../link/linkSite';
 import { readOwner } from '../text/readOwner';
 import { compileMarkdown } from '../text/compileMarkdown';
 import { openCache, type Cache } from '../lib/cache';
 import { printed } from '../lib/diagnostics';
 import { Output } from '../lib/output';
-import type { OwnFiles } from '../model/picture';
-import { ownFiles } from '../read/ownFiles';
+import { projectFiles, publicFileNames } from '../read/publicFiles';
 import type { OwnersFolder } from './ownersFolder';
 
 type Folders = OwnersFolders & Partial<Sources>;
 export type Options = Pick<LinkOptions, 'drafts'> & Partial<LinkOptions> & { today?: string };
 
 /** Returns a test's files in public/, as if they had no metadata. */
-function ownFilesIn(folders: OwnersFolders): OwnFiles {
+function publicFilesIn(folders: OwnersFolders): PublicFiles {
   return new Map(
-    ownFiles(folders.public).map((name) => [name, right(path.join(folders.public, name))]),
+    publicFileNames(folders.public).map((name) => [name, right(path.join(folders.public, name))]),
   );
 }
 
@@ -34,7 +33,10 @@ export function readIn(
   { today, ...options }: Options,
 ): ReturnType<typeof linkSite> {
   const sources = {
-    ...{ pictures: new Map(), ownFiles: ownFilesIn(folders), compileText: compileMarkdown },
+    pictures: new Map(),
+    publicFiles: publicFilesIn(folders),
+    projectFiles: projectFiles(),
+    compileText: compileMarkdown,
     ...folders,
   };
   return linkSite(readOwner(sources, today), { hasSignIn: true, ...options });
@@ -88,7 +90,7 @@ export async function buildContent(
 export async function withPictures({ folders }: OwnersFolder) {
   const options = { cache: cacheOf(folders, 'production'), isSingleFile: false };
   const pictures = await preparePictures(folders, options);
-  return { ...folders, pictures, ownFiles: await prepareOwnFiles(folders, options) };
+  return { ...folders, pictures, publicFiles: await preparePublicFiles(folders, options) };
 }
 
 /**

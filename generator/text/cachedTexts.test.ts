@@ -38,7 +38,13 @@ async function build(mode: Parameters<typeof cacheOf>[1] = 'development') {
   const options = { cache, isSingleFile: mode !== 'production', isCheck: mode === 'check' };
   const pictures = await preparePictures(folders, options);
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
-  const found = readOwner({ ...folders, pictures, ownFiles: new Map(), compileText });
+  const found = readOwner({
+    ...folders,
+    pictures,
+    publicFiles: new Map(),
+    projectFiles: new Map(),
+    compileText,
+  });
   const site = linkSite(found, { drafts: true, hasSignIn: true });
   const read = isRight(site)
     ? {

@@ -37,7 +37,12 @@ export function readOwner(sources: Sources, today = localDay()) {
   const topicNames = readTopicNames(sources);
   const all = Object.values(collections);
   return {
-    ...{ sources, profile, portrait, collections, circles, topicNames },
+    sources,
+    profile,
+    portrait,
+    collections,
+    circles,
+    topicNames,
     entries: all.flatMap(({ entries }) => entries),
     errors: [
       ...profile.errors,

@@ -7,8 +7,8 @@ import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
 import { inParallel } from '../lib/inParallel';
 import type { OwnersFolders } from '../model/ownersFolders';
-import type { OwnFiles } from '../model/picture';
-import { ownFiles } from '../read/ownFiles';
+import type { PublicFiles } from '../model/sources';
+import { publicFileNames } from '../read/publicFiles';
 import { damaged, type ConvertOptions } from './convertPicture';
 import { knownOr, type KnownPictures } from './knownPictures';
 import { isAnimatedPng, pictureBytes } from './pictureBytes';
@@ -23,7 +23,9 @@ const hasMetadata = /\.(avif|gif|jpe?g|png|webp)$/i;
 /** Matches formats that most browsers cannot show. The build cannot remove their metadata either. */
 const notShown = /\.(hei[cf]|jxl|tiff?)$/i;
 
-const version = versionOf(path.join(__dirname, '../..'), ['generator/picture/prepareOwnFiles.ts']);
+const version = versionOf(path.join(__dirname, '../..'), [
+  'generator/picture/preparePublicFiles.ts',
+]);
 
 type Options = Pick<ConvertOptions, 'cache' | 'isCheck'>;
 
@@ -33,12 +35,12 @@ type Options = Pick<ConvertOptions, 'cache' | 'isCheck'>;
  * @param known pictures from previous calls, which are reused if their files have not changed. This
  * function updates the map.
  */
-export async function prepareOwnFiles(
+export async function preparePublicFiles(
   { public: folder }: OwnersFolders,
   options: Options,
   known: KnownPictures<string> = new Map(),
-): Promise<OwnFiles> {
-  const names = ownFiles(folder);
+): Promise<PublicFiles> {
+  const names = publicFileNames(folder);
   const prepared = new Map<string, Either<Finding, string>>(
     names.map((name) => [name, right(path.join(folder, name))]),
   );

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { findFiles } from '../lib/files';
+
+/*
+ * The files in the owner's folder public/ (the public files), and those that every site has. Each
+ * file is published unchanged under its own name, except that pictures lose their metadata
+ * (picture/preparePublicFiles.ts). A file that cannot be published under its name is an error
+ * (link/claimedFiles.ts).
+ */
+
+/**
+ * Returns the files in a folder such as public/ as URL paths, for example `/demo/index.html`. The
+ * paths are decoded and sorted.
+ *
+ * @param folder absolute path of the folder, which does not have to exist
+ */
+export function publicFileNames(folder: string): readonly string[] {
+  return findFiles(folder).files.map((name) => `/${name}`);
+}
+
+/**
+ * Returns the files that every site has, such as icons, as absolute paths keyed by URL path. The
+ * template of every page (render/pageDocument.ts) is not among them, because it is not published
+ * itself.
+ *
+ * @param root absolute path of the project
+ */
+export function projectFiles(root = path.join(__dirname, '../..')): ReadonlyMap<string, string> {
+  const folder = path.join(root, 'public');
+  const names = publicFileNames(folder).filter((name) => name !== '/index.html');
+  return new Map(names.map((name) => [name, path.join(folder, name)]));
+}
+
+/**
+ * Returns whether visitors may request a published file. They may not request hidden files, such as
+ * `.htaccess`, except for those below `.well-known/` (RFC 8615).
+ */
+export function isServed(name: string): boolean {
+  return !/\/\./.test(name.replace(/^\/\.well-known\//, '/'));
+}
