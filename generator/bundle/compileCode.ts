@@ -1,7 +1,8 @@
 import { webpack } from 'webpack';
 import configuration from '../../webpack.config';
-import type { OwnerDefinitions } from '../emit/compileContent';
-import { pagePartsOf, type PageParts } from './pageParts';
+import type { OwnerDefinitions } from '../model/compiledContent';
+import type { PageParts } from '../model/pageParts';
+import { pagePartsOf } from './pageParts';
 
 interface CompileOptions {
   /** Absolute path of the folder to write. */

@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { webpack } from 'webpack';
 import { ownersFolder } from '../testing/ownersFolder';
-import { pagePartsOf, type PageParts } from './pageParts';
+import type { PageParts } from '../model/pageParts';
+import { pagePartsOf } from './pageParts';
 
 const owner = ownersFolder();
 const { write } = owner;

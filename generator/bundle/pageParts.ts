@@ -1,21 +1,5 @@
 import type { Compilation } from 'webpack';
-
-/** URL paths of scripts and styles. */
-interface Files {
-  scripts: readonly string[];
-  styles: readonly string[];
-}
-
-/** What rendering needs to know about the output of webpack. */
-export interface PageParts {
-  main: Files;
-  /** The deferred script of every page (src/start/deferred.ts). */
-  start: Files;
-  /** The files of each chunk that is loaded on demand, keyed by chunk name. */
-  chunks: Readonly<Record<string, Files>>;
-  /** The URL paths of all files. */
-  files: readonly string[];
-}
+import type { Files, PageParts } from '../model/pageParts';
 
 /** Describes the output of webpack's compilation of the site. */
 export function pagePartsOf({

@@ -1,5 +1,6 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import { compileContent, type CompiledContent } from '../emit/compileContent';
+import { compileContent } from '../emit/compileContent';
+import type { CompiledContent } from '../model/compiledContent';
 import type { Cache } from '../lib/cache';
 import type { Diagnostics } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';

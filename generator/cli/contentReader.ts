@@ -6,7 +6,8 @@ import type { KnownPictures } from '../picture/knownPictures';
 import { preparePictures } from '../picture/pictures';
 import { projectFiles } from '../read/publicFiles';
 import { cachedTexts } from '../text/cachedTexts';
-import { readOwner, type ReadOwner } from '../text/readOwner';
+import { readOwnersContent } from '../text/readOwnersContent';
+import type { OwnersContent } from '../model/ownersContent';
 
 /**
  * Prepares to take the owner's folders through the steps from `read` to `text`.
@@ -17,7 +18,7 @@ import { readOwner, type ReadOwner } from '../text/readOwner';
 export function contentReader({
   folders,
   ...options
-}: ConvertOptions & { folders: OwnersFolders }): () => Promise<ReadOwner> {
+}: ConvertOptions & { folders: OwnersFolders }): () => Promise<OwnersContent> {
   const known: KnownPictures<ShownPicture> = new Map();
   const knownPublic: KnownPictures<string> = new Map();
   return async () => {
@@ -25,7 +26,7 @@ export function contentReader({
     const publicFiles = await preparePublicFiles(folders, options, knownPublic);
     const { cache } = options;
     const compileText = cachedTexts({ content: folders.content, pictures, cache });
-    return readOwner({
+    return readOwnersContent({
       ...folders,
       pictures,
       publicFiles,

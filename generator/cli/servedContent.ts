@@ -5,12 +5,8 @@ import { DefinePlugin, type Compiler } from 'webpack';
 import type { Cache } from '../lib/cache';
 import { findFiles, isHidden, isWithin } from '../lib/files';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
-import {
-  definedNames,
-  fileOfUrl,
-  printedScheduled,
-  type CompiledContent,
-} from '../emit/compileContent';
+import { fileOfUrl, printedScheduled } from '../emit/compileContent';
+import { definedNames, type CompiledContent } from '../model/compiledContent';
 import type { ObjectPattern } from 'copy-webpack-plugin';
 import { bytesOf } from '../lib/output';
 import { contentCompiler } from './contentCompiler';

@@ -16,7 +16,7 @@ import { allOf } from '../model/collections';
 import { summaryOf, titleOf } from '../text/summaries';
 import type { CollectionName, Entry } from '../model/entry';
 import { newestFirst } from '../model/publication';
-import type { LinkedSite } from '../link/linkSite';
+import type { LinkedSite } from '../model/site';
 import type { WrittenTexts } from '../model/text';
 
 /*

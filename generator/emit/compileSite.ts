@@ -28,14 +28,14 @@ import {
   type ListSection,
   type SectionName,
 } from '../../src/paths';
-import { allOf, byCollection, type Entries } from '../model/collections';
+import { allOf, byCollection, type Entries, type SiteSummaries } from '../model/collections';
+import type { CompiledReader } from '../model/compiledContent';
 import {
   bodyOf,
   languagesOf,
   pageSummary,
   pickText,
   pictureOf,
-  type SiteSummaries,
   summaryOf,
   tagsByUse,
   titleOf,
@@ -43,14 +43,11 @@ import {
 import { nameOf, type Entry } from '../model/entry';
 import { homeContent } from './homeContent';
 import type { Asset } from '../model/picture';
-import type { LinkedSite } from '../link/linkSite';
+import type { LinkedSite } from '../model/site';
 import { searchableText } from '../text/searchableText';
 import { searchIndex } from './searchIndex';
 import { entriesByTopic, relatedEntries, siteEntries } from '../link/siteEntries';
 import { entryAddress } from '../link/sitePages';
-
-/** Returns the content of a compiled file. Throws an error if there is no such file. */
-export type CompiledReader = <Content>(file: ContentFile<Content>) => Content;
 
 export interface CompiledSite {
   /** The content of each file, keyed by the file's path (contentFiles.ts). */

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { SiteEntry } from '../../src/content/compiledContent';
 import { homeContent } from './homeContent';
-import type { SiteSummaries } from '../text/summaries';
+import type { SiteSummaries } from '../model/collections';
 
 const daysAgo = (days: number) =>
   new Date(Date.UTC(2026, 10, 15 - days)).toISOString().slice(0, 10);

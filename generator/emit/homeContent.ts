@@ -7,7 +7,7 @@ import type {
 } from '../../src/content/compiledContent';
 import { entryPath, sectionPath } from '../../src/paths';
 import { newestFirst } from '../model/publication';
-import type { SiteSummaries } from '../text/summaries';
+import type { SiteSummaries } from '../model/collections';
 
 const shownProjects = 3;
 const shownLatest = 5;

@@ -6,7 +6,7 @@ import type {
 } from '../../src/content/compiledContent';
 import { entryPath } from '../../src/paths';
 import { newestFirst } from '../model/publication';
-import type { SiteSummaries } from '../text/summaries';
+import type { SiteSummaries } from '../model/collections';
 
 /**
  * The size in bytes at which a search-index file is full. The next entry's text then goes into a

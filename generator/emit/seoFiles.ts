@@ -5,11 +5,11 @@ import { createIntl } from 'react-intl';
 import { localise } from '../../src/content/languageFor';
 import { locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath } from '../../src/paths';
-import type { LinkedSite } from '../link/linkSite';
+import type { LinkedSite } from '../model/site';
 import { sitePath } from '../model/environment';
 import { parseYaml } from '../lib/parseYaml';
 import { notesFeed } from './notesFeed';
-import type { CompiledReader } from './compileSite';
+import type { CompiledReader } from '../model/compiledContent';
 import { themeColour } from '../model/themeColour';
 import { webManifest } from './webManifest';
 

@@ -5,8 +5,9 @@ import { collectionNames } from '../model/collections';
 import type { FoundLink } from '../model/sources';
 import { isPrivate, type Entry } from '../model/entry';
 import { readable } from '../text/checkMarkdown';
-import type { ReadCollections } from '../text/readOwner';
-import { entryAddress, pageAddress, type SitePage } from './sitePages';
+import type { ReadCollections } from '../model/ownersContent';
+import type { SitePage } from '../model/site';
+import { entryAddress, pageAddress } from './sitePages';
 
 /** Why the site has no page at an address. `unread` means that the page's entry has errors. */
 type Absent = 'draft' | 'private' | 'unread';

@@ -2,42 +2,17 @@ import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { printed, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, type Entries } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
-import type { Circles, Profile, TopicNames } from '../model/fileCodecs';
-import type { DescribedPicture } from '../model/picture';
+import type { Profile } from '../model/fileCodecs';
 import { newestFirst } from '../model/publication';
 import { isServed } from '../read/publicFiles';
-import type { ReadOwner } from '../text/readOwner';
+import type { OwnersContent } from '../model/ownersContent';
+import type { LinkedSite } from '../model/site';
 import { checkPrivate } from './checkPrivate';
 import { addressesOf, checkSiteLinks } from './checkSiteLinks';
 import { checkPublicFiles, checkSlugs, ClaimedFiles } from './claimedFiles';
 import { publishedFiles } from './publishedFiles';
 import { redirectsOf } from './redirects';
-import { sitePages, type SitePage } from './sitePages';
-
-/** The site that the later steps build. */
-export interface LinkedSite {
-  profile: Profile;
-  /** The picture in the profile. */
-  portrait?: DescribedPicture;
-  /** The public entries. */
-  entries: Entries;
-  /** The private entries, which have an audience. */
-  privateEntries: Entries;
-  circles: Circles;
-  topicNames: TopicNames;
-  pages: readonly SitePage[];
-  /**
-   * The files that are published under their own names, as absolute paths keyed by URL path. They
-   * are from the owner's public/ and, unless the owner has replaced them, from the project's.
-   */
-  publishedFiles: ReadonlyMap<string, string>;
-  /** Page paths, keyed by the old URL paths that redirect to them. */
-  redirects: ReadonlyMap<string, string>;
-  /** The place (`<collection>/<slug>`) and date of each scheduled entry. */
-  scheduled: readonly { place: string; date: string }[];
-  /** Likely errors, which do not stop the build. */
-  warnings: Diagnostics;
-}
+import { sitePages } from './sitePages';
 
 export interface LinkOptions {
   /** Whether drafts and scheduled entries are included. */
@@ -52,7 +27,7 @@ export interface LinkOptions {
  * @returns the site, or the errors and warnings from all files (as a `Left`)
  */
 export function linkSite(
-  owner: ReadOwner,
+  owner: OwnersContent,
   options: LinkOptions,
 ): Either<{ errors: Diagnostics; warnings: Diagnostics }, LinkedSite> {
   const { profile, circles, topicNames, entries, warnings } = owner;
@@ -82,7 +57,7 @@ export function linkSite(
  * error, and only the drafts contain their own links.
  */
 export function checkSite(
-  owner: ReadOwner,
+  owner: OwnersContent,
   { hasSignIn }: Pick<LinkOptions, 'hasSignIn'>,
 ): { errors: Diagnostics; warnings: Diagnostics } {
   const found = [false, true].flatMap((drafts) => partsOfSite(owner, { drafts, hasSignIn }).errors);
@@ -91,7 +66,7 @@ export function checkSite(
 
 /** Makes the parts of the site that depend on other parts, and finds the errors in them. */
 function partsOfSite(
-  { sources, collections, entries: written, circles, profile, portrait, links }: ReadOwner,
+  { sources, collections, entries: written, circles, profile, portrait, links }: OwnersContent,
   { drafts, hasSignIn }: LinkOptions,
 ): Pick<
   LinkedSite,

@@ -2,7 +2,7 @@ import type { RelatedEntry, SiteEntry } from '../../src/content/compiledContent'
 import { pageOf } from '../../src/content/listPage';
 import { entryPath, listPagePath, notesSections, paths, projectAnchor } from '../../src/paths';
 import { newestFirst } from '../model/publication';
-import type { SiteSummaries } from '../text/summaries';
+import type { SiteSummaries } from '../model/collections';
 
 const shownRelated = 3;
 

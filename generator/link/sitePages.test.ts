@@ -4,7 +4,7 @@ import { writtenPages } from '../../src/content/owner';
 import { listSections, type SectionName } from '../../src/paths';
 import { siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
-import type { SitePage } from './sitePages';
+import type { SitePage } from '../model/site';
 
 const owner = ownersFolder();
 const text = { en: 'Tea' };

@@ -9,26 +9,10 @@ import {
   topicPath,
 } from '../../src/paths';
 import { nameOf, type CollectionName, type Entry } from '../model/entry';
+import type { SitePage } from '../model/site';
 import { newestFirst } from '../model/publication';
 import { languagesOf, tagsByUse } from '../text/summaries';
 import { entriesByTopic } from './siteEntries';
-
-/** A page of the site. It exists in all of the site's languages. */
-export interface SitePage {
-  /** The page's path, percent-encoded as in a URL. */
-  path: string;
-  /** The entry that has the page, or undefined for all other pages. */
-  entry?: Pick<Entry, 'collection' | 'slug'>;
-  /** The date of the newest entry or update on the page, as YYYY-MM-DD. */
-  lastModified?: string;
-  /**
-   * The languages in which the page is written (BCP 47), or undefined if it is written in all
-   * languages.
-   */
-  languages?: readonly string[];
-  /** Whether the page is left out of the sitemap. */
-  isUnlisted?: boolean;
-}
 
 /** The entries that everyone can see, newest first. */
 export type PublicEntries = Readonly<Record<CollectionName, readonly Entry[]>>;

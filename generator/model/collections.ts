@@ -1,3 +1,4 @@
+import type { Summaries } from '../../src/content/contentFiles';
 import { byNotesSection } from '../../src/paths';
 import type { CollectionName, Entry } from './entry';
 import type { ObjectCodec } from './fieldCodecs';
@@ -63,6 +64,9 @@ type EntryOf<Kind> = Kind extends { file: ObjectCodec<infer Facts> }
 export type Entries = {
   readonly [Name in CollectionName]: readonly EntryOf<(typeof collections)[Name]>[];
 };
+
+/** The summaries of all entries in one language. */
+export type SiteSummaries = { readonly [Name in CollectionName]: readonly Summaries[Name][] };
 
 /** Returns the entries of all collections. */
 export function allOf(entries: Entries): readonly Entry[] {

@@ -7,6 +7,7 @@ import { findFiles, isFile, isHidden, isWithin, whyUnreadable } from '../lib/fil
 import { parseYaml, type ParsedYaml } from '../lib/parseYaml';
 import type { OwnersFolders } from '../model/ownersFolders';
 import { decode } from '../model/decode';
+import type { ReadFile } from '../model/ownersContent';
 import type { ObjectCodec } from '../model/fieldCodecs';
 
 /** The end of a line on Unix and Windows, and on old Macs. */
@@ -42,12 +43,6 @@ export function readOwnersText(
     const line = bytes.subarray(0, wrong).toString().split(lineEnd).length;
     return left([contentError({ file, line }, 'expected text in UTF-8, got another encoding')]);
   }
-}
-
-/** The decoded content of a file, and a function that returns the line of a field. */
-export interface ReadFile<A> {
-  value: A;
-  lineOf: ParsedYaml['lineOf'];
 }
 
 /**

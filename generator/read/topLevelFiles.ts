@@ -5,11 +5,12 @@ import { locales } from '../../src/locale/locales';
 import { contentError, contentWarning, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import type { OwnersFolders } from '../model/ownersFolders';
+import type { ReadCircles, ReadFile, ReadProfile } from '../model/ownersContent';
 import type { FoundLink } from '../model/sources';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import { starterProfile } from '../model/starterProfile';
 import { isFile, isFolder, namesIn } from '../lib/files';
-import { readData, readFields, type ReadFile } from './readData';
+import { readData, readFields } from './readData';
 import { renameCommand } from './renameCommand';
 
 /* The files at the top of the owner's content folder. */
@@ -18,29 +19,10 @@ export const profileFile = 'profile.json';
 export const audiencesFile = 'audiences.yaml';
 export const topicsFile = 'topics.yaml';
 
-/** What the generator has read from profile.json. */
-export interface ReadProfile extends ReadFile<Partial<Profile>> {
-  errors: Diagnostics;
-  warnings: Diagnostics;
-  /** The links that lead to pages on this site. */
-  links: readonly FoundLink[];
-}
-
 /** Reads profile.json. */
 export function readProfile(folders: OwnersFolders): ReadProfile {
   const profile = readFields(folders, profileFile, Profile);
   return { ...profile, warnings: starterWords(profile), links: profileLinks(profile) };
-}
-
-/** What the generator has read from audiences.yaml. */
-export interface ReadCircles {
-  /** The circles, or all errors in the file (as a `Left`). */
-  circles: Either<Diagnostics, Circles>;
-  /**
-   * The names of the circles, including those with errors, or undefined if the file is not valid
-   * YAML.
-   */
-  names: readonly string[] | undefined;
 }
 
 /**

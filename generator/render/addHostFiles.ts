@@ -3,13 +3,13 @@ import path from 'node:path';
 import { hostFileNames } from '../../server/buildFiles';
 import { nginxPages } from '../../server/nginxPages';
 import { hostFiles } from '../../server/securityHeaders';
-import type { LinkedSite } from '../link/linkSite';
+import type { LinkedSite } from '../model/site';
 import { sitemapPath } from '../emit/seoFiles';
 import { sitemap } from './sitemap';
 import type { Output } from '../lib/output';
 import type { BuildEnvironment } from '../model/environment';
 import type { RenderedPages } from './prerender';
-import type { SitePage } from '../link/sitePages';
+import type { SitePage } from '../model/site';
 import {
   hostRedirects,
   hostRewrites,

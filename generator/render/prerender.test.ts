@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../src/locale/locales';
-import type { PageParts } from '../bundle/pageParts';
+import type { PageParts } from '../model/pageParts';
 import { Output } from '../lib/output';
 import { cacheOf } from '../testing/compile';
 import { ownersFolder, profile } from '../testing/ownersFolder';

@@ -9,9 +9,9 @@ import { languagePageFile, pageFile, unmarkedLocale } from '../../src/locale/cho
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { serviceWorkerPath, shellFile } from '../../src/paths';
 import type * as Rendering from '../../src/prerender';
-import type { PageParts } from '../bundle/pageParts';
-import type { CompiledContent } from '../emit/compileContent';
-import type { SitePage } from '../link/sitePages';
+import type { PageParts } from '../model/pageParts';
+import type { CompiledContent } from '../model/compiledContent';
+import type { SitePage } from '../model/site';
 import { themeColour } from '../model/themeColour';
 import { inParallel } from '../lib/inParallel';
 import { shortHash } from '../lib/hash';

@@ -11,8 +11,8 @@ import type { CollectionName } from '../model/entry';
 import type { Profile } from '../model/fileCodecs';
 import { drawCard, drawCover, previewSize, type CardText } from './previewCard';
 import { loadPreviewFonts } from './previewFonts';
-import type { CompiledReader } from '../emit/compileSite';
-import type { SitePage } from '../link/sitePages';
+import type { CompiledReader } from '../model/compiledContent';
+import type { SitePage } from '../model/site';
 import type { Output } from '../lib/output';
 import { escapeMarkup } from '../lib/xml';
 

@@ -1,5 +1,5 @@
 import { alternateAddresses, canonicalAddress } from '../../src/locale/address';
-import type { SitePage } from '../link/sitePages';
+import type { SitePage } from '../model/site';
 import { element, xmlDocument } from '../lib/xml';
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };

@@ -2,7 +2,7 @@ import type { Profile } from '../model/fileCodecs';
 import type { ContentFile } from '../../src/content/contentFiles';
 import { locales, type Locale } from '../../src/locale/locales';
 import { sampleNote, sampleProject } from '../../src/testing/sampleContent';
-import type { SitePage } from '../link/sitePages';
+import type { SitePage } from '../model/site';
 import { entryTags, headTags } from './structuredData';
 
 const siteUrl = 'https://example.org';

@@ -5,8 +5,8 @@ import { pathIn, canonicalAddress } from '../../src/locale/address';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { notesSections, paths } from '../../src/paths';
 import type { Profile } from '../model/fileCodecs';
-import type { CompiledReader } from '../emit/compileSite';
-import type { SitePage } from '../link/sitePages';
+import type { CompiledReader } from '../model/compiledContent';
+import type { SitePage } from '../model/site';
 import type { ThemeColour } from '../model/themeColour';
 
 /*

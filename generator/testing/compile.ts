@@ -2,14 +2,17 @@ import { isLeft, right } from 'fp-ts/Either';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { contentCompiler } from '../cli/contentCompiler';
-import { addContent, type CompiledContent } from '../emit/compileContent';
-import { compileSite, type CompiledReader } from '../emit/compileSite';
+import { addContent } from '../emit/compileContent';
+import type { CompiledContent } from '../model/compiledContent';
+import { compileSite } from '../emit/compileSite';
+import type { CompiledReader } from '../model/compiledContent';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { preparePictures } from '../picture/pictures';
 import type { OwnersFolders } from '../model/ownersFolders';
 import type { PublicFiles, Sources } from '../model/sources';
-import { linkSite, type LinkOptions, type LinkedSite } from '../link/linkSite';
-import { readOwner } from '../text/readOwner';
+import { linkSite, type LinkOptions } from '../link/linkSite';
+import type { LinkedSite } from '../model/site';
+import { readOwnersContent } from '../text/readOwnersContent';
 import { compileMarkdown } from '../text/compileMarkdown';
 import { openCache, type Cache } from '../lib/cache';
 import { printed } from '../lib/diagnostics';
@@ -39,7 +42,7 @@ export function readIn(
     compileText: compileMarkdown,
     ...folders,
   };
-  return linkSite(readOwner(sources, today), { hasSignIn: true, ...options });
+  return linkSite(readOwnersContent(sources, today), { hasSignIn: true, ...options });
 }
 
 /** Returns the errors in the content that a test has written, in the form that the build prints. */

@@ -2,7 +2,7 @@
 import { isRight } from 'fp-ts/Either';
 import { printed } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';
-import { readOwner } from './readOwner';
+import { readOwnersContent } from './readOwnersContent';
 import { preparePictures } from '../picture/pictures';
 import { cacheOf } from '../testing/compile';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';
@@ -38,7 +38,7 @@ async function build(mode: Parameters<typeof cacheOf>[1] = 'development') {
   const options = { cache, isSingleFile: mode !== 'production', isCheck: mode === 'check' };
   const pictures = await preparePictures(folders, options);
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
-  const found = readOwner({
+  const found = readOwnersContent({
     ...folders,
     pictures,
     publicFiles: new Map(),

@@ -21,28 +21,12 @@ import { isFolder, namesIn } from '../lib/files';
 import { decode } from '../model/decode';
 import { readFields } from '../read/readData';
 import { slugCommand } from '../read/renameCommand';
-import type { FoundLink, Sources } from '../model/sources';
+import type { ReadEntries } from '../model/ownersContent';
+import type { Sources } from '../model/sources';
 import { readTexts, type ReadFront, type ReadTexts } from './readTexts';
 
 /** A function that returns the place of one of an entry's fields. */
 type At = Entry['at'];
-
-/**
- * What the generator has read from a collection. If there are no errors, all entries are complete.
- */
-export interface ReadEntries {
-  /**
-   * All entries. An entry with errors lacks its invalid fields, but can still be checked further.
-   */
-  entries: readonly Entry[];
-  /** The slugs of the entries that have errors. */
-  unread: ReadonlySet<string>;
-  errors: Diagnostics;
-  /** Likely errors, which do not stop the build. */
-  warnings: Diagnostics;
-  /** The links in the Markdown files. They can be checked once all pages are known. */
-  links: readonly FoundLink[];
-}
 
 /**
  * Reads all entries in a collection.

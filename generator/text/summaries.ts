@@ -37,9 +37,6 @@ import { withBreaks } from './withBreaks';
  * is also shown in lists.
  */
 
-/** The summaries of all entries in one language. */
-export type SiteSummaries = { readonly [Name in CollectionName]: readonly Summaries[Name][] };
-
 /** The function that returns the summary of an entry, for each collection. */
 const summaryIn: {
   readonly [Name in CollectionName]: (

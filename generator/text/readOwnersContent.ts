@@ -1,8 +1,8 @@
 import { type Either } from 'fp-ts/Either';
 import { errorsOf, type Diagnostics } from '../lib/diagnostics';
 import { byCollection } from '../model/collections';
+import type { OwnersContent, ReadCollections, ReadProfile } from '../model/ownersContent';
 import type { FoundLink, Sources } from '../model/sources';
-import type { CollectionName } from '../model/entry';
 import type { DescribedPicture } from '../model/picture';
 import { localDay } from '../model/publication';
 import { publicPicture } from '../picture/pictures';
@@ -13,15 +13,8 @@ import {
   readProfile,
   readTopicNames,
   unknownFiles,
-  type ReadProfile,
 } from '../read/topLevelFiles';
-import { readCollection, type ReadEntries } from './readEntries';
-
-/** What the generator has read from each collection. */
-export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
-
-/** Everything that the generator has read from the owner's folders, and the errors in it. */
-export type ReadOwner = ReturnType<typeof readOwner>;
+import { readCollection } from './readEntries';
 
 /**
  * Reads all of the owner's files, drafts among them. What has an error is there as well, as far as
@@ -29,7 +22,7 @@ export type ReadOwner = ReturnType<typeof readOwner>;
  *
  * @param today YYYY-MM-DD
  */
-export function readOwner(sources: Sources, today = localDay()) {
+export function readOwnersContent(sources: Sources, today = localDay()): OwnersContent {
   const profile = readProfile(sources);
   const portrait = readPortrait(sources, profile);
   const collections = byCollection<ReadCollections>((name) => readCollection(sources, name, today));

@@ -1,0 +1,40 @@
+import type { ContentFile } from '../../src/content/contentFiles';
+import type { Content } from '../lib/output';
+import type { LinkedSite } from './site';
+
+/** Returns the content of a compiled file. Throws an error if there is no such file. */
+export type CompiledReader = <Content>(file: ContentFile<Content>) => Content;
+
+type Files = ReadonlyMap<string, Content>;
+
+/** Everything that the build makes from the owner's content folder. */
+export interface CompiledContent {
+  site: LinkedSite;
+  read: CompiledReader;
+  /** URL path of the folder that contains the compiled content. */
+  folderUrl: string;
+  /**
+   * The site's public files, keyed by URL path: the compiled content, pictures, feeds, robots.txt
+   * and the manifests, among others. The rules for web hosts follow in render/addHostFiles.ts.
+   */
+  files: Files;
+  /**
+   * The private files, keyed by their path in the API's folder. Only the API reads them
+   * (docs/decisions/0034).
+   */
+  privateFiles: Files;
+  definitions: OwnerDefinitions;
+}
+
+/**
+ * The constants that webpack's DefinePlugin inserts into the application (src/content/owner.ts), as
+ * source code keyed by constant name.
+ */
+export type OwnerDefinitions = Readonly<Record<(typeof definedNames)[number], string>>;
+export const definedNames = [
+  'OWNER_PROFILE',
+  'OWNER_TOPICS',
+  'WRITTEN_SECTIONS',
+  'WRITTEN_PAGES',
+  'WRITTEN_TOPICS',
+] as const;

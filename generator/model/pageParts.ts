@@ -1,0 +1,16 @@
+/** URL paths of scripts and styles. */
+export interface Files {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** What rendering needs to know about the output of webpack. */
+export interface PageParts {
+  main: Files;
+  /** The deferred script of every page (src/start/deferred.ts). */
+  start: Files;
+  /** The files of each chunk that is loaded on demand, keyed by chunk name. */
+  chunks: Readonly<Record<string, Files>>;
+  /** The URL paths of all files. */
+  files: readonly string[];
+}

@@ -1,0 +1,47 @@
+import type { Diagnostics } from '../lib/diagnostics';
+import type { Entries } from './collections';
+import type { Entry } from './entry';
+import type { Circles, Profile, TopicNames } from './fileCodecs';
+import type { DescribedPicture } from './picture';
+
+/** The site that the later steps build. */
+export interface LinkedSite {
+  profile: Profile;
+  /** The picture in the profile. */
+  portrait?: DescribedPicture;
+  /** The public entries. */
+  entries: Entries;
+  /** The private entries, which have an audience. */
+  privateEntries: Entries;
+  circles: Circles;
+  topicNames: TopicNames;
+  pages: readonly SitePage[];
+  /**
+   * The files that are published under their own names, as absolute paths keyed by URL path. They
+   * are from the owner's public/ and, unless the owner has replaced them, from the project's.
+   */
+  publishedFiles: ReadonlyMap<string, string>;
+  /** Page paths, keyed by the old URL paths that redirect to them. */
+  redirects: ReadonlyMap<string, string>;
+  /** The place (`<collection>/<slug>`) and date of each scheduled entry. */
+  scheduled: readonly { place: string; date: string }[];
+  /** Likely errors, which do not stop the build. */
+  warnings: Diagnostics;
+}
+
+/** A page of the site. It exists in all of the site's languages. */
+export interface SitePage {
+  /** The page's path, percent-encoded as in a URL. */
+  path: string;
+  /** The entry that has the page, or undefined for all other pages. */
+  entry?: Pick<Entry, 'collection' | 'slug'>;
+  /** The date of the newest entry or update on the page, as YYYY-MM-DD. */
+  lastModified?: string;
+  /**
+   * The languages in which the page is written (BCP 47), or undefined if it is written in all
+   * languages.
+   */
+  languages?: readonly string[];
+  /** Whether the page is left out of the sitemap. */
+  isUnlisted?: boolean;
+}
