@@ -7,14 +7,6 @@ declare module '*.module.css' {
 }
 declare module '*.css';
 /**
- * The messages of the pseudo-language, which development builds generate from a file in locales/
- * (generator/bundle/pseudoLocale.ts).
- */
-declare module '*.json?pseudo' {
-  const messages: Record<string, never>;
-  export default messages;
-}
-/**
  * webpack's runtime. The function `tt` returns webpack's Trusted Types policy, and creates it on
  * the first call.
  */

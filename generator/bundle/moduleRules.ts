@@ -105,13 +105,7 @@ export function moduleRules(
     {
       test: /\.json$/,
       include: path.join(root, 'locales'),
-      oneOf: [
-        {
-          resourceQuery: /^\?pseudo$/,
-          loader: path.join(root, 'generator/bundle/pseudoLocale.ts'),
-        },
-        { loader: path.join(root, 'generator/bundle/messagesLoader.ts') },
-      ],
+      loader: path.join(root, 'generator/bundle/messagesLoader.ts'),
     },
     {
       test: /\.css$/,

@@ -9,7 +9,6 @@ import { fileOfUrl } from '../emit/compileContent';
 import { developmentConfiguration } from './developmentConfiguration';
 import { bytesOf } from '../lib/output';
 import { developmentPorts } from '../model/environment';
-import { pseudoContent } from '../bundle/pseudoLocale';
 
 /*
  * `npm run dev` starts this server and the API (development.mts). The server compiles the site in
@@ -123,7 +122,6 @@ const server = http.createServer((request, response) => {
     proxy(request, response);
     return;
   }
-  pseudoContent(request);
   middleware.waitUntilValid(() => {
     if (sendContent(request, response)) return;
     void middleware(request, response, () => {

@@ -1,5 +1,5 @@
 import { readAddress } from '../locale/address';
-import { isOfferedLocale, type Locale } from '../locale/locales';
+import { isLocale, type Locale } from '../locale/locales';
 import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
 
 /* The scripts in src/start and the application communicate through these document events. */
@@ -40,7 +40,7 @@ export function readPrerenderedPage(
 ): PrerenderedPage | undefined {
   const { page } = element.dataset;
   const { lang: locale } = document.documentElement;
-  if (page === undefined || !isOfferedLocale(locale)) return undefined;
+  if (page === undefined || !isLocale(locale)) return undefined;
   const rendered = readAddress(page);
   const address = readAddress(location.pathname);
   const isAtAnyAddress =

@@ -13,10 +13,8 @@ export function languageFor<Language extends string>(
   locale: string,
   written: readonly Language[],
 ): Language {
-  // Compare only the beginning of the locale, so that readers who use the pseudo-locale `en-XA` get
-  // English.
   const language =
-    written.find((one) => locale.startsWith(one)) ??
+    written.find((one) => one === locale) ??
     written.find((one) => one === 'zh-Hant-TW') ??
     written[0];
   if (language === undefined) throw new Error('expected a text in at least one language');

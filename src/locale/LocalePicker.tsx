@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { addressOf } from './address';
 import styles from './LocalePicker.module.css';
 import { rememberLocale } from './rememberLocale';
-import { offeredLocales, type Locale } from './locales';
+import { localeNames, type Locale } from './locales';
 import { localeChosen, selectLocale } from './localeSlice';
 import { useAddressLocale } from './useAddressLocale';
 
@@ -38,7 +38,7 @@ export function LocalePicker({
       value={current}
       onChange={(event) => choose(event.target.value as Locale)}
     >
-      {offeredLocales.map(([locale, name]) => (
+      {Object.entries(localeNames).map(([locale, name]) => (
         <option key={locale} value={locale} lang={locale}>
           {name}
         </option>

@@ -1,5 +1,5 @@
 import { readCookies } from '../ui/readCookies';
-import { isOfferedLocale, locales, type Locale } from './locales';
+import { isLocale, locales, type Locale } from './locales';
 
 /** The name of the cookie that stores the visitor's choice of language (rememberLocale.ts). */
 export const localeCookie = 'locale';
@@ -33,7 +33,7 @@ export function visitorLocale(
   remembered: string | undefined,
   preferred: string | undefined,
 ): Locale {
-  return isOfferedLocale(remembered) ? remembered : detectLocale(preferred);
+  return isLocale(remembered) ? remembered : detectLocale(preferred);
 }
 
 /**

@@ -13,9 +13,6 @@ const chunks: Record<Locale, () => Promise<{ default: Messages }>> = {
   'zh-Hant-TW': () =>
     import(/* webpackChunkName: "locale-zh-Hant-TW" */ '../../locales/zh-Hant-TW.json'),
   ja: () => import(/* webpackChunkName: "locale-ja" */ '../../locales/ja.json'),
-  ...(process.env.NODE_ENV === 'development' && {
-    'en-XA': () => import('../../locales/en.json?pseudo'),
-  }),
 };
 
 /** A language and its messages, which always change together. */

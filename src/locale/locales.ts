@@ -20,24 +20,11 @@ export const locales = Object.keys(localeNames) as readonly Locale[];
  */
 export const fallbackLocale = 'zh-Hant-TW' satisfies Locale;
 
-const offeredNames =
-  process.env.NODE_ENV === 'development' ? { ...localeNames, 'en-XA': '[Ƥşḗḗŭŭḓǿǿ]' } : localeNames;
-
 /**
- * The languages that a visitor can choose, with their names. Development builds add the
- * pseudo-language en-XA (generator/bundle/pseudoLocale.ts), which reveals messages that are not translated
- * or do not fit.
- */
-export const offeredLocales = /* @__PURE__ */ Object.entries(offeredNames) as [
-  locale: Locale,
-  name: string,
-][];
-
-/**
- * Returns whether a value from a cookie or from the document is the tag of an offered language.
+ * Returns whether a value from a cookie or from the document is the tag of one of the site's languages.
  * This is a plain function rather than an io-ts codec, because each page's inline script contains
  * it and must stay small.
  */
-export function isOfferedLocale(value: unknown): value is Locale {
-  return Object.hasOwn(offeredNames, value as PropertyKey);
+export function isLocale(value: unknown): value is Locale {
+  return Object.hasOwn(localeNames, value as PropertyKey);
 }

@@ -1,6 +1,6 @@
 import { readPrerenderedPage } from '../app/prerenderedPage';
 import { readAddress } from '../locale/address';
-import { isOfferedLocale } from '../locale/locales';
+import { isLocale } from '../locale/locales';
 import { fileUrl, manifestPath, paths, withoutSlash } from '../paths';
 import { initialSession } from './initialSession';
 import { registerServiceWorker } from './registerServiceWorker';
@@ -24,7 +24,7 @@ const idle = whenPaintedAndIdle(window);
 
 const { start, settled } = startApplication(window, {
   scripts:
-    isOfferedLocale(locale) && root.lang !== locale
+    isLocale(locale) && root.lang !== locale
       ? showInLanguage(window, locale, scripts)
       : Promise.resolve(scripts),
   idle,
