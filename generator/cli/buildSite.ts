@@ -71,8 +71,7 @@ async function buildInto(
   const cache = openCache({ folder: path.join(root, '.cache'), mode: 'production' });
 
   const content = await step('Content compiled', async () => {
-    const given = { root, folders: owner, cache, ...environment };
-    const compile = contentCompiler({ ...given, production: true });
+    const compile = contentCompiler({ ...environment, root, folders: owner, cache });
     const compiled = await compile();
     if (isLeft(compiled)) throw diagnosticsError(compiled.left);
     const { site } = compiled.right;

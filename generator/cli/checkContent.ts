@@ -15,7 +15,7 @@ export async function checkContent(
   cache: Cache,
   hasSignIn: boolean,
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
-  const read = contentReader({ folders, cache, isSingleFile: true, isCheck: true });
+  const read = contentReader({ folders, cache });
   const found = checkSite(await read(), { hasSignIn });
   cache.removeOld();
   return found;

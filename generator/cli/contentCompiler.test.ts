@@ -80,7 +80,6 @@ test('in development, the files of all pictures exist after one of them has chan
     cache: cacheOf(owner.folders, 'development'),
     siteUrl: 'https://example.org',
     hasSignIn: true,
-    production: false,
   });
   for (const background of ['#888', '#123', '#456']) {
     write('content/coding-notes/tea/tea.jpg', await photo(background));

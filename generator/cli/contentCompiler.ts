@@ -11,13 +11,12 @@ interface Options {
   /** Absolute path of the project. */
   root: string;
   folders: OwnersFolders;
+  /** During development, drafts are included, and file names contain no hash. */
   cache: Cache;
   /** Origin of the site, followed by a path if the site has one. */
   siteUrl: string;
   /** Whether the site has the pages for sign-in. */
   hasSignIn: boolean;
-  /** False during development, when drafts are included and file names contain no hash. */
-  production: boolean;
 }
 
 /**
@@ -33,9 +32,9 @@ export function contentCompiler({
   cache,
   siteUrl,
   hasSignIn,
-  production,
 }: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
-  const read = contentReader({ folders, cache, isSingleFile: !production });
+  const production = cache.mode === 'production';
+  const read = contentReader({ folders, cache });
 
   return async () => {
     const site = linkSite(await read(), { drafts: !production, hasSignIn });

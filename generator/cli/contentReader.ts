@@ -1,6 +1,6 @@
 import type { ShownPicture } from '../model/picture';
 import type { OwnersFolders } from '../model/ownersFolders';
-import type { ConvertOptions } from '../picture/convertPicture';
+import type { Cache } from '../lib/cache';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import type { KnownPictures } from '../picture/knownPictures';
 import { preparePictures } from '../picture/pictures';
@@ -17,14 +17,16 @@ import type { OwnersContent } from '../model/ownersContent';
  */
 export function contentReader({
   folders,
-  ...options
-}: ConvertOptions & { folders: OwnersFolders }): () => Promise<OwnersContent> {
+  cache,
+}: {
+  folders: OwnersFolders;
+  cache: Cache;
+}): () => Promise<OwnersContent> {
   const known: KnownPictures<ShownPicture> = new Map();
   const knownPublic: KnownPictures<string> = new Map();
   return async () => {
-    const pictures = await preparePictures(folders, options, known);
-    const publicFiles = await preparePublicFiles(folders, options, knownPublic);
-    const { cache } = options;
+    const pictures = await preparePictures(folders, cache, known);
+    const publicFiles = await preparePublicFiles(folders, cache, knownPublic);
     const compileText = cachedTexts({ content: folders.content, pictures, cache });
     return readOwnersContent({
       ...folders,

@@ -59,9 +59,9 @@ export class ServedContent {
   constructor({
     privateFolder,
     ...options
-  }: Omit<Parameters<typeof contentCompiler>[0], 'production'> & { privateFolder: string }) {
+  }: Parameters<typeof contentCompiler>[0] & { privateFolder: string }) {
     this.#folders = [options.folders.content, options.folders.public];
-    this.#compile = contentCompiler({ ...options, production: false });
+    this.#compile = contentCompiler(options);
     this.#privateFolder = privateFolder;
     this.#projectFolder = path.join(options.root, 'public');
     this.#cache = options.cache;

@@ -22,6 +22,7 @@ type Kind = (typeof kinds)[number];
  * to delete the folder.
  */
 export interface Cache {
+  readonly mode: Mode;
   /**
    * Returns a result, which is made only if no earlier run has made it.
    *
@@ -56,11 +57,13 @@ export interface Cache {
   removeOld: () => void;
 }
 
+/** What the program does. Different programs make different results from the same files. */
+export type Mode = 'production' | 'development' | 'check';
+
 interface CacheOptions {
   /** Absolute path of the folder for all caches. */
   folder: string;
-  /** What the program does. Different programs make different results from the same files. */
-  mode: 'production' | 'development' | 'check';
+  mode: Mode;
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -79,6 +82,7 @@ export function openCache({ folder, mode }: CacheOptions): Cache {
     path.join(folder, kind, shortHash([JSON.stringify([mode, version, key])]));
 
   return {
+    mode,
     cached<Result>(kind: Kind, version: string, key: string, make: () => Result | undefined) {
       const target = targetOf(kind, version, key);
       const file = `${target}.json`;

@@ -20,9 +20,7 @@ test('the files in public/ replace those of the project, and neither the templat
   const folders = { content: path.join(owner.root, 'content'), public: folder };
   const site = siteIn({
     ...folders,
-    publicFiles: await preparePublicFiles(folders, {
-      cache: cacheOf(owner.folders, 'production'),
-    }),
+    publicFiles: await preparePublicFiles(folders, cacheOf(owner.folders, 'production')),
     projectFiles: projectFiles(owner.root),
   });
   expect(Object.fromEntries(site.publishedFiles)).toEqual({

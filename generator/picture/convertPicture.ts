@@ -54,20 +54,6 @@ const settings = {
   },
 };
 
-export interface ConvertOptions {
-  cache: Cache;
-  /**
-   * Whether to create only one file instead of a file for each width and format. `npm run dev` does
-   * this to save time.
-   */
-  isSingleFile: boolean;
-  /**
-   * Whether to read only a picture's format and size, without creating files. The command
-   * `npm run check:content` does this.
-   */
-  isCheck?: boolean;
-}
-
 // Use one thread for each picture, because pictures.ts already converts several pictures in
 // parallel.
 sharp.concurrency(1);
@@ -92,13 +78,16 @@ interface Converted {
  * upright, scales it to the widths that pages need, and removes all metadata. An SVG stays as it
  * is, and an animation becomes one animated WebP.
  *
+ * To save time, `npm run dev` creates only one file instead of a file for each width and format, and
+ * `npm run check:content` only reads the picture's format and size.
+ *
  * @param file absolute path of the picture
  * @returns the converted picture, or an explanation of what is wrong with the file and how to fix
  * it (as a `Left`)
  */
 export async function convertPicture(
   file: string,
-  options: ConvertOptions,
+  cache: Cache,
 ): Promise<Either<Finding, ShownPicture>> {
   const { size } = statSync(file);
   if (size > mostBytes) {
@@ -116,7 +105,7 @@ export async function convertPicture(
     const metadata = await sharp(bytes).metadata();
     const wrong = mistakeIn(metadata, file);
     if (wrong) return left(wrong);
-    if (options.isCheck) {
+    if (cache.mode === 'check') {
       const { name, ext } = path.parse(file);
       const hash = shortHash([bytes]);
       const src = `/content/pictures/${name}.${hash}${ext}`;
@@ -124,7 +113,7 @@ export async function convertPicture(
       const asset = { url: src, content: { file }, picture: { src, name, hash } };
       return right({ src, width, height, files: [asset] });
     }
-    return right(await converted(file, bytes, metadata, options));
+    return right(await converted(file, bytes, metadata, cache));
   } catch (error) {
     return left(damaged(error));
   }
@@ -160,8 +149,9 @@ async function converted(
   file: string,
   bytes: Buffer,
   metadata: Metadata,
-  { cache, isSingleFile }: ConvertOptions,
+  cache: Cache,
 ): Promise<ShownPicture> {
+  const isSingleFile = cache.mode === 'development';
   const hash = shortHash([JSON.stringify([settings, sizes, isSingleFile, sharp.versions]), bytes]);
   const { name } = path.parse(file);
   const url = `/content/pictures/${name}.${hash}`;

@@ -89,10 +89,7 @@ test('an animated PNG stays one, in public/ and beside a text', async () => {
   expect(published.includes('Mei')).toBe(false);
   owner.write('content/tea.png', animated);
   const file = path.join(owner.folders.content, 'tea.png');
-  const picture = await convertPicture(file, {
-    cache: cacheOf(owner.folders, 'production'),
-    isSingleFile: false,
-  });
+  const picture = await convertPicture(file, cacheOf(owner.folders, 'production'));
   if (isLeft(picture)) throw new Error(picture.left.reason);
   const { files, width, height } = picture.right;
   expect({ width, height }).toEqual({ width: 256, height: 256 });
@@ -133,9 +130,7 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
   async (format) => {
     const bytes = await colourful()[format]().toBuffer();
     owner.write(`public/tea.${format}`, bytes.subarray(0, -30));
-    const files = await preparePublicFiles(owner.folders, {
-      cache: cacheOf(owner.folders, 'production'),
-    });
+    const files = await preparePublicFiles(owner.folders, cacheOf(owner.folders, 'production'));
     expect(files.get(`/tea.${format}`)).toMatchObject({
       left: { reason: 'expected a picture, got a damaged or other file' },
     });
@@ -149,7 +144,6 @@ test('files in public/ are not converted, unless a page shows them as a cover', 
   owner.write('content/public/tea.png', bytes);
   owner.write('content/public/demo/tea.png', bytes);
   owner.write('content/coding-notes/tea/tea.png', bytes);
-  const options = { cache: cacheOf(owner.folders, 'production'), isSingleFile: true };
-  const pictures = await preparePictures(folders, options);
+  const pictures = await preparePictures(folders, cacheOf(owner.folders, 'production'));
   expect([...pictures.keys()]).toEqual([path.join(content, 'coding-notes/tea/tea.png')]);
 });

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Create } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
+import type { Mode } from '../lib/cache';
 import { cacheOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
@@ -25,10 +26,10 @@ function photo(width: number, height: number, noise = false) {
 
 const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 3/1' } };
 
-async function converted(name: string, bytes: Buffer | string, isSingleFile = false) {
+async function converted(name: string, bytes: Buffer | string, mode: Mode = 'production') {
   write(`content/projects/${name}`, Buffer.from(bytes));
   const file = path.join(owner.folders.content, 'projects', name);
-  return convertPicture(file, { cache: cacheOf(owner.folders, 'production'), isSingleFile });
+  return convertPicture(file, cacheOf(owner.folders, mode));
 }
 
 function fileOf(asset: Asset | undefined): string {
@@ -126,7 +127,7 @@ test('an animation stays one, as WebP; a drawing stays as it is', async () => {
 
 test('in development a picture is one file', async () => {
   const bytes = await photo(2000, 1500).withExif(place).jpeg().toBuffer();
-  const picture = await shown('tea.jpg', bytes, true);
+  const picture = await shown('tea.jpg', bytes, 'development');
   expect(picture.widths).toBeUndefined();
   expect(picture.files).toHaveLength(1);
   expect(await sharp(fileOf(picture.files[0])).metadata()).not.toHaveProperty('exif');

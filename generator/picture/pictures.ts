@@ -11,7 +11,8 @@ import {
 import { inParallel } from '../lib/inParallel';
 import { parseYaml } from '../lib/parseYaml';
 import { progressOf } from '../lib/progress';
-import { convertPicture, readableFormats, type ConvertOptions } from './convertPicture';
+import type { Cache } from '../lib/cache';
+import { convertPicture, readableFormats } from './convertPicture';
 import { knownOr, type KnownPictures } from './knownPictures';
 import type { Pictures, DescribedPicture, ShownPicture } from '../model/picture';
 import type { LocalizedText } from '../model/fileCodecs';
@@ -34,14 +35,14 @@ const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
  */
 export async function preparePictures(
   folders: OwnersFolders,
-  options: ConvertOptions,
+  cache: Cache,
   known: KnownPictures<ShownPicture> = new Map(),
 ): Promise<Pictures> {
   const pictures = new Map<string, Either<Finding, ShownPicture>>();
   const files = picturesOf(folders);
   const progress = progressOf('Pictures');
   await inParallel(files, async (file) => {
-    pictures.set(file, await knownOr(known, file, () => convertPicture(file, options)));
+    pictures.set(file, await knownOr(known, file, () => convertPicture(file, cache)));
     progress(pictures.size, files.length);
   });
   return pictures;

@@ -2,14 +2,14 @@ import { left, right, type Either } from 'fp-ts/Either';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { versionOf } from '../lib/cache';
+import { versionOf, type Cache } from '../lib/cache';
 import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
 import { inParallel } from '../lib/inParallel';
 import type { OwnersFolders } from '../model/ownersFolders';
 import type { PublicFiles } from '../model/sources';
 import { publicFileNames } from '../read/publicFiles';
-import { damaged, type ConvertOptions } from './convertPicture';
+import { damaged } from './convertPicture';
 import { knownOr, type KnownPictures } from './knownPictures';
 import { isAnimatedPng, pictureBytes } from './pictureBytes';
 
@@ -27,8 +27,6 @@ const version = versionOf(path.join(__dirname, '../..'), [
   'generator/picture/preparePublicFiles.ts',
 ]);
 
-type Options = Pick<ConvertOptions, 'cache' | 'isCheck'>;
-
 /**
  * Finds the files in public/, and prepares the pictures among them for publication.
  *
@@ -37,7 +35,7 @@ type Options = Pick<ConvertOptions, 'cache' | 'isCheck'>;
  */
 export async function preparePublicFiles(
   { public: folder }: OwnersFolders,
-  options: Options,
+  cache: Cache,
   known: KnownPictures<string> = new Map(),
 ): Promise<PublicFiles> {
   const names = publicFileNames(folder);
@@ -47,21 +45,18 @@ export async function preparePublicFiles(
   const pictures = names.filter((name) => hasMetadata.test(name) || notShown.test(name));
   await inParallel(pictures, async (name) => {
     const file = path.join(folder, name);
-    prepared.set(name, await knownOr(known, file, () => preparePicture(file, options)));
+    prepared.set(name, await knownOr(known, file, () => preparePicture(file, cache)));
   });
   return prepared;
 }
 
-async function preparePicture(
-  file: string,
-  { cache, isCheck = false }: Options,
-): Promise<Either<Finding, string>> {
+async function preparePicture(file: string, cache: Cache): Promise<Either<Finding, string>> {
   if (notShown.test(file)) {
     return left({ reason: 'expected a picture that browsers show', hint: 'export it as JPEG' });
   }
   const bytes = readFileSync(file);
   try {
-    if (isCheck) {
+    if (cache.mode === 'check') {
       await sharp(bytes).metadata();
       return right(file);
     }

@@ -14,7 +14,7 @@ import { linkSite, type LinkOptions } from '../link/linkSite';
 import type { LinkedSite } from '../model/site';
 import { readOwnersContent } from '../text/readOwnersContent';
 import { compileMarkdown } from '../text/compileMarkdown';
-import { openCache, type Cache } from '../lib/cache';
+import { openCache, type Cache, type Mode } from '../lib/cache';
 import { printed } from '../lib/diagnostics';
 import { Output } from '../lib/output';
 import { projectFiles, publicFileNames } from '../read/publicFiles';
@@ -75,7 +75,6 @@ export async function buildContent(
     cache: cacheOf(folders, production ? 'production' : 'development'),
     siteUrl: 'https://example.org',
     hasSignIn: true,
-    production,
   })();
   if (isLeft(compiled)) throw new Error(compiled.left.map(printed).join('\n'));
   const site = path.join(root, 'dist');
@@ -91,9 +90,9 @@ export async function buildContent(
  * build.
  */
 export async function withPictures({ folders }: OwnersFolder) {
-  const options = { cache: cacheOf(folders, 'production'), isSingleFile: false };
-  const pictures = await preparePictures(folders, options);
-  return { ...folders, pictures, publicFiles: await preparePublicFiles(folders, options) };
+  const cache = cacheOf(folders, 'production');
+  const pictures = await preparePictures(folders, cache);
+  return { ...folders, pictures, publicFiles: await preparePublicFiles(folders, cache) };
 }
 
 /**
@@ -105,9 +104,6 @@ export function compile({ folders }: OwnersFolder): CompiledReader {
 }
 
 /** Returns the cache of a program in the test's folder. */
-export function cacheOf(
-  { cache }: OwnersFolder['folders'],
-  mode: Parameters<typeof openCache>[0]['mode'],
-): Cache {
+export function cacheOf({ cache }: OwnersFolder['folders'], mode: Mode): Cache {
   return openCache({ folder: cache, mode });
 }

@@ -35,8 +35,7 @@ async function build(mode: Parameters<typeof cacheOf>[1] = 'development') {
   compiled.mockClear();
   const { folders } = owner;
   const cache = cacheOf(folders, mode);
-  const options = { cache, isSingleFile: mode !== 'production', isCheck: mode === 'check' };
-  const pictures = await preparePictures(folders, options);
+  const pictures = await preparePictures(folders, cache);
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
   const found = readOwnersContent({
     ...folders,
