@@ -23,7 +23,10 @@ const Build = t.type({
    * file.
    */
   kept: t.record(t.string, t.string),
-  /** All public entries, such as `coding-notes/tides`. */
+  /**
+   * All public entries, such as `coding-notes/tides`, and their texts, such as
+   * `coding-notes/tides/ja`.
+   */
   entries: t.readonlyArray(t.string),
   /** The content security policies of the pages. Many pages share the same policy. */
   policies: t.readonlyArray(t.string),

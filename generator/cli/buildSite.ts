@@ -12,7 +12,7 @@ import { ownersFolders } from '../model/ownersFolders';
 import { hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
 import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
 import { freshFolders, type FreshFolders } from '../publish/freshFolders';
-import { earlierFiles, linkFiles } from '../publish/earlierFiles';
+import { earlierFiles, linkFiles, publishedTexts } from '../publish/earlierFiles';
 import { isServed } from '../read/publicFiles';
 import { addHostFiles } from '../render/addHostFiles';
 import { contentCompiler } from './contentCompiler';
@@ -139,7 +139,7 @@ async function buildInto(
   if (isForVisitors) await step('Other files compressed', () => compressSite(output));
 
   const { files } = output;
-  const built = allOf(entries).map(({ collection, slug }) => `${collection}/${slug}`);
+  const built = allOf(entries).flatMap(publishedTexts);
   const kept = earlierFiles(folders.previous, { files, entries: built });
   linkFiles(Object.keys(kept), dist, folders.site);
   const { policies, pages } = rendered;

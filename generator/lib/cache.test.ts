@@ -166,11 +166,18 @@ test('a result with files counts as used whenever a program asks for it', async 
   expect(existsSync(files)).toBe(true);
 });
 
+test('the fonts of earlier versions go', async () => {
+  const { folder: fonts } = await open().cachedFiles('fonts', '1', '', async () => 1);
+  wait(8);
+  open().removeOld();
+  expect(existsSync(fonts)).toBe(false);
+});
+
 test('the other folders beside the cache stay', () => {
-  mkdirSync(path.join(folder, 'fonts/unpacked'), { recursive: true });
+  mkdirSync(path.join(folder, 'eslint/report'), { recursive: true });
   wait(30);
   open().removeOld();
-  expect(existsSync(path.join(folder, 'fonts/unpacked'))).toBe(true);
+  expect(existsSync(path.join(folder, 'eslint/report'))).toBe(true);
 });
 
 test('a version changes with a source and with everything that it imports', () => {

@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Build } from '../../server/buildFiles';
-import { ownersFolder } from '../testing/ownersFolder';
+import { allOf } from '../model/collections';
+import { siteIn } from '../testing/compile';
+import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
 import { keepFiles } from './keepFiles';
-import { earlierFiles } from './earlierFiles';
+import { earlierFiles, publishedTexts } from './earlierFiles';
 
 const output = ownersFolder();
 const days = (count: number) => count * 24 * 60 * 60 * 1000;
@@ -51,11 +53,30 @@ test.each([
   ['is deleted, a draft, scheduled or private', ['coding-notes/cup']],
   ['has another slug', ['coding-notes/cup', 'coding-notes/green-tea']],
   ['is in another collection', ['coding-notes/cup', 'reading-notes/tea']],
+  ['has lost a language', ['coding-notes/cup', 'coding-notes/tea', 'coding-notes/tea/en']],
 ])('nothing of earlier builds stays as soon as an entry of them %s', (_what, entries) => {
-  const first = buildOf(['/assets/a.1.js'], ['coding-notes/cup', 'coding-notes/tea']);
+  const tea = ['coding-notes/tea', 'coding-notes/tea/en', 'coding-notes/tea/ja'];
+  const first = buildOf(['/assets/a.1.js'], ['coding-notes/cup', ...tea]);
   const second = next(first, 0, ['/assets/a.2.js', '/content/2/en/home.json']);
   expect(Object.keys(second.kept)).toEqual(['/assets/a.1.js']);
   expect(earlierFiles(second, buildOf([], entries), start)).toEqual({});
+});
+
+test('the published texts are the entries, and each language in which one is written', () => {
+  output.write('content/projects/clock.json', project);
+  output.write('content/projects/tide.json', project);
+  output.write('content/projects/tide/index.ja.md', '潮。\n');
+  for (const language of ['en', 'zh-Hant-TW']) {
+    output.write(`content/coding-notes/tea/index.${language}.md`, `${noteFront}\n好茶。\n`);
+  }
+  expect(allOf(siteIn(output.folders).entries).flatMap(publishedTexts).toSorted()).toEqual([
+    'coding-notes/tea',
+    'coding-notes/tea/en',
+    'coding-notes/tea/zh-Hant-TW',
+    'projects/clock',
+    'projects/tide',
+    'projects/tide/ja',
+  ]);
 });
 
 test('a new entry is no reason to remove anything', () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { hashedFolders, type Build } from '../../server/buildFiles';
 import { linkOrCopy } from '../lib/output';
+import type { Entry } from '../model/entry';
 
 /** How long code and content are kept after the last build that contained them, in milliseconds. */
 const maxAge = 7 * 24 * 60 * 60 * 1000;
@@ -11,11 +12,17 @@ export function isHashed(file: string): boolean {
   return hashedFolders.includes(file.split('/')[1] ?? '');
 }
 
+/** Returns an entry and its texts, as in `Build.entries`. */
+export function publishedTexts({ collection, slug, texts }: Entry): readonly string[] {
+  const name = `${collection}/${slug}`;
+  return [name, ...[...(texts?.texts.keys() ?? [])].map((language) => `${name}/${language}`)];
+}
+
 /**
  * Decides which files of the previous build stay in the next one, because pages that are already
  * open may request them. This is code and content that has been part of a build in the last seven
- * days. If an entry of the previous build is no longer public, nothing stays, because many files,
- * such as lists and search texts, contain parts of the entry.
+ * days. If an entry of the previous build, or its text in one language, is no longer public, nothing
+ * stays, because many files, such as lists and search texts, contain parts of it.
  *
  * @param now the current time, as in `Date.now()`
  * @returns the kept files, as in `Build.kept`

@@ -10,34 +10,40 @@ const place = (name: string) => path.join(owner.root, name);
 const read = (name: string) => fs.readFileSync(place(name), 'utf8');
 const names = () => fs.readdirSync(owner.root).filter((name) => name.startsWith('site'));
 
+const buildFile = '{"inputs":"","files":[]}';
+const entriesFile = (text: string) => JSON.stringify({ circles: {}, entries: [{ text }] });
+
+/** Returns what the site and its private entries say. */
+const published = () => [
+  read('site/index.html'),
+  /"text":"(.*?)"/.exec(read('site-private/entries.json'))?.[1],
+];
+
 /** The id of a process that has ended. */
 const { pid: ended } = spawnSync('true');
 
 function writePrevious() {
-  owner.write('site/build.json', '{}');
+  owner.write('site/build.json', buildFile);
   owner.write('site/index.html', 'former');
-  owner.write('site-private/entries.json', 'former');
+  owner.write('site-private/entries.json', entriesFile('former'));
 }
 
 function build(text: string) {
   const folders = freshFolders(place('site'));
-  fs.writeFileSync(path.join(folders.site, 'build.json'), '{}');
+  fs.writeFileSync(path.join(folders.site, 'build.json'), buildFile);
   fs.writeFileSync(path.join(folders.site, 'index.html'), text);
-  fs.writeFileSync(path.join(folders.private, 'entries.json'), text);
+  fs.writeFileSync(path.join(folders.private, 'entries.json'), entriesFile(text));
   return folders;
 }
 
 test('the first build and the next one appear whole, and nothing else is left', () => {
   build('first').publish();
-  expect([read('site/index.html'), read('site-private/entries.json')]).toEqual(['first', 'first']);
+  expect(published()).toEqual(['first', 'first']);
   owner.write('site/gone.html', 'first');
   const folders = build('second');
-  expect([read('site/index.html'), read('site-private/entries.json')]).toEqual(['first', 'first']);
+  expect(published()).toEqual(['first', 'first']);
   folders.publish();
-  expect([read('site/index.html'), read('site-private/entries.json')]).toEqual([
-    'second',
-    'second',
-  ]);
+  expect(published()).toEqual(['second', 'second']);
   expect(fs.readdirSync(place('site'))).toEqual(['build.json', 'index.html']);
   expect(names()).toEqual(['site', 'site-private']);
 });
@@ -45,17 +51,14 @@ test('the first build and the next one appear whole, and nothing else is left', 
 test('a build that fails changes nothing', () => {
   writePrevious();
   build('next').discard();
-  expect([read('site/index.html'), read('site-private/entries.json')]).toEqual([
-    'former',
-    'former',
-  ]);
+  expect(published()).toEqual(['former', 'former']);
   expect(names()).toEqual(['site', 'site-private']);
 });
 
 test('the next build removes what a killed build has left, but not what a running build writes', () => {
   writePrevious();
   owner.write(`site.new-${ended}/index.html`, 'half');
-  owner.write(`site-private.new-${ended}/entries.json`, 'half');
+  owner.write(`site-private.new-${ended}/entries.json`, entriesFile('half'));
   owner.write(`site.new-${process.ppid}/index.html`, 'running');
   owner.write('site.new-x/index.html', 'of the owner');
   build('next').publish();
@@ -63,7 +66,7 @@ test('the next build removes what a killed build has left, but not what a runnin
 });
 
 test('the next build puts the previous site back if a build was killed between its renames', () => {
-  owner.write(`site.old-${ended}/build.json`, '{}');
+  owner.write(`site.old-${ended}/build.json`, buildFile);
   owner.write(`site.old-${ended}/index.html`, 'former');
   build('next').discard();
   expect(read('site/index.html')).toBe('former');
@@ -94,10 +97,7 @@ test.each([1, 2, 3, 4])(
     const folders = build('next');
     withFailingRename(failing, () => expect(folders.publish).toThrow(/EBUSY|can be renamed/));
     folders.discard();
-    expect([read('site/index.html'), read('site-private/entries.json')]).toEqual([
-      'former',
-      'former',
-    ]);
+    expect(published()).toEqual(['former', 'former']);
     expect(names()).toEqual(['site', 'site-private']);
   },
 );
@@ -115,49 +115,67 @@ test.each([
     const isNew = name.endsWith('.new') || left.includes(`${name}.old`);
     const folder = name.includes('.') ? `${name}-${ended}` : name;
     const text = isNew ? 'next' : 'former';
-    if (!name.includes('private')) owner.write(`${folder}/build.json`, '{}');
-    owner.write(`${folder}/${name.includes('private') ? 'entries.json' : 'index.html'}`, text);
+    if (!name.includes('private')) owner.write(`${folder}/build.json`, buildFile);
+    if (name.includes('private')) owner.write(`${folder}/entries.json`, entriesFile(text));
+    else owner.write(`${folder}/index.html`, text);
   }
   build('later').discard();
-  expect([read('site/index.html'), read('site-private/entries.json')]).toEqual([
-    'former',
-    'former',
-  ]);
+  expect(published()).toEqual(['former', 'former']);
   expect(names()).toEqual(['site', 'site-private']);
 });
 
 test('the next build keeps a site that was published whole before its build was killed', () => {
   writePrevious();
   owner.write(`site.old-${ended}/index.html`, 'older');
-  owner.write(`site-private.old-${ended}/entries.json`, 'older');
+  owner.write(`site-private.old-${ended}/entries.json`, entriesFile('older'));
   build('later').discard();
-  expect([read('site/index.html'), read('site-private/entries.json')]).toEqual([
-    'former',
-    'former',
-  ]);
+  expect(published()).toEqual(['former', 'former']);
   expect(names()).toEqual(['site', 'site-private']);
 });
 
 test.each([
-  ['a file', 'site', 'site'],
-  ['a folder with other files', 'site/notes.txt', 'site'],
-  ['a repository', 'site/.git/HEAD', 'site'],
-  ['a folder with other files beside it', 'site-private/diary.txt', 'site-private'],
-])('%s is refused by name, and stays', (_what, file, refused) => {
-  owner.write(file, 'mine');
-  expect(() => freshFolders(place('site'))).toThrow(
-    `${place(refused)}: expected an empty folder, or one that a build has written`,
-  );
-  expect(read(file)).toBe('mine');
+  ['a file', { site: 'mine' }, 'site', 'a file'],
+  ['a folder with other files', { 'site/notes.txt': 'mine' }, 'site', 'a folder without'],
+  ['a repository', { 'site/.git/HEAD': 'mine' }, 'site', 'a repository'],
+  [
+    'a build in a repository',
+    { 'site/.git/HEAD': 'mine', 'site/build.json': buildFile },
+    'site',
+    'a repository',
+  ],
+  [
+    "another program's build.json",
+    { 'site/build.json': '{"target":"node","files":["a"]}' },
+    'site',
+    'a folder without the build.json of a build',
+  ],
+  ['a damaged build.json', { 'site/build.json': '{' }, 'site', 'a folder without'],
+  ['a folder with a file of our old versions', { 'site/own-files.json': '[]' }, 'site', 'a folder'],
+  [
+    'a folder with other files beside it',
+    { 'site-private/diary.txt': 'mine' },
+    'site-private',
+    'a folder without',
+  ],
+  [
+    "another program's entries.json beside it",
+    { 'site-private/entries.json': '["mine"]' },
+    'site-private',
+    'a folder without the entries.json of a build',
+  ],
+])('%s is refused by name, and stays', (_what, files, refused, got) => {
+  for (const [file, text] of Object.entries(files)) owner.write(file, text);
+  const expected = 'expected an empty folder, or one that a build has written';
+  const reason = `${place(refused)}: ${expected}, since the build replaces all of it; got ${got}`;
+  expect(() => freshFolders(place('site'))).toThrow(reason);
+  for (const [file, text] of Object.entries(files)) expect(read(file)).toBe(text);
   expect(names().filter((name) => name.includes('new'))).toEqual([]);
 });
 
-test('an empty folder, a build, and a build by an earlier version are accepted', () => {
+test('an empty folder and a build are accepted', () => {
   fs.mkdirSync(place('site'));
   build('first').discard();
   writePrevious();
-  build('second').discard();
-  fs.renameSync(place('site/build.json'), place('site/own-files.json'));
-  build('third').publish();
-  expect(read('site/index.html')).toBe('third');
+  build('second').publish();
+  expect(published()).toEqual(['second', 'second']);
 });

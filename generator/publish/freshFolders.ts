@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import * as t from 'io-ts';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { buildFile, entriesFile, readBuild, type Build } from '../../server/buildFiles';
 
@@ -19,8 +28,17 @@ export interface FreshFolders {
   discard: () => void;
 }
 
-/** A file that only a build writes, for each of the folders. Older versions wrote `own-files.json`. */
-const signs = { site: [buildFile, 'own-files.json'], private: [entriesFile] };
+/**
+ * The file by which each folder is recognised as a build, and what every version has written to it.
+ * A file of this name with other content is somebody else's.
+ */
+const signs = {
+  site: { file: buildFile, content: t.type({ inputs: t.string, files: t.array(t.string) }) },
+  private: {
+    file: entriesFile,
+    content: t.type({ circles: t.UnknownRecord, entries: t.array(t.UnknownRecord) }),
+  },
+};
 
 const kinds = ['site', 'private'] as const;
 type Places = Readonly<Record<(typeof kinds)[number], string>>;
@@ -117,17 +135,33 @@ function setAside(place: string, old: string): void {
   }
 }
 
-function refuseOthers(place: string, signsOfBuild: readonly string[]): void {
+type Sign = (typeof signs)[keyof typeof signs];
+
+function refuseOthers(place: string, sign: Sign): void {
+  const got = otherThan(place, sign);
+  if (got !== undefined) {
+    const expected = 'expected an empty folder, or one that a build has written';
+    throw new Error(`${place}: ${expected}, since the build replaces all of it; got ${got}`);
+  }
+}
+
+/** Returns what is at a place other than nothing, an empty folder or a build. */
+function otherThan(place: string, sign: Sign): string | undefined {
   const stat = statSync(place, { throwIfNoEntry: false });
-  const isAllowed =
-    !stat ||
-    (stat.isDirectory() &&
-      (readdirSync(place).length === 0 ||
-        signsOfBuild.some((name) => existsSync(path.join(place, name)))));
-  if (!isAllowed) {
-    throw new Error(
-      `${place}: expected an empty folder, or one that a build has written, since the build replaces all of it`,
-    );
+  if (!stat) return undefined;
+  if (!stat.isDirectory()) return 'a file';
+  const names = readdirSync(place);
+  // Owners who publish their site by committing it keep a repository in the folder of a build.
+  if (names.includes('.git')) return 'a repository';
+  if (names.length === 0 || isSigned(place, sign)) return undefined;
+  return `a folder without the ${sign.file} of a build`;
+}
+
+function isSigned(place: string, { file, content }: Sign): boolean {
+  try {
+    return content.is(JSON.parse(readFileSync(path.join(place, file), 'utf8')));
+  } catch {
+    return false;
   }
 }
 

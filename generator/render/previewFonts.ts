@@ -1,14 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { decompress } from 'wawoff2';
-import { shortHash } from '../lib/hash';
+import { versionOf, type Cache } from '../lib/cache';
 
 /*
  * The fonts for the preview cards. They are npm packages, so that every machine draws the same
@@ -16,6 +9,9 @@ import { shortHash } from '../lib/hash';
  */
 
 const packages = ['tc', 'jp', 'arabic'].map((name) => `@fontsource-variable/noto-sans-${name}`);
+
+/** Changes with the fonts, because it depends on the installed packages. */
+const version = versionOf(path.join(__dirname, '../..'), ['generator/render/previewFonts.ts']);
 
 export interface PreviewFonts {
   /** Whether the fonts contain a glyph for a character. */
@@ -26,22 +22,13 @@ export interface PreviewFonts {
  * Makes only the preview cards' fonts available to sharp. The fonts are unpacked first, because
  * sharp's text renderer cannot read WOFF2. Call this function before sharp draws text for the first
  * time in a process.
- *
- * @param cache absolute path of the folder for the unpacked fonts
  */
-export async function loadPreviewFonts(cache: string): Promise<PreviewFonts> {
+export async function loadPreviewFonts(cache: Cache): Promise<PreviewFonts> {
   const folders = packages.map((name) => path.dirname(require.resolve(`${name}/package.json`)));
-  const manifests = folders.map((folder) => readFileSync(path.join(folder, 'package.json')));
-  const version = shortHash(manifests);
-  const target = path.join(cache, version);
-  if (!existsSync(target)) await unpack(folders, target);
-
-  const config = path.join(cache, 'fonts.conf');
-  writeFileSync(
-    config,
-    `<fontconfig><dir>${target}</dir><cachedir>${cache}/fontconfig</cachedir></fontconfig>`,
+  const { folder } = await cache.cachedFiles('fonts', version, '', (empty) =>
+    unpack(folders, empty),
   );
-  process.env['FONTCONFIG_FILE'] = config;
+  process.env['FONTCONFIG_FILE'] = path.join(folder, 'fonts.conf');
   // Without this setting, macOS and Windows would use the system's fonts.
   process.env['PANGOCAIRO_BACKEND'] = 'fontconfig';
 
@@ -49,17 +36,20 @@ export async function loadPreviewFonts(cache: string): Promise<PreviewFonts> {
   return { has: (character) => codes.has(character.codePointAt(0) ?? 0) };
 }
 
-async function unpack(folders: readonly string[], target: string): Promise<void> {
-  const unfinished = `${target}.new`;
-  mkdirSync(unfinished, { recursive: true });
+async function unpack(folders: readonly string[], target: string): Promise<object> {
   for (const folder of folders) {
     const names = readdirSync(path.join(folder, 'files')).filter((name) => /-wght-/.test(name));
     for (const name of names) {
       const font = await decompress(readFileSync(path.join(folder, 'files', name)));
-      writeFileSync(path.join(unfinished, `${path.parse(name).name}.ttf`), font);
+      writeFileSync(path.join(target, `${path.parse(name).name}.ttf`), font);
     }
   }
-  renameSync(unfinished, target);
+  const scanned = path.join(path.dirname(target), 'fontconfig');
+  writeFileSync(
+    path.join(target, 'fonts.conf'),
+    `<fontconfig><dir prefix="relative">.</dir><cachedir>${scanned}</cachedir></fontconfig>`,
+  );
+  return {};
 }
 
 /** Returns the code points of all characters for which a font package has glyphs. */

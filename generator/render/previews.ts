@@ -60,7 +60,7 @@ export async function preparePreviews({
   profile,
   read,
 }: PreviewOptions): Promise<Previews> {
-  const fonts = await loadPreviewFonts(path.join(root, '.cache/fonts'));
+  const fonts = await loadPreviewFonts(cache);
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
   const missing = new Set<string>();
   /** The names of the files that this build has added. Several pages can have the same preview. */
