@@ -29,14 +29,9 @@ export interface Cache {
    * @param version everything that the result depends on besides the key, such as the sources of the
    * code that makes it (`versionOf`)
    * @param key everything else that the result depends on
-   * @param make makes the result, which must be valid JSON. Undefined is not kept.
+   * @param make makes the result, which must be valid JSON
    */
-  cached: <Result>(
-    kind: Kind,
-    version: string,
-    key: string,
-    make: () => Result | undefined,
-  ) => Result | undefined;
+  cached: <Result>(kind: Kind, version: string, key: string, make: () => Result) => Result;
   /**
    * Like `cached`, for a result that takes longer to make and may include files.
    *
@@ -83,13 +78,13 @@ export function openCache({ folder, mode }: CacheOptions): Cache {
 
   return {
     mode,
-    cached<Result>(kind: Kind, version: string, key: string, make: () => Result | undefined) {
+    cached<Result>(kind: Kind, version: string, key: string, make: () => Result) {
       const target = targetOf(kind, version, key);
       const file = `${target}.json`;
       const known = memory?.get(target) ?? (use(file) ? readResult(file) : undefined);
-      const result = (known as Result | undefined) ?? make();
-      if (known === undefined && result !== undefined) writeResult(file, result);
-      if (result !== undefined) memory?.set(target, result);
+      const result = known === undefined ? make() : (known as Result);
+      if (known === undefined) writeResult(file, result);
+      memory?.set(target, result);
       return result;
     },
     async cachedFiles<Result>(

@@ -52,19 +52,21 @@ export function contentWarning(place: Place, finding: Finding | string): Diagnos
   return diagnostic(place, finding, false);
 }
 
-/** A warning in a form that can be stored as JSON. */
-export interface StoredWarning {
+/** An error or a warning in a form that can be stored as JSON. */
+export interface StoredDiagnostic {
   place: Place;
   finding: Finding;
+  isError: boolean;
 }
 
-export function storedWarning(warning: Diagnostic): StoredWarning {
-  const { file = '', line, field, reason, actual, note } = warning;
-  return { place: { file, line, field }, finding: { reason, actual, hint: note } };
+export function storedDiagnostic(one: Diagnostic): StoredDiagnostic {
+  const { file = '', line, field, reason, actual, note, subject, fatal } = one;
+  const finding = { reason, actual, hint: note, subject };
+  return { place: { file, line, field }, finding, isError: fatal === true };
 }
 
-export function restoredWarning({ place, finding }: StoredWarning): Diagnostic {
-  return contentWarning(place, finding);
+export function restoredDiagnostic({ place, finding, isError }: StoredDiagnostic): Diagnostic {
+  return diagnostic(place, finding, isError);
 }
 
 function diagnostic({ file, line, field }: Place, finding: Finding | string, fatal: boolean) {

@@ -22,9 +22,6 @@ export type FindPicture = (
   { src: string; width: number; height: number; widths?: readonly number[] } | undefined
 >;
 
-/** Stores a drawing, which is an SVG document, and returns its URL. */
-export type StoreDrawing = (svg: string) => string;
-
 /** A link to another page or file of this site. */
 export interface SiteLink {
   /** The URL path, without the query or fragment. */
@@ -36,15 +33,26 @@ export interface MarkdownOptions {
   /** BCP 47 tag of the language in which the Markdown is written. */
   language: string;
   picture: FindPicture;
-  drawing: StoreDrawing;
-  /**
-   * Called for each link to another page or file of this site. Links can only be checked once all
-   * pages are known.
-   */
-  link?: (link: SiteLink) => void;
 }
 
-/** The result of compiling a Markdown file. */
+/**
+ * The result of compiling a Markdown file. Everything but the text is there even if the text has
+ * errors.
+ */
+export interface CompiledMarkdown {
+  /** The text, or all errors in line order (as a `Left`). */
+  text: Either<Diagnostics, CompiledText>;
+  /** Messages about likely mistakes, which do not stop the build. */
+  warnings: Diagnostics;
+  /** The `src` of each picture, as the text writes it. */
+  pictures: readonly string[];
+  /** The files of the drawn diagrams. */
+  drawings: readonly Asset[];
+  /** The links to other pages and files of this site. They can be checked once all pages are known. */
+  links: readonly SiteLink[];
+}
+
+/** A compiled article. */
 export interface CompiledText {
   outline: OutlineEntry[];
   nodes: RichNode[];
@@ -54,8 +62,6 @@ export interface CompiledText {
    * is no paragraph.
    */
   excerpt: string;
-  /** Messages about likely mistakes, which do not stop the build. */
-  warnings: Diagnostics;
 }
 
 /** Compiles a Markdown file (text/compileMarkdown.ts). */
@@ -63,10 +69,10 @@ export type CompileText = (
   name: string,
   body: string,
   options: MarkdownOptions,
-) => Either<Diagnostics, CompiledText>;
+) => CompiledMarkdown;
 
 /** A Markdown file in one language. */
-export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
+export interface WrittenText<Front> extends CompiledText {
   front: Front;
   /** Returns the line of a front-matter field. */
   lineOf: ParsedYaml['lineOf'];

@@ -9,23 +9,23 @@ const picture = (name: string) =>
     : left({ reason: 'expected a picture beside the text', actual: `found no ${name}` });
 
 const compiled = (body: string) =>
-  compileMarkdown('a.md', body, { language: 'zh-Hant-TW', picture, drawing: () => '' });
+  compileMarkdown('a.md', body, { language: 'zh-Hant-TW', picture });
 
 /** Compiles Markdown, beside which there is one picture, `tea.svg`. Throws its errors. */
 export function compile(body: string) {
-  const text = compiled(body);
+  const { text, warnings } = compiled(body);
   if (isLeft(text)) throw new Error(lines(text.left).join('\n'));
-  return text.right;
+  return { ...text.right, warnings };
 }
 
 /** Returns the errors in Markdown as they are printed, but without the file name. */
 export function errors(body: string): readonly string[] {
-  const text = compiled(body);
+  const { text } = compiled(body);
   return isLeft(text) ? lines(text.left) : [];
 }
 
 /** Returns the warnings about Markdown as they are printed, but without the file name. */
-export const warnings = (body: string) => lines(compile(body).warnings);
+export const warnings = (body: string) => lines(compiled(body).warnings);
 
 const lines = (found: Diagnostics) => found.map((one) => printed(one).replace('a.md: ', ''));
 

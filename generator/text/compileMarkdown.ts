@@ -1,4 +1,4 @@
-import { left, right, type Either } from 'fp-ts/Either';
+import { left, right } from 'fp-ts/Either';
 import type { Element, Nodes, Properties, Root } from 'hast';
 import { find, hastToReact, html } from 'property-information';
 import rehypeHighlight from 'rehype-highlight';
@@ -14,7 +14,7 @@ import { nameFootnotes } from './nameFootnotes';
 import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
-import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
+import { contentError, type Diagnostic } from '../lib/diagnostics';
 import { adaptSyntax, endAddresses } from './adaptSyntax';
 import {
   checkAddresses,
@@ -41,7 +41,7 @@ import { giveIds, headingText } from './ids';
 import { joinCjkLines } from './joinCjkLines';
 import { excerptOf, readingMinutes } from './readingMinutes';
 import { sanitizeHtml } from './sanitizeHtml';
-import type { CompiledText, MarkdownOptions } from '../model/text';
+import type { CompiledMarkdown, CompiledText, MarkdownOptions } from '../model/text';
 
 const pipeline = unified()
   .use(remarkParse)
@@ -88,47 +88,54 @@ const pipeline = unified()
  * @param name file name, for error messages
  * @param body the file's Markdown, in which each line of the front matter is replaced by an empty
  * line
- * @returns the compiled Markdown, or all errors in line order (as a `Left`)
  */
 export function compileMarkdown(
   name: string,
   body: string,
   options: MarkdownOptions,
-): Either<Diagnostics, CompiledText> {
+): CompiledMarkdown {
   try {
     return compile(name, body, options);
   } catch (error) {
     // All steps visit the elements within an element by calling themselves.
     if (!(error instanceof RangeError)) throw error;
-    return left([contentError({ file: name }, tooDeep)]);
+    const text = left([contentError({ file: name }, tooDeep)]);
+    return { text, warnings: [], pictures: [], drawings: [], links: [] };
   }
 }
 
 function compile(
   name: string,
   body: string,
-  { language, picture, drawing, link = () => {} }: MarkdownOptions,
-): Either<Diagnostics, CompiledText> {
+  { language, picture }: MarkdownOptions,
+): CompiledMarkdown {
   // The parser compares the labels of footnotes character by character, but an accent can be
   // written as one character or as two.
   const value = body.replaceAll(/\[\^[^\]\n]+\]/g, (label) => label.normalize('NFC'));
   const file = new VFile({ path: name, value });
   const html = pipeline.runSync(pipeline.parse(file), file);
-  placePictures(html, file, picture);
-  placeDiagrams(html, file, { language, drawing });
-  siteLinks(html).forEach(link);
+  const pictures = placePictures(html, file, picture);
+  const drawings = placeDiagrams(html, file, language);
   // Ignore messages about code in an unknown language. Such code is shown without highlighting.
   const messages = file.messages.filter(({ source }) => source !== 'rehype-highlight');
   const found = messages.map(ofFormula).sort((one, other) => (one.line ?? 1) - (other.line ?? 1));
   const errors = found.filter(({ fatal }) => fatal);
-  if (errors.length > 0) return left(errors);
-  return right({
+  return {
+    text: errors.length > 0 ? left(errors) : right(textOf(html, language)),
+    warnings: found.filter(({ fatal }) => !fatal),
+    pictures,
+    drawings,
+    links: siteLinks(html),
+  };
+}
+
+function textOf(html: Root, language: string): CompiledText {
+  return {
     outline: outlineOf(html),
     nodes: toRichNodes(html.children),
     minutes: readingMinutes(html, language),
     excerpt: excerptOf(html, language),
-    warnings: found,
-  });
+  };
 }
 
 function refuseCommand({ command }: { command: string }): never {

@@ -7,9 +7,15 @@ import { reportError, reportWarning } from '../lib/diagnostics';
 import { readable } from './checkMarkdown';
 import { drawDiagram } from './drawDiagram';
 import { plainText } from './readingMinutes';
-import { rightToLeft, type FindPicture, type SiteLink, type StoreDrawing } from '../model/text';
+import path from 'node:path';
+import { shortHash } from '../lib/hash';
+import type { Asset } from '../model/picture';
+import { rightToLeft, type FindPicture, type SiteLink } from '../model/text';
 
-/* The steps of compileMarkdown.ts that change the text, and one step that only collects the links in it. */
+/*
+ * The steps of compileMarkdown.ts that change the text, and one step that only collects the links in
+ * it.
+ */
 
 /** The kinds of callouts that GitHub supports (src/entries/richElements.tsx shows them). */
 const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'];
@@ -65,13 +71,17 @@ export function markDirection() {
  * Sets each picture's URL, its size, and the widths of its other versions. Because the size is
  * known, the text does not move when the picture loads. A picture at the beginning of the article
  * loads with high priority.
+ *
+ * @returns the `src` of each picture, as the text writes it
  */
-export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): void {
+export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): readonly string[] {
+  const names: string[] = [];
   const [first] = tree.children.filter(({ type }) => type === 'element');
   visitNodes(tree, 'element', (element) => {
     const { tagName, properties, position } = element;
     if (tagName !== 'img') return;
     const name = String(properties['src']);
+    names.push(name);
     if (!properties['alt']) {
       const reason = 'expected what the picture shows in the brackets of ![]()';
       reportWarning(file, { reason, actual: `got ![](${readable(name)})` }, position);
@@ -85,6 +95,7 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): v
       ...(isFirst && { fetchPriority: 'high' }),
     });
   });
+  return names;
 }
 
 /**
@@ -140,12 +151,14 @@ export function keepCaptions() {
  */
 const widestShrunk = 480;
 
-/** Replaces each Mermaid code block with the drawn diagram. */
-export function placeDiagrams(
-  tree: HtmlRoot,
-  file: VFile,
-  { language, drawing }: { language: string; drawing: StoreDrawing },
-): void {
+/**
+ * Replaces each Mermaid code block with the drawn diagram.
+ *
+ * @param file its path is part of the URLs of the diagrams
+ * @returns the files of the diagrams
+ */
+export function placeDiagrams(tree: HtmlRoot, file: VFile, language: string): readonly Asset[] {
+  const drawings: Asset[] = [];
   visitNodes(tree, 'element', (element) => {
     const [code] = element.children;
     if (element.tagName !== 'pre' || code?.type !== 'element') return;
@@ -161,17 +174,21 @@ export function placeDiagrams(
     const { svg, ...shown } = diagram.right;
     element.tagName = 'img';
     element.children = [];
-    element.properties = { src: drawing(svg), ...shown };
+    const url = `/content/${path.posix.dirname(file.path)}/diagram.${shortHash([svg])}.svg`;
+    drawings.push({ url, content: { text: svg } });
+    element.properties = { src: url, ...shown };
     if (shown.width > widestShrunk) element.properties['className'] = ['wide'];
   });
+  return drawings;
 }
 
+/** Returns the links to other pages and files of this site. */
 export function siteLinks(tree: HtmlRoot): readonly SiteLink[] {
   const links: SiteLink[] = [];
   visitNodes(tree, 'element', ({ tagName, properties, position }) => {
-    const [path] = String(properties['href']).split(/[?#]/);
-    if (tagName !== 'a' || !path || !/^\/(?!\/)/.test(path)) return;
-    links.push({ path, line: position?.start.line ?? 1 });
+    const [target] = String(properties['href']).split(/[?#]/);
+    if (tagName !== 'a' || !target || !/^\/(?!\/)/.test(target)) return;
+    links.push({ path: target, line: position?.start.line ?? 1 });
   });
   return links;
 }

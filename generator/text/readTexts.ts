@@ -8,9 +8,8 @@ import {
   type Diagnostic,
   type Diagnostics,
 } from '../lib/diagnostics';
-import type { MarkdownOptions, WrittenText, WrittenTexts } from '../model/text';
+import type { CompiledMarkdown, MarkdownOptions, WrittenText, WrittenTexts } from '../model/text';
 import { splitFrontMatter, type FrontMatter } from '../read/frontMatter';
-import { shortHash } from '../lib/hash';
 import type { Asset } from '../model/picture';
 import type { ObjectCodec } from '../model/fieldCodecs';
 import { pictureIn } from '../picture/pictures';
@@ -76,44 +75,52 @@ export function readTexts<Front>(
       const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
       return contentError({ file: `${folder}/${name}` }, { reason, hint: command });
     });
-  const found: Found = { names: new Set(), assets: new Map(), broken: [], links: [], warnings: [] };
+  const warnings: Diagnostic[] = [];
+  /** The errors in the owner's picture files. */
+  const broken: Diagnostic[] = [];
+  const links: FoundLink[] = [];
+  /** The owner's files beside the Markdown files that these show. */
+  const shown = new Set<string>();
+  /** The files of pictures and drawings, keyed by URL. */
+  const assets = new Map<string, Asset>();
 
   const texts = new Map<Locale, WrittenText<Front>>();
   const fronts = new Map<Locale, ReadFront>();
   const written = locales.filter((locale) => names.includes(`index.${locale}.md`));
   for (const locale of written) {
-    const file = `${folder}/index.${locale}.md`;
-    const { front, text } = readText(sources, file, locale, codec, found);
-    fronts.set(locale, front);
-    if (isLeft(text)) errors.push(...text.left);
-    else texts.set(locale, text.right);
+    const read = readText(sources, `${folder}/index.${locale}.md`, locale, codec);
+    fronts.set(locale, read.front);
+    if (isLeft(read.text)) errors.push(...read.text.left);
+    else {
+      texts.set(locale, read.text.right);
+      warnings.push(...read.warnings);
+    }
+    links.push(...read.links);
+    for (const name of read.pictures) {
+      shown.add(name);
+      const picture = pictureBeside(sources, folder, name);
+      if (picture && isLeft(picture)) broken.push(picture.left);
+      else for (const asset of picture?.right.files ?? []) assets.set(asset.url, asset);
+    }
+    for (const asset of read.drawings) assets.set(asset.url, asset);
   }
   if (written.length === 0) {
     const reason = `expected a text, as index.${fallbackLocale}.md, found none`;
     errors.push(contentError({ file: folder }, { reason, hint }));
   }
-  const { assets, broken, links, warnings } = found;
-  if (errors.length === 0) warnings.push(...unusedFiles(sources, folder, found));
+  if (errors.length === 0) warnings.push(...unusedFiles(sources, folder, shown));
   const pictures = [...assets.values()];
   return { texts, pictures, fronts, errors: [...errors, ...broken], warnings, links };
 }
 
-/** What a folder's Markdown files show, and what else they report while they are compiled. */
-interface Found {
-  /** The owner's files in the same folder as the Markdown files. */
-  names: Set<string>;
-  /** The picture files, keyed by URL. */
-  assets: Map<string, Asset>;
-  /** The errors in the owner's picture files. */
-  broken: Diagnostic[];
-  links: FoundLink[];
-  warnings: Diagnostic[];
-}
-
 /** Returns a warning for each file in a folder that none of the folder's Markdown files shows. */
-function unusedFiles({ content }: OwnersFolders, folder: string, { names }: Found): Diagnostics {
+function unusedFiles(
+  { content }: OwnersFolders,
+  folder: string,
+  shown: ReadonlySet<string>,
+): Diagnostics {
   return namesIn(path.join(content, folder))
-    .filter((name) => !textFile.test(name) && !names.has(name))
+    .filter((name) => !textFile.test(name) && !shown.has(name))
     .map((name) =>
       contentWarning(
         { file: `${folder}/${name}` },
@@ -122,39 +129,41 @@ function unusedFiles({ content }: OwnersFolders, folder: string, { names }: Foun
     );
 }
 
+/** What the generator has read from a Markdown file. */
+interface ReadText<Front> extends Omit<CompiledMarkdown, 'text' | 'links'> {
+  front: ReadFront;
+  /** The text, or all errors in the file (as a `Left`). */
+  text: Either<Diagnostics, WrittenText<Front>>;
+  links: readonly FoundLink[];
+}
+
 function readText<Front>(
   sources: Sources,
   file: string,
   language: Locale,
   codec: ObjectCodec<Front>,
-  found: Found,
-): { front: ReadFront; text: Either<Diagnostics, WrittenText<Front>> } {
+): ReadText<Front> {
   const source = readOwnersText(sources, file);
   if (isLeft(source)) {
-    return { front: { given: undefined, fields: {}, lineOf: () => 1 }, text: source };
+    const front = { given: undefined, fields: {}, lineOf: () => 1 };
+    return { front, text: source, warnings: [], pictures: [], drawings: [], links: [] };
   }
   const { data, body, lineOf } = splitFrontMatter(file, source.right);
   const front = isLeft(data) ? data : decodeFront(data.right);
   const given = isLeft(data) || !data.right ? undefined : (Object(data.right) as object);
-  const read = { given: given && { ...given }, fields: codec.validFields(given), lineOf };
   const compiled = sources.compileText(file, body, {
     language,
-    picture: (name) => findPicture(sources, path.posix.dirname(file), name, found),
-    drawing: (svg) => {
-      const url = `/content/${path.posix.dirname(file)}/diagram.${shortHash([svg])}.svg`;
-      found.assets.set(url, { url, content: { text: svg } });
-      return url;
-    },
-    link: (link) => void found.links.push({ ...link, file }),
+    picture: (name) => findPicture(sources, path.posix.dirname(file), name),
   });
-  if (isLeft(front) || isLeft(compiled)) {
-    return { front: read, text: left([...errorsOf(front), ...errorsOf(compiled)]) };
-  }
-  const { warnings, ...text } = compiled.right;
-  found.warnings.push(...warnings);
+  const { text } = compiled;
   return {
-    front: read,
-    text: right({ front: front.right, lineOf, ...text }),
+    ...compiled,
+    front: { given: given && { ...given }, fields: codec.validFields(given), lineOf },
+    text:
+      isLeft(front) || isLeft(text)
+        ? left([...errorsOf(front), ...errorsOf(text)])
+        : right({ front: front.right, lineOf, ...text.right }),
+    links: compiled.links.map((link) => ({ ...link, file })),
   };
 
   /**
@@ -171,29 +180,31 @@ function readText<Front>(
   }
 }
 
+/** Finds a picture for the compiler. An error in the picture itself is reported by `readTexts`. */
 function findPicture(
   sources: Sources,
   folder: string,
   name: string,
-  found: Found,
 ): ReturnType<MarkdownOptions['picture']> {
-  if (!/^[\w-][\w.-]*$/.test(name)) {
+  if (!pictureName.test(name)) {
     return left({
       reason: 'expected a picture next to the text, its name of A-Z, a-z, 0-9, ".", "_" and "-"',
       actual: `got ${readable(name)}`,
     });
   }
-  const target = `${folder}/${name}`;
-  found.names.add(name);
-  const picture = pictureIn(sources, path.join(sources.content, target), target);
+  const picture = pictureBeside(sources, folder, name);
   if (picture === undefined) {
-    return left({ reason: 'expected a picture beside the text', actual: `found no ${target}` });
+    const actual = `found no ${folder}/${name}`;
+    return left({ reason: 'expected a picture beside the text', actual });
   }
-  if (isLeft(picture)) {
-    found.broken.push(picture.left);
-    return right(undefined);
-  }
-  const { files, ...shown } = picture.right;
-  for (const file of files) found.assets.set(file.url, file);
-  return right(shown);
+  if (isLeft(picture)) return right(undefined);
+  const { src, width, height, widths } = picture.right;
+  return right({ src, width, height, ...(widths && { widths }) });
+}
+
+const pictureName = /^[\w-][\w.-]*$/;
+
+function pictureBeside(sources: Sources, folder: string, name: string) {
+  if (!pictureName.test(name)) return undefined;
+  return pictureIn(sources, path.join(sources.content, folder, name), `${folder}/${name}`);
 }

@@ -20,11 +20,8 @@ export function acceptedText(
 ): string {
   let text = given;
   for (;;) {
-    const compiled = compileMarkdown('text', text, {
-      language,
-      picture: () => right(undefined),
-      drawing: () => '',
-    });
+    const picture = () => right(undefined);
+    const { text: compiled } = compileMarkdown('text', text, { language, picture });
     if (isRight(compiled)) return text;
     const lines = compiled.left.map(({ line = 1 }) => line);
     const hasError = ({ position }: RootContent) =>
