@@ -2,6 +2,7 @@ import type {
   Entry as CompiledEntry,
   PageOfList,
   RelatedEntry,
+  SiteEntry,
 } from '../../src/content/compiledContent';
 import {
   allProjectsFile,
@@ -68,105 +69,9 @@ const suggestedEntries = 5;
 
 /** Compiles everything that the owner wrote, for each of the site's languages. */
 export function compileSite(site: LinkedSite): CompiledSite {
-  const files = new Map<string, object>();
-  const write = <Content extends object>({ path }: ContentFile<Content>, content: Content) =>
-    files.set(path, content);
-
   const all = allOf(site.entries);
-  const writtenAt = new Map(
-    all.map((one) => [entryAddress(one.collection, one.slug), one] as const),
-  );
-
-  for (const locale of locales) {
-    const summaries = summariesOf(site.entries, locale);
-    const { projects } = summaries;
-    const entries = siteEntries(summaries);
-    const topics = entriesByTopic(entries);
-    const listed = new Map(entries.map((one) => [one.path, one]));
-    const related = (path: string) => {
-      const one = listed.get(path);
-      return one ? relatedEntries(one, topics) : [];
-    };
-    write(homeFile(locale), {
-      ...homeContent(summaries, entries),
-      ...(site.portrait && { portrait: pictureOf(site.portrait, locale) }),
-    });
-    write(topicsFile(locale), tagsByUse(entries));
-    write(suggestionsFile(locale), {
-      topics: tagsByUse(entries).slice(0, suggestedTopics),
-      latest: entries
-        .slice(0, suggestedEntries)
-        .map(({ kind, path, title }) => ({ kind, path, title })),
-    });
-    for (const [topic, ofTopic] of topics) {
-      pagesOfList(ofTopic).forEach((list, index) =>
-        write(topicFile(locale, topic, index + 1), list),
-      );
-    }
-    const { index, parts } = searchIndex(entries, summaries['sports-records'], ({ path }) => {
-      const texts = writtenAt.get(path)?.texts;
-      if (!texts) return undefined;
-      const { text, ...lang } = pickText(texts, locale);
-      return { text: searchableText(text.nodes), ...lang };
-    });
-    write(searchFile(locale), index);
-    parts.forEach((texts, part) => write(searchTextsFile(locale, part), texts));
-    const tags = tagsByUse(projects).slice(0, offeredTopics);
-    const lists = pagesOfList(projects);
-    lists.forEach((list, index) => write(projectsFile(locale, index + 1), { ...list, tags }));
-    if (lists.length > 1) {
-      const count = projects.length;
-      write(allProjectsFile(locale), { entries: projects, count, pages: 1, tags });
-    }
-    write(sportsFile(locale), summaries['sports-records']);
-    for (const section of listSections) writeList(section, summaries[section], locale);
-    const pages = projects.filter(({ hasPage }) => hasPage);
-    writeEntries('projects', pages, { locale, related });
-    for (const section of sectionNames) {
-      writeEntries(section, summaries[section], { locale, related });
-    }
-    for (const page of site.entries.pages) {
-      write(entryFile(locale, 'pages', page.slug), {
-        summary: pageSummary(page, locale),
-        ...textOf(page, locale),
-      });
-    }
-  }
-
-  function writeList<Section extends ListSection>(
-    section: Section,
-    summaries: readonly SectionSummaries[Section][],
-    locale: Locale,
-  ) {
-    pagesOfList(summaries).forEach((list, index) =>
-      write(sectionFile(locale, section, index + 1), list),
-    );
-  }
-
-  function writeEntries<Section extends 'projects' | SectionName>(
-    section: Section,
-    summaries: readonly Summaries[Section][],
-    { locale, related }: { locale: Locale; related: (path: string) => readonly RelatedEntry[] },
-  ) {
-    const neighbour = (index: number) => {
-      const one = summaries[index];
-      return one && { slug: one.slug, title: titleOf(one) };
-    };
-    summaries.forEach((summary, index) => {
-      const path = entryPath(section, summary.slug);
-      const entry = writtenAt.get(path);
-      const shared = related(path);
-      const [newer, older] = [neighbour(index - 1), neighbour(index + 1)];
-      write(entryFile(locale, section, summary.slug), {
-        summary,
-        ...(newer && { newer }),
-        ...(older && { older }),
-        ...(entry ? textOf(entry, locale) : { languages: [] }),
-        ...(shared.length > 0 && { related: shared }),
-      });
-    });
-  }
-
+  const entryAt = new Map(all.map((one) => [entryAddress(one.collection, one.slug), one] as const));
+  const files = new Map(locales.flatMap((locale) => filesIn(locale, site, entryAt)));
   return {
     files,
     read<Content>({ path }: ContentFile<Content>) {
@@ -179,6 +84,145 @@ export function compileSite(site: LinkedSite): CompiledSite {
       ...all.flatMap(({ cover, texts }) => [...(cover?.files ?? []), ...(texts?.pictures ?? [])]),
     ],
   };
+}
+
+type CompiledFile = readonly [path: string, content: object];
+
+function fileOf<Content extends object>(
+  { path }: ContentFile<Content>,
+  content: Content,
+): CompiledFile {
+  return [path, content];
+}
+
+/** The public entries, keyed by the URL path of the page that they have, or would have. */
+type EntryAt = ReadonlyMap<string, Entry>;
+
+/** Returns all files in one language. */
+function filesIn(locale: Locale, site: LinkedSite, entryAt: EntryAt): readonly CompiledFile[] {
+  const summaries = summariesOf(site.entries, locale);
+  const { projects, 'sports-records': sports } = summaries;
+  const entries = siteEntries(summaries);
+  const topics = entriesByTopic(entries);
+  const listed = new Map(entries.map((one) => [one.path, one]));
+  const related = (path: string) => {
+    const one = listed.get(path);
+    return one ? relatedEntries(one, topics) : [];
+  };
+  const facts = { locale, entryAt, related };
+  return [
+    fileOf(homeFile(locale), {
+      ...homeContent(summaries, entries),
+      ...(site.portrait && { portrait: pictureOf(site.portrait, locale) }),
+    }),
+    ...topicFiles(locale, entries, topics),
+    ...searchFiles(locale, entries, sports, entryAt),
+    ...projectLists(locale, projects),
+    fileOf(sportsFile(locale), sports),
+    ...listSections.flatMap((section) => sectionLists(locale, section, summaries[section])),
+    ...entryFiles(
+      'projects',
+      projects.filter(({ hasPage }) => hasPage),
+      facts,
+    ),
+    ...sectionNames.flatMap((section) => entryFiles(section, summaries[section], facts)),
+    ...site.entries.pages.map((page) =>
+      fileOf(entryFile(locale, 'pages', page.slug), {
+        summary: pageSummary(page, locale),
+        ...textOf(page, locale),
+      }),
+    ),
+  ];
+}
+
+function topicFiles(
+  locale: Locale,
+  entries: readonly SiteEntry[],
+  topics: ReadonlyMap<string, readonly SiteEntry[]>,
+): readonly CompiledFile[] {
+  const tags = tagsByUse(entries);
+  return [
+    fileOf(topicsFile(locale), tags),
+    fileOf(suggestionsFile(locale), {
+      topics: tags.slice(0, suggestedTopics),
+      latest: entries
+        .slice(0, suggestedEntries)
+        .map(({ kind, path, title }) => ({ kind, path, title })),
+    }),
+    ...[...topics].flatMap(([topic, ofTopic]) =>
+      pagesOfList(ofTopic).map((list, index) => fileOf(topicFile(locale, topic, index + 1), list)),
+    ),
+  ];
+}
+
+function searchFiles(
+  locale: Locale,
+  entries: readonly SiteEntry[],
+  sports: SiteSummaries['sports-records'],
+  entryAt: EntryAt,
+): readonly CompiledFile[] {
+  const { index, parts } = searchIndex(entries, sports, ({ path }) => {
+    const texts = entryAt.get(path)?.texts;
+    if (!texts) return undefined;
+    const { text, ...lang } = pickText(texts, locale);
+    return { text: searchableText(text.nodes), ...lang };
+  });
+  return [
+    fileOf(searchFile(locale), index),
+    ...parts.map((texts, part) => fileOf(searchTextsFile(locale, part), texts)),
+  ];
+}
+
+function projectLists(
+  locale: Locale,
+  projects: SiteSummaries['projects'],
+): readonly CompiledFile[] {
+  const tags = tagsByUse(projects).slice(0, offeredTopics);
+  const pages = pagesOfList(projects).map((list, index) =>
+    fileOf(projectsFile(locale, index + 1), { ...list, tags }),
+  );
+  if (pages.length === 1) return pages;
+  const all = { entries: projects, count: projects.length, pages: 1, tags };
+  return [...pages, fileOf(allProjectsFile(locale), all)];
+}
+
+function sectionLists<Section extends ListSection>(
+  locale: Locale,
+  section: Section,
+  summaries: readonly SectionSummaries[Section][],
+): readonly CompiledFile[] {
+  return pagesOfList(summaries).map((list, index) =>
+    fileOf(sectionFile(locale, section, index + 1), list),
+  );
+}
+
+/** Returns the files of the entries in a section that have a page of their own. */
+function entryFiles<Section extends 'projects' | SectionName>(
+  section: Section,
+  summaries: readonly Summaries[Section][],
+  {
+    locale,
+    entryAt,
+    related,
+  }: { locale: Locale; entryAt: EntryAt; related: (path: string) => readonly RelatedEntry[] },
+): readonly CompiledFile[] {
+  const neighbour = (index: number) => {
+    const one = summaries[index];
+    return one && { slug: one.slug, title: titleOf(one) };
+  };
+  return summaries.map((summary, index) => {
+    const path = entryPath(section, summary.slug);
+    const entry = entryAt.get(path);
+    const shared = related(path);
+    const [newer, older] = [neighbour(index - 1), neighbour(index + 1)];
+    return fileOf(entryFile(locale, section, summary.slug), {
+      summary,
+      ...(newer && { newer }),
+      ...(older && { older }),
+      ...(entry ? textOf(entry, locale) : { languages: [] }),
+      ...(shared.length > 0 && { related: shared }),
+    });
+  });
 }
 
 /** Returns all pages of a list. An empty list still has one empty page. */
