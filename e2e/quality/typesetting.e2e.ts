@@ -199,6 +199,13 @@ test('an article marks no heading before it is reached, keeps dates on one line,
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(others.length).toBeGreaterThan(1);
   expect(new Set(others).size).toBe(others.length);
+
+  // On a sheet that is narrower than the diagram, the diagram is not cut off. It may reach into the
+  // space of the scroller's edge.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(phone);
+  const { right } = await boxOf(page.locator('main article img').last());
+  expect(right).toBeLessThan(phone.width + 4);
 });
 
 test('with forced colours, the primary button does not look like the other', async ({ page }) => {
@@ -420,6 +427,10 @@ test('the summary of a vertical text is beside its title, and its headings are i
     expect(summary.top).toBeLessThan(title.bottom);
     const text = page.locator('main [role=group][tabindex="0"]').first();
     expect((await boxOf(text)).top).toBeLessThan(0.45 * 900);
+    // The lines of Japanese break between phrases, but not in the text of an article.
+    const wordBreak = locale === 'ja' ? 'auto-phrase' : 'normal';
+    await expect(page.locator('body')).toHaveCSS('word-break', wordBreak);
+    await expect(text.locator('p').first()).toHaveCSS('word-break', 'normal');
     const fonts = await text
       .locator('p, h2')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontFamily));

@@ -146,10 +146,11 @@ export function keepCaptions() {
 }
 
 /**
- * The maximum width, in pixels, of a diagram that shrinks in a narrow window. Wider diagrams scroll
- * instead, because their text would become too small.
+ * The maximum width, in pixels, of a diagram that shrinks in a narrow window. A phone's window shows
+ * 328 of them, so the labels of arrows, the smallest text, are 12 pixels high there. Wider diagrams
+ * scroll instead.
  */
-const widestShrunk = 480;
+const widestShrunk = 370;
 
 /**
  * Replaces each Mermaid code block with the drawn diagram.
