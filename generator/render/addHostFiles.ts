@@ -8,7 +8,7 @@ import { sitemapPath } from '../emit/seoFiles';
 import { sitemap } from './sitemap';
 import type { Output } from '../lib/output';
 import type { BuildEnvironment } from '../model/environment';
-import type { RenderedPages } from './prerender';
+import type { RenderedPages } from './documentWriter';
 import type { SitePage } from '../model/site';
 import {
   hostRedirects,
