@@ -3,12 +3,14 @@ import path from 'node:path';
 import { buildFile, type Build } from '../../server/buildFiles';
 import { serviceWorkerPath } from '../../src/paths';
 import { addContent, printedScheduled } from '../emit/compileContent';
-import { openCache } from '../lib/cache';
+import { openCache, type Cache } from '../lib/cache';
 import { diagnosticsError, placesInBuild, printedTogether } from '../lib/diagnostics';
 import { Output } from '../lib/output';
 import { allOf } from '../model/collections';
+import type { OwnerDefinitions } from '../model/compiledContent';
 import { readBuildEnvironment } from '../model/environment';
 import { ownersFolders } from '../model/ownersFolders';
+import type { LinkedSite } from '../model/site';
 import { hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
 import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
 import { freshFolders, type FreshFolders } from '../publish/freshFolders';
@@ -52,34 +54,26 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   }
 }
 
+interface BuildInputs extends BuildOptions, Pick<Build, 'inputs'> {
+  /** The result of `hashProject`. */
+  project: string;
+}
+
+/** Takes the steps of a build, from the owner's folders to new folders with the site. */
 async function buildInto(
   folders: FreshFolders,
-  {
-    dist,
-    isForVisitors,
-    project,
-    inputs,
-  }: BuildOptions &
-    Pick<Build, 'inputs'> & {
-      /** The result of `hashProject`. */
-      project: string;
-    },
+  { dist, isForVisitors, project, inputs }: BuildInputs,
 ): Promise<void> {
   const environment = readBuildEnvironment(process.env);
   const owner = ownersFolders(root);
   const output = new Output({ ...folders, previousSite: dist });
   const cache = openCache({ folder: path.join(root, '.cache'), mode: 'production' });
 
+  const compile = contentCompiler({ ...environment, root, folders: owner, cache });
   const content = await step('Content compiled', async () => {
-    const compile = contentCompiler({ ...environment, root, folders: owner, cache });
     const compiled = await compile();
     if (isLeft(compiled)) throw diagnosticsError(compiled.left);
-    const { site } = compiled.right;
-    if (site.warnings.length > 0) {
-      console.warn(`Warnings:\n${printedTogether(site.warnings, placesInBuild)}`);
-    }
-    const scheduled = printedScheduled(site.scheduled);
-    if (scheduled !== undefined) console.log(scheduled);
+    report(compiled.right.site);
     addContent(output, compiled.right);
     return compiled.right;
   });
@@ -88,27 +82,14 @@ async function buildInto(
     output.add({ path: name, content: { file }, producer: `the file public${name}` });
   }
 
-  // The code is the same as long as neither the project nor the facts in it change, for instance when
-  // the owner has only changed a text.
-  const { definitions } = content;
-  const { folder, result: parts } = await cache.cachedFiles(
-    'code',
-    project,
-    JSON.stringify(definitions),
-    (empty) =>
-      step('Application compiled', async () => {
-        // Most builds do not need webpack, and loading it takes a second.
-        const { compileCode } = await import('../bundle/compileCode');
-        return compileCode({ folder: empty, definitions });
-      }),
-  );
+  const { folder, parts } = await compiledCode(cache, project, content.definitions);
   for (const name of parts.files) {
     if (name === serviceWorkerPath) continue;
     const file = path.join(folder, 'site', name);
     output.add({ path: name, content: { file }, producer: 'webpack' });
   }
 
-  const rendered = await step('Pages rendered', async () => {
+  const { headers, policies, pages } = await step('Pages rendered', async () => {
     const { prerender } = await import('../render/prerender');
     return prerender({
       ...environment,
@@ -125,14 +106,12 @@ async function buildInto(
     });
   });
   const ownFiles = [...publishedFiles.keys()].filter(isServed);
-  const ownFolder = owner.public;
-  const { headers } = rendered;
   addHostFiles({
     ...environment,
     output,
     redirects,
     ownFiles,
-    ownFolder,
+    ownFolder: owner.public,
     headers,
     pages: sitePages,
   });
@@ -142,7 +121,6 @@ async function buildInto(
   const built = allOf(entries).flatMap(publishedTexts);
   const kept = earlierFiles(folders.previous, { files, entries: built });
   linkFiles(Object.keys(kept), dist, folders.site);
-  const { policies, pages } = rendered;
   const build: Build = {
     inputs,
     files,
@@ -156,6 +134,32 @@ async function buildInto(
   const text = JSON.stringify(build);
   output.add({ path: `/${buildFile}`, content: { text }, producer: 'the build' });
   cache.removeOld();
+}
+
+/** Prints the warnings about the owner's files, and which entries are scheduled. */
+function report({ warnings, scheduled }: LinkedSite): void {
+  if (warnings.length > 0) console.warn(`Warnings:\n${printedTogether(warnings, placesInBuild)}`);
+  const lines = printedScheduled(scheduled);
+  if (lines !== undefined) console.log(lines);
+}
+
+/**
+ * Returns the compiled application. It is the same as long as neither the project nor the facts in it
+ * change, for instance when the owner has only changed a text.
+ *
+ * @param project the result of `hashProject`
+ * @returns the folder with the output of webpack, and its description
+ */
+async function compiledCode(cache: Cache, project: string, definitions: OwnerDefinitions) {
+  const key = JSON.stringify(definitions);
+  const { folder, result } = await cache.cachedFiles('code', project, key, (empty) =>
+    step('Application compiled', async () => {
+      // Most builds do not need webpack, and loading it takes a second.
+      const { compileCode } = await import('../bundle/compileCode');
+      return compileCode({ folder: empty, definitions });
+    }),
+  );
+  return { folder, parts: result };
 }
 
 /** Runs a step and prints how long it took. If the step returns a number, prints that as well. */
