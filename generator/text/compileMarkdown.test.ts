@@ -165,7 +165,7 @@ test.each([
   ['> [!NOTE] Tea\n> x', 'line 1: expected only [!NOTE] on its line, got Tea'],
   [
     'x\n\n```mermaid\nflowchart LR\naccTitle: x\na --> b\nb --x a\n```\n',
-    'line 7: expected a line of a diagram that can be drawn, got b --x a; write the arrow as -->, ---, -.->, -.-, ==> or ===',
+    'line 7: expected a line of a diagram that can be drawn, got b --x a, drawn without its arrow; lines are written as A[text] --> B, A -->|text| B, A & B --> C, subgraph name[text], end',
   ],
   ['a\n\nx[^1]', 'line 3: expected a line [^1]: with the footnote, found none'],
   ['x[^tea]', 'line 1: expected a line [^tea]: with the footnote, found none'],

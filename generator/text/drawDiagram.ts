@@ -1,11 +1,12 @@
-import { left, right, type Either } from 'fp-ts/Either';
+import { isLeft, left, right, tryCatch, type Either } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 // beautiful-mermaid is imported by file path, because the package exports its module only for
 // `import`, and the build is compiled to CommonJS.
 import { renderMermaidSVG } from '../../node_modules/beautiful-mermaid/dist/index.js';
 import type { Finding } from '../lib/diagnostics';
-import { diagramKinds, UndrawableLine, unhide } from './mermaidLines';
+import { diagramKinds, unhide } from './diagramKinds';
+import { missingParts } from './missingParts';
 import { themeColour } from '../model/themeColour';
 
 export interface Diagram {
@@ -62,53 +63,44 @@ export function drawDiagram(
     const finding = { reason: `expected one of ${known}`, actual: `got ${first || 'nothing'}` };
     return left([[kindAt, finding]]);
   }
-  const errors: DiagramError[] = [];
+  if (rest.length === 0) {
+    return left([[kindAt, { reason: 'expected something to draw, found nothing' }]]);
+  }
   const write = kind.lines();
-  const lines = rest.flatMap(([index, statement]) => {
-    try {
-      return [write(statement)];
-    } catch (error) {
-      if (!(error instanceof UndrawableLine)) throw error;
-      const finding = {
-        reason: `expected ${error.expected ?? 'a line of a diagram that can be drawn'}`,
-        actual: `got ${statement}`,
-        hint: error.hint ?? `lines are written as ${kind.examples}`,
-      };
-      errors.push([index, finding]);
-      return [];
-    }
+  const lines = rest.map(([, statement]) => write(statement));
+  const options = { transparent: true, padding: 20 };
+  const drawn = tryCatch(() => renderMermaidSVG([first, ...lines].join('\n'), options), String);
+  if (isLeft(drawn)) {
+    const reason = 'expected a diagram that can be drawn';
+    return left([[kindAt, { reason, actual: `got "${drawn.left}" from the library` }]]);
+  }
+  const errors = missingParts(drawn.right, lines, kind).flatMap((missing, index) => {
+    const [line = 0, statement = ''] = rest[index] ?? [];
+    const finding: Finding = {
+      reason: 'expected a line of a diagram that can be drawn',
+      actual: `got ${statement}, drawn without ${missing}`,
+      hint: `lines are written as ${kind.examples}`,
+    };
+    return missing === undefined ? [] : [[line, finding] as const];
   });
   if (!title) {
     const reason = 'expected a line accTitle: with what the diagram shows, found none';
     errors.push([kindAt, { reason }]);
   }
-  if (rest.length === 0) {
-    errors.push([kindAt, { reason: 'expected something to draw, found nothing' }]);
-  }
   if (errors.length > 0) return left(errors);
-  try {
-    const svg = unhide(
-      renderMermaidSVG([kind.header(first), ...lines].join('\n'), {
-        transparent: true,
-        padding: 20,
-      }),
-    );
-    const [width = 0, height = 0] = [...svg.matchAll(/(?:width|height)="([\d.]+)"/g)].map(
-      ([, size]) => Math.ceil(Number(size) * scale),
-    );
-    return right({
-      svg: inThemeColours(svg).replace(
-        /width="[^"]*" height="[^"]*" style="[^"]*"/,
-        `width="${width}" height="${height}" lang="${language}" font-family="system-ui, sans-serif"`,
-      ),
-      alt: [title, description].filter(Boolean).join(' '),
-      width,
-      height,
-    });
-  } catch (error) {
-    const reason = 'expected a diagram that can be drawn';
-    return left([[kindAt, { reason, actual: `got "${String(error)}" from the library` }]]);
-  }
+  const svg = unhide(drawn.right);
+  const [width = 0, height = 0] = [...svg.matchAll(/(?:width|height)="([\d.]+)"/g)].map(
+    ([, size]) => Math.ceil(Number(size) * scale),
+  );
+  return right({
+    svg: inThemeColours(svg).replace(
+      /width="[^"]*" height="[^"]*" style="[^"]*"/,
+      `width="${width}" height="${height}" lang="${language}" font-family="system-ui, sans-serif"`,
+    ),
+    alt: [title, description].filter(Boolean).join(' '),
+    width,
+    height,
+  });
 }
 
 interface ReadDiagram {
@@ -129,20 +121,16 @@ function readDiagram(source: string): ReadDiagram {
       return all.replaceAll(/[^\n]/g, '');
     },
   );
-  const isFlowchart = /^\s*(?:graph|flowchart)\b/m.test(withoutFacts);
   const statements = withoutFacts.split('\n').flatMap((line, index) => {
-    if (/^\s*%%(?!\{)/.test(line)) return [];
-    const parts = isFlowchart ? (line.match(betweenSemicolons) ?? []) : [line.replace(/;\s*$/, '')];
-    return parts
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .map((part) => [index, part] as const);
+    const statement = line.replaceAll(styles, '').trim();
+    return statement ? [[index, statement] as const] : [];
   });
   return { title: facts['Title'], description: facts['Descr'], statements };
 }
 
-/** Semicolons separate the statements of a flowchart, but not in labels. */
-const betweenSemicolons = /(?:"[^"]*"|\[(?:"[^"]*"|[^\]"])*\]|\|[^|]*\||[^;])+/g;
+/** Comments, settings and colours, because diagrams use those of the site, and a semicolon. */
+const styles =
+  /^\s*(?:%%|(?:style|classDef|linkStyle|cssClass)\s|class\s+[\w,]+\s+\w+;?$).*|:::\w+|(?<=^\s*rect)\s+rgb.*|;\s*$/g;
 
 /**
  * Writes the light colours as attributes and the dark colours as CSS rules. Some feed readers

@@ -1,0 +1,154 @@
+import { escapeMarkup } from '../lib/xml';
+
+/** A kind of diagram, and how its lines are written for the library that draws. */
+export interface DiagramKind {
+  /** The pattern of its first line. */
+  first: RegExp;
+  /** Examples of lines, for messages. */
+  examples: string;
+  /** An arrow, known to the library or not. */
+  arrow: RegExp;
+  /** The parts of a line with text, in which something like an arrow is not one. */
+  label: RegExp;
+  /** Creates the function that writes the lines of one diagram, from the first to the last. */
+  lines: () => (line: string) => string;
+}
+
+/**
+ * Hides the characters that the library would take for syntax: while it draws, a character of the
+ * Private Use Area stands in for each of them. Tags such as `<br>` keep their meaning.
+ */
+function hide(text: string): string {
+  return text.replaceAll(/<\/?\w+\s*\/?>|[ ()[\]{}<>|"':;,&.=~#%/\\-]/g, (one) =>
+    one.length > 1 ? one : String.fromCharCode(0xe000 + one.charCodeAt(0)),
+  );
+}
+
+/** Replaces the stand-ins in a drawing, which is XML, with the characters of the source. */
+export function unhide(svg: string): string {
+  return svg.replaceAll(/[\ue000-\ue07f]/g, (one) =>
+    escapeMarkup(String.fromCharCode(one.charCodeAt(0) - 0xe000)),
+  );
+}
+
+/** An arrow of any length. There may be text inside, as in `-- text -->`. */
+const flowchartArrow =
+  /\s*(<?)(?:(?:--|==|-\.)\s*(?![ox]\s)([^-=.>|\s][^|[\](){}]*?)\s*)?(-{2,}>|-{3,}|={2,}>|={3,}|-?\.+->?)\s*/g;
+const flowchartLabel = /([[({]+[^\])}]*[\])}]+|(?<=\w)>[^\]]*\]|\|[^|]*\|)/;
+/** The name of a node or of a subgraph, if it is not in ASCII. */
+const nameInOtherScript =
+  /(?<=^subgraph\s+).*[^\s!-~\ue000-\ue07f].*|[^\s&<>]*[^\s!-~\ue000-\ue07f][^\s&<>]*/g;
+
+/** Writes an arrow in the only form that the library knows. */
+function knownArrow(start: string, text: string | undefined, end: string): string {
+  const head = end.endsWith('>') ? '>' : '';
+  const arrow = end.includes('.') ? `-.-${head}` : `${end.slice(0, head ? 2 : 3)}${head}`;
+  return ` ${start}${arrow}${text === undefined ? '' : `|${text}|`} `;
+}
+
+function flowchartLines(): (line: string) => string {
+  // The library knows names in ASCII only, so underscores, which are no word, stand in for others.
+  const ids = new Map<string, string>();
+  return (line) => {
+    const parts = line
+      .replaceAll(/"`?([^"]*?)`?"/g, (_, text: string) => hide(text || ' '))
+      .replace(/\[([/\\])([^\]]*)\1\]/g, '[$2]')
+      .replaceAll(flowchartArrow, (_, start: string, text: string | undefined, end: string) =>
+        knownArrow(start, text, end),
+      )
+      .replaceAll(' |', '|')
+      .split(flowchartLabel);
+    const withIds = (part: string, index: number) =>
+      part.replaceAll(nameInOtherScript, (name, at: number) => {
+        const known = ids.get(name.trim());
+        const id = known ?? '_'.repeat(ids.size + 1);
+        ids.set(name.trim(), id);
+        const isLabelled = at + name.length === part.length && parts[index + 1];
+        return known !== undefined || isLabelled ? id : `${id}[${name}]`;
+      });
+    return parts.map((part, index) => (index % 2 === 0 ? withIds(part, index) : part)).join('');
+  };
+}
+
+function sequenceLines(): (line: string) => string {
+  // The library knows neither names with spaces nor numbers.
+  const names = new Set<string>();
+  let number: number | undefined;
+  return (line) => {
+    if (line === 'autonumber') {
+      number = 1;
+      return '';
+    }
+    const [, name] = /^(?:participant|actor)\s+(.+?)(?:\s+as\s.*)?$/.exec(line) ?? [];
+    if (name?.includes(' ')) names.add(name);
+    const known = [...names].reduce((text, one) => text.replaceAll(one, () => hide(one)), line);
+    if (number === undefined || !/^(?!note\s)[^:]+-[->x)][^:]*:/i.test(line)) return known;
+    const numbered = `: ${number} `;
+    number += 1;
+    return known.replace(/:\s*/, numbered);
+  };
+}
+
+function classLine(line: string): string {
+  return (
+    line
+      // The library would take a type parameter, as in `List~Cup~ --> Cup`, for a part of the name.
+      .replaceAll(/~\w+~(?=.*(?:--|\.\.))|(?<=(?:--|\.\.).*)~\w+~/g, '')
+      // It would do the same with a label. After a space, it leaves the label out, which is reported.
+      .replace(/^(class\s+\w+)\[/, '$1 [')
+  );
+}
+
+function entityLine(line: string): string {
+  return (
+    line
+      // The library shows a comment only as a tooltip, so it becomes a part of the name.
+      .replace(
+        /^(\S+\s+[^\s|{}]+)(.*?)\s*"(.+)"$/,
+        (_, field: string, keys: string, comment: string) =>
+          `${field}${hide(` (${comment})`)}${keys}`,
+      )
+      // The library knows this sign in one direction only.
+      .replace(/\}o(?=--|\.\.)/, '{o')
+  );
+}
+
+/** The kinds of diagrams that can be drawn. */
+export const diagramKinds: readonly DiagramKind[] = [
+  {
+    first: /^(?:flowchart|graph)\s+(?:TD|TB|LR|BT|RL)$/,
+    examples: 'A[text] --> B, A -->|text| B, A & B --> C, subgraph name[text], end',
+    arrow: /[<ox]?(?:--|==|-\.|~~)\S*/g,
+    label: flowchartLabel,
+    lines: flowchartLines,
+  },
+  {
+    first: /^stateDiagram(?:-v2)?$/,
+    examples: 'state "text" as A, A : text, [*] --> A, A --> B : text, state A {',
+    arrow: /-->/g,
+    label: /(:.*)/,
+    lines: () => (line) => line,
+  },
+  {
+    first: /^sequenceDiagram$/,
+    examples:
+      'participant A as text, A->>B: text, loop text, end, and after a message, Note over A: text',
+    arrow: /(?:<<)?--?(?:>>?|[x)])[+-]?/g,
+    label: /(:.*)/,
+    lines: sequenceLines,
+  },
+  {
+    first: /^classDiagram$/,
+    examples: 'A <|-- B, A "1" --> "*" B : text, class A {, A : +int size',
+    arrow: /(?<=[^\s.-]\s*)(?:<\|?|[*o])?(?:--|\.\.)(?:\|?>|[*o])?(?=\s*[^\s.-])/g,
+    label: /("[^"]*"|:.*)/,
+    lines: () => classLine,
+  },
+  {
+    first: /^erDiagram$/,
+    examples: 'A ||--o{ B : text, A {, int size PK',
+    arrow: /[|o{}]{2}(?:--|\.\.)[|o{}]{2}/g,
+    label: /(:.*)/,
+    lines: () => entityLine,
+  },
+];
