@@ -2,7 +2,6 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
-import { Worker } from 'node:worker_threads';
 import { webpack } from 'webpack';
 import developmentMiddleware from 'webpack-dev-middleware';
 import { fileOfUrl } from '../emit/compileContent';
@@ -30,36 +29,6 @@ const middleware = developmentMiddleware(compiler, {
   },
 });
 
-/** The current type errors and lint errors. */
-let mistakes: readonly string[] = [];
-let hash = '';
-// Creates the message that reports type and lint errors to the browser. It contains no compilation
-// name, so the overlay keeps these errors separate from the build's.
-const mistakesMessage = () => ({ action: 'sync', hash, errors: mistakes, warnings: [] });
-
-let checks: Worker | undefined;
-function startChecks(): Worker {
-  // The checks run in a worker thread instead of another process, because a thread ends together
-  // with its process. Node cannot start a thread from a TypeScript file, so the thread loads tsx
-  // first.
-  const file = path.join(__dirname, 'developmentChecks.ts');
-  const worker = new Worker(`require('tsx/cjs'); require(${JSON.stringify(file)})`, { eval: true });
-  worker.on('message', (found: readonly string[]) => {
-    mistakes = found;
-    for (const mistake of mistakes) console.error(`${mistake}\n`);
-    middleware.publish(mistakesMessage());
-  });
-  worker.on('error', console.error);
-  return worker;
-}
-middleware.onConnect((client) => middleware.publishTo(client, mistakesMessage()));
-compiler.hooks.done.tap('developmentServer', (stats) => {
-  hash = stats.hash ?? '';
-  // Start the checks only after the first compilation, because they would use a processor core that
-  // the compilation needs.
-  checks ??= startChecks();
-  checks.postMessage([...(compiler.modifiedFiles ?? [])]);
-});
 // The content is not part of the bundle, because the application fetches it. When the content
 // changes, reload the page, because hot module replacement has nothing to replace.
 content.whenChanged = () => middleware.publish({ action: 'reload' });
