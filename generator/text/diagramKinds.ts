@@ -72,7 +72,7 @@ function flowchartLines(): (line: string) => string {
 
 function sequenceLines(): (line: string) => string {
   // The library knows neither names with spaces nor numbers.
-  const names = new Set<string>();
+  const names: string[] = [];
   let number: number | undefined;
   return (line) => {
     if (line === 'autonumber') {
@@ -80,8 +80,10 @@ function sequenceLines(): (line: string) => string {
       return '';
     }
     const [, name] = /^(?:participant|actor)\s+(.+?)(?:\s+as\s.*)?$/.exec(line) ?? [];
-    if (name?.includes(' ')) names.add(name);
-    const known = [...names].reduce((text, one) => text.replaceAll(one, () => hide(one)), line);
+    if (name?.includes(' ')) names.push(name);
+    // One name may be the beginning of another one.
+    names.sort((one, other) => other.length - one.length);
+    const known = names.reduce((text, one) => text.replaceAll(one, () => hide(one)), line);
     if (number === undefined || !/^(?!note\s)[^:]+-[->x)][^:]*:/i.test(line)) return known;
     const numbered = `: ${number} `;
     number += 1;

@@ -115,6 +115,10 @@ test.each([
     'sequenceDiagram\nparticipant Two words\nTwo words->>Bob:hi\nNote over Two words: x',
     'Bob Two words hi x',
   ],
+  [
+    'sequenceDiagram\nparticipant My cup\nactor My cup 2 as Yours\nMy cup 2->>My cup: tea',
+    'My cup Yours tea',
+  ],
   ['sequenceDiagram\n客->>+店: 茶\nactivate 客\n店-->>-客: 請', '客 店 茶 請'],
   ['stateDiagram-v2\n[*]-->水\n水-->[*]', '水'],
   ['stateDiagram-v2\nstate s1\ns1-->s2:go', 'go s1 s2'],
@@ -169,6 +173,7 @@ test.each([
   [sequence, 'A->>B:', 'its arrow'],
   [sequence, 'A<<->>B: x', 'its arrow'],
   [sequence, 'Two words->>B: x', 'its arrow'],
+  [sequence, 'style guide->>B: x', 'its arrow'],
   [sequence, 'box Tea', '"box"'],
   [sequence, 'create participant C', '"create"'],
   [states, 'note right of A: 茶', '"茶"'],

@@ -128,9 +128,12 @@ function readDiagram(source: string): ReadDiagram {
   return { title: facts['Title'], description: facts['Descr'], statements };
 }
 
-/** Comments, settings and colours, because diagrams use those of the site, and a semicolon. */
+/**
+ * Comments and settings, colours, because diagrams use those of the site, and the semicolon at the
+ * end of a line.
+ */
 const styles =
-  /^\s*(?:%%|(?:style|classDef|linkStyle|cssClass)\s|class\s+[\w,]+\s+\w+;?$).*|:::\w+|(?<=^\s*rect)\s+rgb.*|;\s*$/g;
+  /^\s*(?:%%.*|(?:style|classDef|linkStyle)\s+\S+\s+[\w-]+:.*|(?:class|cssClass)\s+["\w,]+\s+\w+;?$)|:::\w+|(?<=^\s*rect)\s+rgb.*|;\s*$/g;
 
 /**
  * Writes the light colours as attributes and the dark colours as CSS rules. Some feed readers
