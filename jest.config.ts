@@ -75,6 +75,10 @@ const config: Config = {
   // Many tests wait for another process, so with one worker per core, a fifth of the processor time
   // would be unused.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // How long a worker process may take to end (in milliseconds) before Jest kills it and says that
+  // a test has left something open. A worker that has run many tests holds a gigabyte of memory. On
+  // a busy machine, its memory is not freed within 500 ms, which is Jest's default.
+  workerGracefulExitTimeout: 5_000,
   projects: [
     {
       ...shared,
