@@ -172,6 +172,19 @@ test.each([
   expect(names().filter((name) => name.includes('new'))).toEqual([]);
 });
 
+test.each([
+  ['an empty folder', 'empty', 'site'],
+  ['a folder that does not exist', 'none', 'site'],
+  ['another folder, beside the site,', 'empty', 'site-private'],
+])('a link to %s is refused by name, and stays', (_what, target, link) => {
+  fs.mkdirSync(place('empty'));
+  fs.symlinkSync(place(target), place(link));
+  expect(() => freshFolders(place('site'))).toThrow(
+    `${place(link)}: expected an empty folder, or one that a build has written, since the build replaces all of it; got a link`,
+  );
+  expect(fs.readlinkSync(place(link))).toBe(place(target));
+});
+
 test('an empty folder and a build are accepted', () => {
   fs.mkdirSync(place('site'));
   build('first').discard();

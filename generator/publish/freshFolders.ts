@@ -1,12 +1,12 @@
 import * as t from 'io-ts';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs';
 import path from 'node:path';
 import { buildFile, entriesFile, readBuild, type Build } from '../../server/buildFiles';
@@ -147,8 +147,10 @@ function refuseOthers(place: string, sign: Sign): void {
 
 /** Returns what is at a place other than nothing, an empty folder or a build. */
 function otherThan(place: string, sign: Sign): string | undefined {
-  const stat = statSync(place, { throwIfNoEntry: false });
+  const stat = lstatSync(place, { throwIfNoEntry: false });
   if (!stat) return undefined;
+  // The build would replace the link, and the folder that it leads to would stay as it is.
+  if (stat.isSymbolicLink()) return 'a link, so name the folder that it leads to';
   if (!stat.isDirectory()) return 'a file';
   const names = readdirSync(place);
   // Owners who publish their site by committing it keep a repository in the folder of a build.
