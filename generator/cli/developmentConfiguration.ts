@@ -89,11 +89,7 @@ export function developmentConfiguration(folder = path.join(root, developmentFol
       ...plugins,
       content,
       new CopyPlugin({
-        patterns: [
-          ...content.copiedFiles,
-          ...documents,
-          { from: serviceWorkerOff, to: 'service-worker.js' },
-        ],
+        patterns: [...documents, { from: serviceWorkerOff, to: 'service-worker.js' }],
       }),
       new ReactRefreshPlugin({ overlay: false }),
     ],

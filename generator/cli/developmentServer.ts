@@ -1,10 +1,9 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
+import send, { isUtf8MimeType, mime } from '@fastify/send';
 import { webpack } from 'webpack';
 import developmentMiddleware from 'webpack-dev-middleware';
-import { fileOfUrl } from '../emit/compileContent';
 import { developmentConfiguration } from './developmentConfiguration';
 import { bytesOf } from '../lib/output';
 import { developmentPorts } from '../model/environment';
@@ -16,6 +15,7 @@ import { developmentPorts } from '../model/environment';
  */
 
 const ports = developmentPorts(process.env);
+const site = `http://localhost:${ports.site}`;
 const { configuration, content } = developmentConfiguration();
 const compiler = webpack(configuration);
 const middleware = developmentMiddleware(compiler, {
@@ -33,36 +33,46 @@ const middleware = developmentMiddleware(compiler, {
 // changes, reload the page, because hot module replacement has nothing to replace.
 content.whenChanged = () => middleware.publish({ action: 'reload' });
 
-const contentTypes: Readonly<Record<string, string>> = {
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.atom': 'application/atom+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.gif': 'image/gif',
-};
-
-/** Responds with a content file. Returns false if there is no such file. */
-function sendContent({ url = '/' }: IncomingMessage, response: ServerResponse): boolean {
+/**
+ * Sends one of the owner's files, or compiled content. Returns false if there is no such file.
+ *
+ * @param url the URL of the request
+ */
+function sendContent(url: string, request: IncomingMessage, response: ServerResponse): boolean {
   const file = fileOf(url);
-  const found = content.files.get(file);
+  if (content.files.has(`${file}/index.html`)) {
+    // Relative links in the page need the slash.
+    response.writeHead(301, { Location: `${new URL(url, site).pathname}/` }).end();
+    return true;
+  }
+  const found = content.files.get(file.replace(/(?<=^|\/)$/, 'index.html'));
   if (!found) return false;
-  const type = contentTypes[path.extname(file)];
-  if (type !== undefined) response.setHeader('Content-Type', type);
-  // If the file cannot be read, the connection is closed.
-  if ('file' in found) pipeline(createReadStream(found.file), response, () => {});
-  else response.end(bytesOf(found));
+  if ('file' in found) {
+    void sendFile(found.file, request, response);
+  } else {
+    const type = mime.getType(file) ?? 'application/octet-stream';
+    response.setHeader('Content-Type', isUtf8MimeType(type) ? `${type}; charset=utf-8` : type);
+    response.end(bytesOf(found));
+  }
   return true;
 }
 
-/** Returns the file path for a URL, or an empty string if the URL is invalid. */
+async function sendFile(file: string, request: IncomingMessage, response: ServerResponse) {
+  const name = encodeURIComponent(path.basename(file));
+  const options = { root: path.dirname(file), dotfiles: 'allow' } as const;
+  const { statusCode, headers, stream } = await send(request, name, options);
+  response.writeHead(statusCode, headers);
+  // If the file cannot be read, the connection is closed.
+  pipeline(stream, response, () => {});
+}
+
+/**
+ * Returns the path of the file at a URL, relative to the site's folder. For an invalid URL, it is
+ * empty.
+ */
 function fileOf(url: string): string {
   try {
-    return fileOfUrl(new URL(url, 'http://localhost').pathname);
+    return decodeURIComponent(new URL(url, site).pathname.slice(1));
   } catch {
     return '';
   }
@@ -92,7 +102,7 @@ const server = http.createServer((request, response) => {
     return;
   }
   middleware.waitUntilValid(() => {
-    if (sendContent(request, response)) return;
+    if (sendContent(request.url ?? '/', request, response)) return;
     void middleware(request, response, () => {
       const isDocument = request.headers.accept?.includes('text/html') ?? false;
       request.url = isDocument ? '/index.html' : '/404';
@@ -101,4 +111,4 @@ const server = http.createServer((request, response) => {
   });
 });
 middleware.attach(server);
-server.listen(ports.site, 'localhost', () => console.log(`http://localhost:${ports.site}`));
+server.listen(ports.site, 'localhost', () => console.log(site));

@@ -1,11 +1,10 @@
 /** @jest-environment node */
 import { cacheOf } from '../testing/compile';
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DefinePlugin, webpack, type Compiler, type Stats } from 'webpack';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
-import CopyPlugin from 'copy-webpack-plugin';
 import { bytesOf } from '../lib/output';
 import { ServedContent } from './servedContent';
 
@@ -52,11 +51,7 @@ function site() {
     devtool: false,
     entry: './entry.js',
     output: { path: dist(''), clean: true },
-    plugins: [
-      plugin,
-      new DefinePlugin(plugin.definitions),
-      new CopyPlugin({ patterns: plugin.copiedFiles }),
-    ],
+    plugins: [plugin, new DefinePlugin(plugin.definitions)],
   });
   closers.push(() => new Promise((resolve) => compiler.close(resolve)));
   return { compiler, whenChanged };
@@ -153,13 +148,13 @@ test('a change in a folder that the content links to is built', async () => {
   await until(() => words().includes('冷茶，明天再說。'));
 });
 
-test('own files are copied as soon as they exist, and so are the icons of the project', async () => {
+test('own files are served as soon as they exist, and so are the icons of the project', async () => {
   const { until } = watch(site());
   await until(() => slugs('content/en/projects.json').length === 1);
-  write('public/cv.txt', 'own');
-  await until(() => existsSync(dist('cv.txt')));
-  expect(existsSync(dist('icons/favicon.svg'))).toBe(true);
-  expect(existsSync(dist('index.html'))).toBe(false);
+  write('public/demo/what? c#.txt', 'own');
+  await until(() => plugin.files.has('demo/what? c#.txt'));
+  expect(plugin.files.has('icons/favicon.svg')).toBe(true);
+  expect(plugin.files.has('index.html')).toBe(false);
 });
 
 test('a file that cannot be read is a mistake, and later changes are built', async () => {

@@ -1,5 +1,5 @@
 import { isLeft, left } from 'fp-ts/Either';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DefinePlugin, type Compiler } from 'webpack';
 import type { Cache } from '../lib/cache';
@@ -7,7 +7,6 @@ import { findFiles, isHidden, isWithin } from '../lib/files';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
 import { fileOfUrl, printedScheduled } from '../emit/compileContent';
 import { definedNames, type CompiledContent } from '../model/compiledContent';
-import type { ObjectPattern } from 'copy-webpack-plugin';
 import { bytesOf } from '../lib/output';
 import { contentCompiler } from './contentCompiler';
 
@@ -35,15 +34,9 @@ export class ServedContent {
   readonly #folders: readonly [content: string, own: string];
   readonly #compile: ReturnType<typeof contentCompiler>;
   readonly #privateFolder: string;
-  readonly #projectFolder: string;
   readonly #cache: Cache;
   #content: CompiledContent | undefined;
   #files: CompiledContent['files'] = new Map();
-  /**
-   * The absolute paths of the files that are published under their own names, keyed by the absolute
-   * path of the file with this name.
-   */
-  #published: ReadonlyMap<string, string> = new Map();
   #errors: Diagnostics | undefined;
   #tree: Tree | undefined;
   /** The content when `whenChanged` was last called, or after the first build. */
@@ -63,7 +56,6 @@ export class ServedContent {
     this.#folders = [options.folders.content, options.folders.public];
     this.#compile = contentCompiler(options);
     this.#privateFolder = privateFolder;
-    this.#projectFolder = path.join(options.root, 'public');
     this.#cache = options.cache;
   }
 
@@ -81,20 +73,10 @@ export class ServedContent {
     );
   }
 
-  /** Patterns for CopyPlugin, for the files that are published under their own names. */
-  get copiedFiles(): ObjectPattern[] {
-    return [this.#projectFolder, this.#folders[1]].map((from) => ({
-      from,
-      filter: (file) => this.#published.has(path.resolve(file)),
-      noErrorOnMissing: true,
-      transform: (bytes, file) => {
-        const published = this.#published.get(path.resolve(file)) ?? file;
-        return published === file ? bytes : readFileSync(published);
-      },
-    }));
-  }
-
-  /** The content files, keyed by path relative to the site's folder, such as `content/en/home.json`. */
+  /**
+   * The compiled content and the files that are published under their own names, keyed by path
+   * relative to the site's folder, such as `content/en/home.json`.
+   */
   get files(): CompiledContent['files'] {
     return this.#files;
   }
@@ -141,14 +123,11 @@ export class ServedContent {
     // files in the cache as used.
     if (!this.#content) this.#cache.removeOld();
     this.#content = compiled.right;
-    const [, own] = this.#folders;
-    this.#published = new Map(
-      [...compiled.right.site.publishedFiles].map(([name, file]) => [
-        isWithin(this.#projectFolder, file) ? file : path.join(own, name),
-        file,
-      ]),
-    );
-    this.#files = new Map([...compiled.right.files].map(([url, one]) => [fileOfUrl(url), one]));
+    const { files, site } = compiled.right;
+    this.#files = new Map([
+      ...[...files].map(([url, content]) => [fileOfUrl(url), content] as const),
+      ...[...site.publishedFiles].map(([name, file]) => [name.slice(1), { file }] as const),
+    ]);
   }
 
   /** Compiles the content if anything has changed. Returns undefined otherwise. */
