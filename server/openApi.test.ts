@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as t from 'io-ts';
 import { schemaOf } from './openApi';
+import { privateFolder } from './testing/privateFolder';
 import { goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 
@@ -63,14 +64,26 @@ test('the routes of the server are those that the description has', async () => 
 });
 
 test('the responses have only statuses that the description has', async () => {
-  const { app } = await startApi();
+  const { app, login } = await startApi({ privateDirectory: privateFolder() });
   const { paths } = (await served()) as {
     paths: Record<string, Record<string, { responses: object }>>;
   };
   const bearer = { authorization: `Bearer ${'a'.repeat(43)}` };
+  const visitor = { authorization: `Bearer ${(await login()).accessToken}` };
+  const picture: Record<string, string> = {
+    section: 'coding-notes',
+    slug: 'for-all',
+    picture: 'a.webp',
+  };
   const requests = [
     {},
     { headers: bearer },
+    { headers: visitor, query: { locale: 'ja' } },
+    ...['range', 'if-match', 'if-none-match', 'if-unmodified-since'].flatMap((name) =>
+      ['bytes=2-4', 'bytes=20-', '*', '"a"', new Date(0).toUTCString()].map((value) => ({
+        headers: { ...visitor, [name]: value },
+      })),
+    ),
     { headers: { ...bearer, range: 'bytes=9-', 'if-match': '"a"' } },
     { payload: 'a'.repeat(2_000), headers: bearer },
     { payload: 'a', headers: { ...bearer, 'content-type': 'a' } },
@@ -81,9 +94,14 @@ test('the responses have only statuses that the description has', async () => {
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, { responses }] of Object.entries(operations)) {
       for (const request of requests) {
-        const url = path.replaceAll(/\{\w+\}/g, 'a');
-        const { statusCode } = await app.inject({ method: method as 'get', url, ...request });
-        if (!(statusCode in responses)) undescribed.push(`${method} ${path} ${statusCode}`);
+        const urls = [
+          path.replaceAll(/\{\w+\}/g, 'a'),
+          path.replaceAll(/\{(\w+)\}/g, (_, name: string) => picture[name] ?? ''),
+        ];
+        for (const url of new Set(urls)) {
+          const { statusCode } = await app.inject({ method: method as 'get', url, ...request });
+          if (!(statusCode in responses)) undescribed.push(`${method} ${path} ${statusCode}`);
+        }
       }
     }
   }

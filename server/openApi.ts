@@ -170,6 +170,7 @@ export function openApi(siteUrl: string, redirectUris: readonly string[]) {
           responses: {
             200: { description: 'The picture.', content: { 'image/*': {} } },
             206: { description: 'A range of it.', content: { 'image/*': {} } },
+            304: { description: 'The request said `If-None-Match: *`.' },
             ...failures(400, 401, 404, 412, 416, 429, 500),
           },
         },
