@@ -3,8 +3,11 @@ import { checkSite } from '../link/linkSite';
 import { contentReader } from './contentReader';
 import { openCache, type Cache } from '../lib/cache';
 import { printedTogether, type Diagnostics } from '../lib/diagnostics';
+import { projectFiles } from '../read/publicFiles';
 import { readBuildEnvironment } from '../model/environment';
 import { ownersFolders, type OwnersFolders } from '../model/ownersFolders';
+
+const root = path.join(__dirname, '../..');
 
 /**
  * Finds all errors and warnings in the owner's files, drafts among them, without building the site.
@@ -16,14 +19,13 @@ export async function checkContent(
   hasSignIn: boolean,
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
   const read = contentReader({ folders, cache });
-  const found = checkSite(await read(), { hasSignIn });
+  const found = checkSite(await read(), { hasSignIn, projectFiles: projectFiles(root) });
   cache.removeOld();
   return found;
 }
 
 /** Implements `npm run check:content`. */
 async function main(): Promise<void> {
-  const root = path.join(__dirname, '../..');
   const began = performance.now();
   const folders = ownersFolders(root);
   const cache = openCache({ folder: path.join(root, '.cache'), mode: 'check' });

@@ -4,6 +4,7 @@ import type { CompiledContent } from '../model/compiledContent';
 import type { Cache } from '../lib/cache';
 import type { Diagnostics } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';
+import { projectFiles } from '../read/publicFiles';
 import type { OwnersFolders } from '../model/ownersFolders';
 import { contentReader } from './contentReader';
 
@@ -37,7 +38,11 @@ export function contentCompiler({
   const read = contentReader({ folders, cache });
 
   return async () => {
-    const site = linkSite(await read(), { drafts: !production, hasSignIn });
+    const site = linkSite(await read(), {
+      drafts: !production,
+      hasSignIn,
+      projectFiles: projectFiles(root),
+    });
     if (isLeft(site)) return left(site.left.errors);
     return right(compileContent(site.right, { root, siteUrl, production }));
   };

@@ -4,7 +4,6 @@ import type { Cache } from '../lib/cache';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import type { KnownPictures } from '../picture/knownPictures';
 import { preparePictures } from '../picture/pictures';
-import { projectFiles } from '../read/publicFiles';
 import { cachedTexts } from '../text/cachedTexts';
 import { readOwnersContent } from '../text/readOwnersContent';
 import type { OwnersContent } from '../model/ownersContent';
@@ -28,12 +27,6 @@ export function contentReader({
     const pictures = await preparePictures(folders, cache, known);
     const publicFiles = await preparePublicFiles(folders, cache, knownPublic);
     const compileText = cachedTexts({ content: folders.content, pictures, cache });
-    return readOwnersContent({
-      ...folders,
-      pictures,
-      publicFiles,
-      projectFiles: projectFiles(),
-      compileText,
-    });
+    return readOwnersContent({ ...folders, pictures, compileText }, publicFiles);
   };
 }

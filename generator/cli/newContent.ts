@@ -9,6 +9,7 @@ import { collectionNames, collections } from '../model/collections';
 import type { CollectionName } from '../model/entry';
 import { Slug } from '../model/fieldCodecs';
 import { localDay } from '../model/publication';
+import { profileFile } from '../read/topLevelFiles';
 import { starterProfile } from '../model/starterProfile';
 import { ownersFolders, type OwnersFolders } from '../model/ownersFolders';
 
@@ -119,9 +120,9 @@ export function foldersToWrite(root: string): OwnersFolders {
  * profile, which the owner still has to fill in.
  */
 export function starterFiles(content: string): readonly [string, string][] {
-  if (existsSync(path.join(content, 'profile.json'))) return [];
+  if (existsSync(path.join(content, profileFile))) return [];
   const profile = { ...starterProfile, links: [] };
-  return [['profile.json', `${JSON.stringify(profile, null, 2)}\n`]];
+  return [[profileFile, `${JSON.stringify(profile, null, 2)}\n`]];
 }
 
 /**
@@ -243,7 +244,7 @@ function main(): void {
     process.exitCode = 1;
     return;
   }
-  const drafts = written.right.filter((file) => file !== 'profile.json');
+  const drafts = written.right.filter((file) => file !== profileFile);
   const files = written.right.map((file) => `  ${path.relative('.', path.join(content, file))}\n`);
   console.log(
     `Written, to be filled in:\n${files.join('')}The entry is now a draft in all of its languages: \`npm run dev\` shows it, and the next build leaves it out. Remove the line "draft"${drafts.length > 1 ? ' from each draft' : ''} to publish it.`,

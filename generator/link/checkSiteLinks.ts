@@ -2,10 +2,9 @@ import { locales } from '../../src/locale/locales';
 import { feedPath, paths, privateEntryPath, sectionPath, withoutSlash } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
-import type { FoundLink } from '../model/sources';
 import { isPrivate, type Entry } from '../model/entry';
 import { readable } from '../text/checkMarkdown';
-import type { ReadCollections } from '../model/ownersContent';
+import type { FoundLink, ReadCollections } from '../model/ownersContent';
 import type { SitePage } from '../model/site';
 import { entryAddress, pageAddress } from './sitePages';
 

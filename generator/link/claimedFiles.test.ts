@@ -8,6 +8,8 @@ import { isServed } from '../read/publicFiles';
 const owner = ownersFolder();
 const { write } = owner;
 
+const onlyOwn = { drafts: true, projectFiles: new Map() };
+
 function writeSite() {
   write('content/profile.json', { name: words, line: words, links: [] });
   write(
@@ -28,7 +30,7 @@ test('all files in public/ are published, and visitors may request those that ar
   ]) {
     write(`public/${name}`, 'own');
   }
-  const site = siteIn({ ...owner.folders, projectFiles: new Map() });
+  const site = siteIn(owner.folders, onlyOwn);
   const served = [
     '/.well-known/security.txt',
     '/demo/index.html',
@@ -129,7 +131,7 @@ test('a link to an own folder names its page', () => {
 describe('photos of which the site shows smaller files', () => {
   const picture = { src: '/images/a.jpg', alt: words };
   const published = async () => [
-    ...siteIn({ ...(await withPictures(owner)), projectFiles: new Map() }).publishedFiles.keys(),
+    ...siteIn(await withPictures(owner), onlyOwn).publishedFiles.keys(),
   ];
 
   test('the cover and the portrait are not published, other files with a similar name and icons are', async () => {

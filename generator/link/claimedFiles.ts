@@ -6,7 +6,7 @@ import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { hasCompressedVersions } from '../model/compressedVersions';
 import type { Entry } from '../model/entry';
 import { builtFiles, reservedFolder, reservedSlugs } from '../model/reservedNames';
-import type { Sources } from '../model/sources';
+import type { ProjectFiles, PublicFiles } from '../model/publicFiles';
 
 /** The files of the build that the owner may replace by one of the same name, or add rules to. */
 const replaceable: readonly string[] = ['/robots.txt', '/_headers', '/_redirects'];
@@ -24,7 +24,7 @@ export class ClaimedFiles {
   /** The producer of each page, keyed by the address at which hosts show it. */
   readonly #addresses = new Map<string, string>();
 
-  constructor({ projectFiles }: Pick<Sources, 'projectFiles'>) {
+  constructor(projectFiles: ProjectFiles) {
     for (const file of projectFiles.keys()) this.claim(file, `the file ${file} of every site`);
     for (const file of builtFiles) this.claim(file, `the file ${file} of the build`);
     this.#claimVersion(shellFile, '.br');
@@ -110,7 +110,8 @@ function foldersOf(file: string): readonly string[] {
  */
 export function checkSlugs(
   pages: readonly Entry[],
-  { publicFiles, projectFiles }: Pick<Sources, 'publicFiles' | 'projectFiles'>,
+  publicFiles: PublicFiles,
+  projectFiles: ProjectFiles,
 ): Diagnostics {
   const files = [...publicFiles.keys(), ...projectFiles.keys()];
   const names = new Set(files.map((file) => file.split('/')[1] ?? ''));
@@ -124,7 +125,8 @@ export function checkSlugs(
 
 /** Reports the owner's files in public/ that cannot be published under their names. */
 export function checkPublicFiles(
-  { publicFiles, projectFiles }: Pick<Sources, 'publicFiles' | 'projectFiles'>,
+  publicFiles: PublicFiles,
+  projectFiles: ProjectFiles,
   claimed: Pick<ClaimedFiles, 'producerAt'>,
 ): Diagnostics {
   const names = [...publicFiles.keys()];

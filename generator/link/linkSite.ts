@@ -3,6 +3,7 @@ import { printed, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, type Entries } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
 import type { Profile } from '../model/fileCodecs';
+import type { ProjectFiles } from '../model/publicFiles';
 import { newestFirst } from '../model/publication';
 import { isServed } from '../read/publicFiles';
 import type { OwnersContent } from '../model/ownersContent';
@@ -19,6 +20,7 @@ export interface LinkOptions {
   drafts: boolean;
   /** Whether the site has the pages for sign-in. */
   hasSignIn: boolean;
+  projectFiles: ProjectFiles;
 }
 
 /**
@@ -58,16 +60,18 @@ export function linkSite(
  */
 export function checkSite(
   owner: OwnersContent,
-  { hasSignIn }: Pick<LinkOptions, 'hasSignIn'>,
+  options: Omit<LinkOptions, 'drafts'>,
 ): { errors: Diagnostics; warnings: Diagnostics } {
-  const found = [false, true].flatMap((drafts) => partsOfSite(owner, { drafts, hasSignIn }).errors);
+  const found = [false, true].flatMap(
+    (drafts) => partsOfSite(owner, { drafts, ...options }).errors,
+  );
   return { errors: once([...owner.errors, ...found]), warnings: owner.warnings };
 }
 
 /** Makes the parts of the site that depend on other parts, and finds the errors in them. */
 function partsOfSite(
-  { sources, collections, entries: written, circles, profile, portrait, links }: OwnersContent,
-  { drafts, hasSignIn }: LinkOptions,
+  { publicFiles, collections, entries: written, circles, profile, portrait, links }: OwnersContent,
+  { drafts, hasSignIn, projectFiles }: LinkOptions,
 ): Pick<
   LinkedSite,
   'portrait' | 'entries' | 'privateEntries' | 'pages' | 'redirects' | 'publishedFiles'
@@ -86,11 +90,11 @@ function partsOfSite(
   const pages = sitePages(entries, { hasSignIn });
   const addresses = addressesOf(pages, collections, isOnSite);
   const { files: published, errors: wrongPictures } = publishedFiles(
-    sources,
+    publicFiles,
     written,
     profile.value.picture?.src,
   );
-  const claimed = new ClaimedFiles(sources);
+  const claimed = new ClaimedFiles(projectFiles);
   for (const address of addresses.absent.keys()) {
     claimed.claimPage(address, `the entry at ${address}`);
   }
@@ -99,7 +103,7 @@ function partsOfSite(
     claimed.claimPage(address, `the page ${address}`);
   }
   for (const file of published.keys()) claimed.claimVersions(file, `public${file}`);
-  const wrongNames = checkPublicFiles(sources, claimed);
+  const wrongNames = checkPublicFiles(publicFiles, projectFiles, claimed);
   for (const file of published.keys()) claimed.claimPublicFile(file);
   const { redirects, errors: wrongAliases } = redirectsOf(
     written.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
@@ -111,11 +115,11 @@ function partsOfSite(
     privateEntries: shown(isPrivate),
     pages,
     redirects,
-    publishedFiles: new Map([...sources.projectFiles, ...published]),
+    publishedFiles: new Map([...projectFiles, ...published]),
     ...(placed && { portrait: placed }),
     errors: [
       ...wrongPictures,
-      ...checkSlugs(collections.pages.entries, sources),
+      ...checkSlugs(collections.pages.entries, publicFiles, projectFiles),
       ...checkPrivate(written, circles.names, placed),
       ...wrongNames,
       ...wrongAliases,

@@ -18,11 +18,11 @@ test('the files in public/ replace those of the project, and neither the templat
     write(`public/${name}`, 'of the project');
   }
   const folders = { content: path.join(owner.root, 'content'), public: folder };
-  const site = siteIn({
-    ...folders,
-    publicFiles: await preparePublicFiles(folders, cacheOf(owner.folders, 'production')),
-    projectFiles: projectFiles(owner.root),
-  });
+  const publicFiles = await preparePublicFiles(folders, cacheOf(owner.folders, 'production'));
+  const site = siteIn(
+    { ...folders, publicFiles },
+    { drafts: true, projectFiles: projectFiles(owner.root) },
+  );
   expect(Object.fromEntries(site.publishedFiles)).toEqual({
     ...Object.fromEntries(names.map((name) => [`/${name}`, path.join(folder, name)])),
     '/icons/favicon.svg': path.join(folder, 'icons/favicon.svg'),

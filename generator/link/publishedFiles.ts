@@ -1,7 +1,7 @@
 import { isLeft } from 'fp-ts/Either';
 import { hostFileNames } from '../../server/buildFiles';
 import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
-import type { Sources } from '../model/sources';
+import type { PublicFiles } from '../model/publicFiles';
 import type { Entry } from '../model/entry';
 
 /**
@@ -16,7 +16,7 @@ import type { Entry } from '../model/entry';
  * them
  */
 export function publishedFiles(
-  { publicFiles }: Pick<Sources, 'publicFiles'>,
+  publicFiles: PublicFiles,
   entries: readonly Entry[],
   portrait: string | undefined,
 ): { files: ReadonlyMap<string, string>; errors: Diagnostics } {

@@ -4,11 +4,12 @@ import type { ParsedYaml } from '../lib/parseYaml';
 import type { CollectionName, Entry } from './entry';
 import type { Circles, Profile, TopicNames } from './fileCodecs';
 import type { DescribedPicture } from './picture';
-import type { FoundLink, Sources } from './sources';
+import type { PublicFiles } from './publicFiles';
+import type { SiteLink } from './text';
 
 /** Everything that the generator has read from the owner's folders. */
 export interface OwnersContent {
-  sources: Sources;
+  publicFiles: PublicFiles;
   profile: ReadProfile;
   /** The profile's portrait, or the errors in it (as a `Left`), if there is one. */
   portrait: Either<Diagnostics, DescribedPicture> | undefined;
@@ -66,4 +67,11 @@ export interface ReadEntries {
   warnings: Diagnostics;
   /** The links in the Markdown files. They can be checked once all pages are known. */
   links: readonly FoundLink[];
+}
+
+export interface FoundLink extends SiteLink {
+  /** Path of the file with the link, relative to the content folder. */
+  file: string;
+  /** The entry with the link. Undefined if the link is in the profile. */
+  entry?: Pick<Entry, 'collection' | 'slug'>;
 }

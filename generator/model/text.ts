@@ -3,7 +3,8 @@ import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
 import type { Locale } from '../../src/locale/locales';
 import type { Diagnostics, Finding } from '../lib/diagnostics';
 import type { ParsedYaml } from '../lib/parseYaml';
-import type { Asset } from './picture';
+import type { OwnersFolders } from './ownersFolders';
+import type { Asset, Pictures } from './picture';
 
 /** Scripts that are written from right to left, such as Hebrew and Arabic. */
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -71,6 +72,13 @@ export type CompileText = (
   options: MarkdownOptions,
 ) => CompiledMarkdown;
 
+/** What the step `text` works with: the owner's folders, their pictures, and the compiler. */
+export interface TextInputs extends OwnersFolders {
+  /** The converted pictures. A picture that is missing here is reported as an error. */
+  pictures: Pictures;
+  compileText: CompileText;
+}
+
 /** A Markdown file in one language. */
 export interface WrittenText<Front> extends CompiledText {
   front: Front;
@@ -83,6 +91,6 @@ export interface WrittenText<Front> extends CompiledText {
  * file.
  */
 export interface WrittenTexts<Front> {
-  texts: ReadonlyMap<Locale, WrittenText<Front>>;
+  byLocale: ReadonlyMap<Locale, WrittenText<Front>>;
   pictures: readonly Asset[];
 }

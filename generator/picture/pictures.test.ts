@@ -210,7 +210,7 @@ test('a picture of a text has its URL, its size and its widths', async () => {
   ]);
   write('content/coding-notes/tea/tea.jpg', await photo(400, 300).jpeg().toBuffer());
   const [tea] = (await read()).entries['coding-notes'];
-  const [paragraph] = tea?.texts.texts.get('zh-Hant-TW')?.nodes ?? [];
+  const [paragraph] = tea?.texts.byLocale.get('zh-Hant-TW')?.nodes ?? [];
   const [, , img] = paragraph as [string, object, RichNode];
   expect(img).toEqual([
     'img',

@@ -17,7 +17,7 @@ import type { LocalizedText } from '../model/fileCodecs';
 import { isFile } from '../lib/files';
 import { pictureFiles } from '../read/pictureFiles';
 import type { OwnersFolders } from '../model/ownersFolders';
-import type { Sources } from '../model/sources';
+import type { TextInputs } from '../model/text';
 
 /**
  * Converts the owner's pictures (`pictureFiles`).
@@ -48,7 +48,7 @@ export async function preparePictures(
  * @returns the picture, the error in it (as a `Left`), or undefined if there is no such file
  */
 export function pictureIn(
-  { pictures }: Pick<Sources, 'pictures'>,
+  { pictures }: Pick<TextInputs, 'pictures'>,
   file: string,
   name: string,
 ): Either<Diagnostic, ShownPicture> | undefined {
@@ -63,12 +63,12 @@ export function pictureIn(
  * @param place the location of the `src` field in the JSON file, for error messages
  */
 export function publicPicture(
-  sources: Pick<Sources, 'pictures' | 'public'>,
+  inputs: Pick<TextInputs, 'pictures' | 'public'>,
   { src, alt }: { src: string; alt: LocalizedText },
   place: Place,
 ): Either<Diagnostics, DescribedPicture> {
   const name = `public${src}`;
-  const shown = pictureIn(sources, path.join(sources.public, src), name);
+  const shown = pictureIn(inputs, path.join(inputs.public, src), name);
   if (!shown) {
     const finding = { reason: 'expected a file in public/', actual: `found none at ${name}` };
     return left([contentError(place, finding)]);

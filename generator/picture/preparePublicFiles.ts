@@ -7,7 +7,7 @@ import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
 import { inParallel } from '../lib/inParallel';
 import type { OwnersFolders } from '../model/ownersFolders';
-import type { PublicFiles } from '../model/sources';
+import type { PublicFiles } from '../model/publicFiles';
 import { publicFileNames } from '../read/publicFiles';
 import { damaged } from './convertPicture';
 import { knownOr, type KnownPictures } from './knownPictures';

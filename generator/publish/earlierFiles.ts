@@ -15,7 +15,7 @@ export function isHashed(file: string): boolean {
 /** Returns an entry and its texts, as in `Build.entries`. */
 export function publishedTexts({ collection, slug, texts }: Entry): readonly string[] {
   const name = `${collection}/${slug}`;
-  return [name, ...[...(texts?.texts.keys() ?? [])].map((language) => `${name}/${language}`)];
+  return [name, ...[...(texts?.byLocale.keys() ?? [])].map((language) => `${name}/${language}`)];
 }
 
 /**

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findFiles } from '../lib/files';
+import type { ProjectFiles } from '../model/publicFiles';
 
 /*
  * The files in the owner's folder public/ (the public files), and those that every site has. Each
@@ -25,7 +26,7 @@ export function publicFileNames(folder: string): readonly string[] {
  *
  * @param root absolute path of the project
  */
-export function projectFiles(root = path.join(__dirname, '../..')): ReadonlyMap<string, string> {
+export function projectFiles(root: string): ProjectFiles {
   const folder = path.join(root, 'public');
   const names = publicFileNames(folder).filter((name) => name !== '/index.html');
   return new Map(names.map((name) => [name, path.join(folder, name)]));

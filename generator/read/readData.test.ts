@@ -82,7 +82,7 @@ test('links to files and folders are followed', async () => {
   link('../elsewhere', 'public/linked');
   link('demo/cup.txt', 'public/cup.txt');
   expect(await mistakes()).toEqual([]);
-  const site = siteIn({ ...owner.folders, projectFiles: new Map() });
+  const site = siteIn(owner.folders, { drafts: true, projectFiles: new Map() });
   expect([...site.publishedFiles.keys()]).toEqual(['/cup.txt', '/demo/cup.txt', '/linked/cup.txt']);
   expect(site.entries['coding-notes'].map(({ slug }) => slug)).toEqual(['pot', 'tea']);
 });

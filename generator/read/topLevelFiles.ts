@@ -5,8 +5,7 @@ import { locales } from '../../src/locale/locales';
 import { contentError, contentWarning, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import type { OwnersFolders } from '../model/ownersFolders';
-import type { ReadCircles, ReadFile, ReadProfile } from '../model/ownersContent';
-import type { FoundLink } from '../model/sources';
+import type { FoundLink, ReadCircles, ReadFile, ReadProfile } from '../model/ownersContent';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import { starterProfile } from '../model/starterProfile';
 import { isFile, isFolder, namesIn } from '../lib/files';
@@ -74,8 +73,11 @@ export function readTopicNames(folders: OwnersFolders): Either<Diagnostics, Topi
 export function unknownFiles(folders: OwnersFolders): Diagnostics {
   const { content } = folders;
   const known: readonly string[] = [
-    ...['profile.json', ...collectionNames],
-    ...['audiences.yaml', topicsFile, 'public'],
+    profileFile,
+    ...collectionNames,
+    audiencesFile,
+    topicsFile,
+    'public',
   ];
   return namesIn(content)
     .filter((name) => !known.includes(name))

@@ -9,7 +9,8 @@ import type { CompiledReader } from '../model/compiledContent';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { preparePictures } from '../picture/pictures';
 import type { OwnersFolders } from '../model/ownersFolders';
-import type { PublicFiles, Sources } from '../model/sources';
+import type { PublicFiles } from '../model/publicFiles';
+import type { TextInputs } from '../model/text';
 import { linkSite, type LinkOptions } from '../link/linkSite';
 import type { LinkedSite } from '../model/site';
 import { readOwnersContent } from '../text/readOwnersContent';
@@ -20,7 +21,9 @@ import { Output } from '../lib/output';
 import { projectFiles, publicFileNames } from '../read/publicFiles';
 import type { OwnersFolder } from './ownersFolder';
 
-type Folders = OwnersFolders & Partial<Sources>;
+const projectRoot = path.join(__dirname, '../..');
+
+type Folders = OwnersFolders & Partial<TextInputs> & { publicFiles?: PublicFiles };
 export type Options = Pick<LinkOptions, 'drafts'> & Partial<LinkOptions> & { today?: string };
 
 /** Returns a test's files in public/, as if they had no metadata. */
@@ -35,14 +38,13 @@ export function readIn(
   folders: Folders,
   { today, ...options }: Options,
 ): ReturnType<typeof linkSite> {
-  const sources = {
-    pictures: new Map(),
-    publicFiles: publicFilesIn(folders),
-    projectFiles: projectFiles(),
-    compileText: compileMarkdown,
-    ...folders,
-  };
-  return linkSite(readOwnersContent(sources, today), { hasSignIn: true, ...options });
+  const inputs = { pictures: new Map(), compileText: compileMarkdown, ...folders };
+  const { publicFiles = publicFilesIn(folders) } = folders;
+  return linkSite(readOwnersContent(inputs, publicFiles, today), {
+    hasSignIn: true,
+    projectFiles: projectFiles(projectRoot),
+    ...options,
+  });
 }
 
 /** Returns the errors in the content that a test has written, in the form that the build prints. */
@@ -70,7 +72,7 @@ export async function buildContent(
   { production = true } = {},
 ): Promise<CompiledContent> {
   const compiled = await contentCompiler({
-    root: path.join(__dirname, '../..'),
+    root: projectRoot,
     folders: { content: folders.content, public: folders.public },
     cache: cacheOf(folders, production ? 'production' : 'development'),
     siteUrl: 'https://example.org',

@@ -37,17 +37,11 @@ async function build(mode: Parameters<typeof cacheOf>[1] = 'development') {
   const cache = cacheOf(folders, mode);
   const pictures = await preparePictures(folders, cache);
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
-  const found = readOwnersContent({
-    ...folders,
-    pictures,
-    publicFiles: new Map(),
-    projectFiles: new Map(),
-    compileText,
-  });
-  const site = linkSite(found, { drafts: true, hasSignIn: true });
+  const found = readOwnersContent({ ...folders, pictures, compileText }, new Map());
+  const site = linkSite(found, { drafts: true, hasSignIn: true, projectFiles: new Map() });
   const read = isRight(site)
     ? {
-        texts: JSON.stringify([...(site.right.entries['coding-notes'][0]?.texts.texts ?? [])]),
+        texts: JSON.stringify([...(site.right.entries['coding-notes'][0]?.texts.byLocale ?? [])]),
         files: site.right.entries['coding-notes'][0]?.texts.pictures,
         warnings: site.right.warnings.map(printed),
       }

@@ -22,7 +22,7 @@ import { decode } from '../model/decode';
 import { readFields } from '../read/readData';
 import { slugCommand } from '../read/renameCommand';
 import type { ReadEntries } from '../model/ownersContent';
-import type { Sources } from '../model/sources';
+import type { TextInputs } from '../model/text';
 import { readTexts, type ReadFront, type ReadTexts } from './readTexts';
 
 /** A function that returns the place of one of an entry's fields. */
@@ -33,17 +33,21 @@ type At = Entry['at'];
  *
  * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled
  */
-export function readCollection(sources: Sources, name: CollectionName, today: string): ReadEntries {
+export function readCollection(
+  inputs: TextInputs,
+  name: CollectionName,
+  today: string,
+): ReadEntries {
   const kind = collections[name];
   const read =
-    'file' in kind ? readFileEntries(sources, name, kind) : readTextEntries(sources, name, kind);
+    'file' in kind ? readFileEntries(inputs, name, kind) : readTextEntries(inputs, name, kind);
   return {
     entries: read.flatMap(({ entry }): Entry[] =>
       entry ? [{ ...entry, collection: name, draft: draftOf(entry.facts, today) }] : [],
     ),
     unread: new Set(read.flatMap(({ slug, errors }) => (errors.length > 0 ? [slug] : []))),
     errors: [
-      ...namesIn(path.join(sources.content, name)).flatMap((entry) => listSlug(name, entry)),
+      ...namesIn(path.join(inputs.content, name)).flatMap((entry) => listSlug(name, entry)),
       ...read.flatMap(({ errors }) => errors),
     ],
     warnings: read.flatMap(({ texts }) => texts?.warnings ?? []),
@@ -71,23 +75,23 @@ function listSlug(collection: CollectionName, file: string): Diagnostics {
 
 /** Reads the Markdown files <collection>/<slug>/index.<language>.md. */
 function readTextEntries(
-  sources: Sources,
+  inputs: TextInputs,
   collection: CollectionName,
   { front, facts: codec, singular }: { front: Codec; facts: Codec; singular: string },
 ): readonly Read[] {
-  const names = namesIn(path.join(sources.content, collection));
+  const names = namesIn(path.join(inputs.content, collection));
   const progress = progressOf(`Texts of ${collection}`);
   return names.map((slug, index): Read => {
     progress(index + 1, names.length);
     const folder = `${collection}/${slug}`;
-    if (!Slug.is(slug) || !isFolder(path.join(sources.content, folder))) {
-      const hint = isFolder(path.join(sources.content, folder))
-        ? slugCommand(sources, folder, '')
+    if (!Slug.is(slug) || !isFolder(path.join(inputs.content, folder))) {
+      const hint = isFolder(path.join(inputs.content, folder))
+        ? slugCommand(inputs, folder, '')
         : undefined;
       const reason = `expected a folder named <slug>, its slug of ${Slug.name}`;
       return { slug, entry: undefined, errors: [contentError({ file: folder }, { reason, hint })] };
     }
-    const texts = readTexts(sources, folder, front, newCommand(singular, slug));
+    const texts = readTexts(inputs, folder, front, newCommand(singular, slug));
     const { facts, at, errors } = sharedFacts(folder, texts.fronts, codec);
     return {
       slug,
@@ -165,23 +169,23 @@ function checkUpdated({ date, updated }: CommonFacts, at: At): Diagnostics {
  * <collection>/<slug>/index.<language>.md.
  */
 function readFileEntries(
-  sources: Sources,
+  inputs: TextInputs,
   collection: CollectionName,
   { file: codec, singular }: { file: Codec; singular: string },
 ): readonly Read[] {
-  const names = new Set(namesIn(path.join(sources.content, collection)));
+  const names = new Set(namesIn(path.join(inputs.content, collection)));
 
   function read(name: string): readonly Read[] {
     const file = `${collection}/${name}`;
     const { name: slug, ext } = path.parse(name);
-    if (Slug.is(name) && isFolder(path.join(sources.content, file))) {
+    if (Slug.is(name) && isFolder(path.join(inputs.content, file))) {
       if (names.has(`${name}.json`)) return [];
       const hint = newCommand(singular, name);
       const reason = `expected this file beside the folder ${file}, found none`;
       return [wrong(name, `${file}.json`, { reason, hint })];
     }
     if (ext !== '.json' || !Slug.is(slug)) {
-      const hint = ext === '.json' ? slugCommand(sources, file, ext) : undefined;
+      const hint = ext === '.json' ? slugCommand(inputs, file, ext) : undefined;
       const reason = `expected a file named <slug>.json, its slug of ${Slug.name}`;
       return [wrong(slug, file, { reason, hint })];
     }
@@ -194,12 +198,12 @@ function readFileEntries(
 
   function readEntry(slug: string, file: string): Read {
     const texts = names.has(slug)
-      ? readTexts(sources, `${collection}/${slug}`, NoFrontMatter)
+      ? readTexts(inputs, `${collection}/${slug}`, NoFrontMatter)
       : undefined;
-    const { value, lineOf, errors } = readFields(sources, file, codec);
+    const { value, lineOf, errors } = readFields(inputs, file, codec);
     const facts: CommonFacts = value;
     const at = (field: string) => ({ file, line: lineOf(field.split('.')), field });
-    const cover = facts.cover && publicPicture(sources, facts.cover, at('cover.src'));
+    const cover = facts.cover && publicPicture(inputs, facts.cover, at('cover.src'));
     return {
       slug,
       entry: { slug, facts, at, texts, cover: cover && !isLeft(cover) ? cover.right : undefined },

@@ -1,8 +1,14 @@
 import { type Either } from 'fp-ts/Either';
 import { errorsOf, type Diagnostics } from '../lib/diagnostics';
 import { byCollection } from '../model/collections';
-import type { OwnersContent, ReadCollections, ReadProfile } from '../model/ownersContent';
-import type { FoundLink, Sources } from '../model/sources';
+import type {
+  FoundLink,
+  OwnersContent,
+  ReadCollections,
+  ReadProfile,
+} from '../model/ownersContent';
+import type { PublicFiles } from '../model/publicFiles';
+import type { TextInputs } from '../model/text';
 import type { DescribedPicture } from '../model/picture';
 import { localDay } from '../model/publication';
 import { publicPicture } from '../picture/pictures';
@@ -22,15 +28,19 @@ import { readCollection } from './readEntries';
  *
  * @param today YYYY-MM-DD
  */
-export function readOwnersContent(sources: Sources, today = localDay()): OwnersContent {
-  const profile = readProfile(sources);
-  const portrait = readPortrait(sources, profile);
-  const collections = byCollection<ReadCollections>((name) => readCollection(sources, name, today));
-  const circles = readCircles(sources);
-  const topicNames = readTopicNames(sources);
+export function readOwnersContent(
+  inputs: TextInputs,
+  publicFiles: PublicFiles,
+  today = localDay(),
+): OwnersContent {
+  const profile = readProfile(inputs);
+  const portrait = readPortrait(inputs, profile);
+  const collections = byCollection<ReadCollections>((name) => readCollection(inputs, name, today));
+  const circles = readCircles(inputs);
+  const topicNames = readTopicNames(inputs);
   const all = Object.values(collections);
   return {
-    sources,
+    publicFiles,
     profile,
     portrait,
     collections,
@@ -40,8 +50,8 @@ export function readOwnersContent(sources: Sources, today = localDay()): OwnersC
     errors: [
       ...profile.errors,
       ...errorsOf(portrait),
-      ...unknownFiles(sources),
-      ...unreadableFiles(sources),
+      ...unknownFiles(inputs),
+      ...unreadableFiles(inputs),
       ...all.flatMap((one) => one.errors),
       ...errorsOf(circles.circles),
       ...errorsOf(topicNames),
@@ -53,9 +63,9 @@ export function readOwnersContent(sources: Sources, today = localDay()): OwnersC
 
 /** Reads the profile's portrait, if there is one. */
 function readPortrait(
-  sources: Sources,
+  inputs: TextInputs,
   { value: { picture }, lineOf }: ReadProfile,
 ): Either<Diagnostics, DescribedPicture> | undefined {
   const place = { file: profileFile, line: lineOf(['picture', 'src']), field: 'picture.src' };
-  return picture && publicPicture(sources, picture, place);
+  return picture && publicPicture(inputs, picture, place);
 }

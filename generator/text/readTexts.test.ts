@@ -39,7 +39,7 @@ $$
 `;
   const text = () => {
     const { texts } = siteIn(owner.folders).entries['coding-notes'][0]!;
-    return texts!.texts.get('zh-Hant-TW')!;
+    return texts!.byLocale.get('zh-Hant-TW')!;
   };
   write(noteFile, body);
   const { front, nodes, excerpt } = text();

@@ -8,7 +8,13 @@ import {
   type Diagnostic,
   type Diagnostics,
 } from '../lib/diagnostics';
-import type { CompiledMarkdown, MarkdownOptions, WrittenText, WrittenTexts } from '../model/text';
+import type {
+  CompiledMarkdown,
+  MarkdownOptions,
+  TextInputs,
+  WrittenText,
+  WrittenTexts,
+} from '../model/text';
 import { splitFrontMatter, type FrontMatter } from '../read/frontMatter';
 import type { Asset } from '../model/picture';
 import type { ObjectCodec } from '../model/fieldCodecs';
@@ -18,7 +24,7 @@ import { decode } from '../model/decode';
 import { readOwnersText } from '../read/readData';
 import { renameCommand } from '../read/renameCommand';
 import type { OwnersFolders } from '../model/ownersFolders';
-import type { FoundLink, Sources } from '../model/sources';
+import type { FoundLink } from '../model/ownersContent';
 import { readable } from './checkMarkdown';
 
 /** The content of a file's front matter. */
@@ -59,18 +65,18 @@ const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
  * @param hint the hint for the error if the folder contains no Markdown file
  */
 export function readTexts<Front>(
-  sources: Sources,
+  inputs: TextInputs,
   folder: string,
   codec: ObjectCodec<Front>,
   hint?: string,
 ): ReadTexts<Front> {
-  const names = namesIn(path.join(sources.content, folder));
+  const names = namesIn(path.join(inputs.content, folder));
   const errors: Diagnostic[] = names
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
     .map((name) => {
       const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
       const command = language
-        ? renameCommand(sources, `${folder}/${name}`, `index.${language}.md`)
+        ? renameCommand(inputs, `${folder}/${name}`, `index.${language}.md`)
         : undefined;
       const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
       return contentError({ file: `${folder}/${name}` }, { reason, hint: command });
@@ -84,21 +90,21 @@ export function readTexts<Front>(
   /** The files of pictures and drawings, keyed by URL. */
   const assets = new Map<string, Asset>();
 
-  const texts = new Map<Locale, WrittenText<Front>>();
+  const byLocale = new Map<Locale, WrittenText<Front>>();
   const fronts = new Map<Locale, ReadFront>();
   const written = locales.filter((locale) => names.includes(`index.${locale}.md`));
   for (const locale of written) {
-    const read = readText(sources, `${folder}/index.${locale}.md`, locale, codec);
+    const read = readText(inputs, `${folder}/index.${locale}.md`, locale, codec);
     fronts.set(locale, read.front);
     if (isLeft(read.text)) errors.push(...read.text.left);
     else {
-      texts.set(locale, read.text.right);
+      byLocale.set(locale, read.text.right);
       warnings.push(...read.warnings);
     }
     links.push(...read.links);
     for (const name of read.pictures) {
       shown.add(name);
-      const picture = pictureBeside(sources, folder, name);
+      const picture = pictureBeside(inputs, folder, name);
       if (picture && isLeft(picture)) broken.push(picture.left);
       else for (const asset of picture?.right.files ?? []) assets.set(asset.url, asset);
     }
@@ -108,9 +114,9 @@ export function readTexts<Front>(
     const reason = `expected a text, as index.${fallbackLocale}.md, found none`;
     errors.push(contentError({ file: folder }, { reason, hint }));
   }
-  if (errors.length === 0) warnings.push(...unusedFiles(sources, folder, shown));
+  if (errors.length === 0) warnings.push(...unusedFiles(inputs, folder, shown));
   const pictures = [...assets.values()];
-  return { texts, pictures, fronts, errors: [...errors, ...broken], warnings, links };
+  return { byLocale, pictures, fronts, errors: [...errors, ...broken], warnings, links };
 }
 
 /** Returns a warning for each file in a folder that none of the folder's Markdown files shows. */
@@ -138,12 +144,12 @@ interface ReadText<Front> extends Omit<CompiledMarkdown, 'text' | 'links'> {
 }
 
 function readText<Front>(
-  sources: Sources,
+  inputs: TextInputs,
   file: string,
   language: Locale,
   codec: ObjectCodec<Front>,
 ): ReadText<Front> {
-  const source = readOwnersText(sources, file);
+  const source = readOwnersText(inputs, file);
   if (isLeft(source)) {
     const front = { given: undefined, fields: {}, lineOf: () => 1 };
     return { front, text: source, warnings: [], pictures: [], drawings: [], links: [] };
@@ -151,9 +157,9 @@ function readText<Front>(
   const { data, body, lineOf } = splitFrontMatter(file, source.right);
   const front = isLeft(data) ? data : decodeFront(data.right);
   const given = isLeft(data) || !data.right ? undefined : (Object(data.right) as object);
-  const compiled = sources.compileText(file, body, {
+  const compiled = inputs.compileText(file, body, {
     language,
-    picture: (name) => findPicture(sources, path.posix.dirname(file), name),
+    picture: (name) => findPicture(inputs, path.posix.dirname(file), name),
   });
   const { text } = compiled;
   return {
@@ -182,7 +188,7 @@ function readText<Front>(
 
 /** Finds a picture for the compiler. An error in the picture itself is reported by `readTexts`. */
 function findPicture(
-  sources: Sources,
+  inputs: TextInputs,
   folder: string,
   name: string,
 ): ReturnType<MarkdownOptions['picture']> {
@@ -192,7 +198,7 @@ function findPicture(
       actual: `got ${readable(name)}`,
     });
   }
-  const picture = pictureBeside(sources, folder, name);
+  const picture = pictureBeside(inputs, folder, name);
   if (picture === undefined) {
     const actual = `found no ${folder}/${name}`;
     return left({ reason: 'expected a picture beside the text', actual });
@@ -204,7 +210,7 @@ function findPicture(
 
 const pictureName = /^[\w-][\w.-]*$/;
 
-function pictureBeside(sources: Sources, folder: string, name: string) {
+function pictureBeside(inputs: TextInputs, folder: string, name: string) {
   if (!pictureName.test(name)) return undefined;
-  return pictureIn(sources, path.join(sources.content, folder, name), `${folder}/${name}`);
+  return pictureIn(inputs, path.join(inputs.content, folder, name), `${folder}/${name}`);
 }

@@ -169,11 +169,11 @@ export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagC
  * languages, returns it in one of those and names that language in `lang`.
  */
 export function pickText<Front>(
-  { texts }: WrittenTexts<Front>,
+  { byLocale }: WrittenTexts<Front>,
   locale: Locale,
 ): { text: WrittenText<Front>; lang?: string } {
-  const language = languageFor(locale, [...texts.keys()]);
-  const text = texts.get(language) as WrittenText<Front>;
+  const language = languageFor(locale, [...byLocale.keys()]);
+  const text = byLocale.get(language) as WrittenText<Front>;
   return { text, ...(language === locale ? {} : { lang: language }) };
 }
 
@@ -204,5 +204,5 @@ export function languagesOf(
   title: LocalizedText | undefined,
   texts: WrittenTexts<unknown> | undefined,
 ): readonly Locale[] {
-  return locales.filter((locale) => (texts ? texts.texts.has(locale) : title?.[locale]));
+  return locales.filter((locale) => (texts ? texts.byLocale.has(locale) : title?.[locale]));
 }
