@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { isLeft } from 'fp-ts/Either';
+import { isLeft, right } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheOf } from '../testing/compile';
@@ -20,6 +20,8 @@ function colourful(): Sharp {
 }
 
 const place = { IFD0: { Copyright: 'Mei' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1' } };
+/** Returns the pixels of a file that decoders accept with a warning. */
+const pixelsOfAny = (bytes: Buffer) => sharp(bytes, { failOn: 'error' }).raw().toBuffer();
 const pixelsOf = (bytes: Buffer) =>
   sharp(bytes, { animated: true, failOn: 'warning' }).raw().toBuffer();
 
@@ -64,6 +66,49 @@ test.each(['gif', 'webp'] as const)('an animated %s stays one', async (format) =
   const { pages, delay, loop, exif } = await sharp(published).metadata();
   expect({ pages, delay, loop, exif }).toEqual({ pages: 2, delay: [100, 300], loop: 3 });
   expect((await pixelsOf(published)).equals(await pixelsOf(marked))).toBe(true);
+});
+
+/** Returns where the parts of a JPEG file begin, before its pixels. */
+function partsOfJpeg(bytes: Buffer): readonly number[] {
+  const places: number[] = [];
+  let at = 2;
+  for (; bytes[at + 1] !== 0xda; at += 2 + bytes.readUInt16BE(at + 2)) places.push(at);
+  return [...places, at];
+}
+
+test.each<[string, readonly number[]]>([
+  ['bytes of no part', [0, 0]],
+  ['a byte that looks like an end', [0xd9]],
+  ['a byte that looks like a part', [0xe1]],
+  ['bytes to fill', [0xff, 0xff]],
+  ['an escaped byte', [0xff, 0]],
+  ['a marker without data', [0xff, 0x01]],
+  ['a marker of a restart', [0xff, 0xd3]],
+])('the metadata of a JPEG goes wherever %s stand', async (_, stray) => {
+  const bytes = await colourful()
+    .withExif(place)
+    .withXmp('<x:xmpmeta>Mei</x:xmpmeta>')
+    .jpeg()
+    .toBuffer();
+  for (const at of partsOfJpeg(bytes)) {
+    const given = Buffer.concat([bytes.subarray(0, at), Buffer.from(stray), bytes.subarray(at)]);
+    expect((await pixelsOfAny(given)).equals(await pixelsOfAny(bytes))).toBe(true);
+    const published = await withoutMetadata(given);
+    expect(published.includes('Mei')).toBe(false);
+    expect(await sharp(published).metadata()).not.toHaveProperty('exif');
+    expect((await pixelsOf(published)).equals(await pixelsOf(bytes))).toBe(true);
+  }
+});
+
+test('a GIF with an unknown part is an error', async () => {
+  const bytes = await colourful().gif().toBuffer();
+  const end = bytes.length - 1;
+  const given = Buffer.concat([
+    bytes.subarray(0, end),
+    Buffer.from([0, 0, 0]),
+    bytes.subarray(end),
+  ]);
+  await expect(withoutMetadata(given)).rejects.toThrow('unknown part');
 });
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -146,4 +191,31 @@ test('files in public/ are not converted, unless a page shows them as a cover', 
   owner.write('content/coding-notes/tea/tea.png', bytes);
   const pictures = await preparePictures(folders, cacheOf(owner.folders, 'production'));
   expect([...pictures.keys()]).toEqual([path.join(content, 'coding-notes/tea/tea.png')]);
+});
+
+test.each([
+  ['photo.jfif', colourful().jpeg()],
+  ['photo.pjpeg', colourful().jpeg()],
+  ['photo', colourful().jpeg()],
+  ['photo.apng', colourful().png()],
+  ['photo.bin', colourful().webp()],
+])('the metadata of a picture that is called %s goes', async (name, picture) => {
+  owner.write(`public/${name}`, await picture.withExif(place).toBuffer());
+  const files = await preparePublicFiles(owner.folders, cacheOf(owner.folders, 'production'));
+  const file = files.get(`/${name}`);
+  if (!file || isLeft(file)) throw new Error('expected a picture');
+  expect(readFileSync(file.right).includes('Mei')).toBe(false);
+});
+
+test('files that are no pictures are published unchanged, however short they are', async () => {
+  owner.write('public/a.txt', 'a');
+  owner.write('public/empty.pdf', '');
+  owner.write('public/data.bin', Buffer.alloc(40));
+  const files = await preparePublicFiles(owner.folders, cacheOf(owner.folders, 'production'));
+  expect([...files]).toEqual(
+    ['a.txt', 'data.bin', 'empty.pdf'].map((name) => [
+      `/${name}`,
+      right(path.join(owner.folders.public, name)),
+    ]),
+  );
 });

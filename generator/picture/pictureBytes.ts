@@ -21,7 +21,7 @@ const formats: ReadonlyMap<string, (bytes: Buffer, orientation: number) => Buffe
  * @param format the format, as sharp names it
  * @param orientation the orientation in the metadata, 1 to 8 (Exif 3.0, 4.6.5). It remains.
  * @returns undefined for a format from which metadata cannot be removed
- * @throws RangeError if the file ends too early
+ * @throws RangeError if the file ends too early or has an unknown part
  */
 export function pictureBytes(bytes: Buffer, format: string, orientation = 1): Buffer | undefined {
   return formats.get(format)?.(bytes, orientation);
@@ -67,10 +67,10 @@ function ofJpeg(bytes: Buffer, orientation: number): Buffer {
     kept.push(Buffer.from([0xff, 0xe1, 0, data.length + 2]), data);
   }
   let at = 2;
-  while (bytes.readUInt8(at + 1) !== 0xd9) {
+  while (bytes.readUInt16BE(at) !== 0xffd9) {
     const marker = bytes.readUInt8(at + 1);
-    // Any number of bytes 0xff may stand before a marker.
-    if (marker === 0xff) {
+    // Decoders skip all bytes before a marker, and markers of restarts, which have no data.
+    if (bytes.readUInt8(at) !== 0xff || [0x00, 0x01, 0xff].includes(marker) || isRestart(marker)) {
       at += 1;
       continue;
     }
@@ -91,8 +91,12 @@ function ofJpeg(bytes: Buffer, orientation: number): Buffer {
 }
 
 function isJpegMarker(bytes: Buffer, at: number): boolean {
-  const next = bytes.readUInt8(at + 1);
-  return bytes.readUInt8(at) === 0xff && next !== 0 && (next < 0xd0 || next > 0xd7);
+  const marker = bytes.readUInt8(at + 1);
+  return bytes.readUInt8(at) === 0xff && marker !== 0 && !isRestart(marker);
+}
+
+function isRestart(marker: number): boolean {
+  return marker >= 0xd0 && marker <= 0xd7;
 }
 
 const shownInWebp = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
@@ -128,6 +132,7 @@ function ofGif(bytes: Buffer): Buffer {
   while (bytes.readUInt8(at) !== 0x3b) {
     const kind = bytes.readUInt8(at);
     const label = bytes.readUInt8(at + 1);
+    if (kind !== 0x21 && kind !== 0x2c) throw new RangeError('unknown part of a GIF');
     // A picture has a header, perhaps its own colours, and a byte before its data.
     let end = kind === 0x2c ? at + 11 + colours(bytes.readUInt8(at + 9)) : at + 2;
     while (bytes.readUInt8(end) !== 0) end += 1 + bytes.readUInt8(end);

@@ -1,5 +1,5 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { versionOf, type Cache } from '../lib/cache';
@@ -20,6 +20,12 @@ import { isAnimatedPng, pictureBytes } from './pictureBytes';
 
 /** Matches the formats that may contain metadata, and from which the build can remove it. */
 const hasMetadata = /\.(avif|gif|jpe?g|png|webp)$/i;
+/**
+ * Matches the beginning of a file in one of these formats. It also finds pictures with other names,
+ * such as `photo.jfif`, as Windows names some JPEG files, and `photo`.
+ */
+const beginsAsPicture =
+  /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi|hei|hev|mif))/;
 /** Matches formats that most browsers cannot show. The build cannot remove their metadata either. */
 const notShown = /\.(hei[cf]|jxl|tiff?)$/i;
 
@@ -42,12 +48,21 @@ export async function preparePublicFiles(
   const prepared = new Map<string, Either<Finding, string>>(
     names.map((name) => [name, right(path.join(folder, name))]),
   );
-  const pictures = names.filter((name) => hasMetadata.test(name) || notShown.test(name));
+  const pictures = names.filter((name) => isPicture(path.join(folder, name)));
   await inParallel(pictures, async (name) => {
     const file = path.join(folder, name);
     prepared.set(name, await knownOr(known, file, () => preparePicture(file, cache)));
   });
   return prepared;
+}
+
+function isPicture(file: string): boolean {
+  if (hasMetadata.test(file) || notShown.test(file)) return true;
+  const beginning = Buffer.alloc(12);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, beginning);
+  closeSync(descriptor);
+  return beginsAsPicture.test(beginning.toString('latin1'));
 }
 
 async function preparePicture(file: string, cache: Cache): Promise<Either<Finding, string>> {
