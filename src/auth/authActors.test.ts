@@ -1,5 +1,4 @@
 import { waitFor } from '@testing-library/react';
-import { closeCookies } from '../testing/closeCookies';
 import { settle } from '../testing/settle';
 import {
   heldAnswer,
@@ -176,17 +175,6 @@ describe('refresh', () => {
     expect(errors()).toEqual([]);
   });
 
-  test('an answer for a session that has ended does not restore it', async () => {
-    const site = startSite({
-      '/api/refresh/': () => {
-        storeTokens();
-        return refreshed(new Request('https://x.test'));
-      },
-    });
-    await site.reached('loggedOut');
-    expect(document.cookie).toBe('');
-  });
-
   test('a refusal of an earlier session does not end the new one', async () => {
     const site = startSite({
       '/api/refresh/': (request) => {
@@ -321,17 +309,6 @@ describe('refresh', () => {
     const site = startSite({ '/api/refresh/': status(500) });
     await site.reached('loggedOut');
     expect(site.calls()).toEqual(['POST /api/refresh/']);
-  });
-
-  test('renews a token a minute before it expires', async () => {
-    storeTokens({ accessToken: jwt(Date.now() + 120_000), refreshToken: 'refresh-1' });
-    const site = startSite({ '/api/refresh/': refreshed });
-    await site.reached('loggedIn');
-    site.pass(50_000);
-    expect(site.auth.getSnapshot().value).toBe('loggedIn');
-    site.pass(10_000);
-    await waitFor(() => expect(document.cookie).toBe('accessToken=access-2'));
-    await site.reached('loggedIn');
   });
 
   test('shows no progress bar, and is aborted at the deadline', async () => {
@@ -602,33 +579,6 @@ test('a tab that is closed after Confirm has removed its tokens, and the call go
   expect(storedTokens()).toEqual(['', null]);
   await waitFor(() => expect(site.calls()).toEqual(['POST /api/logout/']));
   expect(site.requests.at(-1)?.signal.aborted).toBe(false);
-});
-
-test('a logout in another tab that left its cookie behind removes the cookie', async () => {
-  storeTokens(good);
-  const site = startSite({});
-  await site.reached('loggedIn');
-  site.changeTokensElsewhere({ accessToken: 'access-1' });
-  expect(site.auth.getSnapshot().value).toBe('loggedOut');
-  expect(document.cookie).toBe('');
-});
-
-describe('document.cookie throws (row 47)', () => {
-  let reopen: () => void;
-  afterEach(() => reopen());
-  const accessors = [{ closed: ['get'] }, { closed: ['set'] }, { closed: ['get', 'set'] }] as const;
-
-  test.each(accessors)('at logout: $closed', async ({ closed }) => {
-    storeTokens(good);
-    const site = startSite({ '/api/logout/': noContent });
-    await site.reached('loggedIn');
-    reopen = closeCookies(...closed);
-    site.logout();
-    await site.reached('loggedOut');
-    expect(localStorage.getItem('refreshToken')).toBeNull();
-    site.signal('visibilitychange');
-    expect(site.auth.getSnapshot()).toMatchObject({ status: 'active', value: 'loggedOut' });
-  });
 });
 
 describe('no token and no code is in an action, state, event, snapshot or log (row 44)', () => {
