@@ -45,7 +45,9 @@ const layerRules = layers.flatMap((modules, layer) =>
 const folders = {
   locales: [],
   'packages/statechart-inspector': [],
-  'packages/blog-import': [...['generator/published.ts', 'src/locale/locales.ts', 'src/paths.ts']],
+  'packages/blog-import': [
+    ...['generator/forBlogImport.ts', 'src/locale/locales.ts', 'src/paths.ts'],
+  ],
   src: ['locales', 'packages/statechart-inspector'],
   server: [
     'src/api/contract.ts',

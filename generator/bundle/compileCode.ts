@@ -1,8 +1,8 @@
 import { webpack } from 'webpack';
 import configuration from '../../webpack.config';
-import type { OwnerDefinitions } from '../model/compiledContent';
-import type { PageParts } from '../model/pageParts';
-import { pagePartsOf } from './pageParts';
+import type { OwnerDefinitions } from '../model/emittedSite';
+import type { CodeFiles } from '../model/codeFiles';
+import { codeFilesOf } from './codeFiles';
 
 interface CompileOptions {
   /** Absolute path of the folder to write. */
@@ -16,7 +16,7 @@ interface CompileOptions {
  *
  * @throws Error with webpack's errors
  */
-export async function compileCode(options: CompileOptions): Promise<PageParts> {
+export async function compileCode(options: CompileOptions): Promise<CodeFiles> {
   const compiler = webpack(configuration(options));
   try {
     return await new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export async function compileCode(options: CompileOptions): Promise<PageParts> {
         const printed = stats.toString('errors-warnings');
         if (stats.hasErrors()) return reject(new Error(printed));
         if (stats.hasWarnings()) console.warn(printed);
-        resolve(pagePartsOf(site.compilation));
+        resolve(codeFilesOf(site.compilation));
       });
     });
   } finally {

@@ -65,12 +65,12 @@ export function compileMessages(
 ): Either<Diagnostics, { messages: CompiledMessages; gaps: Diagnostics }> {
   const messages = parseMessages(own);
   if (isLeft(messages)) return messages;
-  const measure = parseMessages(fallback);
+  const fallbackMessages = parseMessages(fallback);
   // The fallback file's errors are reported when that file itself is compiled.
-  if (isLeft(measure)) return right({ messages: messages.right, gaps: [] });
+  if (isLeft(fallbackMessages)) return right({ messages: messages.right, gaps: [] });
 
   const errors = Object.entries(messages.right).flatMap(([id, message]) => {
-    const expected = measure.right[id];
+    const expected = fallbackMessages.right[id];
     const place = { file: own.name, field: id };
     if (!expected) return [contentError(place, `unknown id, expected it in ${fallback.name} too`)];
     const [has, needs] = [placeholders(message), placeholders(expected)];
@@ -81,8 +81,8 @@ export function compileMessages(
   if (errors.length > 0) return left(errors);
 
   return right({
-    messages: { ...measure.right, ...messages.right },
-    gaps: Object.keys(measure.right)
+    messages: { ...fallbackMessages.right, ...messages.right },
+    gaps: Object.keys(fallbackMessages.right)
       .filter((id) => !(id in messages.right))
       .map((id) => contentError({ file: own.name, field: id }, 'expected a text, found none')),
   });

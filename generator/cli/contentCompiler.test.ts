@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { buildContent, cacheOf } from '../testing/compile';
 import { noteFront, ownersFolder, profile, project, words as text } from '../testing/ownersFolder';
-import { printedScheduled } from '../emit/compileContent';
+import { printedScheduled } from '../emit/emitSite';
 import { contentCompiler } from './contentCompiler';
 
 const owner = ownersFolder();

@@ -1,6 +1,6 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import { compileContent } from '../emit/compileContent';
-import type { CompiledContent } from '../model/compiledContent';
+import { emitSite } from '../emit/emitSite';
+import type { EmittedSite } from '../model/emittedSite';
 import type { Cache } from '../lib/cache';
 import type { Diagnostics } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';
@@ -33,7 +33,7 @@ export function contentCompiler({
   cache,
   siteUrl,
   hasSignIn,
-}: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
+}: Options): () => Promise<Either<Diagnostics, EmittedSite>> {
   const production = cache.mode === 'production';
   const read = contentReader({ folders, cache });
 
@@ -44,6 +44,6 @@ export function contentCompiler({
       projectFiles: projectFiles(root),
     });
     if (isLeft(site)) return left(site.left.errors);
-    return right(compileContent(site.right, { root, siteUrl, production }));
+    return right(emitSite(site.right, { root, siteUrl, production }));
   };
 }

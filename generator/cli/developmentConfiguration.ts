@@ -8,7 +8,7 @@ import { openCache } from '../lib/cache';
 import { developmentFolder, developmentPorts, readBuildEnvironment } from '../model/environment';
 import { ownersFolders } from '../model/ownersFolders';
 import { serviceWorkerOff } from '../render/serviceWorker';
-import { ServedContent } from './servedContent';
+import { ContentPlugin } from './contentPlugin';
 
 const root = path.join(__dirname, '../..');
 
@@ -49,7 +49,7 @@ function isInspector(module: Module): boolean {
  */
 export function developmentConfiguration(folder = path.join(root, developmentFolder)): {
   configuration: Configuration;
-  content: ServedContent;
+  content: ContentPlugin;
 } {
   const { site: port } = developmentPorts(process.env);
   const environment = readBuildEnvironment(process.env, `http://localhost:${port}`);
@@ -58,7 +58,7 @@ export function developmentConfiguration(folder = path.join(root, developmentFol
   const siteUrl = new URL(environment.siteUrl).origin;
   const folders = ownersFolders(root);
   const cache = path.join(root, '.cache');
-  const content = new ServedContent({
+  const content = new ContentPlugin({
     root,
     folders,
     siteUrl,

@@ -1,87 +1,249 @@
-import path from 'node:path';
-import { sectionNames } from '../../src/paths';
-import { seoFiles } from './seoFiles';
-import { compileSite } from './compileSite';
-import type { Content, Output } from '../lib/output';
-import { shortHash } from '../lib/hash';
-import { allOf } from '../model/collections';
-import { compilePrivate } from './compilePrivate';
-import type { CompiledContent, OwnerDefinitions } from '../model/compiledContent';
+import type {
+  Entry as CompiledEntry,
+  PageOfList,
+  RelatedEntry,
+  SiteEntry,
+} from '../../src/content/compiledContent';
+import {
+  allProjectsFile,
+  entryFile,
+  homeFile,
+  projectsFile,
+  searchFile,
+  searchTextsFile,
+  sectionFile,
+  sportsFile,
+  suggestionsFile,
+  topicFile,
+  topicsFile,
+  type ContentFile,
+  type SectionSummaries,
+  type Summaries,
+} from '../../src/content/contentFiles';
+import { listPage } from '../../src/content/listPage';
+import { locales, type Locale } from '../../src/locale/locales';
+import {
+  entryPath,
+  listSections,
+  sectionNames,
+  type ListSection,
+  type SectionName,
+} from '../../src/paths';
+import { allOf, byCollection, type Entries, type SiteSummaries } from '../model/collections';
+import type { CompiledReader } from '../model/emittedSite';
+import {
+  bodyOf,
+  languagesOf,
+  pageSummary,
+  pickText,
+  pictureOf,
+  summaryOf,
+  tagsByUse,
+  titleOf,
+} from '../text/summaries';
+import { nameOf, type Entry } from '../model/entry';
+import { homeContent } from './homeContent';
+import type { Asset } from '../model/picture';
 import type { LinkedSite } from '../model/site';
+import { searchableText } from '../text/searchableText';
+import { searchIndex } from './searchIndex';
+import { entriesByTopic, relatedEntries, siteEntries } from '../link/siteEntries';
+import { entryAddress } from '../link/sitePages';
 
-interface Options {
-  /** Absolute path of the project. */
-  root: string;
-  /** Origin of the site, followed by a path if the site has one. */
-  siteUrl: string;
-  /** False during development, when file names contain no hash. */
-  production: boolean;
-}
-
-/** Makes all files of a site that do not depend on the application's code. */
-export function compileContent(
-  site: LinkedSite,
-  { root, siteUrl, production }: Options,
-): CompiledContent {
-  const compiled = compileSite(site);
-  const folderUrl = production
-    ? `/content/${shortHash([...compiled.files].flatMap(([name, json]) => [name, JSON.stringify(json)]))}`
-    : '/content';
-  const files = new Map<string, Content>();
-  for (const [name, json] of compiled.files) files.set(folderUrl + name, { json });
-  for (const { url, content } of compiled.pictures) files.set(url, content);
-  const { read } = compiled;
-  for (const [url, text] of seoFiles(read, { root, siteUrl, site })) files.set(url, { text });
-  return {
-    site,
-    read,
-    folderUrl,
-    files,
-    privateFiles: compilePrivate(site),
-    definitions: definitionsOf(site),
-  };
-}
-
-/** Adds the compiled content to the output. */
-export function addContent(
-  output: Output,
-  { files, privateFiles }: Pick<CompiledContent, 'files' | 'privateFiles'>,
-): void {
-  const producer = "the owner's content";
-  for (const [url, content] of files) {
-    output.add({ path: `/${fileOfUrl(url)}`, content, producer });
-  }
-  for (const [name, content] of privateFiles) {
-    output.add({ path: `/${name}`, content, producer, isPrivate: true });
-  }
-}
-
-function definitionsOf({ profile, topicNames, entries }: LinkedSite): OwnerDefinitions {
-  const topics = new Set(allOf(entries).flatMap(({ facts }) => facts.tags ?? []));
-  return {
-    // Leave out the portrait, because the landing page's content contains it.
-    OWNER_PROFILE: JSON.stringify({ ...profile, picture: undefined }),
-    // Only the names of topics that public entries have, because everyone can read this code.
-    OWNER_TOPICS: JSON.stringify(
-      Object.fromEntries(Object.entries(topicNames).filter(([topic]) => topics.has(topic))),
-    ),
-    WRITTEN_SECTIONS: JSON.stringify(sectionNames.filter((name) => entries[name].length > 0)),
-    WRITTEN_PAGES: JSON.stringify(entries.pages.map(({ slug }) => slug)),
-    WRITTEN_TOPICS: JSON.stringify(topics.size > 0),
-  };
-}
-
-/** Lists the scheduled entries for the owner, one per line. Returns undefined if there are none. */
-export function printedScheduled(scheduled: LinkedSite['scheduled']): string | undefined {
-  const lines = scheduled.map(({ place, date }) => `\n  ${date} ${place}`).sort();
-  if (lines.length === 0) return undefined;
-  return `Scheduled, on the site when it is built on that day or later:${lines.join('')}`;
+export interface CompiledContent {
+  /** The content of each file, keyed by the file's path (contentFiles.ts). */
+  files: ReadonlyMap<string, object>;
+  read: CompiledReader;
+  /** The picture files that the pages use. */
+  pictures: readonly Asset[];
 }
 
 /**
- * Returns the path of the file behind a URL, relative to the site's folder. The path is decoded,
- * because a file can be named after a topic, and topics may be written in any script.
+ * The maximum number of topics in the filter of the project list. The filter contains the topics
+ * that are used most frequently.
  */
-export function fileOfUrl(url: string): string {
-  return decodeURI(path.posix.relative('/', url));
+const offeredTopics = 50;
+
+const suggestedTopics = 12;
+const suggestedEntries = 5;
+
+/** Compiles everything that the owner wrote, for each of the site's languages. */
+export function compileContent(site: LinkedSite): CompiledContent {
+  const all = allOf(site.entries);
+  const entryAt = new Map(all.map((one) => [entryAddress(one.collection, one.slug), one] as const));
+  const files = new Map(locales.flatMap((locale) => filesIn(locale, site, entryAt)));
+  return {
+    files,
+    read<Content>({ path }: ContentFile<Content>) {
+      const content = files.get(path);
+      if (!content) throw new Error(`${path}: expected the build to compile it`);
+      return content as Content;
+    },
+    pictures: [
+      ...(site.portrait?.files ?? []),
+      ...all.flatMap(({ cover, texts }) => [...(cover?.files ?? []), ...(texts?.pictures ?? [])]),
+    ],
+  };
+}
+
+type CompiledFile = readonly [path: string, content: object];
+
+function fileOf<Content extends object>(
+  { path }: ContentFile<Content>,
+  content: Content,
+): CompiledFile {
+  return [path, content];
+}
+
+/** The public entries, keyed by the URL path of the page that they have, or would have. */
+type EntryAt = ReadonlyMap<string, Entry>;
+
+/** Returns all files in one language. */
+function filesIn(locale: Locale, site: LinkedSite, entryAt: EntryAt): readonly CompiledFile[] {
+  const summaries = summariesOf(site.entries, locale);
+  const { projects, 'sports-records': sports } = summaries;
+  const entries = siteEntries(summaries);
+  const topics = entriesByTopic(entries);
+  const listed = new Map(entries.map((one) => [one.path, one]));
+  const related = (path: string) => {
+    const one = listed.get(path);
+    return one ? relatedEntries(one, topics) : [];
+  };
+  const facts = { locale, entryAt, related };
+  return [
+    fileOf(homeFile(locale), {
+      ...homeContent(summaries, entries),
+      ...(site.portrait && { portrait: pictureOf(site.portrait, locale) }),
+    }),
+    ...topicFiles(locale, entries, topics),
+    ...searchFiles(locale, entries, sports, entryAt),
+    ...projectLists(locale, projects),
+    fileOf(sportsFile(locale), sports),
+    ...listSections.flatMap((section) => sectionLists(locale, section, summaries[section])),
+    ...entryFiles(
+      'projects',
+      projects.filter(({ hasPage }) => hasPage),
+      facts,
+    ),
+    ...sectionNames.flatMap((section) => entryFiles(section, summaries[section], facts)),
+    ...site.entries.pages.map((page) =>
+      fileOf(entryFile(locale, 'pages', page.slug), {
+        summary: pageSummary(page, locale),
+        ...bodyAndLanguages(page, locale),
+      }),
+    ),
+  ];
+}
+
+function topicFiles(
+  locale: Locale,
+  entries: readonly SiteEntry[],
+  topics: ReadonlyMap<string, readonly SiteEntry[]>,
+): readonly CompiledFile[] {
+  const tags = tagsByUse(entries);
+  return [
+    fileOf(topicsFile(locale), tags),
+    fileOf(suggestionsFile(locale), {
+      topics: tags.slice(0, suggestedTopics),
+      latest: entries
+        .slice(0, suggestedEntries)
+        .map(({ kind, path, title }) => ({ kind, path, title })),
+    }),
+    ...[...topics].flatMap(([topic, ofTopic]) =>
+      pagesOfList(ofTopic).map((list, index) => fileOf(topicFile(locale, topic, index + 1), list)),
+    ),
+  ];
+}
+
+function searchFiles(
+  locale: Locale,
+  entries: readonly SiteEntry[],
+  sports: SiteSummaries['sports-records'],
+  entryAt: EntryAt,
+): readonly CompiledFile[] {
+  const { index, parts } = searchIndex(entries, sports, ({ path }) => {
+    const texts = entryAt.get(path)?.texts;
+    if (!texts) return undefined;
+    const { text, ...lang } = pickText(texts, locale);
+    return { text: searchableText(text.nodes), ...lang };
+  });
+  return [
+    fileOf(searchFile(locale), index),
+    ...parts.map((texts, part) => fileOf(searchTextsFile(locale, part), texts)),
+  ];
+}
+
+function projectLists(
+  locale: Locale,
+  projects: SiteSummaries['projects'],
+): readonly CompiledFile[] {
+  const tags = tagsByUse(projects).slice(0, offeredTopics);
+  const pages = pagesOfList(projects).map((list, index) =>
+    fileOf(projectsFile(locale, index + 1), { ...list, tags }),
+  );
+  if (pages.length === 1) return pages;
+  const all = { entries: projects, count: projects.length, pages: 1, tags };
+  return [...pages, fileOf(allProjectsFile(locale), all)];
+}
+
+function sectionLists<Section extends ListSection>(
+  locale: Locale,
+  section: Section,
+  summaries: readonly SectionSummaries[Section][],
+): readonly CompiledFile[] {
+  return pagesOfList(summaries).map((list, index) =>
+    fileOf(sectionFile(locale, section, index + 1), list),
+  );
+}
+
+/** Returns the files of the entries in a section that have a page of their own. */
+function entryFiles<Section extends 'projects' | SectionName>(
+  section: Section,
+  summaries: readonly Summaries[Section][],
+  {
+    locale,
+    entryAt,
+    related,
+  }: { locale: Locale; entryAt: EntryAt; related: (path: string) => readonly RelatedEntry[] },
+): readonly CompiledFile[] {
+  const neighbour = (index: number) => {
+    const one = summaries[index];
+    return one && { slug: one.slug, title: titleOf(one) };
+  };
+  return summaries.map((summary, index) => {
+    const path = entryPath(section, summary.slug);
+    const entry = entryAt.get(path);
+    const shared = related(path);
+    const [newer, older] = [neighbour(index - 1), neighbour(index + 1)];
+    return fileOf(entryFile(locale, section, summary.slug), {
+      summary,
+      ...(newer && { newer }),
+      ...(older && { older }),
+      ...(entry ? bodyAndLanguages(entry, locale) : { languages: [] }),
+      ...(shared.length > 0 && { related: shared }),
+    });
+  });
+}
+
+/** Returns all pages of a list. An empty list still has one empty page. */
+function pagesOfList<Summary>(summaries: readonly Summary[]): readonly PageOfList<Summary>[] {
+  const { pages } = listPage(summaries, 1);
+  return Array.from({ length: pages }, (_, index) => listPage(summaries, index + 1));
+}
+
+function summariesOf(entries: Entries, locale: Locale): SiteSummaries {
+  return byCollection<SiteSummaries>((name) =>
+    entries[name].map((entry) => summaryOf(entry, locale)),
+  );
+}
+
+/** Returns an entry's article body and the languages in which it is written. */
+export function bodyAndLanguages(
+  { facts, texts }: Entry,
+  locale: Locale,
+): Pick<CompiledEntry<unknown>, 'body' | 'languages'> {
+  return {
+    languages: languagesOf(nameOf(facts), texts),
+    ...(texts ? { body: bodyOf(texts, locale) } : {}),
+  };
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../src/content/compiledContent';
 import { entryFile, type Summaries } from '../../src/content/contentFiles';
 import { fallbackLocale, locales } from '../../src/locale/locales';
-import { textOf } from './compileSite';
+import { bodyAndLanguages } from './compileContent';
 import { shortHash } from '../lib/hash';
 import type { Asset } from '../model/picture';
 import { allOf } from '../model/collections';
@@ -44,7 +44,7 @@ export function compilePrivate({
     const bodies: Record<string, string> = {};
     for (const locale of locales) {
       const summary = summaryOf(entry, locale);
-      const { languages, body } = textOf(entry, locale);
+      const { languages, body } = bodyAndLanguages(entry, locale);
       const text = JSON.stringify({
         summary,
         languages,

@@ -11,7 +11,7 @@ import {
   type NotesSection,
 } from '../../src/paths';
 import { newestFirst } from '../model/publication';
-import type { CompiledReader } from '../model/compiledContent';
+import type { CompiledReader } from '../model/emittedSite';
 import { richHtml } from './richHtml';
 import { element, xmlDocument } from '../lib/xml';
 

@@ -81,7 +81,7 @@ export function openCache({ folder, mode }: CacheOptions): Cache {
     cached<Result>(kind: Kind, version: string, key: string, make: () => Result) {
       const target = targetOf(kind, version, key);
       const file = `${target}.json`;
-      const known = memory?.get(target) ?? (use(file) ? readResult(file) : undefined);
+      const known = memory?.get(target) ?? (touch(file) ? readResult(file) : undefined);
       const result = known === undefined ? make() : (known as Result);
       if (known === undefined) writeResult(file, result);
       memory?.set(target, result);
@@ -94,7 +94,7 @@ export function openCache({ folder, mode }: CacheOptions): Cache {
       make: (folder: string) => Promise<Result>,
     ) {
       const target = targetOf(kind, version, key);
-      const known = use(target) ? readResult(path.join(target, resultFile)) : undefined;
+      const known = touch(target) ? readResult(path.join(target, resultFile)) : undefined;
       if (known !== undefined) return { folder: target, result: known as Result };
       const made =
         (running.get(target) as Promise<Result> | undefined) ??
@@ -115,7 +115,7 @@ export function openCache({ folder, mode }: CacheOptions): Cache {
 }
 
 /** Marks a result as used now. Returns false if there is none. */
-function use(place: string): boolean {
+function touch(place: string): boolean {
   const now = new Date();
   try {
     utimesSync(place, now, now);

@@ -9,14 +9,14 @@ const named: Readonly<Record<string, string>> = {
  * Control characters, noncharacters and lone surrogates that XML does not allow, even if they are
  * escaped (XML 1.0, section 2.2).
  */
-const unspeakable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 /**
  * Escapes text for an element, or for an attribute in double quotes, in XML or HTML. It removes
  * characters that XML does not allow.
  */
 export function escapeMarkup(text: string): string {
-  return text.replace(unspeakable, '').replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
+  return text.replace(notInXml, '').replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
 }
 
 /**

@@ -4,7 +4,7 @@ import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
 import { readable } from '../text/checkMarkdown';
-import type { FoundLink, ReadCollections } from '../model/ownersContent';
+import type { FoundLink, FoundCollections } from '../model/ownersContent';
 import type { SitePage } from '../model/site';
 import { entryAddress, pageAddress } from './sitePages';
 
@@ -28,7 +28,7 @@ export interface Addresses {
  */
 export function addressesOf(
   pages: readonly SitePage[],
-  collections: ReadCollections,
+  collections: FoundCollections,
   isOnSite: (entry: Entry) => boolean,
 ): Addresses {
   const absent = new Map<string, Absent>();

@@ -34,7 +34,7 @@ export function linkSite(
 ): Either<{ errors: Diagnostics; warnings: Diagnostics }, LinkedSite> {
   const { profile, circles, topicNames, entries, warnings } = owner;
   const { errors: found, ...parts } = partsOfSite(owner, options);
-  const errors = once([...owner.errors, ...found]);
+  const errors = withoutRepeats([...owner.errors, ...found]);
   if (errors.length > 0) return left({ errors, warnings });
 
   return right({
@@ -65,19 +65,27 @@ export function checkSite(
   const found = [false, true].flatMap(
     (drafts) => partsOfSite(owner, { drafts, ...options }).errors,
   );
-  return { errors: once([...owner.errors, ...found]), warnings: owner.warnings };
+  return { errors: withoutRepeats([...owner.errors, ...found]), warnings: owner.warnings };
 }
 
 /** Makes the parts of the site that depend on other parts, and finds the errors in them. */
 function partsOfSite(
-  { publicFiles, collections, entries: written, circles, profile, portrait, links }: OwnersContent,
+  {
+    publicFiles,
+    collections,
+    entries: allEntries,
+    circles,
+    profile,
+    portrait,
+    links,
+  }: OwnersContent,
   { drafts, hasSignIn, projectFiles }: LinkOptions,
 ): Pick<
   LinkedSite,
   'portrait' | 'entries' | 'privateEntries' | 'pages' | 'redirects' | 'publishedFiles'
 > & { errors: Diagnostics } {
   const isOnSite = ({ draft }: Entry) => drafts || draft === false;
-  const shown = (isWanted: (entry: Entry) => boolean) =>
+  const entriesOnSite = (isWanted: (entry: Entry) => boolean) =>
     byCollection<Entries>((name) => {
       const wanted = collections[name].entries.filter(
         (entry) => isOnSite(entry) && isWanted(entry),
@@ -85,13 +93,13 @@ function partsOfSite(
       return newestFirst(wanted, ({ facts }) => facts.date ?? '');
     });
 
-  const placed = portrait && !isLeft(portrait) ? portrait.right : undefined;
-  const entries = shown((entry) => !isPrivate(entry));
+  const shownPortrait = portrait && !isLeft(portrait) ? portrait.right : undefined;
+  const entries = entriesOnSite((entry) => !isPrivate(entry));
   const pages = sitePages(entries, { hasSignIn });
   const addresses = addressesOf(pages, collections, isOnSite);
   const { files: published, errors: wrongPictures } = publishedFiles(
     publicFiles,
-    written,
+    allEntries,
     profile.value.picture?.src,
   );
   const claimed = new ClaimedFiles(projectFiles);
@@ -106,21 +114,21 @@ function partsOfSite(
   const wrongNames = checkPublicFiles(publicFiles, projectFiles, claimed);
   for (const file of published.keys()) claimed.claimPublicFile(file);
   const { redirects, errors: wrongAliases } = redirectsOf(
-    written.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
+    allEntries.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
     claimed,
   );
   const served = new Set([...published.keys()].filter(isServed));
   return {
     entries,
-    privateEntries: shown(isPrivate),
+    privateEntries: entriesOnSite(isPrivate),
     pages,
     redirects,
     publishedFiles: new Map([...projectFiles, ...published]),
-    ...(placed && { portrait: placed }),
+    ...(shownPortrait && { portrait: shownPortrait }),
     errors: [
       ...wrongPictures,
       ...checkSlugs(collections.pages.entries, publicFiles, projectFiles),
-      ...checkPrivate(written, circles.names, placed),
+      ...checkPrivate(allEntries, circles.names, shownPortrait),
       ...wrongNames,
       ...wrongAliases,
       ...checkSiteLinks(links, addresses, served, redirects),
@@ -132,7 +140,7 @@ function partsOfSite(
  * Leaves out repeated errors, of which the first stays. An error in a picture is found wherever the
  * picture is shown, and one in a link or a name with and without drafts, in different words.
  */
-function once(errors: Diagnostics): Diagnostics {
+function withoutRepeats(errors: Diagnostics): Diagnostics {
   const found = new Map<string, Diagnostic>();
   for (const error of errors) {
     const { file, line, field, subject } = error;

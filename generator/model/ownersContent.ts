@@ -10,13 +10,13 @@ import type { SiteLink } from './text';
 /** Everything that the generator has read from the owner's folders. */
 export interface OwnersContent {
   publicFiles: PublicFiles;
-  profile: ReadProfile;
+  profile: FoundProfile;
   /** The profile's portrait, or the errors in it (as a `Left`), if there is one. */
   portrait: Either<Diagnostics, DescribedPicture> | undefined;
-  collections: ReadCollections;
+  collections: FoundCollections;
   /** The entries of all collections. */
   entries: readonly Entry[];
-  circles: ReadCircles;
+  circles: FoundCircles;
   topicNames: Either<Diagnostics, TopicNames>;
   /** All errors, warnings and links, those of the parts above among them. */
   errors: Diagnostics;
@@ -25,13 +25,13 @@ export interface OwnersContent {
 }
 
 /** The decoded content of a file, and a function that returns the line of a field. */
-export interface ReadFile<A> {
+export interface DecodedFile<A> {
   value: A;
   lineOf: ParsedYaml['lineOf'];
 }
 
 /** What the generator has read from profile.json. */
-export interface ReadProfile extends ReadFile<Partial<Profile>> {
+export interface FoundProfile extends DecodedFile<Partial<Profile>> {
   errors: Diagnostics;
   warnings: Diagnostics;
   /** The links that lead to pages on this site. */
@@ -39,7 +39,7 @@ export interface ReadProfile extends ReadFile<Partial<Profile>> {
 }
 
 /** What the generator has read from audiences.yaml. */
-export interface ReadCircles {
+export interface FoundCircles {
   /** The circles, or all errors in the file (as a `Left`). */
   circles: Either<Diagnostics, Circles>;
   /**
@@ -50,12 +50,12 @@ export interface ReadCircles {
 }
 
 /** What the generator has read from each collection. */
-export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
+export type FoundCollections = Readonly<Record<CollectionName, FoundEntries>>;
 
 /**
  * What the generator has read from a collection. If there are no errors, all entries are complete.
  */
-export interface ReadEntries {
+export interface FoundEntries {
   /**
    * All entries. An entry with errors lacks its invalid fields, but can still be checked further.
    */

@@ -12,7 +12,7 @@ export type KnownPictures<Picture> = Map<
 >;
 
 /** Returns the known picture of a file. If the file has changed, makes the picture and notes it. */
-export async function knownOr<Picture>(
+export async function unchangedOr<Picture>(
   known: KnownPictures<Picture>,
   file: string,
   make: () => Promise<Either<Finding, Picture>>,

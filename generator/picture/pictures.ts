@@ -11,7 +11,7 @@ import { inParallel } from '../lib/inParallel';
 import { progressOf } from '../lib/progress';
 import type { Cache } from '../lib/cache';
 import { convertPicture, readableFormats } from './convertPicture';
-import { knownOr, type KnownPictures } from './knownPictures';
+import { unchangedOr, type KnownPictures } from './knownPictures';
 import type { Pictures, DescribedPicture, ShownPicture } from '../model/picture';
 import type { LocalizedText } from '../model/fileCodecs';
 import { isFile } from '../lib/files';
@@ -34,7 +34,7 @@ export async function preparePictures(
   const files = pictureFiles(folders);
   const progress = progressOf('Pictures');
   await inParallel(files, async (file) => {
-    pictures.set(file, await knownOr(known, file, () => convertPicture(file, cache)));
+    pictures.set(file, await unchangedOr(known, file, () => convertPicture(file, cache)));
     progress(pictures.size, files.length);
   });
   return pictures;

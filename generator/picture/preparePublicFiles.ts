@@ -10,7 +10,7 @@ import type { OwnersFolders } from '../model/ownersFolders';
 import type { PublicFiles } from '../model/publicFiles';
 import { publicFileNames } from '../read/publicFiles';
 import { damaged } from './convertPicture';
-import { knownOr, type KnownPictures } from './knownPictures';
+import { unchangedOr, type KnownPictures } from './knownPictures';
 import { isAnimatedPng, pictureBytes } from './pictureBytes';
 
 /*
@@ -51,7 +51,7 @@ export async function preparePublicFiles(
   const pictures = names.filter((name) => isPicture(path.join(folder, name)));
   await inParallel(pictures, async (name) => {
     const file = path.join(folder, name);
-    prepared.set(name, await knownOr(known, file, () => preparePicture(file, cache)));
+    prepared.set(name, await unchangedOr(known, file, () => preparePicture(file, cache)));
   });
   return prepared;
 }

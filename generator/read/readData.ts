@@ -7,7 +7,7 @@ import { findFiles, isFile, isHidden, isWithin, whyUnreadable } from '../lib/fil
 import { parseYaml, type ParsedYaml } from '../lib/parseYaml';
 import type { OwnersFolders } from '../model/ownersFolders';
 import { decode } from '../model/decode';
-import type { ReadFile } from '../model/ownersContent';
+import type { DecodedFile } from '../model/ownersContent';
 import type { ObjectCodec } from '../model/fieldCodecs';
 
 /** The end of a line on Unix and Windows, and on old Macs. */
@@ -54,7 +54,7 @@ export function readData<A>(
   folders: Pick<OwnersFolders, 'content'>,
   file: string,
   codec: t.Decoder<unknown, A>,
-): Either<Diagnostics, ReadFile<A>> {
+): Either<Diagnostics, DecodedFile<A>> {
   const { data, lineOf } = parseFile(folders, file);
   if (isLeft(data)) return data;
   const decoded = decode(file, codec, data.right, lineOf);
@@ -69,7 +69,7 @@ export function readFields<A>(
   folders: Pick<OwnersFolders, 'content'>,
   file: string,
   codec: ObjectCodec<A>,
-): ReadFile<Partial<A>> & { errors: Diagnostics } {
+): DecodedFile<Partial<A>> & { errors: Diagnostics } {
   const { data, lineOf } = parseFile(folders, file);
   if (isLeft(data)) return { value: {}, lineOf, errors: data.left };
   const errors = errorsOf(decode(file, codec, data.right, lineOf));

@@ -5,7 +5,7 @@ import { locales } from '../../src/locale/locales';
 import { contentError, contentWarning, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import type { OwnersFolders } from '../model/ownersFolders';
-import type { FoundLink, ReadCircles, ReadFile, ReadProfile } from '../model/ownersContent';
+import type { FoundLink, FoundCircles, DecodedFile, FoundProfile } from '../model/ownersContent';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import { starterProfile } from '../model/starterProfile';
 import { isFile, isFolder, namesIn } from '../lib/files';
@@ -19,7 +19,7 @@ export const audiencesFile = 'audiences.yaml';
 export const topicsFile = 'topics.yaml';
 
 /** Reads profile.json. */
-export function readProfile(folders: OwnersFolders): ReadProfile {
+export function readProfile(folders: OwnersFolders): FoundProfile {
   const profile = readFields(folders, profileFile, Profile);
   return { ...profile, warnings: starterWords(profile), links: profileLinks(profile) };
 }
@@ -28,7 +28,7 @@ export function readProfile(folders: OwnersFolders): ReadProfile {
  * Reads audiences.yaml, which defines circles (groups of people). Without this file, there are no
  * circles.
  */
-export function readCircles(folders: OwnersFolders): ReadCircles {
+export function readCircles(folders: OwnersFolders): FoundCircles {
   if (!isFile(path.join(folders.content, audiencesFile))) return { circles: right({}), names: [] };
   const circles = readData(folders, audiencesFile, Circles);
   const fields = readData(folders, audiencesFile, t.UnknownRecord);
@@ -39,7 +39,7 @@ export function readCircles(folders: OwnersFolders): ReadCircles {
 }
 
 /** Returns a warning for each field of the profile that still has the words of `npm run new`. */
-function starterWords({ value, lineOf }: ReadFile<Partial<Profile>>): Diagnostics {
+function starterWords({ value, lineOf }: DecodedFile<Partial<Profile>>): Diagnostics {
   return (['name', 'line'] as const).flatMap((field) => {
     const starter = starterProfile[field];
     const locale = locales.find((one) => starter[one] && value[field]?.[one] === starter[one]);
@@ -51,7 +51,7 @@ function starterWords({ value, lineOf }: ReadFile<Partial<Profile>>): Diagnostic
 }
 
 /** Returns the links in the profile that lead to pages on this site. */
-function profileLinks({ value, lineOf }: ReadFile<Partial<Profile>>): readonly FoundLink[] {
+function profileLinks({ value, lineOf }: DecodedFile<Partial<Profile>>): readonly FoundLink[] {
   return (value.links ?? []).flatMap(({ url }, index) => {
     const [path = ''] = url.split(/[?#]/);
     const line = lineOf(['links', String(index), 'url']);

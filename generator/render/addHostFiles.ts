@@ -4,11 +4,11 @@ import { hostFileNames } from '../../server/buildFiles';
 import { nginxPages } from '../../server/nginxPages';
 import { hostFiles } from '../../server/securityHeaders';
 import type { LinkedSite } from '../model/site';
-import { sitemapPath } from '../emit/seoFiles';
+import { sitemapPath } from '../emit/feedsAndManifests';
 import { sitemap } from './sitemap';
 import type { Output } from '../lib/output';
 import type { BuildEnvironment } from '../model/environment';
-import type { RenderedPages } from './documentWriter';
+import type { PageRecords } from './documentWriter';
 import type { SitePage } from '../model/site';
 import {
   hostRedirects,
@@ -27,7 +27,7 @@ interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn
   /** Absolute path of the owner's folder public/. */
   ownFolder: string;
   pages: readonly SitePage[];
-  headers: RenderedPages['headers'];
+  headers: PageRecords['headers'];
 }
 
 /**

@@ -5,9 +5,9 @@ import { metaPolicy, securityHeaders } from '../../server/securityHeaders';
 import { homeFile } from '../../src/content/contentFiles';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import type { Output } from '../lib/output';
-import type { CompiledContent } from '../model/compiledContent';
+import type { EmittedSite } from '../model/emittedSite';
 import { sitePath, type BuildEnvironment } from '../model/environment';
-import type { PageParts } from '../model/pageParts';
+import type { CodeFiles } from '../model/codeFiles';
 import { themeColour } from '../model/themeColour';
 import { inline, pageDocument, type DocumentFacts, type Inline } from './pageDocument';
 import { headTags } from './structuredData';
@@ -17,9 +17,9 @@ export interface WriterOptions extends Pick<BuildEnvironment, 'siteUrl' | 'apiOr
   root: string;
   /** Absolute path of the folder with the output of webpack (webpack.config.ts). */
   folder: string;
-  parts: PageParts;
-  content: Pick<CompiledContent, 'folderUrl' | 'read'> & {
-    site: Pick<CompiledContent['site'], 'profile' | 'pages'>;
+  parts: CodeFiles;
+  content: Pick<EmittedSite, 'folderUrl' | 'read'> & {
+    site: Pick<EmittedSite['site'], 'profile' | 'pages'>;
   };
   /** The built site. It already contains the owner's content and the site's code. */
   output: Output;
@@ -30,7 +30,7 @@ export interface WriterOptions extends Pick<BuildEnvironment, 'siteUrl' | 'apiOr
 }
 
 /** What the later steps of the build need to know about the pages. */
-export interface RenderedPages extends Pick<Build, 'policies' | 'pages'> {
+export interface PageRecords extends Pick<Build, 'policies' | 'pages'> {
   /** The security headers that allow the inline code of every page. */
   headers: ReturnType<typeof securityHeaders>;
 }
@@ -43,7 +43,7 @@ interface WrittenDocument extends Pick<DocumentFacts, 'page' | 'entryTags'> {
   chunks: readonly string[];
 }
 
-interface DocumentWriter extends RenderedPages {
+interface DocumentWriter extends PageRecords {
   /** Adds a document to the output and returns its HTML. */
   add: (file: string, producer: string, facts: WrittenDocument) => Promise<string>;
 }

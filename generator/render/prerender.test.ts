@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../src/locale/locales';
-import type { PageParts } from '../model/pageParts';
+import type { CodeFiles } from '../model/codeFiles';
 import { Output } from '../lib/output';
 import { cacheOf } from '../testing/compile';
 import { ownersFolder, profile } from '../testing/ownersFolder';
@@ -35,7 +35,7 @@ interface Options {
   siteUrl?: string;
   hasServiceWorker?: boolean;
   /** The files of the chunks that are loaded on demand. */
-  chunks?: PageParts['chunks'];
+  chunks?: CodeFiles['chunks'];
   /** The names of the chunks that every page uses. */
   shown?: readonly string[];
   /** The text on every page. */

@@ -12,7 +12,7 @@ import { shortHash } from '../lib/hash';
 import { progressOf } from '../lib/progress';
 import type { Cache } from '../lib/cache';
 import { sitePath, type BuildEnvironment } from '../model/environment';
-import { documentWriter, type RenderedPages, type WriterOptions } from './documentWriter';
+import { documentWriter, type PageRecords, type WriterOptions } from './documentWriter';
 import { preparePreviews } from './previews';
 import { completeServiceWorker, serviceWorkerOff } from './serviceWorker';
 import { entryTags } from './structuredData';
@@ -27,7 +27,7 @@ interface PrerenderOptions extends BuildEnvironment, Omit<WriterOptions, 'count'
  * Renders every page in every language, and adds the pages, their link previews and the service
  * worker to the output.
  */
-export async function prerender(options: PrerenderOptions): Promise<RenderedPages> {
+export async function prerender(options: PrerenderOptions): Promise<PageRecords> {
   const { root, folder, parts, content, output, cache, siteUrl } = options;
   const { read, site } = content;
   const count = site.pages.length * locales.length * 2;

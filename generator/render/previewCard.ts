@@ -70,7 +70,7 @@ const fewColours = { palette: true, effort: 1, dither: 0 };
  */
 export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
   const heading = await drawTitle(card.title, card.lang, themeColour(theme, '--color-ink').light);
-  const { data, info } = await drawnOnce(card, theme);
+  const { data, info } = await cardWithoutTitle(card, theme);
   // A title in Arabic starts on the right, as it does on the page (`dir="auto"`).
   const indent = heading && rightToLeft.test(card.title) ? textWidth - heading.width : 0;
   return sharp(data, { raw: info })
@@ -85,12 +85,12 @@ type Raw = Promise<{ data: Buffer; info: OutputInfo }>;
  * Drawn cards without their titles. The cards of a section in one language differ only in their
  * titles, so everything else is drawn only once.
  */
-const papers = new Map<string, Raw>();
+const cardsWithoutTitle = new Map<string, Raw>();
 
-function drawnOnce(card: Omit<CardText, 'title'>, theme: string): Raw {
+function cardWithoutTitle(card: Omit<CardText, 'title'>, theme: string): Raw {
   const key = JSON.stringify([card.section, card.owner, card.locale, theme]);
-  const paper = papers.get(key) ?? drawPaper(card, theme);
-  papers.set(key, paper);
+  const paper = cardsWithoutTitle.get(key) ?? drawPaper(card, theme);
+  cardsWithoutTitle.set(key, paper);
   return paper;
 }
 

@@ -11,7 +11,7 @@ import type { CollectionName } from '../model/entry';
 import type { Profile } from '../model/fileCodecs';
 import { drawCard, drawCover, previewSize, type CardText } from './previewCard';
 import { loadPreviewFonts } from './previewFonts';
-import type { CompiledReader } from '../model/compiledContent';
+import type { CompiledReader } from '../model/emittedSite';
 import type { SitePage } from '../model/site';
 import type { Output } from '../lib/output';
 import { escapeMarkup } from '../lib/xml';
@@ -88,7 +88,7 @@ export async function preparePreviews({
     return { name, alt: alt.text };
   }
 
-  async function titleCard(pathname: string, locale: Locale, entry: Entry | undefined) {
+  async function titleCard(pathname: string, locale: Locale, entry: PreviewedEntry | undefined) {
     const owner = localise(profile.name, locale);
     const { text, lang = locale } = entry?.title ?? localise(profile.line, locale);
     const known = (words: string) => withoutUnknown(words, `${pathname} (${locale})`);
@@ -112,7 +112,7 @@ export async function preparePreviews({
     return [...text].filter((one) => /\s/.test(one) || fonts.has(one)).join('');
   }
 
-  function sectionName(section: Entry['section'], locale: Locale): string {
+  function sectionName(section: PreviewedEntry['section'], locale: Locale): string {
     return section === 'pages' ? '' : (messages[locale]?.[kindMessage(section)] ?? '');
   }
 
@@ -141,14 +141,18 @@ export async function preparePreviews({
   }
 }
 
-interface Entry {
+interface PreviewedEntry {
   section: CollectionName;
   title: TextInLanguage;
   cover?: Picture | undefined;
 }
 
 /** Returns the entry that a page shows, or undefined for pages that are not about one entry. */
-function entryAt({ entry }: SitePage, locale: Locale, read: CompiledReader): Entry | undefined {
+function entryAt(
+  { entry }: SitePage,
+  locale: Locale,
+  read: CompiledReader,
+): PreviewedEntry | undefined {
   if (!entry) return undefined;
   const { summary } = read(entryFile(locale, entry.collection, entry.slug));
   return {

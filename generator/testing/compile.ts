@@ -2,10 +2,10 @@ import { isLeft, right } from 'fp-ts/Either';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { contentCompiler } from '../cli/contentCompiler';
-import { addContent } from '../emit/compileContent';
-import type { CompiledContent } from '../model/compiledContent';
-import { compileSite } from '../emit/compileSite';
-import type { CompiledReader } from '../model/compiledContent';
+import { addContent } from '../emit/emitSite';
+import type { EmittedSite } from '../model/emittedSite';
+import { compileContent } from '../emit/compileContent';
+import type { CompiledReader } from '../model/emittedSite';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { preparePictures } from '../picture/pictures';
 import type { OwnersFolders } from '../model/ownersFolders';
@@ -70,7 +70,7 @@ export function siteIn(folders: Folders, options: Options = { drafts: true }): L
 export async function buildContent(
   { root, folders }: OwnersFolder,
   { production = true } = {},
-): Promise<CompiledContent> {
+): Promise<EmittedSite> {
   const compiled = await contentCompiler({
     root: projectRoot,
     folders: { content: folders.content, public: folders.public },
@@ -102,7 +102,7 @@ export async function withPictures({ folders }: OwnersFolder) {
  * content were in the past.
  */
 export function compile({ folders }: OwnersFolder): CompiledReader {
-  return compileSite(siteIn(folders, { drafts: true, today: '2999-12-31' })).read;
+  return compileContent(siteIn(folders, { drafts: true, today: '2999-12-31' })).read;
 }
 
 /** Returns the cache of a program in the test's folder. */

@@ -21,9 +21,9 @@ import { isFolder, namesIn } from '../lib/files';
 import { decode } from '../model/decode';
 import { readFields } from '../read/readData';
 import { slugCommand } from '../read/renameCommand';
-import type { ReadEntries } from '../model/ownersContent';
+import type { FoundEntries } from '../model/ownersContent';
 import type { TextInputs } from '../model/text';
-import { readTexts, type ReadFront, type ReadTexts } from './readTexts';
+import { readTexts, type FoundFront, type FoundTexts } from './readTexts';
 
 /** A function that returns the place of one of an entry's fields. */
 type At = Entry['at'];
@@ -37,7 +37,7 @@ export function readCollection(
   inputs: TextInputs,
   name: CollectionName,
   today: string,
-): ReadEntries {
+): FoundEntries {
   const kind = collections[name];
   const read =
     'file' in kind ? readFileEntries(inputs, name, kind) : readTextEntries(inputs, name, kind);
@@ -58,11 +58,11 @@ export function readCollection(
 }
 
 /** What the generator has read from a single file or folder. */
-interface Read {
+interface FoundEntry {
   slug: string;
   /** Undefined if the name of the entry's file or folder is invalid. */
   entry: Omit<Entry, 'collection' | 'draft'> | undefined;
-  texts?: ReadTexts<unknown> | undefined;
+  texts?: FoundTexts<unknown> | undefined;
   errors: Diagnostics;
 }
 
@@ -78,10 +78,10 @@ function readTextEntries(
   inputs: TextInputs,
   collection: CollectionName,
   { front, facts: codec, singular }: { front: Codec; facts: Codec; singular: string },
-): readonly Read[] {
+): readonly FoundEntry[] {
   const names = namesIn(path.join(inputs.content, collection));
   const progress = progressOf(`Texts of ${collection}`);
-  return names.map((slug, index): Read => {
+  return names.map((slug, index): FoundEntry => {
     progress(index + 1, names.length);
     const folder = `${collection}/${slug}`;
     if (!Slug.is(slug) || !isFolder(path.join(inputs.content, folder))) {
@@ -119,7 +119,7 @@ const newCommand = (singular: string, slug: string) =>
  */
 function sharedFacts(
   folder: string,
-  fronts: ReadonlyMap<Locale, ReadFront>,
+  fronts: ReadonlyMap<Locale, FoundFront>,
   codec: Codec,
 ): { facts: CommonFacts; at: At; errors: Diagnostics } {
   const first = fronts.size > 0 ? languageFor(fallbackLocale, [...fronts.keys()]) : fallbackLocale;
@@ -172,10 +172,10 @@ function readFileEntries(
   inputs: TextInputs,
   collection: CollectionName,
   { file: codec, singular }: { file: Codec; singular: string },
-): readonly Read[] {
+): readonly FoundEntry[] {
   const names = new Set(namesIn(path.join(inputs.content, collection)));
 
-  function read(name: string): readonly Read[] {
+  function read(name: string): readonly FoundEntry[] {
     const file = `${collection}/${name}`;
     const { name: slug, ext } = path.parse(name);
     if (Slug.is(name) && isFolder(path.join(inputs.content, file))) {
@@ -192,11 +192,11 @@ function readFileEntries(
     return [readEntry(slug, file)];
   }
 
-  function wrong(slug: string, file: string, finding: Finding): Read {
+  function wrong(slug: string, file: string, finding: Finding): FoundEntry {
     return { slug, entry: undefined, errors: [contentError({ file }, finding)] };
   }
 
-  function readEntry(slug: string, file: string): Read {
+  function readEntry(slug: string, file: string): FoundEntry {
     const texts = names.has(slug)
       ? readTexts(inputs, `${collection}/${slug}`, NoFrontMatter)
       : undefined;

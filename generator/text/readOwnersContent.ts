@@ -4,8 +4,8 @@ import { byCollection } from '../model/collections';
 import type {
   FoundLink,
   OwnersContent,
-  ReadCollections,
-  ReadProfile,
+  FoundCollections,
+  FoundProfile,
 } from '../model/ownersContent';
 import type { PublicFiles } from '../model/publicFiles';
 import type { TextInputs } from '../model/text';
@@ -35,7 +35,7 @@ export function readOwnersContent(
 ): OwnersContent {
   const profile = readProfile(inputs);
   const portrait = readPortrait(inputs, profile);
-  const collections = byCollection<ReadCollections>((name) => readCollection(inputs, name, today));
+  const collections = byCollection<FoundCollections>((name) => readCollection(inputs, name, today));
   const circles = readCircles(inputs);
   const topicNames = readTopicNames(inputs);
   const all = Object.values(collections);
@@ -64,7 +64,7 @@ export function readOwnersContent(
 /** Reads the profile's portrait, if there is one. */
 function readPortrait(
   inputs: TextInputs,
-  { value: { picture }, lineOf }: ReadProfile,
+  { value: { picture }, lineOf }: FoundProfile,
 ): Either<Diagnostics, DescribedPicture> | undefined {
   const place = { file: profileFile, line: lineOf(['picture', 'src']), field: 'picture.src' };
   return picture && publicPicture(inputs, picture, place);

@@ -28,7 +28,7 @@ import type { FoundLink } from '../model/ownersContent';
 import { readable } from './checkMarkdown';
 
 /** The content of a file's front matter. */
-export interface ReadFront {
+export interface FoundFront {
   /**
    * The front matter as the owner wrote it, even if a field is invalid. Undefined if the front
    * matter cannot be read.
@@ -40,9 +40,9 @@ export interface ReadFront {
 }
 
 /** What the generator has read from a folder of Markdown files. */
-export interface ReadTexts<Front> extends WrittenTexts<Front> {
+export interface FoundTexts<Front> extends WrittenTexts<Front> {
   /** The front matter of all Markdown files, including files whose article body has errors. */
-  fronts: ReadonlyMap<Locale, ReadFront>;
+  fronts: ReadonlyMap<Locale, FoundFront>;
   errors: Diagnostics;
   warnings: Diagnostics;
   links: readonly FoundLink[];
@@ -69,7 +69,7 @@ export function readTexts<Front>(
   folder: string,
   codec: ObjectCodec<Front>,
   hint?: string,
-): ReadTexts<Front> {
+): FoundTexts<Front> {
   const names = namesIn(path.join(inputs.content, folder));
   const errors: Diagnostic[] = names
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
@@ -91,7 +91,7 @@ export function readTexts<Front>(
   const assets = new Map<string, Asset>();
 
   const byLocale = new Map<Locale, WrittenText<Front>>();
-  const fronts = new Map<Locale, ReadFront>();
+  const fronts = new Map<Locale, FoundFront>();
   const written = locales.filter((locale) => names.includes(`index.${locale}.md`));
   for (const locale of written) {
     const read = readText(inputs, `${folder}/index.${locale}.md`, locale, codec);
@@ -136,8 +136,8 @@ function unusedFiles(
 }
 
 /** What the generator has read from a Markdown file. */
-interface ReadText<Front> extends Omit<CompiledMarkdown, 'text' | 'links'> {
-  front: ReadFront;
+interface FoundText<Front> extends Omit<CompiledMarkdown, 'text' | 'links'> {
+  front: FoundFront;
   /** The text, or all errors in the file (as a `Left`). */
   text: Either<Diagnostics, WrittenText<Front>>;
   links: readonly FoundLink[];
@@ -148,7 +148,7 @@ function readText<Front>(
   file: string,
   language: Locale,
   codec: ObjectCodec<Front>,
-): ReadText<Front> {
+): FoundText<Front> {
   const source = readOwnersText(inputs, file);
   if (isLeft(source)) {
     const front = { given: undefined, fields: {}, lineOf: () => 1 };

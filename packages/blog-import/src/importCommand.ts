@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { foldersToWrite, progressOf, starterFiles } from '../../../generator/published';
+import { foldersToWrite, progressOf, starterFiles } from '../../../generator/forBlogImport';
 import { locales } from '../../../src/locale/locales';
 import { notesSections } from '../../../src/paths';
 import { remotePicture } from './convert/convertBody';

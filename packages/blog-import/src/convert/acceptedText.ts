@@ -1,6 +1,6 @@
 import { isRight, right } from 'fp-ts/Either';
 import type { Root, RootContent } from 'mdast';
-import { compileMarkdown } from '../../../../generator/published';
+import { compileMarkdown } from '../../../../generator/forBlogImport';
 import { fence } from '../markdown';
 
 /**

@@ -8,7 +8,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
-import { allowedElements, drawDiagram, spacedAddress } from '../../../../generator/published';
+import { allowedElements, drawDiagram, spacedAddress } from '../../../../generator/forBlogImport';
 import {
   asCode,
   comment,

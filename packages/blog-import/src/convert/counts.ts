@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { plainText } from '../../../../generator/published';
+import { plainText } from '../../../../generator/forBlogImport';
 import { trimLines } from '../markdown';
 import { closingNode } from './plainHtml';
 

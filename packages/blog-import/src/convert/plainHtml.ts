@@ -1,6 +1,6 @@
 import type { Html, Nodes, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import { allowedElements } from '../../../../generator/published';
+import { allowedElements } from '../../../../generator/forBlogImport';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
 import { comment, destination, escapeBrackets, indented } from '../markdown';
 import { maskCode } from './convertTags';

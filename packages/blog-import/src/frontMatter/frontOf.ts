@@ -1,4 +1,4 @@
-import { Aliases } from '../../../../generator/published';
+import { Aliases } from '../../../../generator/forBlogImport';
 import type { Front, Post } from '../model';
 import { dateFields, dayOf, first, isOn, textOf } from '../readers/readPost';
 import type { Report } from '../report';

@@ -1,4 +1,4 @@
-import { Tags } from '../../../../generator/published';
+import { Tags } from '../../../../generator/forBlogImport';
 import type { Front } from '../model';
 
 /** A topic in this site's spelling, and the name that the blog used for it. */

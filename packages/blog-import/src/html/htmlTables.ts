@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { plainText } from '../../../../generator/published';
+import { plainText } from '../../../../generator/forBlogImport';
 
 /** Elements that become lines of a table cell, separated by `<br>`. */
 const linesOfCell = new Set([

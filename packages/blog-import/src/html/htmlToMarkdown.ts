@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { elementsOfOwner } from '../../../../generator/published';
+import { elementsOfOwner } from '../../../../generator/forBlogImport';
 import { prepareTables } from './htmlTables';
 
 /** Matches Jekyll and Hugo tags, including the code between the tags of a highlighted block. */

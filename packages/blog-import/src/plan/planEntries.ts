@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../src/locale/locales';
 import { entryPath } from '../../../../src/paths';
-import { reservedSlugs, slugOf } from '../../../../generator/published';
+import { reservedSlugs, slugOf } from '../../../../generator/forBlogImport';
 import { languageIn, tagIn, targetOf, type Choices, type Target } from './choices';
 import type { Blog, Post } from '../model';
 import type { Report } from '../report';

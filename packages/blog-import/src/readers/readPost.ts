@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { CalendarDate, slugOf } from '../../../../generator/published';
+import { CalendarDate, slugOf } from '../../../../generator/forBlogImport';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
 import { trimLines } from '../markdown';
 import type { Front, Post, PostFile } from '../model';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { localDay } from '../../../../generator/published';
+import { localDay } from '../../../../generator/forBlogImport';
 import { locales } from '../../../../src/locale/locales';
 import { feedPath, paths, sectionPath, topicPath } from '../../../../src/paths';
 import {

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { isFile, reservedFolder, slugOf } from '../../../../generator/published';
+import { isFile, reservedFolder, slugOf } from '../../../../generator/forBlogImport';
 import type { Blog, Post } from '../model';
 import { addressesOfPost, keyOf, ownPath, resolved } from '../plan/addresses';
 import { filesIn } from '../readers/files';

@@ -1,12 +1,12 @@
 import type { Compilation } from 'webpack';
-import type { Files, PageParts } from '../model/pageParts';
+import type { Files, CodeFiles } from '../model/codeFiles';
 
 /** Describes the output of webpack's compilation of the site. */
-export function pagePartsOf({
+export function codeFilesOf({
   entrypoints,
   namedChunkGroups,
   assets,
-}: Pick<Compilation, 'entrypoints' | 'namedChunkGroups' | 'assets'>): PageParts {
+}: Pick<Compilation, 'entrypoints' | 'namedChunkGroups' | 'assets'>): CodeFiles {
   const filesOf = (group?: { getFiles(): readonly string[] }): Files => {
     const files = (group?.getFiles() ?? []).map((name) => `/${name}`);
     return {

@@ -6,14 +6,14 @@ import { setTimeout } from 'node:timers/promises';
 import { DefinePlugin, webpack, type Compiler, type Stats } from 'webpack';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
 import { bytesOf } from '../lib/output';
-import { ServedContent } from './servedContent';
+import { ContentPlugin } from './contentPlugin';
 
 const owner = ownersFolder();
 const { write, remove } = owner;
 const note = (body: string) => `${noteFront}\n${body}\n`;
 
 let closers: (() => Promise<unknown>)[] = [];
-let plugin: ServedContent;
+let plugin: ContentPlugin;
 
 beforeEach(() => {
   closers = [];
@@ -36,7 +36,7 @@ const slugs = (file: string) => served(file).entries.map(({ slug }: { slug: stri
 function site() {
   const whenChanged = jest.fn();
   const { content, public: own, private: privateFolder } = owner.folders;
-  plugin = new ServedContent({
+  plugin = new ContentPlugin({
     root: path.join(__dirname, '../..'),
     folders: { content, public: own },
     cache: cacheOf(owner.folders, 'development'),

@@ -17,7 +17,7 @@ import { locales } from '../../src/locale/locales';
 import { sectionNames } from '../../src/paths';
 import { compile, siteIn, withPictures } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
-import { compileSite } from './compileSite';
+import { compileContent } from './compileContent';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -26,7 +26,7 @@ const text = (zh: string, ja: string) => ({ 'zh-Hant-TW': zh, ja });
 const note = (title: string, date: string, tags = 'tea') =>
   `---\ntitle: ${title}\nsummary: 說\ndate: ${date}\ntags: [${tags}]\n---\n\n## 水\n\n好茶。\n`;
 
-const compiled = () => compileSite(siteIn(owner.folders));
+const compiled = () => compileContent(siteIn(owner.folders));
 
 const read = <Content>(file: ContentFile<Content>): Content => compile(owner)(file);
 
@@ -244,7 +244,7 @@ test('a picture that several texts show is emitted once', async () => {
     `${note('茶', '2026-03-01')}${picture}${picture}`,
   );
   write('content/coding-notes/tea/index.ja.md', `---\ntitle: 茶\nsummary: 茶\n---\n${picture}`);
-  const { pictures } = compileSite(siteIn(await withPictures(owner)));
+  const { pictures } = compileContent(siteIn(await withPictures(owner)));
   expect(pictures.map(({ url }) => url)).toEqual([
     expect.stringMatching(/^\/content\/pictures\/tea\.[0-9a-f]{12}\.svg$/),
   ]);

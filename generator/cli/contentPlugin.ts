@@ -5,8 +5,8 @@ import { DefinePlugin, type Compiler } from 'webpack';
 import type { Cache } from '../lib/cache';
 import { findFiles, isHidden, isWithin } from '../lib/files';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
-import { fileOfUrl, printedScheduled } from '../emit/compileContent';
-import { definedNames, type CompiledContent } from '../model/compiledContent';
+import { fileOfUrl, printedScheduled } from '../emit/emitSite';
+import { definedNames, type EmittedSite } from '../model/emittedSite';
 import { bytesOf } from '../lib/output';
 import { contentCompiler } from './contentCompiler';
 
@@ -14,7 +14,7 @@ import { contentCompiler } from './contentCompiler';
  * The values that the application's constants have until the content has been compiled without
  * errors for the first time.
  */
-const nothing: CompiledContent['definitions'] = {
+const nothing: EmittedSite['definitions'] = {
   OWNER_PROFILE: 'undefined',
   OWNER_TOPICS: '{}',
   WRITTEN_SECTIONS: '[]',
@@ -30,17 +30,17 @@ const nothing: CompiledContent['definitions'] = {
  * The production build does not use this plugin. Instead, generator/cli/buildSite.ts compiles the
  * content before webpack runs.
  */
-export class ServedContent {
+export class ContentPlugin {
   readonly #folders: readonly [content: string, own: string];
   readonly #compile: ReturnType<typeof contentCompiler>;
   readonly #privateFolder: string;
   readonly #cache: Cache;
-  #content: CompiledContent | undefined;
-  #files: CompiledContent['files'] = new Map();
+  #content: EmittedSite | undefined;
+  #files: EmittedSite['files'] = new Map();
   #errors: Diagnostics | undefined;
   #tree: Tree | undefined;
   /** The content when `whenChanged` was last called, or after the first build. */
-  #reported: CompiledContent | undefined;
+  #reported: EmittedSite | undefined;
 
   /**
    * Called after a build that has changed the content, because webpack's client does not notice
@@ -77,17 +77,17 @@ export class ServedContent {
    * The compiled content and the files that are published under their own names, keyed by path
    * relative to the site's folder, such as `content/en/home.json`.
    */
-  get files(): CompiledContent['files'] {
+  get files(): EmittedSite['files'] {
     return this.#files;
   }
 
   apply(compiler: Compiler): void {
     const { WebpackError } = compiler.webpack;
     const prepare = () => this.#update(compiler);
-    compiler.hooks.run.tapPromise('ServedContent', prepare);
-    compiler.hooks.watchRun.tapPromise('ServedContent', prepare);
+    compiler.hooks.run.tapPromise('ContentPlugin', prepare);
+    compiler.hooks.watchRun.tapPromise('ContentPlugin', prepare);
 
-    compiler.hooks.thisCompilation.tap('ServedContent', (compilation) => {
+    compiler.hooks.thisCompilation.tap('ContentPlugin', (compilation) => {
       // webpack watches whole folder trees. However, while it compiles, it only notices changes
       // directly in a folder on this list, so the list contains all subfolders.
       compilation.contextDependencies.addAll(this.#tree?.folders ?? this.#folders);
@@ -101,7 +101,7 @@ export class ServedContent {
       report(compilation.warnings, this.#content?.site.warnings);
     });
 
-    compiler.hooks.done.tap('ServedContent', (stats) => {
+    compiler.hooks.done.tap('ContentPlugin', (stats) => {
       if (stats.hasErrors() || !this.#content || this.#reported === this.#content) return;
       writePrivate(this.#privateFolder, this.#content.privateFiles);
       const scheduled = printedScheduled(this.#content.site.scheduled);
@@ -144,7 +144,7 @@ export class ServedContent {
  *
  * @param folder absolute path of the folder of private entries
  */
-function writePrivate(folder: string, files: CompiledContent['privateFiles']): void {
+function writePrivate(folder: string, files: EmittedSite['privateFiles']): void {
   rmSync(folder, { recursive: true, force: true });
   for (const [name, content] of files) {
     const file = path.join(folder, name);

@@ -9,7 +9,7 @@ import type { LinkedSite } from '../model/site';
 import { sitePath } from '../model/environment';
 import { parseYaml } from '../lib/parseYaml';
 import { notesFeed } from './notesFeed';
-import type { CompiledReader } from '../model/compiledContent';
+import type { CompiledReader } from '../model/emittedSite';
 import { themeColour } from '../model/themeColour';
 import { webManifest } from './webManifest';
 
@@ -23,7 +23,7 @@ export const sitemapPath = '/sitemap.xml';
  * @param options.root absolute path of the project
  * @param options.siteUrl origin of the site, followed by a path if the site has one
  */
-export function seoFiles(
+export function feedsAndManifests(
   read: CompiledReader,
   {
     root,

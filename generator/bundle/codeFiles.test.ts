@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { webpack } from 'webpack';
 import { ownersFolder } from '../testing/ownersFolder';
-import type { PageParts } from '../model/pageParts';
-import { pagePartsOf } from './pageParts';
+import type { CodeFiles } from '../model/codeFiles';
+import { codeFilesOf } from './codeFiles';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -23,9 +23,9 @@ test('rendering gets the scripts and styles of the site, and of each part that l
     output: { path: path.join(owner.root, 'dist'), filename: 'assets/[name].js' },
     experiments: { css: true },
   });
-  const { files, ...parts } = await new Promise<PageParts>((resolve, reject) => {
+  const { files, ...parts } = await new Promise<CodeFiles>((resolve, reject) => {
     compiler.run((error, stats) =>
-      stats ? resolve(pagePartsOf(stats.compilation)) : reject(error),
+      stats ? resolve(codeFilesOf(stats.compilation)) : reject(error),
     );
   });
   expect(parts).toEqual({

@@ -5,7 +5,7 @@ export interface Files {
 }
 
 /** What rendering needs to know about the output of webpack. */
-export interface PageParts {
+export interface CodeFiles {
   main: Files;
   /** The deferred script of every page (src/start/deferred.ts). */
   start: Files;

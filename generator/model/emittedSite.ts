@@ -8,7 +8,7 @@ export type CompiledReader = <Content>(file: ContentFile<Content>) => Content;
 type Files = ReadonlyMap<string, Content>;
 
 /** Everything that the build makes from the owner's content folder. */
-export interface CompiledContent {
+export interface EmittedSite {
   site: LinkedSite;
   read: CompiledReader;
   /** URL path of the folder that contains the compiled content. */
