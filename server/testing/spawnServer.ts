@@ -15,9 +15,10 @@ export interface SpawnedServer {
   output: () => string;
 }
 
-const running = new Set<ChildProcess>();
-afterAll(() => {
-  for (const server of running) server.kill('SIGKILL');
+const running = new Map<ChildProcess, Promise<unknown>>();
+afterAll(async () => {
+  for (const server of running.keys()) server.kill('SIGKILL');
+  await Promise.all(running.values());
 });
 
 /**
@@ -50,7 +51,6 @@ export async function spawnServer(
       ...env,
     },
   });
-  running.add(server);
   let output = '';
   server.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -60,6 +60,7 @@ export async function spawnServer(
       resolve(code);
     }),
   );
+  running.set(server, exit);
   const printed = (text: RegExp) =>
     new Promise<void>((resolve, reject) => {
       const look = () => text.test(output) && resolve();
