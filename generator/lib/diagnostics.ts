@@ -26,6 +26,15 @@ export interface Finding {
   subject?: string | undefined;
 }
 
+/**
+ * Returns the finding for a file that cannot be read.
+ *
+ * @param why such as `a link that leads nowhere`
+ */
+export function notReadable(why: string): Finding {
+  return { reason: 'expected a file that can be read', actual: `got ${why}` };
+}
+
 /** The place of an error or a warning. */
 export interface Place {
   /** Path relative to the content folder, or to the folder that contains `public/`. */

@@ -3,7 +3,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { versionOf, type Cache } from '../lib/cache';
-import type { Finding } from '../lib/diagnostics';
+import { notReadable, type Finding } from '../lib/diagnostics';
+import { whyUnreadable } from '../lib/files';
 import { shortHash } from '../lib/hash';
 import { isAnimatedPng, pictureBytes } from './pictureBytes';
 import type { ShownPicture } from '../model/picture';
@@ -98,7 +99,12 @@ export async function convertPicture(
       hint: 'export it smaller',
     });
   }
-  const bytes = readFileSync(file);
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    return left(notReadable(whyUnreadable(error)));
+  }
   // iPhones write HEIC. Its compression is patented, so sharp has no decoder.
   if (/^ftyphe/.test(bytes.toString('latin1', 4, 12))) return left(unreadable('HEIC'));
   try {

@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import { isLeft } from 'fp-ts/Either';
-import { readFileSync, statSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Create } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
 import type { Mode } from '../lib/cache';
+import { asUnprivileged } from '../testing/asUnprivileged';
 import { cacheOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
@@ -340,4 +341,17 @@ test('metadata is removed from a picture in public/ that has XMP or IPTC without
     const published = await withoutMetadata(bytes);
     expect([kind, published.includes(city)]).toEqual([kind, false]);
   }
+});
+
+test('a cover that may not be read is one of the mistakes', async () => {
+  write('public/tea.jpg', await photo(20, 20).jpeg().toBuffer());
+  const file = path.join(owner.folders.public, 'tea.jpg');
+  for (const folder of [owner.root, owner.folders.public]) chmodSync(folder, 0o755);
+  chmodSync(file, 0);
+  const cache = cacheOf(owner.folders, 'production');
+  let picture: ReturnType<typeof convertPicture> | undefined;
+  asUnprivileged(() => (picture = convertPicture(file, cache)));
+  expect(await picture).toMatchObject({
+    left: { reason: 'expected a file that can be read', actual: 'got EACCES: permission denied' },
+  });
 });

@@ -2,7 +2,13 @@ import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { contentError, errorsOf, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
+import {
+  contentError,
+  errorsOf,
+  notReadable,
+  type Diagnostic,
+  type Diagnostics,
+} from '../lib/diagnostics';
 import { findFiles, isFile, isHidden, isWithin, whyUnreadable } from '../lib/files';
 import { parseYaml, type ParsedYaml } from '../lib/parseYaml';
 import type { OwnersFolders } from '../model/ownersFolders';
@@ -103,8 +109,5 @@ export function unreadableFiles({ content, public: own }: OwnersFolders): Diagno
 }
 
 function unreadable(file: string, why: string): Diagnostic {
-  return contentError(
-    { file },
-    { reason: 'expected a file that can be read', actual: `got ${why}` },
-  );
+  return contentError({ file }, notReadable(why));
 }
