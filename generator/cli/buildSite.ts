@@ -3,7 +3,8 @@ import path from 'node:path';
 import { buildFile, type Build } from '../../server/buildFiles';
 import { serviceWorkerPath } from '../../src/paths';
 import { addContent, printedScheduled } from '../emit/emitSite';
-import { openCache, type Cache } from '../lib/cache';
+import type { Cache } from '../lib/cache';
+import { programIn } from '../model/program';
 import { diagnosticsError, placesInBuild, printedTogether } from '../lib/diagnostics';
 import { Output } from '../lib/output';
 import { allOf } from '../model/collections';
@@ -67,9 +68,10 @@ async function buildInto(
   const environment = readBuildEnvironment(process.env);
   const owner = ownersFolders(root);
   const output = new Output({ ...folders, previousSite: dist });
-  const cache = openCache({ folder: path.join(root, '.cache'), mode: 'production' });
+  const program = programIn(root, 'production');
+  const { cache } = program;
 
-  const compile = contentCompiler({ ...environment, root, folders: owner, cache });
+  const compile = contentCompiler({ ...environment, root, folders: owner, program });
   const content = await step('Content compiled', async () => {
     const compiled = await compile();
     if (isLeft(compiled)) throw diagnosticsError(compiled.left);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { checkSite } from '../link/linkSite';
 import { contentReader } from './contentReader';
-import { openCache, type Cache } from '../lib/cache';
+import { programIn, type Program } from '../model/program';
 import { printedTogether, type Diagnostics } from '../lib/diagnostics';
 import { projectFiles } from '../read/publicFiles';
 import { readBuildEnvironment } from '../model/environment';
@@ -15,12 +15,12 @@ const root = path.join(__dirname, '../..');
  */
 export async function checkContent(
   folders: OwnersFolders,
-  cache: Cache,
+  program: Program,
   hasSignIn: boolean,
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
-  const read = contentReader({ folders, cache });
+  const read = contentReader({ folders, program });
   const found = checkSite(await read(), { hasSignIn, projectFiles: projectFiles(root) });
-  cache.removeOld();
+  program.cache.removeOld();
   return found;
 }
 
@@ -28,9 +28,8 @@ export async function checkContent(
 async function main(): Promise<void> {
   const began = performance.now();
   const folders = ownersFolders(root);
-  const cache = openCache({ folder: path.join(root, '.cache'), mode: 'check' });
   const { hasSignIn } = readBuildEnvironment(process.env);
-  const { errors, warnings } = await checkContent(folders, cache, hasSignIn);
+  const { errors, warnings } = await checkContent(folders, programIn(root, 'check'), hasSignIn);
   if (warnings.length > 0) console.warn(`Warnings:\n${printedTogether(warnings)}\n`);
   if (errors.length > 0) console.error(`Errors:\n${printedTogether(errors)}\n`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import sharp from 'sharp';
-import { buildContent, cacheOf } from '../testing/compile';
+import { buildContent, programOf } from '../testing/compile';
 import { noteFront, ownersFolder, profile, project, words as text } from '../testing/ownersFolder';
 import { printedScheduled } from '../emit/emitSite';
 import { contentCompiler } from './contentCompiler';
@@ -77,7 +77,7 @@ test('in development, the files of all pictures exist after one of them has chan
   const compile = contentCompiler({
     root: path.join(__dirname, '../..'),
     folders: owner.folders,
-    cache: cacheOf(owner.folders, 'development'),
+    program: programOf(owner.folders, 'development'),
     siteUrl: 'https://example.org',
     hasSignIn: true,
   });

@@ -1,10 +1,10 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { emitSite } from '../emit/emitSite';
 import type { EmittedSite } from '../model/emittedSite';
-import type { Cache } from '../lib/cache';
 import type { Diagnostics } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';
 import { projectFiles } from '../read/publicFiles';
+import type { Program } from '../model/program';
 import type { OwnersFolders } from '../model/ownersFolders';
 import { contentReader } from './contentReader';
 
@@ -12,8 +12,7 @@ interface Options {
   /** Absolute path of the project. */
   root: string;
   folders: OwnersFolders;
-  /** During development, drafts are included, and file names contain no hash. */
-  cache: Cache;
+  program: Program;
   /** Origin of the site, followed by a path if the site has one. */
   siteUrl: string;
   /** Whether the site has the pages for sign-in. */
@@ -30,12 +29,12 @@ interface Options {
 export function contentCompiler({
   root,
   folders,
-  cache,
+  program,
   siteUrl,
   hasSignIn,
 }: Options): () => Promise<Either<Diagnostics, EmittedSite>> {
-  const production = cache.mode === 'production';
-  const read = contentReader({ folders, cache });
+  const production = program.mode === 'production';
+  const read = contentReader({ folders, program });
 
   return async () => {
     const site = linkSite(await read(), {

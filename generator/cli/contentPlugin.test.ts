@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { cacheOf } from '../testing/compile';
+import { programOf } from '../testing/compile';
 import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -39,7 +39,7 @@ function site() {
   plugin = new ContentPlugin({
     root: path.join(__dirname, '../..'),
     folders: { content, public: own },
-    cache: cacheOf(owner.folders, 'development'),
+    program: programOf(owner.folders, 'development'),
     siteUrl: 'https://example.org',
     hasSignIn: true,
     privateFolder,

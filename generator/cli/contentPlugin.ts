@@ -56,7 +56,7 @@ export class ContentPlugin {
     this.#folders = [options.folders.content, options.folders.public];
     this.#compile = contentCompiler(options);
     this.#privateFolder = privateFolder;
-    this.#cache = options.cache;
+    this.#cache = options.program.cache;
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { ShownPicture } from '../model/picture';
 import type { OwnersFolders } from '../model/ownersFolders';
-import type { Cache } from '../lib/cache';
+import type { Program } from '../model/program';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import type { KnownPictures } from '../picture/knownPictures';
 import { preparePictures } from '../picture/pictures';
@@ -16,17 +16,17 @@ import type { OwnersContent } from '../model/ownersContent';
  */
 export function contentReader({
   folders,
-  cache,
+  program,
 }: {
   folders: OwnersFolders;
-  cache: Cache;
+  program: Program;
 }): () => Promise<OwnersContent> {
   const known: KnownPictures<ShownPicture> = new Map();
   const knownPublic: KnownPictures<string> = new Map();
   return async () => {
-    const pictures = await preparePictures(folders, cache, known);
-    const publicFiles = await preparePublicFiles(folders, cache, knownPublic);
-    const compileText = cachedTexts({ content: folders.content, pictures, cache });
+    const pictures = await preparePictures(folders, program, known);
+    const publicFiles = await preparePublicFiles(folders, program, knownPublic);
+    const compileText = cachedTexts({ content: folders.content, pictures, cache: program.cache });
     return readOwnersContent({ ...folders, pictures, compileText }, publicFiles);
   };
 }

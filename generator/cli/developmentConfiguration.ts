@@ -4,7 +4,7 @@ import path from 'node:path';
 import reactRefreshTypeScript from 'react-refresh-typescript';
 import type { Configuration, Module } from 'webpack';
 import { site } from '../../webpack.config';
-import { openCache } from '../lib/cache';
+import { programIn } from '../model/program';
 import { developmentFolder, developmentPorts, readBuildEnvironment } from '../model/environment';
 import { ownersFolders } from '../model/ownersFolders';
 import { serviceWorkerOff } from '../render/serviceWorker';
@@ -63,7 +63,7 @@ export function developmentConfiguration(folder = path.join(root, developmentFol
     folders,
     siteUrl,
     hasSignIn: environment.hasSignIn,
-    cache: openCache({ folder: cache, mode: 'development' }),
+    program: programIn(root, 'development'),
     privateFolder: `${folder}-private`,
   });
   const {

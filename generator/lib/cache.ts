@@ -22,7 +22,6 @@ type Kind = (typeof kinds)[number];
  * to delete the folder.
  */
 export interface Cache {
-  readonly mode: Mode;
   /**
    * Returns a result, which is made only if no earlier run has made it.
    *
@@ -77,7 +76,6 @@ export function openCache({ folder, mode }: CacheOptions): Cache {
     path.join(folder, kind, shortHash([JSON.stringify([mode, version, key])]));
 
   return {
-    mode,
     cached<Result>(kind: Kind, version: string, key: string, make: () => Result) {
       const target = targetOf(kind, version, key);
       const file = `${target}.json`;

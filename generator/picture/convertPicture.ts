@@ -2,7 +2,8 @@ import { left, right, type Either } from 'fp-ts/Either';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { versionOf, type Cache } from '../lib/cache';
+import { versionOf } from '../lib/cache';
+import type { Program } from '../model/program';
 import { notReadable, type Finding } from '../lib/diagnostics';
 import { whyUnreadable } from '../lib/files';
 import { shortHash } from '../lib/hash';
@@ -88,7 +89,7 @@ interface Converted {
  */
 export async function convertPicture(
   file: string,
-  cache: Cache,
+  program: Program,
 ): Promise<Either<Finding, ShownPicture>> {
   const { size } = statSync(file);
   if (size > mostBytes) {
@@ -111,7 +112,7 @@ export async function convertPicture(
     const metadata = await sharp(bytes).metadata();
     const wrong = mistakeIn(metadata, file);
     if (wrong) return left(wrong);
-    if (cache.mode === 'check') {
+    if (program.mode === 'check') {
       const { name, ext } = path.parse(file);
       const hash = shortHash([bytes]);
       const src = `/content/pictures/${name}.${hash}${ext}`;
@@ -119,7 +120,7 @@ export async function convertPicture(
       const asset = { url: src, content: { file }, picture: { src, name, hash } };
       return right({ src, width, height, files: [asset] });
     }
-    return right(await converted(file, bytes, metadata, cache));
+    return right(await converted(file, bytes, metadata, program));
   } catch (error) {
     return left(damaged(error));
   }
@@ -155,9 +156,9 @@ async function converted(
   file: string,
   bytes: Buffer,
   metadata: Metadata,
-  cache: Cache,
+  { cache, mode }: Program,
 ): Promise<ShownPicture> {
-  const isSingleFile = cache.mode === 'development';
+  const isSingleFile = mode === 'development';
   const hash = shortHash([JSON.stringify([settings, sizes, isSingleFile, sharp.versions]), bytes]);
   const { name } = path.parse(file);
   const url = `/content/pictures/${name}.${hash}`;

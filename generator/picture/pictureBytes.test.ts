@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { isLeft, right } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cacheOf } from '../testing/compile';
+import { programOf } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
 import { preparePictures } from './pictures';
@@ -134,7 +134,7 @@ test('an animated PNG stays one, in public/ and beside a text', async () => {
   expect(published.includes('Mei')).toBe(false);
   owner.write('content/tea.png', animated);
   const file = path.join(owner.folders.content, 'tea.png');
-  const picture = await convertPicture(file, cacheOf(owner.folders, 'production'));
+  const picture = await convertPicture(file, programOf(owner.folders, 'production'));
   if (isLeft(picture)) throw new Error(picture.left.reason);
   const { files, width, height } = picture.right;
   expect({ width, height }).toEqual({ width: 256, height: 256 });
@@ -175,7 +175,7 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
   async (format) => {
     const bytes = await colourful()[format]().toBuffer();
     owner.write(`public/tea.${format}`, bytes.subarray(0, -30));
-    const files = await preparePublicFiles(owner.folders, cacheOf(owner.folders, 'production'));
+    const files = await preparePublicFiles(owner.folders, programOf(owner.folders, 'production'));
     expect(files.get(`/tea.${format}`)).toMatchObject({
       left: { reason: 'expected a picture, got a damaged or other file' },
     });
@@ -189,7 +189,7 @@ test('files in public/ are not converted, unless a page shows them as a cover', 
   owner.write('content/public/tea.png', bytes);
   owner.write('content/public/demo/tea.png', bytes);
   owner.write('content/coding-notes/tea/tea.png', bytes);
-  const pictures = await preparePictures(folders, cacheOf(owner.folders, 'production'));
+  const pictures = await preparePictures(folders, programOf(owner.folders, 'production'));
   expect([...pictures.keys()]).toEqual([path.join(content, 'coding-notes/tea/tea.png')]);
 });
 
@@ -201,7 +201,7 @@ test.each([
   ['photo.bin', colourful().webp()],
 ])('the metadata of a picture that is called %s goes', async (name, picture) => {
   owner.write(`public/${name}`, await picture.withExif(place).toBuffer());
-  const files = await preparePublicFiles(owner.folders, cacheOf(owner.folders, 'production'));
+  const files = await preparePublicFiles(owner.folders, programOf(owner.folders, 'production'));
   const file = files.get(`/${name}`);
   if (!file || isLeft(file)) throw new Error('expected a picture');
   expect(readFileSync(file.right).includes('Mei')).toBe(false);
@@ -211,7 +211,7 @@ test('files that are no pictures are published unchanged, however short they are
   owner.write('public/a.txt', 'a');
   owner.write('public/empty.pdf', '');
   owner.write('public/data.bin', Buffer.alloc(40));
-  const files = await preparePublicFiles(owner.folders, cacheOf(owner.folders, 'production'));
+  const files = await preparePublicFiles(owner.folders, programOf(owner.folders, 'production'));
   expect([...files]).toEqual(
     ['a.txt', 'data.bin', 'empty.pdf'].map((name) => [
       `/${name}`,

@@ -6,7 +6,7 @@ import sharp, { type Create } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
 import type { Mode } from '../lib/cache';
 import { asUnprivileged } from '../testing/asUnprivileged';
-import { cacheOf, errorsIn, siteIn, withPictures } from '../testing/compile';
+import { programOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
 import type { Asset, ShownPicture } from '../model/picture';
@@ -30,7 +30,7 @@ const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 3/1' } };
 async function converted(name: string, bytes: Buffer | string, mode: Mode = 'production') {
   write(`content/projects/${name}`, Buffer.from(bytes));
   const file = path.join(owner.folders.content, 'projects', name);
-  return convertPicture(file, cacheOf(owner.folders, mode));
+  return convertPicture(file, programOf(owner.folders, mode));
 }
 
 function fileOf(asset: Asset | undefined): string {
@@ -348,9 +348,11 @@ test('a cover that may not be read is one of the mistakes', async () => {
   const file = path.join(owner.folders.public, 'tea.jpg');
   for (const folder of [owner.root, owner.folders.public]) chmodSync(folder, 0o755);
   chmodSync(file, 0);
-  const cache = cacheOf(owner.folders, 'production');
+  const program = programOf(owner.folders, 'production');
   let picture: ReturnType<typeof convertPicture> | undefined;
-  asUnprivileged(() => (picture = convertPicture(file, cache)));
+  asUnprivileged(() => {
+    picture = convertPicture(file, program);
+  });
   expect(await picture).toMatchObject({
     left: { reason: 'expected a file that can be read', actual: 'got EACCES: permission denied' },
   });

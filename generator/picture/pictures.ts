@@ -9,7 +9,7 @@ import {
 } from '../lib/diagnostics';
 import { inParallel } from '../lib/inParallel';
 import { progressOf } from '../lib/progress';
-import type { Cache } from '../lib/cache';
+import type { Program } from '../model/program';
 import { convertPicture, readableFormats } from './convertPicture';
 import { unchangedOr, type KnownPictures } from './knownPictures';
 import type { Pictures, DescribedPicture, ShownPicture } from '../model/picture';
@@ -27,14 +27,14 @@ import type { TextInputs } from '../model/text';
  */
 export async function preparePictures(
   folders: OwnersFolders,
-  cache: Cache,
+  program: Program,
   known: KnownPictures<ShownPicture> = new Map(),
 ): Promise<Pictures> {
   const pictures = new Map<string, Either<Finding, ShownPicture>>();
   const files = pictureFiles(folders);
   const progress = progressOf('Pictures');
   await inParallel(files, async (file) => {
-    pictures.set(file, await unchangedOr(known, file, () => convertPicture(file, cache)));
+    pictures.set(file, await unchangedOr(known, file, () => convertPicture(file, program)));
     progress(pictures.size, files.length);
   });
   return pictures;

@@ -2,7 +2,8 @@ import { left, right, type Either } from 'fp-ts/Either';
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { versionOf, type Cache } from '../lib/cache';
+import { versionOf } from '../lib/cache';
+import type { Program } from '../model/program';
 import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
 import { inParallel } from '../lib/inParallel';
@@ -41,7 +42,7 @@ const version = versionOf(path.join(__dirname, '../..'), [
  */
 export async function preparePublicFiles(
   { public: folder }: OwnersFolders,
-  cache: Cache,
+  program: Program,
   known: KnownPictures<string> = new Map(),
 ): Promise<PublicFiles> {
   const names = publicFileNames(folder);
@@ -51,7 +52,7 @@ export async function preparePublicFiles(
   const pictures = names.filter((name) => isPicture(path.join(folder, name)));
   await inParallel(pictures, async (name) => {
     const file = path.join(folder, name);
-    prepared.set(name, await unchangedOr(known, file, () => preparePicture(file, cache)));
+    prepared.set(name, await unchangedOr(known, file, () => preparePicture(file, program)));
   });
   return prepared;
 }
@@ -65,13 +66,16 @@ function isPicture(file: string): boolean {
   return beginsAsPicture.test(beginning.toString('latin1'));
 }
 
-async function preparePicture(file: string, cache: Cache): Promise<Either<Finding, string>> {
+async function preparePicture(
+  file: string,
+  { cache, mode }: Program,
+): Promise<Either<Finding, string>> {
   if (notShown.test(file)) {
     return left({ reason: 'expected a picture that browsers show', hint: 'export it as JPEG' });
   }
   const bytes = readFileSync(file);
   try {
-    if (cache.mode === 'check') {
+    if (mode === 'check') {
       await sharp(bytes).metadata();
       return right(file);
     }

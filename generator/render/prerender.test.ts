@@ -4,7 +4,7 @@ import path from 'node:path';
 import { locales } from '../../src/locale/locales';
 import type { CodeFiles } from '../model/codeFiles';
 import { Output } from '../lib/output';
-import { cacheOf } from '../testing/compile';
+import { programOf } from '../testing/compile';
 import { ownersFolder, profile } from '../testing/ownersFolder';
 import { addHostFiles } from './addHostFiles';
 import { prerender } from './prerender';
@@ -86,7 +86,7 @@ async function build({
   const start = { scripts: ['/assets/start.0.js'], styles: [] };
   const rendered = await prerender({
     ...{ root: owner.root, folder: owner.root, output, ...environment },
-    cache: cacheOf(owner.folders, 'production'),
+    cache: programOf(owner.folders, 'production').cache,
     // Drawing them needs a separate process (previews.test.ts).
     hasPreviews: false,
     parts: { main, start, chunks, files },

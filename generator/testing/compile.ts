@@ -15,7 +15,8 @@ import { linkSite, type LinkOptions } from '../link/linkSite';
 import type { LinkedSite } from '../model/site';
 import { readOwnersContent } from '../text/readOwnersContent';
 import { compileMarkdown } from '../text/compileMarkdown';
-import { openCache, type Cache, type Mode } from '../lib/cache';
+import { openCache, type Mode } from '../lib/cache';
+import type { Program } from '../model/program';
 import { printed } from '../lib/diagnostics';
 import { Output } from '../lib/output';
 import { projectFiles, publicFileNames } from '../read/publicFiles';
@@ -74,7 +75,7 @@ export async function buildContent(
   const compiled = await contentCompiler({
     root: projectRoot,
     folders: { content: folders.content, public: folders.public },
-    cache: cacheOf(folders, production ? 'production' : 'development'),
+    program: programOf(folders, production ? 'production' : 'development'),
     siteUrl: 'https://example.org',
     hasSignIn: true,
   })();
@@ -92,9 +93,9 @@ export async function buildContent(
  * build.
  */
 export async function withPictures({ folders }: OwnersFolder) {
-  const cache = cacheOf(folders, 'production');
-  const pictures = await preparePictures(folders, cache);
-  return { ...folders, pictures, publicFiles: await preparePublicFiles(folders, cache) };
+  const program = programOf(folders, 'production');
+  const pictures = await preparePictures(folders, program);
+  return { ...folders, pictures, publicFiles: await preparePublicFiles(folders, program) };
 }
 
 /**
@@ -105,7 +106,7 @@ export function compile({ folders }: OwnersFolder): CompiledReader {
   return compileContent(siteIn(folders, { drafts: true, today: '2999-12-31' })).read;
 }
 
-/** Returns the cache of a program in the test's folder. */
-export function cacheOf({ cache }: OwnersFolder['folders'], mode: Mode): Cache {
-  return openCache({ folder: cache, mode });
+/** Returns a program whose cache is in the test's folder. */
+export function programOf({ cache }: OwnersFolder['folders'], mode: Mode): Program {
+  return { mode, cache: openCache({ folder: cache, mode }) };
 }

@@ -4,7 +4,7 @@ import { printed } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';
 import { readOwnersContent } from './readOwnersContent';
 import { preparePictures } from '../picture/pictures';
-import { cacheOf } from '../testing/compile';
+import { programOf } from '../testing/compile';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';
 import { cachedTexts } from './cachedTexts';
 import type { compileMarkdown } from './compileMarkdown';
@@ -31,11 +31,12 @@ const diagram = '```mermaid\nflowchart LR\naccTitle: tea\nwater --> tea\n```\n';
  * Reads the content once. Returns the content that was read and the number of Markdown files that
  * were compiled.
  */
-async function build(mode: Parameters<typeof cacheOf>[1] = 'development') {
+async function build(mode: Parameters<typeof programOf>[1] = 'development') {
   compiled.mockClear();
   const { folders } = owner;
-  const cache = cacheOf(folders, mode);
-  const pictures = await preparePictures(folders, cache);
+  const program = programOf(folders, mode);
+  const { cache } = program;
+  const pictures = await preparePictures(folders, program);
   const compileText = cachedTexts({ content: folders.content, pictures, cache });
   const found = readOwnersContent({ ...folders, pictures, compileText }, new Map());
   const site = linkSite(found, { drafts: true, hasSignIn: true, projectFiles: new Map() });
