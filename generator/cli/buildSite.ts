@@ -103,7 +103,7 @@ async function buildInto(
       cache,
       hasPreviews: isForVisitors,
       ...(isForVisitors && {
-        onPage: (file, html, count) => compressPage(output, file, html, pageQuality(count)),
+        onPage: (file, html) => compressPage(output, file, html, pageQuality(sitePages.length)),
       }),
     });
   });

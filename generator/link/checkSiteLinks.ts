@@ -16,7 +16,7 @@ export interface Addresses {
   /** The pages and feeds. The not-found page is left out, because nobody should link to it. */
   pages: ReadonlySet<string>;
   /**
-   * The addresses of entries that everyone cannot see. A private entry that is not a draft has two:
+   * The addresses of entries that not everyone can see. A private entry that is not a draft has two:
    * that of its page, and that of the page it would have if it were public.
    */
   absent: ReadonlyMap<string, Absent>;

@@ -24,7 +24,8 @@ export interface LinkOptions {
 }
 
 /**
- * Makes the site of what the owner wrote: decides which entries, pages, redirects and files it has, and checks the addresses and links.
+ * Makes the site of what the owner wrote: decides which entries, pages, redirects and files it has,
+ * and checks the addresses and links.
  *
  * @returns the site, or the errors and warnings from all files (as a `Left`)
  */

@@ -24,10 +24,10 @@ const unusableWindow = 16;
 const maxRatio = 0.9;
 
 /**
- * The number of page files above which brotli quality 10 would take most of the build time. Each
- * page has six files, because it has two URLs in each of three languages.
+ * The number of pages above which brotli quality 10 would take most of the build time. Each page has
+ * six files, because it has two URLs in each of three languages.
  */
-const manyPages = 1000;
+const manyPages = 166;
 
 /**
  * Returns the brotli quality for compressing pages.
@@ -36,7 +36,7 @@ const manyPages = 1000;
  * the time, but the files are 8% larger. Smaller sites do not use quality 6, because a page
  * should fit into the first packets of a connection (14.6 kB, RFC 6928).
  *
- * @param pages number of page files
+ * @param pages number of pages, each in all languages
  */
 export function pageQuality(pages: number): number {
   return pages > manyPages ? 6 : 10;

@@ -23,10 +23,8 @@ export interface WriterOptions extends Pick<BuildEnvironment, 'siteUrl' | 'apiOr
   };
   /** The built site. It already contains the owner's content and the site's code. */
   output: Output;
-  /** The number of all page files. */
-  count: number;
-  /** Called with each document that has been added to the output, and with `count`. */
-  onPage?: (file: string, html: string, count: number) => Promise<void>;
+  /** Called with each document that has been added to the output. */
+  onPage?: (file: string, html: string) => Promise<void>;
 }
 
 /** What the later steps of the build need to know about the pages. */
@@ -49,7 +47,7 @@ interface DocumentWriter extends PageRecords {
 }
 
 /**
- * Returns what adds HTML documents to the output, and collects their policies and ETags. A document
+ * Creates a writer for HTML documents, which also records each page's policy and ETag. A document
  * has only its own CSS and a content security policy that allows it. A policy that allowed the CSS of
  * all pages would be a kilobyte longer.
  */
@@ -61,7 +59,6 @@ export function documentWriter({
   output,
   siteUrl,
   apiOrigin,
-  count,
   onPage = async () => {},
 }: WriterOptions): DocumentWriter {
   const start = inline(readFileSync(path.join(folder, 'start.js'), 'utf8').trim());
@@ -124,7 +121,7 @@ export function documentWriter({
         policy: known < 0 ? policies.push(policy) - 1 : known,
         etag: etagOf(html),
       };
-      await onPage(file, html, count);
+      await onPage(file, html);
       return html;
     },
   };

@@ -17,7 +17,7 @@ import { preparePreviews } from './previews';
 import { completeServiceWorker, serviceWorkerOff } from './serviceWorker';
 import { entryTags } from './structuredData';
 
-interface PrerenderOptions extends BuildEnvironment, Omit<WriterOptions, 'count'> {
+interface PrerenderOptions extends BuildEnvironment, WriterOptions {
   cache: Cache;
   /** Whether each page has a picture that other sites show for a link to it. */
   hasPreviews: boolean;
@@ -31,7 +31,7 @@ export async function prerender(options: PrerenderOptions): Promise<PageRecords>
   const { root, folder, parts, content, output, cache, siteUrl } = options;
   const { read, site } = content;
   const count = site.pages.length * locales.length * 2;
-  const documents = documentWriter({ ...options, count });
+  const documents = documentWriter(options);
   const previews = options.hasPreviews
     ? await preparePreviews({ root, output, cache, siteUrl, read, profile: site.profile })
     : { add: async () => '', missing: [] };

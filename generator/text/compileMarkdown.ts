@@ -98,7 +98,7 @@ export function compileMarkdown(
     return compile(name, body, options);
   } catch (error) {
     // All steps visit the elements within an element by calling themselves.
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof RangeError) || !/call stack/.test(error.message)) throw error;
     const text = left([contentError({ file: name }, tooDeep)]);
     return { text, warnings: [], pictures: [], drawings: [], links: [] };
   }

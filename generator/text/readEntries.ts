@@ -127,8 +127,7 @@ function sharedFacts(
   const saidIn: Record<string, Locale> = {};
   const errors: Diagnostic[] = [];
   for (const locale of new Set([first, ...fronts.keys()])) {
-    for (const [key, value] of Object.entries(fronts.get(locale)?.fields ?? {})) {
-      if (key === 'title' || key === 'summary') continue;
+    for (const [key, value] of Object.entries(codec.validFields(fronts.get(locale)?.fields))) {
       const other = saidIn[key];
       if (other === undefined) {
         facts[key] = value;
