@@ -7,6 +7,7 @@ import {
   useNavigationType,
   type Location,
 } from 'react-router-dom';
+import { decodeUrlPart } from '../ui/decodeUrlPart';
 
 /**
  * After a navigation, lets screen readers announce the title, and moves the focus to the content,
@@ -89,17 +90,8 @@ function observeHead(onChange: () => void): () => void {
  * @returns the element, or null if it does not exist
  */
 function focusTarget(hash: string): HTMLElement | null {
-  const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
+  const target = hash.length > 1 ? document.getElementById(decodeUrlPart(hash.slice(1))) : null;
   if (target && target.tabIndex < 0) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
   return target;
-}
-
-/** Decodes percent-encoding. Text with a `%` outside an escape sequence is returned unchanged. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -3,6 +3,7 @@ import type { Picture } from '../../content/compiledContent';
 import { profile } from '../../content/owner';
 import { ProfileLink } from '../../content/ProfileLink';
 import { atTop, ContentPicture } from '../../entries/ContentPicture';
+import { Square } from '../../ui/Square';
 import styles from './Owner.module.css';
 
 /**
@@ -15,6 +16,7 @@ export function Owner({ portrait }: { portrait: Picture | undefined }) {
       <div className={styles.text}>
         <h1 className={styles.name}>
           <Localized text={name} />
+          <Square />
         </h1>
         <p className={styles.line}>
           <Localized text={line} />
