@@ -158,35 +158,75 @@ test('Back and Forward restore the scroll positions', async () => {
   expect(scrolled).toHaveBeenLastCalledWith(0, 250);
 });
 
-test('a plain link to a heading scrolls there, also the second time', async () => {
-  // Follows a link to a hash as a browser would. jsdom does not do this.
-  const follow = (hash: string) =>
-    act(async () => {
-      window.history.pushState(null, '', `/${hash}`);
-      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    });
+/** Follows a plain link to a hash as a browser would. jsdom does not do this. */
+const follow = (hash: string) =>
+  act(async () => {
+    window.history.pushState(null, '', `/${hash}`);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+
+/** Opens a page with two headings at a URL, with the document's history. */
+async function visitHeadings(at: string) {
   const Page = () => (
     <>
       <h2 id="one">One</h2>
       <h2 id="two">Two</h2>
+      <Link to="/other">to the other page</Link>
     </>
   );
-  window.history.replaceState(null, '', '/');
-  await act(async () =>
-    renderRoutes(siteWith([{ path: '/', Component: Page }]), {
-      history: 'browser',
-    }),
-  );
+  const pages = [
+    { path: '/', Component: Page },
+    { path: '/other', Component: () => <h1>The other page</h1> },
+  ];
+  window.history.replaceState(null, '', at);
+  return act(async () => renderRoutes(siteWith(pages), { history: 'browser' }));
+}
+
+test('a plain link to a heading scrolls there, also the second time', async () => {
+  await visitHeadings('/');
   for (const hash of ['#one', '#two', '#one']) {
     await follow(hash);
     scrollTo(900);
     const heading = document.getElementById(hash.slice(1));
     expect(heading).toHaveFocus();
     expect(shownTarget.mock.contexts.at(-1)).toBe(heading);
-    // The site scrolls after React Router, which may have stored a scroll position for this URL.
+    // React Router may have restored a scroll position that it has stored for this URL.
     const [restored = 0] = scrolled.mock.invocationCallOrder.slice(-1);
     expect(shownTarget.mock.invocationCallOrder.at(-1)).toBeGreaterThan(restored);
   }
+});
+
+test.each([
+  ['to which a plain link led', '/', ['#one']],
+  ['at which the visit began', '/#one', []],
+  ['to which two plain links led', '/#two', ['#one', '#one']],
+])('Back from another page to a heading %s restores the scroll position', async (_, at, hashes) => {
+  const { user } = await visitHeadings(at);
+  for (const hash of hashes) await follow(hash);
+  scrollTo(1_130);
+  await user.click(screen.getByRole('link', { name: 'to the other page' }));
+  expect(await screen.findByRole('heading', { name: 'The other page' })).toBeVisible();
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  shownTarget.mockClear();
+  act(() => window.history.back());
+  expect(await screen.findByRole('heading', { name: 'One' })).toHaveFocus();
+  expect(scrolled).toHaveBeenLastCalledWith(0, 1_130);
+  expect(shownTarget).not.toHaveBeenCalled();
+});
+
+test('Back to a heading on the same page restores the scroll position', async () => {
+  await visitHeadings('/#one');
+  scrollTo(300);
+  await follow('#two');
+  scrollTo(700);
+  shownTarget.mockClear();
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'One' })).toHaveFocus());
+  expect(scrolled).toHaveBeenLastCalledWith(0, 300);
+  act(() => window.history.forward());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus());
+  expect(scrolled).toHaveBeenLastCalledWith(0, 700);
+  expect(shownTarget).not.toHaveBeenCalled();
 });
 
 test('a title that changes is announced, and one that disappears is removed', async () => {

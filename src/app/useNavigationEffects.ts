@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import {
-  NavigationType,
+  createPath,
   useLocation,
+  useNavigate,
   useNavigation,
-  useNavigationType,
   type Location,
 } from 'react-router-dom';
 import { decodeUrlPart } from '../ui/decodeUrlPart';
@@ -23,7 +23,7 @@ import { decodeUrlPart } from '../ui/decodeUrlPart';
 export function useNavigationEffects({ isPrerendered = false } = {}) {
   const location = useLocation();
   const next = useNavigation().location ?? location;
-  const navigationType = useNavigationType();
+  const navigate = useNavigate();
   const { locale } = useIntl();
   const title = useDocumentTitle();
   const main = useRef<HTMLElement>(null);
@@ -55,12 +55,14 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
       main.current?.focus({ preventScroll: true });
       setAnnounced(true);
     }
-    const target = focusTarget(current.hash);
-    // React Router restores the scroll position that it has stored under the location's key. After
-    // the visitor has followed a plain link to a hash, the location has no key of its own, so
-    // scroll to the target here.
-    const isPlainLink = navigationType === NavigationType.Pop && current.key === 'default';
-    if (previous !== null && isPlainLink) target?.scrollIntoView();
+    focusTarget(current.hash);
+    // When the visitor follows a plain link to a hash, the browser adds a history entry without a
+    // state, so the location has no key of its own. Replace this entry with one of React Router's.
+    // Because its key is new, <ScrollRestoration> scrolls to the target, and when the visitor returns
+    // to this entry, it restores the position at which the visitor has left.
+    const isPlainLink =
+      current.hash !== '' && current.key === 'default' && window.history.state === null;
+    if (previous !== null && isPlainLink) void navigate(createPath(current), { replace: true });
   }
 
   // A private entry's title must not stay in the document while the next page loads.
@@ -87,11 +89,9 @@ function observeHead(onChange: () => void): () => void {
  * Moves the focus to the element whose id is in a hash, so that the Tab key continues from there.
  *
  * @param hash a URL's hash, with its `#`
- * @returns the element, or null if it does not exist
  */
-function focusTarget(hash: string): HTMLElement | null {
+function focusTarget(hash: string): void {
   const target = hash.length > 1 ? document.getElementById(decodeUrlPart(hash.slice(1))) : null;
   if (target && target.tabIndex < 0) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
-  return target;
 }
