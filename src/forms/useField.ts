@@ -15,7 +15,10 @@ export type FieldState = {
   error: RuleMessageId | null;
   /** Sets the value and validates it. */
   setValue: (value: string) => void;
-  /** Validates the value, and returns whether every rule passes. */
+  /**
+   * Validates the value before a form is sent, and returns whether every rule passes. If one fails,
+   * moves the focus to the field, where the visitor can correct the value (WCAG 2.2, 3.3.1).
+   */
   validate: () => boolean;
   /** The props of the `<input>`. */
   inputProps: {
@@ -78,7 +81,11 @@ export function useField({
       setCurrent(next);
       check(next);
     },
-    validate: () => check(value),
+    validate: () => {
+      const isValid = check(value);
+      if (!isValid) input.current?.focus();
+      return isValid;
+    },
     inputProps: {
       ref: input,
       value,

@@ -110,6 +110,7 @@ test.each([
   if (typed) await user.type(emailField(), typed);
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
   expect(emailField()).toHaveAccessibleDescription(mistake);
+  expect(emailField()).toHaveFocus();
   expect([site.state(), site.assigned]).toEqual(['loggedOut', []]);
 });
 
