@@ -134,7 +134,6 @@ test('the wheel, the paging keys and Back move through the text', async ({ page 
   await expect(heading(page)).toHaveText(/陰翳/);
   await expect.poll(() => position(page)).toBe(end);
   await page.reload();
-  await untilReady(page);
   await expect.poll(() => position(page)).toBe(end);
 });
 

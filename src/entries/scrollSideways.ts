@@ -66,10 +66,12 @@ function rememberPosition(box: HTMLElement, signal: AbortSignal): void {
   if (!('navigation' in window)) return;
   const { navigation } = window;
   const key = () => `sideways ${navigation.currentEntry?.key ?? ''}`;
+  const save = () => write(key(), box.scrollLeft);
   const position = read(key());
   // The visitor may have scrolled before this code was loaded.
-  if (position !== undefined && box.scrollLeft === 0) box.scrollLeft = position;
-  box.addEventListener('scroll', () => write(key(), box.scrollLeft), { passive: true, signal });
+  if (box.scrollLeft !== 0) save();
+  else if (position !== undefined) box.scrollLeft = position;
+  box.addEventListener('scroll', save, { passive: true, signal });
   navigation.addEventListener(
     'currententrychange',
     ({ navigationType }) => {

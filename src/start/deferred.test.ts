@@ -46,6 +46,8 @@ beforeEach(() => {
     disconnect = () => undefined;
   }
   Object.assign(window, { PerformanceObserver });
+  // jsdom does not record navigations.
+  Object.assign(performance, { getEntriesByType: jest.fn(() => []) });
 });
 
 test('a query in the URL starts the application, although nobody touches the page', async () => {
@@ -61,6 +63,23 @@ test('a page without a query stays a document when it is idle, and is started by
   await settle();
   expect(start).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ['navigate', true, 0],
+  ['reload', true, 1],
+  ['back_forward', true, 1],
+  ['reload', false, 0],
+])(
+  'after the navigation %s, a page starts when it is idle if it has a vertical text (%p), whose position it restores',
+  async (type, isVertical, starts) => {
+    jest.mocked(performance.getEntriesByType).mockReturnValue([{ type } as never]);
+    const { start, becomeIdle } = await open('/reading-notes/shadows');
+    if (isVertical) document.getElementById('app')!.innerHTML = '<div data-vertical></div>';
+    expect(start).not.toHaveBeenCalled();
+    await becomeIdle();
+    expect(start).toHaveBeenCalledTimes(starts);
+  },
+);
 
 test.each(['/login', '/ja/search', '/search/'])(
   '%s, where visitors act, starts when it is idle',

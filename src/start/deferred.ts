@@ -62,12 +62,19 @@ function chooseStartTime(): StartTime {
 }
 
 /**
- * Returns whether the document contains the right page. A host may send the same page for all URLs,
- * and may not have the page in the visitor's language.
+ * Returns whether the document contains the right page, as the visitor has left it. A host may send
+ * the same page for all URLs, and may not have the page in the visitor's language. After a reload or
+ * Back, only the application can restore the position in a vertical text.
  */
 function isRightPage() {
   const element = document.getElementById('app');
-  return element !== null && readPrerenderedPage(element, window)?.locale === locale;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isReturn = visit !== undefined && visit.type !== 'navigate';
+  return (
+    element !== null &&
+    readPrerenderedPage(element, window)?.locale === locale &&
+    !(isReturn && element.querySelector('[data-vertical]'))
+  );
 }
 
 /**
