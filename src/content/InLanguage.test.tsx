@@ -52,6 +52,15 @@ test('a text with breaks may be wrapped only there', () => {
   );
 });
 
+test.each([
+  ['『陰翳礼讃』：影', [7], '『陰翳礼<span>讃』：</span>'],
+  ['ダークモード、と', [7], 'ダークモー<span>ド、</span>'],
+  ['潮汐：月亮', [3], '潮汐：'],
+])('in %s, a long word is never broken before its punctuation', (text, breaks, expected) => {
+  const { container } = render(<InLanguage text={{ text, breaks }} />, page('ja'));
+  expect(container.querySelector('bdi > span')?.innerHTML.split('<wbr>')[0]).toBe(expected);
+});
+
 test('each phrase up to a colon is an element', () => {
   const { container } = render(
     <InLanguage text={{ text: '潮汐：月亮和鐘', breaks: [3, 5, 6] }} />,

@@ -28,13 +28,28 @@ export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLangu
             {phrase.map((word, place) => (
               <Fragment key={place}>
                 {place > 0 && <wbr />}
-                {word}
+                <Word>{word}</Word>
               </Fragment>
             ))}
           </span>
         </Fragment>
       ))}
     </bdi>
+  );
+}
+
+/**
+ * A word of a title. If a long word is wider than its line, browsers break it anywhere, also before its
+ * punctuation. Therefore, the punctuation stays in an element with the character before it.
+ */
+function Word({ children: word }: { children: string }) {
+  const [, start, end] = /^(.{3,}?)([^\p{P}ー][\p{P}ー]+)$/u.exec(word) ?? [];
+  if (start === undefined) return word;
+  return (
+    <>
+      {start}
+      <span>{end}</span>
+    </>
   );
 }
 
