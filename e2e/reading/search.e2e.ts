@@ -1,7 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { locales } from '../../src/locale/locales';
 import { label } from '../support/labels';
-import { expectHeading, untilHydrated, untilHydratedByItself, untilIdle } from '../support/page';
+import {
+  expectHeading,
+  scrollTop,
+  untilHydrated,
+  untilHydratedByItself,
+  untilIdle,
+} from '../support/page';
 import { axeViolations } from '../support/quality';
 
 const field = (page: Page) => page.getByRole('searchbox');
@@ -67,6 +73,8 @@ test('the link in the top bar opens the search with the focus in its field', asy
     .click();
   await expectHeading(page, 'pages.search.title');
   await expect(field(page)).toBeFocused();
+  // The hash of the address names the field, but the page begins with its title.
+  expect(await scrollTop(page)).toBe(0);
 });
 
 test('composing a word with an input method works', async ({ page }) => {

@@ -27,7 +27,7 @@ export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }
   }
 
   return (
-    <div className={styles.copy}>
+    <div className={styles.copy} data-needs-script>
       <span role="status" className={styles.status}>
         {copied && <FormattedMessage id="entries.richText.copied" />}
       </span>

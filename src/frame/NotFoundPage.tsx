@@ -44,7 +44,7 @@ export function NotFoundPage() {
           <FormattedMessage id="pages.notFound.text" /> <Square />
         </p>
         {/* Screen readers announce the suggestion that replaces this line. */}
-        <p role="status">
+        <p role="status" data-needs-script>
           {nearest.length === 0 ? (
             <FormattedMessage id="pages.notFound.search" />
           ) : (
@@ -65,7 +65,12 @@ export function NotFoundPage() {
             />
           )}
         </p>
-        <form role="search" action={addressOf(paths.search, ofAddress)} className={field.search}>
+        <form
+          role="search"
+          action={addressOf(paths.search, ofAddress)}
+          className={field.search}
+          data-needs-script
+        >
           <input
             type="search"
             name="q"

@@ -33,6 +33,7 @@ export function LocalePicker({
   return (
     <select
       className={styles['picker']}
+      data-needs-script
       aria-label={intl.formatMessage({ id: 'locale.picker.label' })}
       lang={current}
       value={current}

@@ -102,6 +102,7 @@ export function Component() {
         <form
           noValidate
           className={styles.form}
+          data-needs-script
           onSubmit={(event) => {
             event.preventDefault();
             if (email.validate()) login(email.value.trim());
@@ -118,10 +119,15 @@ export function Component() {
             <FormattedMessage id="pages.login.continueWithEmail" />
           </Button>
         </form>
-        <p className={styles.or}>
+        <p className={styles.or} data-needs-script>
           <FormattedMessage id="pages.login.or" />
         </p>
-        <Button aria-busy={isBusy} aria-disabled={isBusy} onClick={() => login(null)}>
+        <Button
+          data-needs-script
+          aria-busy={isBusy}
+          aria-disabled={isBusy}
+          onClick={() => login(null)}
+        >
           <FormattedMessage id="pages.login.continueWithProvider" values={{ provider }} />
         </Button>
         <p className={styles.explanation}>

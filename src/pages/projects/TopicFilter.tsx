@@ -69,7 +69,7 @@ export function TopicFilter({
     );
   };
   return (
-    <div className={styles.filter}>
+    <div className={styles.filter} data-needs-script>
       {tags.length > 0 && (
         <fieldset ref={fieldset} className={styles.tags}>
           <legend className={styles.legend}>

@@ -59,9 +59,9 @@ export function Component() {
   return (
     <Page>
       <PageHead title={title} unlisted />
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.above}>{title}</h1>
       <noscript>
-        <p>
+        <p className={styles.above}>
           <FormattedMessage id="pages.search.needsScript" />
         </p>
       </noscript>
@@ -70,6 +70,7 @@ export function Component() {
         role="search"
         action={addressOf(paths.search, ofAddress)}
         className={styles.search}
+        data-needs-script
         onSubmit={(event) => {
           event.preventDefault();
           setQuery(query, { isFinal: true });
