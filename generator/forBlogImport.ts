@@ -15,5 +15,5 @@ export { topicsFile } from './read/topLevelFiles';
 export { spacedAddress } from './text/checkMarkdown';
 export { compileMarkdown } from './text/compileMarkdown';
 export { drawDiagram } from './text/drawDiagram';
-export { plainText } from './text/readingMinutes';
+export { plainText } from './text/plainText';
 export { allowedElements, elementsOfOwner } from './text/sanitizeHtml';

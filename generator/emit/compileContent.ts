@@ -38,7 +38,6 @@ import {
   pickText,
   pictureOf,
   summaryOf,
-  tagsByUse,
   titleOf,
 } from '../text/summaries';
 import { nameOf, type Entry } from '../model/entry';
@@ -47,7 +46,8 @@ import type { Asset } from '../model/picture';
 import type { LinkedSite } from '../model/site';
 import { searchableText } from '../text/searchableText';
 import { searchIndex } from './searchIndex';
-import { entriesByTopic, relatedEntries, siteEntries } from '../link/siteEntries';
+import { entriesByTopic, tagsByUse } from '../link/topics';
+import { relatedEntries, siteEntries } from './siteEntries';
 import { entryAddress } from '../link/sitePages';
 
 export interface CompiledContent {

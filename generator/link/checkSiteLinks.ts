@@ -3,7 +3,7 @@ import { feedPath, paths, privateEntryPath, sectionPath, withoutSlash } from '..
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
-import { readable } from '../text/checkMarkdown';
+import { readable } from '../lib/readable';
 import type { FoundLink, FoundCollections } from '../model/ownersContent';
 import type { SitePage } from '../model/site';
 import { entryAddress, pageAddress } from './sitePages';

@@ -11,8 +11,8 @@ import {
 import { nameOf, type CollectionName, type Entry } from '../model/entry';
 import type { SitePage } from '../model/site';
 import { newestFirst } from '../model/publication';
-import { languagesOf, tagsByUse } from '../text/summaries';
-import { entriesByTopic } from './siteEntries';
+import { languagesOf } from '../text/summaries';
+import { entriesByTopic, tagsByUse } from './topics';
 
 /** The entries that everyone can see, newest first. */
 export type PublicEntries = Readonly<Record<CollectionName, readonly Entry[]>>;

@@ -1,5 +1,6 @@
 import type { Element, Root as HtmlRoot } from 'hast';
 import type { Literal, Node, Root, Text } from 'mdast';
+import { readable } from '../lib/readable';
 import { idOf } from './ids';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
@@ -279,16 +280,4 @@ function isSafe(target: string): boolean {
   if (/^\/(?![/\\])/.test(target)) return true;
   if (/^https?:(?!\/\/)/i.test(target)) return false;
   return URL.canParse(target) && ['http:', 'https:', 'mailto:'].includes(new URL(target).protocol);
-}
-
-/**
- * Decodes a URL to the form in which the owner wrote it, because the pipeline percent-encodes all
- * non-ASCII characters.
- */
-export function readable(href: string): string {
-  try {
-    return decodeURI(href);
-  } catch {
-    return href;
-  }
 }

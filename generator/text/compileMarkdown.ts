@@ -39,7 +39,8 @@ import {
 } from './markdownSteps';
 import { giveIds, headingText } from './ids';
 import { joinCjkLines } from './joinCjkLines';
-import { excerptOf, readingMinutes } from './readingMinutes';
+import { excerptOf } from './plainText';
+import { readingMinutes } from './readingMinutes';
 import { sanitizeHtml } from './sanitizeHtml';
 import type { CompiledMarkdown, CompiledText, MarkdownOptions } from '../model/text';
 

@@ -1,6 +1,6 @@
 import { slug } from 'github-slugger';
 import type { Element, Root } from 'hast';
-import { plainText } from './readingMinutes';
+import { plainText } from './plainText';
 import { visitNodes } from './visitNodes';
 
 /* The ids of headings and footnotes, to which links within a text point. */

@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import { readable } from './checkMarkdown';
+import { readable } from '../lib/readable';
 import { visitNodes } from './visitNodes';
 
 /**

@@ -25,7 +25,7 @@ import { readOwnersText } from '../read/readData';
 import { renameCommand } from '../read/renameCommand';
 import type { OwnersFolders } from '../model/ownersFolders';
 import type { FoundLink } from '../model/ownersContent';
-import { readable } from './checkMarkdown';
+import { readable } from '../lib/readable';
 
 /** The content of a file's front matter. */
 export interface FoundFront {

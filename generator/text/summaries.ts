@@ -16,7 +16,6 @@ import type {
   Picture,
   ProjectSummary,
   SportSummary,
-  TagCount,
   TextInLanguage,
 } from '../../src/content/compiledContent';
 import type { Summaries } from '../../src/content/contentFiles';
@@ -151,17 +150,6 @@ function daysOf({ date, updated }: { date: string; updated?: string }) {
 /** Returns an entry's title. A sport has a name instead of a title. */
 export function titleOf(summary: Summaries[CollectionName]): TextInLanguage {
   return 'sport' in summary ? summary.sport : summary.title;
-}
-
-/** Returns the entries' tags, sorted by how often they are used and then by name. */
-export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagCount[] {
-  const counts = new Map<string, number>();
-  for (const tag of entries.flatMap(({ tags }) => tags)) {
-    counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([tag, count]) => ({ tag, count }))
-    .sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1));
 }
 
 /**

@@ -27,21 +27,6 @@ export function siteEntries(summaries: SiteSummaries): readonly SiteEntry[] {
   return newestFirst([...made, ...written, ...shared], ({ date }) => date);
 }
 
-/** Groups the entries by topic. Within a topic, the entries keep their order. */
-export function entriesByTopic<One extends { tags: readonly string[] }>(
-  entries: readonly One[],
-): ReadonlyMap<string, readonly One[]> {
-  const topics = new Map<string, One[]>();
-  for (const entry of entries) {
-    for (const tag of entry.tags) {
-      const others = topics.get(tag);
-      if (others) others.push(entry);
-      else topics.set(tag, [entry]);
-    }
-  }
-  return topics;
-}
-
 /**
  * Returns the entries that share the most topics with the given entry. If several share the same
  * number of topics, the newest come first.
