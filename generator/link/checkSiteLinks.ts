@@ -83,27 +83,29 @@ export function checkSiteLinks(
       why === 'unread' ||
       (why === 'private' && isInPrivateEntry && address.startsWith(`${paths.private}/`));
     if (source === 'draft' || isAllowed) return [];
-    const now = redirects.get(address);
-    const found = now
-      ? `an earlier address of ${now}`
-      : why === 'private'
-        ? `a private entry${isInPrivateEntry ? ', whose address begins with /private/' : ''}`
-        : why
-          ? 'a draft'
-          : files.has(`${address}/index.html`)
-            ? `the folder of ${address}/index.html`
-            : 'none';
     return [
       contentError(
         { file, line },
         {
           reason: 'expected a page of this site or a file in public/',
-          actual: `found ${found} at ${written}`,
+          actual: `found ${whatIsAt(address, isInPrivateEntry)} at ${written}`,
           subject: target,
         },
       ),
     ];
   });
+
+  function whatIsAt(address: string, isInPrivateEntry: boolean): string {
+    const now = redirects.get(address);
+    const why = absent.get(address);
+    if (now) return `an earlier address of ${now}`;
+    if (why === 'private') {
+      return `a private entry${isInPrivateEntry ? ', whose address begins with /private/' : ''}`;
+    }
+    if (why) return 'a draft';
+    if (files.has(`${address}/index.html`)) return `the folder of ${address}/index.html`;
+    return 'none';
+  }
 }
 
 /**

@@ -1,5 +1,11 @@
 import { withoutSlash } from '../../src/paths';
-import { contentError, type Diagnostic, type Diagnostics, type Place } from '../lib/diagnostics';
+import {
+  contentError,
+  type Diagnostic,
+  type Diagnostics,
+  type Finding,
+  type Place,
+} from '../lib/diagnostics';
 import type { Entry } from '../model/entry';
 import { reservedFolder } from '../model/reservedNames';
 import type { ClaimedFiles } from './claimedFiles';
@@ -36,22 +42,7 @@ export function redirectsOf(
       // An old URL with a query has no page of its own.
       const file = query === undefined ? redirectFile(path) : undefined;
       const producer = file === undefined ? reservedFolder(path) : producerAt(file, page);
-      const wrong =
-        page === undefined
-          ? { reason: 'expected a text beside it, since an earlier address leads to a page' }
-          : other?.entry === entry
-            ? { reason: 'expected each address once', actual: `got ${alias} again` }
-            : other !== undefined
-              ? {
-                  reason: 'expected an address that no other entry has',
-                  actual: `got ${alias}, as in ${other.place.file}: line ${other.place.line}`,
-                }
-              : producer !== undefined
-                ? {
-                    reason: 'expected an address that no page or file has',
-                    actual: `got ${alias}, which would collide with ${producer}`,
-                  }
-                : undefined;
+      const wrong = wrongWith(alias, { entry, page, other, producer });
       if (wrong) errors.push(contentError(place, { ...wrong, subject: alias }));
       else if (page !== undefined) {
         redirects.set(from, page);
@@ -71,6 +62,34 @@ export function redirectsOf(
       ? undefined
       : claimed.producerAt(file);
   }
+}
+
+interface Facts {
+  entry: Entry;
+  /** The entry's page. */
+  page: string | undefined;
+  /** The entry that already has the same old URL. */
+  other: { entry: Entry; place: Place } | undefined;
+  /** What is in the way of the page at the old URL. */
+  producer: string | undefined;
+}
+
+function wrongWith(alias: string, { entry, page, other, producer }: Facts): Finding | undefined {
+  if (page === undefined) {
+    return { reason: 'expected a text beside it, since an earlier address leads to a page' };
+  }
+  if (other?.entry === entry) {
+    return { reason: 'expected each address once', actual: `got ${alias} again` };
+  }
+  if (other !== undefined) {
+    const actual = `got ${alias}, as in ${other.place.file}: line ${other.place.line}`;
+    return { reason: 'expected an address that no other entry has', actual };
+  }
+  if (producer !== undefined) {
+    const actual = `got ${alias}, which would collide with ${producer}`;
+    return { reason: 'expected an address that no page or file has', actual };
+  }
+  return undefined;
 }
 
 /** Returns the file of the page at an old URL, for hosts that cannot redirect. */
