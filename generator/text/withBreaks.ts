@@ -22,8 +22,8 @@ const digits = '\\p{N}零一二三四五六七八九十百千万萬億兆两兩'
 
 const beginsWithDigit = new RegExp(`^[${digits}]`, 'u');
 
-/** A number, or a part of one, such as 四百, 3.5 and 第三. */
-const number = new RegExp(`^第?[${digits}][${digits}.,．，]*$`, 'u');
+/** A number, or a part of one, such as 四百, 3.5, 第三 and 同一. */
+const number = new RegExp(`^[第同每毎這那某]?[${digits}][${digits}.,．，]*$`, 'u');
 
 /** A number with its counter, such as 一晩. */
 const counted = new RegExp(`^第?[${digits}]+\\p{Script=Han}{1,2}$`, 'u');
@@ -31,11 +31,11 @@ const counted = new RegExp(`^第?[${digits}]+\\p{Script=Han}{1,2}$`, 'u');
 /** A single ideograph, such as 分 in 一晩分. */
 const ideograph = /^\p{Script=Han}$/u;
 
-/** The end of a text that a part of a date or time may follow, such as 二〇二六年. */
-const datePart = new RegExp(`[${digits}][年月日時分]$`, 'u');
+/** The end of a text with which a number forms one word: 第, 這, or an earlier part of a date. */
+const beforeNumber = new RegExp(`[第同每毎這那某]$|[${digits}][年月日時分]$`, 'u');
 
 /** The end of a text that the rest of a counter follows, such as 三か in 三か月. */
-const beforeCounter = new RegExp(`第$|[${digits}][かカヶケ箇]$`, 'u');
+const beforeCounter = new RegExp(`[${digits}][かカヶケ箇]$`, 'u');
 
 /**
  * Adds line-break offsets to a Chinese or Japanese title. Lines break only between words, which
@@ -82,6 +82,6 @@ function isInNumber(before: string, word: string, text: string): boolean {
     number.test(before) ||
     beforeCounter.test(text) ||
     (counted.test(before) && ideograph.test(word)) ||
-    (datePart.test(text) && beginsWithDigit.test(word))
+    (beforeNumber.test(text) && beginsWithDigit.test(word))
   );
 }
