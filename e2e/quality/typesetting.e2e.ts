@@ -140,7 +140,7 @@ test('at 320 pixels, the names of months do not overlap and no dot hangs over th
         .filter(({ width }) => width > 0)
         .map(({ left, right }) => ({ left, right })),
     );
-    expect(names.length).toBeGreaterThanOrEqual(3);
+    expect(names).toHaveLength(4);
     const { left, right } = await boxOf(page.locator('main section p').first());
     for (const [index, name] of names.entries()) {
       expect(name.left).toBeGreaterThan(index > 0 ? names[index - 1]!.right + 4 : left - 1);

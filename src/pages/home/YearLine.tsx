@@ -65,13 +65,8 @@ export function YearLine({
             {months.map(({ date, at }, index) => (
               <g
                 key={at}
-                // In a narrow window, only the last month and every third one are labelled, if there is
-                // room between the two.
-                className={
-                  index === months.length - 1 || (index % 3 === 0 && at < 0.7)
-                    ? undefined
-                    : styles.month
-                }
+                // In a narrow window, only every third month is labelled.
+                className={index % 3 === 0 ? undefined : styles.month}
               >
                 <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
                 {/* A month name close to the end would overflow the page, so it ends at its line. */}
