@@ -11,6 +11,7 @@ export { Aliases, CalendarDate, slugOf, Tags } from './model/fieldCodecs';
 export { TopicNames } from './model/fileCodecs';
 export { localDay } from './model/publication';
 export { reservedFolder, reservedSlugs } from './model/reservedNames';
+export { mistakeInPublicFile } from './picture/preparePublicFiles';
 export { topicsFile } from './read/topLevelFiles';
 export { spacedAddress } from './text/checkMarkdown';
 export { compileMarkdown } from './text/compileMarkdown';

@@ -20,7 +20,7 @@ function colourful(): Sharp {
 }
 
 const place = { IFD0: { Copyright: 'Mei' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1' } };
-/** Returns the pixels of a file that decoders accept with a warning. */
+/** Returns the pixels of a file, even if decoders warn about it. */
 const pixelsOfAny = (bytes: Buffer) => sharp(bytes, { failOn: 'error' }).raw().toBuffer();
 const pixelsOf = (bytes: Buffer) =>
   sharp(bytes, { animated: true, failOn: 'warning' }).raw().toBuffer();
@@ -199,12 +199,56 @@ test.each([
   ['photo', colourful().jpeg()],
   ['photo.apng', colourful().png()],
   ['photo.bin', colourful().webp()],
+  ['PHOTO.WEBP', colourful().webp()],
+  ['photo.jpg', colourful().avif()],
+  ['photo.jpeg', colourful().png()],
 ])('the metadata of a picture that is called %s goes', async (name, picture) => {
   owner.write(`public/${name}`, await picture.withExif(place).toBuffer());
   const files = await preparePublicFiles(owner.folders, programOf(owner.folders, 'production'));
   const file = files.get(`/${name}`);
   if (!file || isLeft(file)) throw new Error('expected a picture');
   expect(readFileSync(file.right).includes('Mei')).toBe(false);
+});
+
+test('the second picture and the film in the file of a phone are not published', async () => {
+  const photo = colourful().withExif(place).jpeg();
+  const bytes = Buffer.concat([await photo.toBuffer(), await photo.toBuffer()]);
+  const film = Buffer.concat([bytes, Buffer.from('\0\0\0\x18ftypmp42 Mei')]);
+  expect((await withoutMetadata(film)).equals(await colourful().jpeg().toBuffer())).toBe(true);
+});
+
+/** The first bytes of a picture, and enough others. */
+const beginning = (bytes: string) =>
+  Buffer.concat([Buffer.from(bytes, 'latin1'), Buffer.alloc(99)]);
+
+test.each<[string, Buffer | Promise<Buffer>]>([
+  ['photo.jpg', colourful().withExif(place).tiff().toBuffer()],
+  ['photo', colourful().withExif(place).tiff().toBuffer()],
+  ['photo.cr2', colourful().withExif(place).tiff().toBuffer()],
+  ['photo.png', colourful().withExif(place).tiff({ bigtiff: true }).toBuffer()],
+  ['photo.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['photo.nef', beginning('MM\0*')],
+  ['photo.bin', beginning('MM\0+')],
+  ['photo.JPG', beginning('\0\0\0 ftypheic')],
+  ['photo.jpg', beginning('\0\0\0 ftyphevx')],
+  ['photo', beginning('\0\0\0 ftypcrx ')],
+  ['photo', beginning('FUJIFILMCCD-RAW')],
+  ['photo', beginning('IIRO')],
+  ['photo', beginning('IIU\0')],
+  ['photo', beginning('\xff\x0a')],
+  ['photo.jpg', beginning('\0\0\0\x0cJXL \r\n')],
+  ['photo', beginning('\0\0\0\x0cjP  \r\n')],
+  ['photo.dng', beginning('a format of the future')],
+  ['photo.CR3', Buffer.alloc(0)],
+  ['photo.heic', beginning('')],
+])('%s, which browsers cannot show, is an error', async (name, bytes) => {
+  owner.write(`public/${name}`, await bytes);
+  for (const mode of ['production', 'check'] as const) {
+    const files = await preparePublicFiles(owner.folders, programOf(owner.folders, mode));
+    expect(files.get(`/${name}`)).toMatchObject({
+      left: { reason: 'expected a picture that browsers show', hint: 'export it as JPEG' },
+    });
+  }
 });
 
 test('files that are no pictures are published unchanged, however short they are', async () => {

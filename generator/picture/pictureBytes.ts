@@ -15,6 +15,11 @@ const formats: ReadonlyMap<string, (bytes: Buffer, orientation: number) => Buffe
   ['gif', ofGif],
 ]);
 
+/** Whether metadata can be removed from a format, as sharp names it. */
+export function canBeCleaned(format: string): boolean {
+  return formats.has(format);
+}
+
 /**
  * Returns the bytes of a picture without its metadata.
  *

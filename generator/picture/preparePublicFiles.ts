@@ -12,23 +12,28 @@ import type { PublicFiles } from '../model/publicFiles';
 import { publicFileNames } from '../read/publicFiles';
 import { damaged } from './convertPicture';
 import { unchangedOr, type KnownPictures } from './knownPictures';
-import { isAnimatedPng, pictureBytes } from './pictureBytes';
+import { canBeCleaned, isAnimatedPng, pictureBytes } from './pictureBytes';
 
 /*
  * The pictures in public/, where every file is published under its own name. They lose their
  * metadata, such as the place where a photo was taken.
  */
 
-/** Matches the formats that may contain metadata, and from which the build can remove it. */
-const hasMetadata = /\.(avif|gif|jpe?g|png|webp)$/i;
+/** Matches the name and the first bytes of a picture from which the build can remove the metadata. */
+const shown = {
+  name: /\.(avif|gif|jpe?g|png|webp)$/i,
+  bytes: /^(?:\xff\xd8|\x89PNG|GIF8|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi|mif|msf))/,
+};
 /**
- * Matches the beginning of a file in one of these formats. It also finds pictures with other names,
- * such as `photo.jfif`, as Windows names some JPEG files, and `photo`.
+ * Matches those of a picture that most browsers cannot show, so that the build does not know where
+ * its metadata is: TIFF, HEIC, JPEG XL, JPEG 2000, and the raw photos of cameras, most of which are
+ * TIFF files with another name.
  */
-const beginsAsPicture =
-  /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi|hei|hev|mif))/;
-/** Matches formats that most browsers cannot show. The build cannot remove their metadata either. */
-const notShown = /\.(hei[cf]|jxl|tiff?)$/i;
+const notShown = {
+  name: /\.(hei[cf]|hif|j2k|jp2|jxl|tiff?|3fr|arw|cr[23w]|dcr|dng|erf|gpr|iiq|k25|kdc|mef|mrw|nef|nrw|orf|pef|raf|rw[2l]|sr[2fw]|x3f)$/i,
+  bytes:
+    /^(?:II[*+]\0|MM\0[*+]|[^]{4}ftyp(?:he[iv]|avc[is]|crx)|\xff\x0a|\0\0\0\x0c(?:JXL|jP) |\xff\x4f\xff\x51|II(?:R[OS]|U\0|\x1a\0|\xbc\x01)|MMOR|FOVb|\0MRM|FUJIFILMCCD)/,
+};
 
 const version = versionOf(path.join(__dirname, '../..'), [
   'generator/picture/preparePublicFiles.ts',
@@ -49,7 +54,7 @@ export async function preparePublicFiles(
   const prepared = new Map<string, Either<Finding, string>>(
     names.map((name) => [name, right(path.join(folder, name))]),
   );
-  const pictures = names.filter((name) => isPicture(path.join(folder, name)));
+  const pictures = names.filter((name) => kindOf(path.join(folder, name)) !== undefined);
   await inParallel(pictures, async (name) => {
     const file = path.join(folder, name);
     prepared.set(name, await unchangedOr(known, file, () => preparePicture(file, program)));
@@ -57,28 +62,51 @@ export async function preparePublicFiles(
   return prepared;
 }
 
-function isPicture(file: string): boolean {
-  if (hasMetadata.test(file) || notShown.test(file)) return true;
-  const beginning = Buffer.alloc(12);
+/**
+ * Returns of which kind a file is, or undefined if it is no picture. The first bytes decide, because
+ * a picture may have any name, such as `photo`, or `photo.jfif`, as Windows names some JPEG files.
+ */
+function kindOf(file: string): typeof shown | undefined {
+  const start = Buffer.alloc(12);
   const descriptor = openSync(file, 'r');
-  readSync(descriptor, beginning);
+  readSync(descriptor, start);
   closeSync(descriptor);
-  return beginsAsPicture.test(beginning.toString('latin1'));
+  const bytes = start.toString('latin1');
+  return [notShown, shown].find((kind) => kind.name.test(file) || kind.bytes.test(bytes));
+}
+
+/**
+ * Returns what is wrong with a file in public/: it is a picture that is damaged, or from which the
+ * build cannot remove the metadata.
+ *
+ * @param file absolute path
+ */
+export async function mistakeInPublicFile(file: string): Promise<Finding | undefined> {
+  const kind = kindOf(file);
+  if (kind === undefined) return undefined;
+  const expectedShown = {
+    reason: 'expected a picture that browsers show',
+    hint: 'export it as JPEG',
+  };
+  if (kind === notShown) return expectedShown;
+  try {
+    const { format, compression } = await sharp(file).metadata();
+    // An AVIF file is a HEIF file with this compression.
+    return canBeCleaned(format) || compression === 'av1' ? undefined : expectedShown;
+  } catch (error) {
+    return damaged(error);
+  }
 }
 
 async function preparePicture(
   file: string,
   { cache, mode }: Program,
 ): Promise<Either<Finding, string>> {
-  if (notShown.test(file)) {
-    return left({ reason: 'expected a picture that browsers show', hint: 'export it as JPEG' });
-  }
-  const bytes = readFileSync(file);
+  const mistake = await mistakeInPublicFile(file);
+  if (mistake) return left(mistake);
+  if (mode === 'check') return right(file);
   try {
-    if (mode === 'check') {
-      await sharp(bytes).metadata();
-      return right(file);
-    }
+    const bytes = readFileSync(file);
     const key = shortHash([bytes]);
     const { folder, result } = await cache.cachedFiles('pictures', version, key, async (empty) => {
       const published = await withoutMetadata(bytes);

@@ -421,7 +421,8 @@ test('files that are no pictures, whatever their names say, are not shown as pic
   );
   for (const name of ['a.jpg', 'c.webp']) write(`old/content/posts/tea/${name}`, pointer);
   write('old/content/posts/tea/b.png', 'BM\0\0');
-  const { pictures, findings } = run();
+  const unreadable = await unreadablePictures(openBlog(path.join(owner.root, 'old')));
+  const { pictures, findings } = run({ unreadable });
   expect(pictures).toBe(0);
   expect(findings).toEqual([
     {
@@ -462,10 +463,14 @@ test('a diagram that the blog did not describe is drawn, wherever it stands', as
 test('a picture that the build cannot publish is lost, so the build does not stop', async () => {
   write(
     'old/content/posts/tea.md',
-    post('title: Tea\ndate: 2020-02-03', '![A](a.gif) ![B](b.svg) ![C](c.heic) [D](a.gif)'),
+    post(
+      'title: Tea\ndate: 2020-02-03',
+      '![A](a.gif) ![B](b.svg) ![C](c.heic) [D](a.gif) [E](e.bin)',
+    ),
   );
   write('old/static/a.gif', 'GIF89a\u0001');
   write('old/static/c.heic', 'heic');
+  write('old/static/e.bin', 'II*\0a raw photo');
   write('old/static/b.svg', svg);
   const unreadable = await unreadablePictures(openBlog(path.join(owner.root, 'old')));
   expect(run({ unreadable }).kinds).toEqual([
@@ -474,7 +479,8 @@ test('a picture that the build cannot publish is lost, so the build does not sto
     'not copied: a file to which no text refers',
   ]);
   expect(imported(tea)).toContain(
-    '*A* <!-- import: the picture was a.gif --> ![B](b.svg) *C* <!-- import: the picture was c.heic --> D',
+    '*A* <!-- import: the picture was a.gif --> ![B](b.svg) *C* <!-- import: the picture was c.heic --> ' +
+      'D <!-- import: the link led to a.gif --> E <!-- import: the link led to e.bin -->',
   );
   await site();
 });

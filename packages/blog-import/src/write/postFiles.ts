@@ -1,7 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import sharp from 'sharp';
-import { isFile, reservedFolder, slugOf } from '../../../../generator/forBlogImport';
+import {
+  isFile,
+  mistakeInPublicFile,
+  reservedFolder,
+  slugOf,
+} from '../../../../generator/forBlogImport';
 import type { Blog, Post } from '../model';
 import { addressesOfPost, keyOf, ownPath, resolved } from '../plan/addresses';
 import { filesIn } from '../readers/files';
@@ -20,27 +24,22 @@ export function isPicture(file: string): boolean {
   return rasterPicture.test(file) && formatOf(readFileSync(file)) !== undefined;
 }
 
-/** Returns the pictures in the blog's folder whose files are damaged, so the build would stop. */
+/** Returns the pictures in the blog's folder that would stop the build, such as damaged ones. */
 export async function unreadablePictures({ folder }: Blog): Promise<ReadonlySet<string>> {
   const unreadable = new Set<string>();
-  const names = filesIn(folder).filter((name) => rasterPicture.test(name));
-  for (const file of names.map((name) => path.join(folder, name))) {
-    await sharp(file)
-      .metadata()
-      .catch(() => unreadable.add(file));
+  for (const file of filesIn(folder).map((name) => path.join(folder, name))) {
+    if (await mistakeInPublicFile(file)) unreadable.add(file);
   }
   return unreadable;
 }
 
 /**
- * Returns whether the build publishes a file that stands in `public/`. It stops at a picture that is
- * damaged or that browsers do not show.
+ * Returns whether the build publishes a file that stands in `public/`.
  *
  * @param unreadable the result of `unreadablePictures`
  */
 export function canBePublished(file: string, unreadable: ReadonlySet<string>): boolean {
-  if (/\.(?:hei[cf]|jxl|tiff?)$/i.test(file) || isPointer(file)) return false;
-  return !rasterPicture.test(file) || (isPicture(file) && !unreadable.has(file));
+  return !isPointer(file) && !unreadable.has(file);
 }
 
 /** Returns whether Git LFS has the file's content elsewhere, and only a note in its place. */
