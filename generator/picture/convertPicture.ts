@@ -7,7 +7,7 @@ import type { Program } from '../model/program';
 import { notReadable, type Finding } from '../lib/diagnostics';
 import { whyUnreadable } from '../lib/files';
 import { shortHash } from '../lib/hash';
-import { isAnimatedPng, pictureBytes } from './pictureBytes';
+import { formatOf, isAnimatedPng, pictureBytes } from './pictureBytes';
 import type { ShownPicture } from '../model/picture';
 
 /*
@@ -126,9 +126,10 @@ export async function convertPicture(
   }
 }
 
-function mistakeIn({ format, compression }: Metadata, file: string): Finding | undefined {
+function mistakeIn(metadata: Metadata, file: string): Finding | undefined {
   const { name, ext } = path.parse(file);
-  const kind = formats[format === 'heif' && compression === 'av1' ? 'avif' : format];
+  const format = formatOf(metadata);
+  const kind = formats[format];
   if (kind?.ends.includes(ext.toLowerCase())) return undefined;
   if (kind) {
     return {
@@ -189,7 +190,7 @@ async function converted(
 async function convert(
   folder: string,
   bytes: Buffer,
-  { format, orientation, autoOrient: upright, pages = 1 }: Metadata,
+  metadata: Metadata,
   isSingleFile: boolean,
 ): Promise<Converted> {
   const most = Math.max(...sizes.widths);
@@ -199,13 +200,14 @@ async function convert(
     fit: 'inside',
     withoutEnlargement: true,
   } as const;
+  const { format, pages = 1 } = metadata;
   const isGraphic = format === 'png' || format === 'gif';
   const { avif, webp, jpeg } = isGraphic ? settings.graphic : settings.photo;
 
   if (format === 'png' && isAnimatedPng(bytes)) {
     // sharp reads only the first picture of an animated PNG.
-    writeFileSync(path.join(folder, '.png'), pictureBytes(bytes, format, orientation) ?? bytes);
-    return { width: upright.width, height: upright.height, names: ['.png'] };
+    writeFileSync(path.join(folder, '.png'), pictureBytes(bytes, format));
+    return { width: metadata.width, height: metadata.height, names: ['.png'] };
   }
 
   if (pages > 1) {

@@ -170,7 +170,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 );
 
-test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   'a %s that is cut off is an error',
   async (format) => {
     const bytes = await colourful()[format]().toBuffer();
@@ -208,6 +208,21 @@ test.each([
   const file = files.get(`/${name}`);
   if (!file || isLeft(file)) throw new Error('expected a picture');
   expect(readFileSync(file.right).includes('Mei')).toBe(false);
+});
+
+/** Returns a part of an AVIF file (ISO/IEC 14496-12, section 4.2). */
+function avifPart(type: string, content: string): Buffer {
+  const size = Buffer.from([0, 0, 0, 8 + content.length]);
+  return Buffer.concat([size, Buffer.from(type + content)]);
+}
+
+test('what browsers do not use in an AVIF is overwritten', async () => {
+  const avif = await colourful().avif().toBuffer();
+  expect((await withoutMetadata(avif)).equals(avif)).toBe(true);
+  const given = Buffer.concat([avif, avifPart('uuid', 'Mei'), Buffer.from('1234Mei Mei')]);
+  const published = await withoutMetadata(given);
+  expect(published.includes('Mei')).toBe(false);
+  expect((await pixelsOf(published)).equals(await pixelsOf(avif))).toBe(true);
 });
 
 test('the second picture and the film in the file of a phone are not published', async () => {

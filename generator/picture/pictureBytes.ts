@@ -1,35 +1,42 @@
-import { crc32 } from 'node:zlib';
+import type { Metadata } from 'sharp';
 
 /*
  * Removes the metadata of a picture, such as the place where a photo was taken, from the bytes of
  * its file. The picture itself is copied byte by byte: encoding it again would lose colours, an
  * animation, or quality. What remains is what decides how the picture looks: the pixels, the colour
- * profile, the animation, and the orientation.
+ * profile, and the animation.
  */
 
-/** The formats from which metadata can be removed, as sharp names them. */
-const formats: ReadonlyMap<string, (bytes: Buffer, orientation: number) => Buffer> = new Map([
-  ['png', ofPng],
-  ['jpeg', ofJpeg],
-  ['webp', ofWebp],
+/** The formats from which metadata can be removed, as `formatOf` names them. */
+const formats: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map([
+  ['avif', ofAvif],
   ['gif', ofGif],
+  ['jpeg', ofJpeg],
+  ['png', ofPng],
+  ['webp', ofWebp],
 ]);
 
-/** Whether metadata can be removed from a format, as sharp names it. */
+/** Returns the name of a picture's format. sharp has one name for AVIF and HEIC, which is `heif`. */
+export function formatOf({ format, compression }: Metadata): string {
+  return format === 'heif' && compression === 'av1' ? 'avif' : format;
+}
+
+/** Whether metadata can be removed from a format. */
 export function canBeCleaned(format: string): boolean {
   return formats.has(format);
 }
 
 /**
- * Returns the bytes of a picture without its metadata.
+ * Returns the bytes of a picture without its metadata, and so without its orientation. The metadata
+ * that AVIF files have within their part `meta` remains.
  *
- * @param format the format, as sharp names it
- * @param orientation the orientation in the metadata, 1 to 8 (Exif 3.0, 4.6.5). It remains.
- * @returns undefined for a format from which metadata cannot be removed
+ * @param format a format from which metadata can be removed
  * @throws RangeError if the file ends too early or has an unknown part
  */
-export function pictureBytes(bytes: Buffer, format: string, orientation = 1): Buffer | undefined {
-  return formats.get(format)?.(bytes, orientation);
+export function pictureBytes(bytes: Buffer, format: string): Buffer {
+  const remove = formats.get(format);
+  if (!remove) throw new RangeError(`unknown format ${format}`);
+  return remove(bytes);
 }
 
 /** Whether a PNG file is an animation (PNG, Third Edition, section 11.3.6). */
@@ -46,7 +53,7 @@ const shownInPng = new Set(
   ).split(' '),
 );
 
-function ofPng(bytes: Buffer, orientation: number): Buffer {
+function ofPng(bytes: Buffer): Buffer {
   const kept = [bytes.subarray(0, 8)];
   for (let at = 8, type = ''; type !== 'IEND';) {
     const end = at + 12 + bytes.readUInt32BE(at);
@@ -54,23 +61,13 @@ function ofPng(bytes: Buffer, orientation: number): Buffer {
     // The checksum has to be there, too.
     bytes.readUInt32BE(end - 4);
     if (shownInPng.has(type)) kept.push(bytes.subarray(at, end));
-    if (type === 'IHDR' && orientation > 1) kept.push(pngChunk('eXIf', exif(orientation)));
     at = end;
   }
   return Buffer.concat(kept);
 }
 
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
-}
-
-function ofJpeg(bytes: Buffer, orientation: number): Buffer {
+function ofJpeg(bytes: Buffer): Buffer {
   const kept = [bytes.subarray(0, 2)];
-  if (orientation > 1) {
-    const data = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(orientation)]);
-    kept.push(Buffer.from([0xff, 0xe1, 0, data.length + 2]), data);
-  }
   let at = 2;
   while (bytes.readUInt16BE(at) !== 0xffd9) {
     const marker = bytes.readUInt8(at + 1);
@@ -106,7 +103,7 @@ function isRestart(marker: number): boolean {
 
 const shownInWebp = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
-function ofWebp(bytes: Buffer, orientation: number): Buffer {
+function ofWebp(bytes: Buffer): Buffer {
   const kept: Buffer[] = [];
   const fileEnd = 8 + bytes.readUInt32LE(4);
   bytes.readUInt8(fileEnd - 1);
@@ -116,11 +113,10 @@ function ofWebp(bytes: Buffer, orientation: number): Buffer {
     const end = at + 8 + size + (size % 2);
     const part = Buffer.from(bytes.subarray(at, end));
     // The header says which kinds of metadata the file contains (RFC 9649, section 2.7.1).
-    if (type === 'VP8X') part[8] = (part.readUInt8(8) & ~0x0c) | (orientation > 1 ? 0x08 : 0);
+    if (type === 'VP8X') part[8] = part.readUInt8(8) & ~0x0c;
     if (shownInWebp.has(type)) kept.push(part);
     at = end;
   }
-  if (orientation > 1) kept.push(riffChunk('EXIF', exif(orientation)));
   return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]));
 }
 
@@ -154,15 +150,27 @@ function ofGif(bytes: Buffer): Buffer {
   return Buffer.concat([...kept, bytes.subarray(at, at + 1)]);
 }
 
-/** Exif metadata that contains nothing but the orientation. */
-function exif(orientation: number): Buffer {
-  const header = Buffer.from('MM\0*', 'latin1');
-  const entry = Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]);
-  return Buffer.concat([header, uint32(8), Buffer.from([0, 1]), entry, uint32(0)]);
-}
+/** The parts of an AVIF file that browsers use (AV1 Image File Format, section 9.1.1). */
+const shownInAvif = new Set(['ftyp', 'meta', 'moov', 'mdat']);
 
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
+/**
+ * Overwrites the other parts. They cannot be left out, because the file says where in the file its
+ * pixels are.
+ */
+function ofAvif(bytes: Buffer): Buffer {
+  const kept = Buffer.from(bytes);
+  let at = 0;
+  while (at + 8 <= kept.length) {
+    const size = kept.readUInt32BE(at);
+    const isShown = shownInAvif.has(kept.toString('latin1', at + 4, at + 8));
+    // The size 1 means that a longer number follows, and 0 that the part is the last one.
+    const end =
+      size === 1 ? at + Number(kept.readBigUInt64BE(at + 8)) : at + (size || kept.length - at);
+    if (end < at + 8) throw new RangeError('unknown part of an AVIF');
+    if (isShown) kept.readUInt8(end - 1);
+    else if (end > kept.length) break;
+    else kept.fill(0, at + 8, end).write('free', at + 4);
+    at = end;
+  }
+  return kept.subarray(0, at);
 }

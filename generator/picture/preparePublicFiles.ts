@@ -12,7 +12,7 @@ import type { PublicFiles } from '../model/publicFiles';
 import { publicFileNames } from '../read/publicFiles';
 import { damaged } from './convertPicture';
 import { unchangedOr, type KnownPictures } from './knownPictures';
-import { canBeCleaned, isAnimatedPng, pictureBytes } from './pictureBytes';
+import { canBeCleaned, formatOf, isAnimatedPng, pictureBytes } from './pictureBytes';
 
 /*
  * The pictures in public/, where every file is published under its own name. They lose their
@@ -90,9 +90,8 @@ export async function mistakeInPublicFile(file: string): Promise<Finding | undef
   };
   if (kind === notShown) return expectedShown;
   try {
-    const { format, compression } = await sharp(file).metadata();
-    // An AVIF file is a HEIF file with this compression.
-    return canBeCleaned(format) || compression === 'av1' ? undefined : expectedShown;
+    const format = formatOf(await sharp(file).metadata());
+    return canBeCleaned(format) ? undefined : expectedShown;
   } catch (error) {
     return damaged(error);
   }
@@ -127,12 +126,13 @@ async function preparePicture(
  * @throws Error if the picture is damaged
  */
 export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
-  const { format, orientation = 1, pages = 1, exif, xmp } = await sharp(bytes).metadata();
-  // An animation cannot be rotated, so it keeps its orientation.
+  const metadata = await sharp(bytes).metadata();
+  const { orientation = 1, pages = 1, exif, xmp } = metadata;
+  const format = formatOf(metadata);
+  // An animation cannot be rotated.
   const isStill = pages === 1 && !isAnimatedPng(bytes);
-  const shown = pictureBytes(bytes, format, orientation);
   if (orientation > 1 && isStill) return upright(bytes);
-  return shown ?? (exif || xmp ? upright(bytes) : bytes);
+  return pictureBytes(format === 'avif' && (exif || xmp) ? await upright(bytes) : bytes, format);
 }
 
 /** Rotates a picture as its metadata says, and removes the metadata, but keeps its colours. */
