@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { label } from '../support/labels';
-import { button, heading, holdRequests, link, untilHydrated } from '../support/page';
+import {
+  button,
+  expectInWindow,
+  heading,
+  holdRequests,
+  link,
+  untilHydrated,
+} from '../support/page';
 import { findMotion } from '../support/quality';
 import { expectLoggedOut, openLogoutDialog, signIn } from '../support/visitor';
 
@@ -10,7 +17,7 @@ test('the skip link skips the top bar', async ({ page }) => {
   await page.keyboard.press('Tab');
   const skip = link(page, 'app.skipLink.text');
   await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
+  await expectInWindow(skip);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');

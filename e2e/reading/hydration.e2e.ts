@@ -6,6 +6,7 @@ import { label } from '../support/labels';
 import {
   button,
   expectHeading,
+  expectInWindow,
   heading,
   holdRequests,
   topBarLink,
@@ -77,7 +78,7 @@ test('a page whose controls are in view is hydrated for a visitor who scrolls, a
 }) => {
   await page.goto('/projects');
   await untilIdle(page);
-  await expect(page.getByRole('main').getByRole('checkbox').first()).toBeInViewport();
+  await expectInWindow(page.getByRole('main').getByRole('checkbox').first());
   await expect(page.locator('html')).toHaveAttribute('data-session');
   await page.mouse.wheel(0, 10);
   await untilHydratedByItself(page);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { button, heading, link, topBarLink, untilHydrated } from '../support/page';
+import { button, expectInWindow, heading, link, topBarLink, untilHydrated } from '../support/page';
 import { addStyles, findOverflow, textSpacing } from '../support/quality';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -10,9 +10,9 @@ test('the menu opens and its links work before the application has loaded', asyn
   const projects = topBarLink(page, 'entries.section.projects');
   await expect(projects).toBeHidden();
   await button(page, 'app.topBar.menu').click();
-  await expect(projects).toBeInViewport();
+  await expectInWindow(projects);
   // The menu must not cover the top bar, so the link to the home page must still be visible.
-  await expect(link(page, 'app.topBar.home')).toBeInViewport();
+  await expectInWindow(link(page, 'app.topBar.home'));
   await projects.click();
   await expect(page).toHaveURL('/projects');
 });

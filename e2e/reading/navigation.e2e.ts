@@ -4,6 +4,7 @@ import { label } from '../support/labels';
 import {
   button,
   expectHeading,
+  expectInWindow,
   heading,
   holdRequests,
   link,
@@ -148,10 +149,10 @@ test('a link to a heading, and its address, scroll and move the focus', async ({
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.keyboard.press('Enter');
   await expect(place).toBeFocused();
-  await expect(place).toBeInViewport();
+  await expectInWindow(place);
   await page.goto('about:blank');
   await page.goto(`${note}${hash}`);
-  await expect(place).toBeInViewport();
+  await expectInWindow(place);
   // The browser does not focus the heading itself, but pressing Tab starts from the heading and
   // must reach the link next to it.
   await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { apiPaths } from '../../src/api/contract';
 import { label, type MessageId, type MessageOptions } from './labels';
 
@@ -33,6 +33,21 @@ export async function stopTimers(page: Page): Promise<void> {
 
 /** Returns the vertical scroll position. */
 export const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
+
+/**
+ * Waits until an element is at least partly in the window. Playwright's `toBeInViewport` waits for
+ * the next frame instead, and without a limit, so it hangs if the browser has nothing to paint.
+ */
+export async function expectInWindow(element: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      element.evaluate((node) => {
+        const { top, right, bottom, left } = node.getBoundingClientRect();
+        return top < window.innerHeight && bottom > 0 && left < window.innerWidth && right > 0;
+      }),
+    )
+    .toBe(true);
+}
 
 /**
  * Starts the application with a key press, which works on every page, and waits until the page is
