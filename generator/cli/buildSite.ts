@@ -146,8 +146,8 @@ function report({ warnings, scheduled }: LinkedSite): void {
 }
 
 /**
- * Returns the compiled application. It is the same as long as neither the project nor the facts in it
- * change, for instance when the owner has only changed a text.
+ * Returns the compiled application. It is the same as long as neither the project nor the facts in
+ * it change, for instance when the owner has only changed a text.
  *
  * @param project the result of `hashProject`
  * @returns the folder with the output of webpack, and its description

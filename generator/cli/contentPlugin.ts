@@ -119,8 +119,8 @@ export class ContentPlugin {
     if (!compiled) return;
     this.#errors = isLeft(compiled) ? compiled.left : undefined;
     if (isLeft(compiled)) return;
-    // Do this only after the first compilation. Later, a picture that is in memory no longer marks its
-    // files in the cache as used.
+    // Do this only after the first compilation. Later, a picture that is in memory no longer marks
+    // its files in the cache as used.
     if (!this.#content) this.#cache.removeOld();
     this.#content = compiled.right;
     const { files, site } = compiled.right;

@@ -44,7 +44,9 @@ async function npmRun(script: string, env: NodeJS.ProcessEnv = {}, ...args: read
   }
 }
 
-/** Writes an empty build with the current inputs. The server then starts without building the site. */
+/**
+ * Writes an empty build with the current inputs. The server then starts without building the site.
+ */
 function pretendBuilt() {
   const nodeEnv = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = '';

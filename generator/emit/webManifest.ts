@@ -19,7 +19,10 @@ const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({
   purpose,
 });
 
-/** Creates the Web Application Manifest, which contains the name, icons and colours of the installed site. */
+/**
+ * Creates the Web Application Manifest, which contains the name, icons and colours of the installed
+ * site.
+ */
 export function webManifest({
   locale,
   name,

@@ -113,7 +113,10 @@ function factsOf({ actual, hint, subject }: Omit<Finding, 'reason'>) {
   };
 }
 
-/** Returns a finding as a single line, such as `file: line 3: field: expected …, got …; to rename it: …`. */
+/**
+ * Returns a finding as a single line, such as
+ * `file: line 3: field: expected …, got …; to rename it: …`.
+ */
 export function printed(one: Diagnostic): string {
   return [placeOf(one), one.field, wordsOf(one)].filter(Boolean).join(': ');
 }

@@ -14,7 +14,9 @@ import path from 'node:path';
  * because something may not be read.
  */
 
-/** What is in a folder and in the folders below it. All paths are relative, with `/`, and sorted. */
+/**
+ * What is in a folder and in the folders below it. All paths are relative, with `/`, and sorted.
+ */
 export interface FoundFiles {
   files: readonly string[];
   /** The folders, including the given one, whose path is empty. */

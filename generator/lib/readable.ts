@@ -1,6 +1,6 @@
 /**
- * Decodes a URL to the form in which the owner wrote it, because the Markdown pipeline percent-encodes all
- * non-ASCII characters.
+ * Decodes a URL to the form in which the owner wrote it, because the Markdown pipeline
+ * percent-encodes all non-ASCII characters.
  */
 export function readable(href: string): string {
   try {

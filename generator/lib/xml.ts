@@ -23,7 +23,8 @@ export function escapeMarkup(text: string): string {
  * Creates an XML element.
  *
  * @param attributes undefined attributes are left out
- * @param content either text, which this function escapes, or child elements that this function has created
+ * @param content either text, which this function escapes, or child elements that this function has
+ * created
  */
 export function element(
   name: string,

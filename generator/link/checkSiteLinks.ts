@@ -16,15 +16,16 @@ export interface Addresses {
   /** The pages and feeds. The not-found page is left out, because nobody should link to it. */
   pages: ReadonlySet<string>;
   /**
-   * The addresses of entries that not everyone can see. A private entry that is not a draft has two:
-   * that of its page, and that of the page it would have if it were public.
+   * The addresses of entries that not everyone can see. A private entry that is not a draft has
+   * two: that of its page, and that of the page it would have if it were public.
    */
   absent: ReadonlyMap<string, Absent>;
 }
 
 /**
  * @param pages all pages of the site
- * @param isOnSite returns whether an entry is on the site, or would be on the site if it were public
+ * @param isOnSite returns whether an entry is on the site, or would be on the site if it were
+ * public
  */
 export function addressesOf(
   pages: readonly SitePage[],

@@ -56,8 +56,8 @@ export function linkSite(
 
 /**
  * Finds the errors of the site as a build makes it, and those that it will have once its drafts are
- * published. Neither contains the other: only a build has no page for a draft, so a link there is an
- * error, and only the drafts contain their own links.
+ * published. Neither contains the other: only a build has no page for a draft, so a link there is
+ * an error, and only the drafts contain their own links.
  */
 export function checkSite(
   owner: OwnersContent,

@@ -70,7 +70,7 @@ interface Facts {
   page: string | undefined;
   /** The entry that already has the same old URL. */
   other: { entry: Entry; place: Place } | undefined;
-  /** What is in the way of the page at the old URL. */
+  /** Who already has the file of the page at the old URL. It is undefined if nobody does. */
   producer: string | undefined;
 }
 

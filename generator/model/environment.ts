@@ -18,7 +18,9 @@ export interface BuildEnvironment {
   siteUrl: string;
   /** The API's origin, if it is different from the site's. */
   apiOrigin: string | undefined;
-  /** If false, `/service-worker.js` unregisters the service worker that an earlier build installed. */
+  /**
+   * If false, `/service-worker.js` unregisters the service worker that an earlier build installed.
+   */
   hasServiceWorker: boolean;
   /** If false, the site has no login page and sends no requests to the API. */
   hasSignIn: boolean;
@@ -65,8 +67,8 @@ export function developmentPorts(env: Environment): { site: number; api: number 
 }
 
 /**
- * Returns the path of the site's URL, or an empty string if the site is at the root of its host. See
- * `basePath` in src/paths.ts.
+ * Returns the path of the site's URL, or an empty string if the site is at the root of its host.
+ * See `basePath` in src/paths.ts.
  */
 export function sitePath(siteUrl: string): string {
   return new URL(siteUrl).pathname.replace(/\/$/, '');

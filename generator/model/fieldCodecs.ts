@@ -95,7 +95,8 @@ export const EmailOrDomain = text(
 /**
  * A topic. Pages and their files are named after topics, so each topic has only one spelling and is
  * short enough for a file name. Unicode often has several spellings of a word, for example with
- * full-width and half-width letters. A topic uses the one in NFKC form (`データ`, not `ﾃﾞｰﾀ`). The name `index` would replace the list of topics on many hosts.
+ * full-width and half-width letters. A topic uses the one in NFKC form (`データ`, not `ﾃﾞｰﾀ`). The
+ * name `index` would replace the list of topics on many hosts.
  */
 export const Tag = text(
   'letters and digits of any script and "-", without capitals, at most 50 characters',

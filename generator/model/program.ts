@@ -4,15 +4,15 @@ import { openCache, type Cache, type Mode } from '../lib/cache';
 /** A program that reads the owner's folders: a build, `npm run dev` or `npm run check:content`. */
 export interface Program {
   /**
-   * What the program does. During development, drafts are included, names have no hash, and each
-   * picture has one size. A check converts no pictures.
+   * What the program does. During development, drafts are included, file names contain no hash, and
+   * each picture has one size. A check converts no pictures.
    */
   mode: Mode;
   cache: Cache;
 }
 
 /**
- * Returns a program whose cache is at its usual place.
+ * Returns a program whose cache is the project's folder `.cache/`.
  *
  * @param root absolute path of the project
  */

@@ -49,7 +49,9 @@ export interface CompiledMarkdown {
   pictures: readonly string[];
   /** The files of the drawn diagrams. */
   drawings: readonly Asset[];
-  /** The links to other pages and files of this site. They can be checked once all pages are known. */
+  /**
+   * The links to other pages and files of this site. They can be checked once all pages are known.
+   */
   links: readonly SiteLink[];
 }
 

@@ -80,8 +80,8 @@ interface Converted {
  * upright, scales it to the widths that pages need, and removes all metadata. An SVG stays as it
  * is, and an animation becomes one animated WebP.
  *
- * To save time, `npm run dev` creates only one file instead of a file for each width and format, and
- * `npm run check:content` only reads the picture's format and size.
+ * To save time, `npm run dev` creates only one file instead of a file for each width and format,
+ * and `npm run check:content` only reads the picture's format and size.
  *
  * @param file absolute path of the picture
  * @returns the converted picture, or an explanation of what is wrong with the file and how to fix

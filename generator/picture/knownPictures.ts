@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import type { Finding } from '../lib/diagnostics';
 
 /**
- * The pictures that were made before, keyed by the absolute path of the file. `stamp` is the time and
- * the size that the file had.
+ * The pictures that were made before, keyed by the absolute path of the file. `stamp` is the time
+ * and the size that the file had.
  */
 export type KnownPictures<Picture> = Map<
   string,

@@ -16,7 +16,9 @@ const formats: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map([
   ['webp', ofWebp],
 ]);
 
-/** Returns the name of a picture's format. sharp has one name for AVIF and HEIC, which is `heif`. */
+/**
+ * Returns the name of a picture's format. sharp has one name for AVIF and HEIC, which is `heif`.
+ */
 export function formatOf({ format, compression }: Metadata): string {
   return format === 'heif' && compression === 'av1' ? 'avif' : format;
 }

@@ -19,7 +19,9 @@ import { canBeCleaned, formatOf, isAnimatedPng, pictureBytes } from './pictureBy
  * metadata, such as the place where a photo was taken.
  */
 
-/** Matches the name and the first bytes of a picture from which the build can remove the metadata. */
+/**
+ * Matches the name and the first bytes of a picture from which the build can remove the metadata.
+ */
 const shown = {
   name: /\.(avif|gif|jpe?g|png|webp)$/i,
   bytes: /^(?:\xff\xd8|\x89PNG|GIF8|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi|mif|msf))/,
@@ -63,8 +65,9 @@ export async function preparePublicFiles(
 }
 
 /**
- * Returns of which kind a file is, or undefined if it is no picture. The first bytes decide, because
- * a picture may have any name, such as `photo`, or `photo.jfif`, as Windows names some JPEG files.
+ * Returns of which kind a file is, or undefined if it is no picture. The first bytes decide,
+ * because a picture may have any name, such as `photo`, or `photo.jfif`, as Windows names some JPEG
+ * files.
  */
 function kindOf(file: string): typeof shown | undefined {
   const start = Buffer.alloc(12);

@@ -21,8 +21,8 @@ export function publishedTexts({ collection, slug, texts }: Entry): readonly str
 /**
  * Decides which files of the previous build stay in the next one, because pages that are already
  * open may request them. This is code and content that has been part of a build in the last seven
- * days. If an entry of the previous build, or its text in one language, is no longer public, nothing
- * stays, because many files, such as lists and search texts, contain parts of it.
+ * days. If an entry of the previous build, or its text in one language, is no longer public,
+ * nothing stays, because many files, such as lists and search texts, contain parts of it.
  *
  * @param now the current time, as in `Date.now()`
  * @returns the kept files, as in `Build.kept`

@@ -73,7 +73,9 @@ test('the next build puts the previous site back if a build was killed between i
   expect(names()).toEqual(['site']);
 });
 
-/** Runs `change`. Its nth call of `renameSync` fails, where n is `failing`; all other calls work. */
+/**
+ * Runs `change`. Its nth call of `renameSync` fails, where n is `failing`; all other calls work.
+ */
 function withFailingRename(failing: number, change: () => void) {
   const real = jest.requireActual<typeof fs>('node:fs');
   const { renameSync } = real;

@@ -61,7 +61,8 @@ export function freshFolders(dist: string): FreshFolders {
     previous: previousBuild(dist),
     publish() {
       const old = named(places, 'old', process.pid);
-      // The first build replaces empty folders, so that there is always a previous one to return to.
+      // The first build replaces empty folders, so that there is always a previous one to return
+      // to.
       for (const kind of kinds) mkdirSync(places[kind], { recursive: true });
       try {
         setAside(places.site, old.site);

@@ -21,8 +21,8 @@ const lineEnd = /\r\n?|\n/g;
 
 /**
  * Reads a file as UTF-8. The text has no byte order mark, and all its lines end in `\n`, as the
- * steps that follow expect. A file in another encoding (Big5, Shift_JIS, UTF-16) is an error, because
- * most of its characters would otherwise silently become replacement characters.
+ * steps that follow expect. A file in another encoding (Big5, Shift_JIS, UTF-16) is an error,
+ * because most of its characters would otherwise silently become replacement characters.
  *
  * @param file path relative to the content folder
  * @returns the text, or an error with the line of the first byte that is not valid UTF-8 (as a

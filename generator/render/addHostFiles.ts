@@ -22,7 +22,9 @@ import {
 interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn'> {
   output: Pick<Output, 'add'>;
   redirects: LinkedSite['redirects'];
-  /** The URL paths of the files that visitors may request under their own names (`Build.ownFiles`). */
+  /**
+   * The URL paths of the files that visitors may request under their own names (`Build.ownFiles`).
+   */
   ownFiles: readonly string[];
   /** Absolute path of the owner's folder public/. */
   ownFolder: string;

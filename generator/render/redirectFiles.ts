@@ -6,7 +6,7 @@ import { escapeMarkup } from '../lib/xml';
 import { redirectFile } from '../link/redirects';
 
 /*
- * The redirects from old URLs and the list of own files, in the formats that web hosts
+ * The redirects from old URLs, and the list of the files in public/, in the formats that web hosts
  * read. The project's own server (server/website.ts) reads build.json instead.
  */
 
@@ -57,9 +57,9 @@ export function nginxRedirects(redirects: Redirects, siteUrl: string): string {
 }
 
 /**
- * Returns lines for an nginx `map` that lists the own files.
+ * Returns lines for an nginx `map` whose keys are files in public/.
  *
- * @param files decoded paths
+ * @param files the decoded URL paths of these files
  */
 export function nginxFiles(files: readonly string[], siteUrl: string): string {
   return files.map((file) => `${nginxString(sitePath(siteUrl) + file)} 1;\n`).join('');

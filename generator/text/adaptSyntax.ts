@@ -99,7 +99,9 @@ function characterOf(code: Code): string {
   return code === null || code < 0 ? '\n' : String.fromCharCode(code);
 }
 
-/** Accepts a formula between two single `$` only if these are not signs of money or of variables. */
+/**
+ * Accepts a formula between two single `$` only if these are not signs of money or of variables.
+ */
 function withoutMoney(construct: Construct): Construct {
   return {
     ...construct,

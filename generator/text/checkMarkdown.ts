@@ -34,8 +34,8 @@ export function checkHeadings() {
 }
 
 /**
- * Matches the characters of a regular expression such as `[^0-9]`, `[^a-zA-Z]` or `[^"]`. Nobody gives
- * a footnote such a name.
+ * Matches the characters of a regular expression such as `[^0-9]`, `[^a-zA-Z]` or `[^"]`. Nobody
+ * gives a footnote such a name.
  */
 const ofPattern = /^(?:[01]-[79]|[aA]-[fFzZ])|^[^\p{L}\p{N}]+$|\\/u;
 
@@ -68,8 +68,9 @@ export function checkFootnotes() {
 }
 
 /**
- * Requires each link reference to have one definition. Only the first definition has an effect. Names
- * that no link uses are left alone, because some owners write comments as `[//]: # (comment)`.
+ * Requires each link reference to have one definition. Only the first definition has an effect.
+ * Names that no link uses are left alone, because some owners write comments as `[//]: #
+ * (comment)`.
  */
 export function checkDefinitions() {
   return (tree: Root, file: VFile) => {

@@ -2,13 +2,13 @@ import { escapeMarkup } from '../lib/xml';
 
 /** A kind of diagram, and how its lines are written for the library that draws. */
 export interface DiagramKind {
-  /** The pattern of its first line. */
+  /** Matches the first line of such a diagram. */
   first: RegExp;
-  /** Examples of lines, for messages. */
+  /** Examples of lines, for error messages. */
   examples: string;
-  /** An arrow, known to the library or not. */
+  /** Matches an arrow, even one that the library does not know. */
   arrow: RegExp;
-  /** The parts of a line with text, in which something like an arrow is not one. */
+  /** Matches the labels in a line. What looks like an arrow in a label is text. */
   label: RegExp;
   /** Creates the function that writes the lines of one diagram, from the first to the last. */
   lines: () => (line: string) => string;
@@ -31,11 +31,11 @@ export function unhide(svg: string): string {
   );
 }
 
-/** An arrow of any length. There may be text inside, as in `-- text -->`. */
+/** Matches an arrow of any length. It may contain text, as in `-- text -->`. */
 const flowchartArrow =
   /\s*(<?)(?:(?:--|==|-\.)\s*(?![ox]\s)([^-=.>|\s][^|[\](){}]*?)\s*)?(-{2,}>|-{3,}|={2,}>|={3,}|-?\.+->?)\s*/g;
 const flowchartLabel = /([[({]+[^\])}]*[\])}]+|(?<=\w)>[^\]]*\]|\|[^|]*\|)/;
-/** The name of a node or of a subgraph, if it is not in ASCII. */
+/** Matches the name of a node or of a subgraph that contains a character outside ASCII. */
 const nameInOtherScript =
   /(?<=^subgraph\s+).*[^\s!-~\ue000-\ue07f].*|[^\s&<>]*[^\s!-~\ue000-\ue07f][^\s&<>]*/g;
 
@@ -96,7 +96,8 @@ function classLine(line: string): string {
     line
       // The library would take a type parameter, as in `List~Cup~ --> Cup`, for a part of the name.
       .replaceAll(/~\w+~(?=.*(?:--|\.\.))|(?<=(?:--|\.\.).*)~\w+~/g, '')
-      // It would do the same with a label. After a space, it leaves the label out, which is reported.
+      // It would do the same with a label. After a space, it leaves the label out, which is
+      // reported.
       .replace(/^(class\s+\w+)\[/, '$1 [')
   );
 }

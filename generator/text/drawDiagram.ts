@@ -47,8 +47,8 @@ const scale = 16 / 13;
  * Draws a Mermaid diagram in the site's colours.
  *
  * @param language BCP 47 tag of the text. Some characters look different in Chinese and Japanese.
- * @returns the diagram, or all errors (as a `Left`). A line that the library does not know is an
- * error, because the library would leave it out.
+ * @returns the diagram, or all errors (as a `Left`). A line is an error if one of its words or
+ * arrows is missing in the drawing.
  */
 export function drawDiagram(
   source: string,

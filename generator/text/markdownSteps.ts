@@ -13,8 +13,8 @@ import type { Asset } from '../model/picture';
 import { rightToLeft, type FindPicture, type SiteLink } from '../model/text';
 
 /*
- * The steps of compileMarkdown.ts that change the text, and one step that only collects the links in
- * it.
+ * The steps of compileMarkdown.ts that change the text, and one step that only collects the links
+ * in it.
  */
 
 /** The kinds of callouts that GitHub supports (src/entries/richElements.tsx shows them). */
@@ -146,9 +146,9 @@ export function keepCaptions() {
 }
 
 /**
- * The maximum width, in pixels, of a diagram that shrinks in a narrow window. A phone's window shows
- * 328 of them, so the labels of arrows, the smallest text, are 12 pixels high there. Wider diagrams
- * scroll instead.
+ * The maximum width, in pixels, of a diagram that shrinks in a narrow window. A phone's window
+ * shows 328 of them, so the labels of arrows, the smallest text, are 12 pixels high there. Wider
+ * diagrams scroll instead.
  */
 const widestShrunk = 370;
 

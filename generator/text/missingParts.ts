@@ -1,17 +1,18 @@
 import type { DiagramKind } from './diagramKinds';
 
-/** Words that are syntax, which a drawing does not show. */
+/** Matches the keywords of diagrams. A drawing does not show them. */
 const keywords =
   /^(?:subgraph|end|direction\s+\w\w|state|participant|actor|note\s+(?:over|left of|right of)|else|and|class|(?:de)?activate)\b|\sas\s/gi;
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /**
- * Finds what a drawing does not show. The library leaves out what it does not know without a message.
+ * Finds what a drawing does not show. The library leaves out what it does not know, without a
+ * message.
  *
  * @param lines the lines from which the library drew
- * @returns for each line, the first thing that is not in the drawing, such as `"tea"` or `its arrow`,
- * or undefined if the drawing shows the whole line.
+ * @returns for each line, the first thing that is not in the drawing, such as `"tea"` or `its
+ * arrow`, or undefined if the drawing shows the whole line.
  */
 export function missingParts(
   svg: string,

@@ -3,9 +3,9 @@ import { readable } from '../lib/readable';
 import { visitNodes } from './visitNodes';
 
 /**
- * Gives each footnote the same name as the first mark that refers to it, as a `data-note` attribute.
- * In a wide window, CSS anchors the footnote to its mark by this name, so that the footnote stands
- * in the margin beside the mark (src/entries/RichText.module.css).
+ * Gives each footnote the same name as the first mark that refers to it, as a `data-note`
+ * attribute. In a wide window, CSS anchors the footnote to its mark by this name, so that the
+ * footnote stands in the margin beside the mark (src/entries/RichText.module.css).
  */
 export function nameFootnotes() {
   return (tree: Root) => {

@@ -66,7 +66,9 @@ interface FoundEntry {
   errors: Diagnostics;
 }
 
-/** Rejects the slug `index`, because many hosts send the file of this entry for the list of entries. */
+/**
+ * Rejects the slug `index`, because many hosts send the file of this entry for the list of entries.
+ */
 function listSlug(collection: CollectionName, file: string): Diagnostics {
   if (collection === 'pages' || path.parse(file).name !== 'index') return [];
   const reason = `expected another slug, since many hosts show /${collection}/index for /${collection}`;

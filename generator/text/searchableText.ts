@@ -11,7 +11,8 @@ const searchable = new WeakMap<readonly RichNode[], string>();
 
 /**
  * Returns the text of compiled Markdown, with one line for each paragraph. It contains neither the
- * TeX source of formulas, the readings of ruby, nor the numbers, links and headings that footnotes add.
+ * TeX source of formulas, the readings of ruby, nor the numbers, links and headings that footnotes
+ * add.
  */
 export function searchableText(nodes: readonly RichNode[]): string {
   const known = searchable.get(nodes);

@@ -16,8 +16,8 @@ const parts =
 const horizontal = new Set(['pre', 'code', 'kbd', 'math', 'table', 'sup', 'sub']);
 
 /**
- * Marks the parts of an article body that need their own setting in vertical text. CSS sets the text
- * vertically in wide windows only (src/entries/RichText.module.css); elsewhere the marks show
+ * Marks the parts of an article body that need their own setting in vertical text. CSS sets the
+ * text vertically in wide windows only (src/entries/RichText.module.css); elsewhere the marks show
  * nothing.
  */
 export function setVertically(nodes: readonly RichNode[]): RichNode[] {
