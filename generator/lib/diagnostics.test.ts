@@ -23,8 +23,8 @@ test('a finding is one line, with its place, what is there, and what to do', () 
 });
 
 test('an error stops the build, a warning does not', () => {
-  expect(wrongDate('a').fatal).toBe(true);
-  expect(contentWarning({ file: 'a' }, 'expected a text').fatal).toBe(false);
+  expect(wrongDate('a').isError).toBe(true);
+  expect(contentWarning({ file: 'a' }, 'expected a text').isError).toBe(false);
 });
 
 test('a few findings are printed as they are', () => {

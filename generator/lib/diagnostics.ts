@@ -1,7 +1,4 @@
 import { isLeft, type Either } from 'fp-ts/Either';
-import type { Position } from 'unist';
-import type { VFile } from 'vfile';
-import { VFileMessage } from 'vfile-message';
 
 /*
  * Errors and warnings in the owner's files. A finding stays an object until it is printed, so no
@@ -45,72 +42,23 @@ export interface Place {
   field?: string | undefined;
 }
 
-/**
- * An error or a warning in one of the owner's files. It is a message as defined by unified, so it
- * has the same form as the messages from Markdown plugins. `fatal` is true for an error, which
- * stops the build. `actual` and `note` contain the finding's `actual` and `hint`.
- */
-export type Diagnostic = VFileMessage & Pick<Place, 'field'> & Pick<Finding, 'subject'>;
+/** An error or a warning in one of the owner's files. */
+export interface Diagnostic extends Place, Finding {
+  /** Whether it stops the build. */
+  isError: boolean;
+}
 export type Diagnostics = readonly Diagnostic[];
 
 export function contentError(place: Place, finding: Finding | string): Diagnostic {
-  return diagnostic(place, finding, true);
+  return { ...place, ...findingOf(finding), isError: true };
 }
 
 export function contentWarning(place: Place, finding: Finding | string): Diagnostic {
-  return diagnostic(place, finding, false);
+  return { ...place, ...findingOf(finding), isError: false };
 }
 
-/** An error or a warning in a form that can be stored as JSON. */
-export interface StoredDiagnostic {
-  place: Place;
-  finding: Finding;
-  isError: boolean;
-}
-
-export function storedDiagnostic(one: Diagnostic): StoredDiagnostic {
-  const { file = '', line, field, reason, actual, note, subject, fatal } = one;
-  const finding = { reason, actual, hint: note, subject };
-  return { place: { file, line, field }, finding, isError: fatal === true };
-}
-
-export function restoredDiagnostic({ place, finding, isError }: StoredDiagnostic): Diagnostic {
-  return diagnostic(place, finding, isError);
-}
-
-function diagnostic({ file, line, field }: Place, finding: Finding | string, fatal: boolean) {
-  const { reason, ...facts } = asFinding(finding);
-  const message = new VFileMessage(
-    reason,
-    line === undefined ? {} : { place: { line, column: 1 } },
-  );
-  return Object.assign(message, { file, field, fatal }, factsOf(facts));
-}
-
-type At = Position | { line: number; column: number } | undefined;
-
-/** Reports an error in a Markdown file. The steps in compileMarkdown.ts call this function. */
-export function reportError(file: VFile, finding: Finding | string, place: At): void {
-  const { reason, ...facts } = asFinding(finding);
-  Object.assign(file.message(reason, { place }), { fatal: true }, factsOf(facts));
-}
-
-/** Reports a likely error in a Markdown file. */
-export function reportWarning(file: VFile, finding: Finding | string, place: At): void {
-  const { reason, ...facts } = asFinding(finding);
-  Object.assign(file.message(reason, { place }), factsOf(facts));
-}
-
-function asFinding(finding: Finding | string): Finding {
+export function findingOf(finding: Finding | string): Finding {
   return typeof finding === 'string' ? { reason: finding } : finding;
-}
-
-function factsOf({ actual, hint, subject }: Omit<Finding, 'reason'>) {
-  return {
-    ...(actual !== undefined && { actual }),
-    ...(hint !== undefined && { note: hint }),
-    ...(subject !== undefined && { subject }),
-  };
 }
 
 /**
@@ -121,12 +69,12 @@ export function printed(one: Diagnostic): string {
   return [placeOf(one), one.field, wordsOf(one)].filter(Boolean).join(': ');
 }
 
-function placeOf({ file, line }: Diagnostic): string {
+function placeOf({ file, line }: Place): string {
   return [file, line && `line ${line}`].filter(Boolean).join(': ');
 }
 
-function wordsOf({ reason, actual, note }: Diagnostic): string {
-  return [[reason, actual].filter(Boolean).join(', '), note].filter(Boolean).join('; ');
+function wordsOf({ reason, actual, hint }: Finding): string {
+  return [[reason, actual].filter(Boolean).join(', '), hint].filter(Boolean).join('; ');
 }
 
 /**
@@ -157,10 +105,10 @@ export function printedTogether(all: Diagnostics, most = Infinity): string {
       if (!first || group.length <= fewPlaces) return group.map(printed);
       const field = lastPart(first.field ?? '');
       // Errors are listed one by one, because each of them stops the build.
-      const listed = first.fatal ? group.map((one) => [one]) : byFile(group);
+      const listed = first.isError ? group.map((one) => [one]) : byFile(group);
       const places = listed.slice(0, most).map(([one = first, ...others]) => {
         const path = one.field !== field && one.field;
-        const facts = [one.actual, one.note].filter(Boolean).join('; ');
+        const facts = [one.actual, one.hint].filter(Boolean).join('; ');
         const count = others.length > 0 && `${others.length + 1} times`;
         return `  ${[one.file, count, one.line && `line ${one.line}`, path, facts].filter(Boolean).join(': ')}`;
       });
@@ -175,7 +123,7 @@ export function printedTogether(all: Diagnostics, most = Infinity): string {
 }
 
 function byFile(all: Diagnostics): readonly Diagnostics[] {
-  const files = new Map<string | undefined, Diagnostic[]>();
+  const files = new Map<string, Diagnostic[]>();
   for (const one of all) files.set(one.file, [...(files.get(one.file) ?? []), one]);
   return [...files.values()];
 }

@@ -2,7 +2,7 @@ import type { Link, Parents, PhrasingContent, Root, Text } from 'mdast';
 import type { Code, Construct, Extension, State } from 'micromark-util-types';
 import type { Processor } from 'unified';
 import type { VFile } from 'vfile';
-import { reportWarning } from '../lib/diagnostics';
+import { reportWarning } from './markdownMessages';
 
 /*
  * Changes to the syntax of remark-gfm and remark-math, which was made for English. The changes take

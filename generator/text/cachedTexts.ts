@@ -1,22 +1,9 @@
-import { mapLeft, type Either } from 'fp-ts/Either';
 import path from 'node:path';
-import {
-  restoredDiagnostic,
-  storedDiagnostic,
-  type Diagnostics,
-  type StoredDiagnostic,
-} from '../lib/diagnostics';
 import { versionOf, type Cache } from '../lib/cache';
 import { namesIn } from '../lib/files';
 import type { Pictures } from '../model/picture';
 import { compileMarkdown } from './compileMarkdown';
-import type { CompiledMarkdown, CompiledText, CompileText } from '../model/text';
-
-/** The result of compiling a Markdown file, in a form that can be stored as JSON. */
-interface Stored extends Omit<CompiledMarkdown, 'text' | 'warnings'> {
-  text: Either<readonly StoredDiagnostic[], CompiledText>;
-  warnings: readonly StoredDiagnostic[];
-}
+import type { CompileText } from '../model/text';
 
 interface Options {
   /** Absolute path of the content folder. */
@@ -44,18 +31,6 @@ export function cachedTexts({ content, pictures, cache }: Options): CompileText 
     const folder = path.join(content, path.dirname(name));
     const beside = [picturesIn.get(folder), namesIn(folder)];
     const key = JSON.stringify([name, options.language, body, beside]);
-    const stored = cache.cached('texts', version, key, (): Stored => {
-      const { text, warnings, ...facts } = compileMarkdown(name, body, options);
-      return {
-        ...facts,
-        text: mapLeft((errors: Diagnostics) => errors.map(storedDiagnostic))(text),
-        warnings: warnings.map(storedDiagnostic),
-      };
-    });
-    return {
-      ...stored,
-      text: mapLeft((errors: Stored['warnings']) => errors.map(restoredDiagnostic))(stored.text),
-      warnings: stored.warnings.map(restoredDiagnostic),
-    };
+    return cache.cached('texts', version, key, () => compileMarkdown(name, body, options));
   };
 }

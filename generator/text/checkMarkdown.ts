@@ -4,7 +4,8 @@ import { readable } from '../lib/readable';
 import { idOf } from './ids';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
-import { reportError, reportWarning, type Finding } from '../lib/diagnostics';
+import type { Finding } from '../lib/diagnostics';
+import { reportError, reportWarning } from './markdownMessages';
 
 /* The steps of compileMarkdown.ts that report errors and warnings in Markdown. */
 

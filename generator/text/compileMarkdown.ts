@@ -14,7 +14,7 @@ import { nameFootnotes } from './nameFootnotes';
 import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
-import { contentError, type Diagnostic } from '../lib/diagnostics';
+import { contentError } from '../lib/diagnostics';
 import { adaptSyntax, endAddresses } from './adaptSyntax';
 import {
   checkAddresses,
@@ -39,6 +39,7 @@ import {
 } from './markdownSteps';
 import { giveIds, headingText } from './ids';
 import { joinCjkLines } from './joinCjkLines';
+import { diagnosticsIn } from './markdownMessages';
 import { excerptOf } from './plainText';
 import { readingMinutes } from './readingMinutes';
 import { sanitizeHtml } from './sanitizeHtml';
@@ -117,13 +118,11 @@ function compile(
   const html = pipeline.runSync(pipeline.parse(file), file);
   const pictures = placePictures(html, file, picture);
   const drawings = placeDiagrams(html, file, language);
-  // Ignore messages about code in an unknown language. Such code is shown without highlighting.
-  const messages = file.messages.filter(({ source }) => source !== 'rehype-highlight');
-  const found = messages.map(ofFormula).sort((one, other) => (one.line ?? 1) - (other.line ?? 1));
-  const errors = found.filter(({ fatal }) => fatal);
+  const found = diagnosticsIn(file);
+  const errors = found.filter(({ isError }) => isError);
   return {
     text: errors.length > 0 ? left(errors) : right(textOf(html, language)),
-    warnings: found.filter(({ fatal }) => !fatal),
+    warnings: found.filter(({ isError }) => !isError),
     pictures,
     drawings,
     links: siteLinks(html),
@@ -141,27 +140,6 @@ function textOf(html: Root, language: string): CompiledText {
 
 function refuseCommand({ command }: { command: string }): never {
   throw new Error(`${command} cannot be shown in a formula, so write it outside`);
-}
-
-/**
- * Rewrites a message if it is about a formula. The new message leaves out the excerpt that KaTeX
- * underlines with combining characters. A formula between `$$` has no position, so the message gets
- * the position of the surrounding element, which spans the same lines.
- */
-function ofFormula(message: Diagnostic): Diagnostic {
-  const { source, reason, cause, ancestors = [] } = message;
-  if (source !== 'rehype-katex') return message;
-  const { rawMessage, message: own } = Object(cause) as { rawMessage?: string; message?: string };
-  const detail = rawMessage ?? own ?? reason;
-  const place = ancestors.findLast(({ position }) => position)?.position;
-  const { line, column } = place?.start ?? {};
-  return Object.assign(message, {
-    place,
-    line,
-    column,
-    fatal: true,
-    reason: `expected a formula in TeX: ${detail}`,
-  });
 }
 
 function outlineOf(tree: Root): OutlineEntry[] {

@@ -3,7 +3,7 @@ import type { Element, Root as HtmlRoot } from 'hast';
 import type { Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
-import { reportError, reportWarning } from '../lib/diagnostics';
+import { reportError, reportWarning } from './markdownMessages';
 import { readable } from '../lib/readable';
 import { drawDiagram } from './drawDiagram';
 import { plainText } from './plainText';

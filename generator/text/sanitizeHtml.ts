@@ -3,7 +3,7 @@ import { sanitize, type Schema } from 'hast-util-sanitize';
 import rehypeRaw from 'rehype-raw';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
-import { reportWarning } from '../lib/diagnostics';
+import { reportWarning } from './markdownMessages';
 
 /** Elements that the build creates from Markdown syntax. */
 const ofMarkdown = [
