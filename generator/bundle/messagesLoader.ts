@@ -6,20 +6,17 @@ import {
   type SelectElement,
 } from '@formatjs/icu-messageformat-parser';
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import * as t from 'io-ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoaderContext } from 'webpack';
 import { fallbackLocale } from '../../src/locale/locales';
-import { NonEmptyText } from '../model/fieldCodecs';
-import { decode } from '../model/decode';
+import { messagesIn, type MessageFile } from '../model/messages';
 import {
   contentError,
   diagnosticsError,
   type Diagnostic,
   type Diagnostics,
 } from '../lib/diagnostics';
-import { parseYaml } from '../lib/parseYaml';
 
 /**
  * webpack loader for locales/*.json. It compiles the messages, so that the browser needs no ICU
@@ -40,12 +37,6 @@ export default function messagesLoader(this: LoaderContext<unknown>, text: strin
   if (gaps.length > 0 && this.mode === 'production') throw diagnosticsError(gaps);
   if (gaps.length > 0) this.emitWarning(diagnosticsError(gaps));
   return JSON.stringify(messages);
-}
-
-/** A file in locales/. It contains ICU messages in JSON, keyed by id. */
-export interface MessageFile {
-  name: string;
-  text: string;
 }
 
 /** Messages as syntax trees, which react-intl can format without a parser, keyed by id. */
@@ -88,11 +79,8 @@ export function compileMessages(
   });
 }
 
-function parseMessages({ name, text }: MessageFile): Either<Diagnostics, CompiledMessages> {
-  const { data } = parseYaml(name, text);
-  if (isLeft(data)) return data;
-  const codec = t.record(t.string, NonEmptyText, 'an object of texts by message id');
-  const texts = decode(name, codec, data.right, () => undefined);
+function parseMessages(file: MessageFile): Either<Diagnostics, CompiledMessages> {
+  const texts = messagesIn(file);
   if (isLeft(texts)) return texts;
 
   const errors: Diagnostic[] = [];
@@ -104,7 +92,7 @@ function parseMessages({ name, text }: MessageFile): Either<Diagnostics, Compile
       const reason = error instanceof Error ? error.message.toLowerCase().replaceAll('_', ' ') : '';
       const actual = `got ${message} (${reason})`;
       errors.push(
-        contentError({ file: name, field: id }, { reason: 'expected an ICU message', actual }),
+        contentError({ file: file.name, field: id }, { reason: 'expected an ICU message', actual }),
       );
     }
   }

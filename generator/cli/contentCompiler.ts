@@ -1,4 +1,4 @@
-import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import { isLeft, right, type Either } from 'fp-ts/Either';
 import { emitSite } from '../emit/emitSite';
 import type { EmittedSite } from '../model/emittedSite';
 import type { Diagnostics } from '../lib/diagnostics';
@@ -42,7 +42,6 @@ export function contentCompiler({
       hasSignIn,
       projectFiles: projectFiles(root),
     });
-    if (isLeft(site)) return left(site.left.errors);
-    return right(emitSite(site.right, { root, siteUrl, production }));
+    return isLeft(site) ? site : right(emitSite(site.right, { root, siteUrl, production }));
   };
 }

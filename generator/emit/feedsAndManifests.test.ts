@@ -1,10 +1,14 @@
 /** @jest-environment node */
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildContent } from '../testing/compile';
-import { ownersFolder } from '../testing/ownersFolder';
+import { locales } from '../../src/locale/locales';
+import { feedPath } from '../../src/paths';
+import { buildContent, compile, siteIn } from '../testing/compile';
+import { noteFront, ownersFolder } from '../testing/ownersFolder';
+import { feedsAndManifests } from './feedsAndManifests';
 
 const owner = ownersFolder();
+const project = path.join(__dirname, '../..');
 
 test('robots.txt allows everything and names the sitemap, unless the owner has written one', async () => {
   await buildContent(owner);
@@ -14,4 +18,20 @@ test('robots.txt allows everything and names the sitemap, unless the owner has w
   const { files, site } = await buildContent(owner);
   expect([...files.keys()]).not.toContain('/robots.txt');
   expect(site.publishedFiles.has('/robots.txt')).toBe(true);
+});
+
+test.each([
+  ['{ "entries.feed.title": "Notes by {owner}", }', 'Notes by 茶'],
+  ['{ "entries.feed.title": "Notes by {owner}" ', '茶'],
+  ['{}', '茶'],
+])('with the messages %s, the title of the feed is %s', (messages, title) => {
+  owner.write('content/coding-notes/tea/index.en.md', noteFront);
+  for (const name of ['locales', 'src/ui/theme.css']) {
+    cpSync(path.join(project, name), path.join(owner.root, name), { recursive: true });
+  }
+  for (const locale of locales) owner.write(`locales/${locale}.json`, messages);
+  const site = siteIn(owner.folders);
+  const facts = { root: owner.root, siteUrl: 'https://example.org', site };
+  const feed = feedsAndManifests(compile(owner), facts).get(feedPath('en'));
+  expect(feed).toContain(`<title>${title}</title>`);
 });

@@ -1,4 +1,3 @@
-import { isLeft } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createIntl } from 'react-intl';
@@ -7,7 +6,7 @@ import { locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath } from '../../src/paths';
 import type { LinkedSite } from '../model/site';
 import { sitePath } from '../model/environment';
-import { parseYaml } from '../lib/parseYaml';
+import { readMessages } from '../model/messages';
 import { notesFeed } from './notesFeed';
 import type { CompiledReader } from '../model/emittedSite';
 import { themeColour } from '../model/themeColour';
@@ -32,7 +31,7 @@ export function feedsAndManifests(
   }: {
     root: string;
     siteUrl: string;
-    site: Pick<LinkedSite, 'profile' | 'publishedFiles'>;
+    site: Pick<LinkedSite, 'profile' | 'entries' | 'publishedFiles'>;
   },
 ): ReadonlyMap<string, string> {
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
@@ -44,9 +43,8 @@ export function feedsAndManifests(
   for (const locale of locales) {
     const name = localise(site.profile.name, locale);
     const line = localise(site.profile.line, locale);
-    const messages = readFileSync(path.join(root, `locales/${locale}.json`), 'utf8');
-    const title = feedTitle(locale, name.text, messages);
-    const feed = notesFeed(read, { locale, siteUrl, title, owner: name.text });
+    const title = feedTitle(root, locale, name.text);
+    const feed = notesFeed(site.entries, { read, locale, siteUrl, title, owner: name.text });
     if (feed !== undefined) files.set(feedPath(locale), feed);
     files.set(
       manifestPath(locale),
@@ -56,15 +54,12 @@ export function feedsAndManifests(
   return files;
 }
 
-/**
- * Returns the title for the link to the feed. If the message file has errors, the title is the
- * owner's name, and generator/bundle/messagesLoader.ts reports the errors.
- */
-function feedTitle(locale: Locale, owner: string, messages: string): string {
-  const { data } = parseYaml(`${locale}.json`, messages);
-  if (isLeft(data)) return owner;
-  const intl = createIntl({ locale, messages: data.right as Record<string, string> });
-  return intl.formatMessage({ id: 'entries.feed.title' }, { owner });
+/** Returns the title of the feed. If there is no message for it, it is the owner's name. */
+function feedTitle(root: string, locale: Locale, owner: string): string {
+  const id = 'entries.feed.title';
+  const messages = readMessages(root, locale);
+  if (messages[id] === undefined) return owner;
+  return createIntl({ locale, messages }).formatMessage({ id }, { owner });
 }
 
 /** Returns robots.txt (RFC 9309). It allows everything and contains the URL of the sitemap. */

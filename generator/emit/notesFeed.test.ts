@@ -1,5 +1,5 @@
 import type { Locale } from '../../src/locale/locales';
-import { compile } from '../testing/compile';
+import { compile, siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import { notesFeed } from './notesFeed';
 
@@ -50,7 +50,8 @@ function writeNotes() {
 }
 
 const textIn = (locale: Locale) =>
-  notesFeed(compile(owner), {
+  notesFeed(siteIn(owner.folders).entries, {
+    read: compile(owner),
     locale,
     siteUrl: 'https://example.org',
     title: 'Notes by Yu-An',

@@ -1,5 +1,5 @@
 import type { Entry, NoteSummary, TextInLanguage } from '../../src/content/compiledContent';
-import { entryFile, sectionFile } from '../../src/content/contentFiles';
+import { entryFile } from '../../src/content/contentFiles';
 import { pathIn, canonicalAddress } from '../../src/locale/address';
 import type { Locale } from '../../src/locale/locales';
 import {
@@ -10,6 +10,7 @@ import {
   paths,
   type NotesSection,
 } from '../../src/paths';
+import type { Entries } from '../model/collections';
 import { newestFirst } from '../model/publication';
 import type { CompiledReader } from '../model/emittedSite';
 import { richHtml } from './richHtml';
@@ -19,6 +20,7 @@ import { element, xmlDocument } from '../lib/xml';
 const notesInFeed = 30;
 
 interface FeedOptions {
+  read: CompiledReader;
   locale: Locale;
   /** URL of the site, without a slash at the end. */
   siteUrl: string;
@@ -35,13 +37,18 @@ interface FeedOptions {
  * @returns undefined if there is no note
  */
 export function notesFeed(
-  read: CompiledReader,
-  { locale, siteUrl, title, owner }: FeedOptions,
+  entries: Pick<Entries, NotesSection>,
+  { read, locale, siteUrl, title, owner }: FeedOptions,
 ): string | undefined {
   const all = notesSections.flatMap((section) =>
-    summariesOf(section, locale, read).map((summary) => ({ section, summary })),
+    entries[section].map(({ slug, facts: { date } }) => ({ section, slug, date })),
   );
-  const notes = newestFirst(all, ({ summary }) => summary.date).slice(0, notesInFeed);
+  const notes = newestFirst(all, ({ date }) => date)
+    .slice(0, notesInFeed)
+    .map(({ section, slug }) => ({
+      path: entryPath(section, slug),
+      note: read(entryFile(locale, section, slug)),
+    }));
   if (notes.length === 0) return undefined;
 
   const self = siteUrl + feedPath(locale);
@@ -50,32 +57,14 @@ export function notesFeed(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': locale }, [
       element('id', {}, self),
       element('title', {}, title),
-      element('updated', {}, midnight(lastChange(notes.map(({ summary }) => summary)))),
+      element('updated', {}, midnight(lastChange(notes.map(({ note }) => note.summary)))),
       element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
       element('link', { rel: 'alternate', type: 'text/html', href: home }),
       element('icon', {}, `${siteUrl}/icons/icon-192.png`),
       element('author', {}, [element('name', {}, owner), element('uri', {}, home)]),
-      ...notes.map(({ section, summary }) =>
-        feedEntry(read(entryFile(locale, section, summary.slug)), {
-          path: entryPath(section, summary.slug),
-          locale,
-          siteUrl,
-        }),
-      ),
+      ...notes.map(({ path, note }) => feedEntry(note, { path, locale, siteUrl })),
     ]),
   );
-}
-
-/** Returns the summaries on all pages of a list. */
-function summariesOf(
-  section: NotesSection,
-  locale: Locale,
-  read: CompiledReader,
-): readonly NoteSummary[] {
-  const { pages } = read(sectionFile(locale, section, 1));
-  return Array.from({ length: pages }, (_, index) =>
-    read(sectionFile(locale, section, index + 1)),
-  ).flatMap(({ entries }) => entries);
 }
 
 function feedEntry(

@@ -27,16 +27,16 @@ export interface LinkOptions {
  * Makes the site of what the owner wrote: decides which entries, pages, redirects and files it has,
  * and checks the addresses and links.
  *
- * @returns the site, or the errors and warnings from all files (as a `Left`)
+ * @returns the site, or the errors from all files (as a `Left`)
  */
 export function linkSite(
   owner: OwnersContent,
   options: LinkOptions,
-): Either<{ errors: Diagnostics; warnings: Diagnostics }, LinkedSite> {
+): Either<Diagnostics, LinkedSite> {
   const { profile, circles, topicNames, entries, warnings } = owner;
   const { errors: found, ...parts } = partsOfSite(owner, options);
   const errors = withoutRepeats([...owner.errors, ...found]);
-  if (errors.length > 0) return left({ errors, warnings });
+  if (errors.length > 0) return left(errors);
 
   return right({
     // If there are no errors, the profile has all its fields.

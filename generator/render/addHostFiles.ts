@@ -3,13 +3,12 @@ import path from 'node:path';
 import { hostFileNames } from '../../server/buildFiles';
 import { nginxPages } from '../../server/nginxPages';
 import { hostFiles } from '../../server/securityHeaders';
-import type { LinkedSite } from '../model/site';
+import type { LinkedSite, SitePage } from '../model/site';
 import { sitemapPath } from '../emit/feedsAndManifests';
 import { sitemap } from './sitemap';
 import type { Output } from '../lib/output';
 import type { BuildEnvironment } from '../model/environment';
 import type { PageRecords } from './documentWriter';
-import type { SitePage } from '../model/site';
 import {
   hostRedirects,
   hostRewrites,

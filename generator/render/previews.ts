@@ -12,8 +12,10 @@ import type { Profile } from '../model/fileCodecs';
 import { drawCard, drawCover, previewSize, type CardText } from './previewCard';
 import { loadPreviewFonts } from './previewFonts';
 import type { CompiledReader } from '../model/emittedSite';
+import { readMessages } from '../model/messages';
 import type { SitePage } from '../model/site';
 import type { Output } from '../lib/output';
+import { titleOf } from '../text/summaries';
 import { escapeMarkup } from '../lib/xml';
 
 /*
@@ -65,12 +67,7 @@ export async function preparePreviews({
   const missing = new Set<string>();
   /** The names of the files that this build has added. Several pages can have the same preview. */
   const added = new Set<string>();
-  const messages = Object.fromEntries(
-    locales.map((locale) => {
-      const text = readFileSync(path.join(root, `locales/${locale}.json`), 'utf8');
-      return [locale, JSON.parse(text) as Record<string, string>];
-    }),
-  );
+  const messages = new Map(locales.map((locale) => [locale, readMessages(root, locale)]));
 
   return {
     missing,
@@ -113,7 +110,7 @@ export async function preparePreviews({
   }
 
   function sectionName(section: PreviewedEntry['section'], locale: Locale): string {
-    return section === 'pages' ? '' : (messages[locale]?.[kindMessage(section)] ?? '');
+    return section === 'pages' ? '' : (messages.get(locale)?.[kindMessage(section)] ?? '');
   }
 
   /**
@@ -157,7 +154,7 @@ function entryAt(
   const { summary } = read(entryFile(locale, entry.collection, entry.slug));
   return {
     section: entry.collection,
-    title: 'sport' in summary ? summary.sport : summary.title,
+    title: titleOf(summary),
     cover: 'cover' in summary ? summary.cover : undefined,
   };
 }

@@ -51,13 +51,13 @@ export function readIn(
 /** Returns the errors in the content that a test has written, in the form that the build prints. */
 export function errorsIn(folders: Folders, options: Options = { drafts: true }): readonly string[] {
   const site = readIn(folders, options);
-  return isLeft(site) ? site.left.errors.map(printed) : [];
+  return isLeft(site) ? site.left.map(printed) : [];
 }
 
 /** Reads the content that a test has written. Throws an error if this content is not valid. */
 export function siteIn(folders: Folders, options: Options = { drafts: true }): LinkedSite {
   const site = readIn(folders, options);
-  if (isLeft(site)) throw new Error(site.left.errors.map(printed).join('\n'));
+  if (isLeft(site)) throw new Error(site.left.map(printed).join('\n'));
   return site.right;
 }
 

@@ -46,7 +46,7 @@ async function build(mode: Parameters<typeof programOf>[1] = 'development') {
         files: site.right.entries['coding-notes'][0]?.texts.pictures,
         warnings: site.right.warnings.map(printed),
       }
-    : site.left.errors.map(printed);
+    : site.left.map(printed);
   return { count: compiled.mock.calls.length, read };
 }
 

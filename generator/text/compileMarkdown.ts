@@ -10,7 +10,6 @@ import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { nameFootnotes } from './nameFootnotes';
 import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
@@ -33,6 +32,7 @@ import {
   markCallouts,
   markDirection,
   moveFootnotesOutOfLinks,
+  nameFootnotes,
   placeDiagrams,
   placePictures,
   siteLinks,

@@ -1,6 +1,9 @@
 /** @jest-environment node */
-import { errorsIn, readIn, siteIn } from '../testing/compile';
+import { NoteFront } from '../model/fileCodecs';
+import { errorsIn, siteIn } from '../testing/compile';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
+import { compileMarkdown } from './compileMarkdown';
+import { readTexts } from './readTexts';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -65,8 +68,10 @@ test.each([
 test('a file beside a text that cannot be read is not a warning, since the text may show it', () => {
   write(noteFile, Buffer.from(note, 'utf16le'));
   write('content/coding-notes/tea/cup.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  expect(readIn(owner.folders, { drafts: true })).toMatchObject({
-    left: { errors: [expect.anything()], warnings: [] },
+  const inputs = { ...owner.folders, pictures: new Map(), compileText: compileMarkdown };
+  expect(readTexts(inputs, 'coding-notes/tea', NoteFront)).toMatchObject({
+    errors: [expect.anything()],
+    warnings: [],
   });
 });
 

@@ -23,7 +23,6 @@ import { namesIn } from '../lib/files';
 import { decode } from '../model/decode';
 import { readOwnersText } from '../read/readData';
 import { renameCommand } from '../read/renameCommand';
-import type { OwnersFolders } from '../model/ownersFolders';
 import type { FoundLink } from '../model/ownersContent';
 import { readable } from '../lib/readable';
 
@@ -114,18 +113,18 @@ export function readTexts<Front>(
     const reason = `expected a text, as index.${fallbackLocale}.md, found none`;
     errors.push(contentError({ file: folder }, { reason, hint }));
   }
-  if (errors.length === 0) warnings.push(...unusedFiles(inputs, folder, shown));
+  if (errors.length === 0) warnings.push(...unusedFiles(folder, names, shown));
   const pictures = [...assets.values()];
   return { byLocale, pictures, fronts, errors: [...errors, ...broken], warnings, links };
 }
 
 /** Returns a warning for each file in a folder that none of the folder's Markdown files shows. */
 function unusedFiles(
-  { content }: OwnersFolders,
   folder: string,
+  names: readonly string[],
   shown: ReadonlySet<string>,
 ): Diagnostics {
-  return namesIn(path.join(content, folder))
+  return names
     .filter((name) => !textFile.test(name) && !shown.has(name))
     .map((name) =>
       contentWarning(

@@ -4,27 +4,18 @@ import type { RichNode } from '../../src/content/compiledContent';
 const block = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
 
 /**
- * The cached results of `searchableText`. The search indexes of several languages contain the same
- * text if an entry is not in all languages, and `npm run dev` compiles the site after each change.
- */
-const searchable = new WeakMap<readonly RichNode[], string>();
-
-/**
  * Returns the text of compiled Markdown, with one line for each paragraph. It contains neither the
  * TeX source of formulas, the readings of ruby, nor the numbers, links and headings that footnotes
  * add.
  */
 export function searchableText(nodes: readonly RichNode[]): string {
-  const known = searchable.get(nodes);
-  if (known !== undefined) return known;
-  const text = nodes.map(textOfNode).join('');
-  const lines = text
+  return nodes
+    .map(textOfNode)
+    .join('')
     .split('\n')
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .filter((line) => line !== '')
     .join('\n');
-  searchable.set(nodes, lines);
-  return lines;
 }
 
 function textOfNode(node: RichNode): string {
