@@ -106,7 +106,7 @@ test('an own file beside its text may not have the name of its compressed versio
   ]);
 });
 
-test.each(['old.html', '2019/tea/index.html'])(
+test.each(['old.html', 'old/index.html', 'Old.htm', '2019/tea/index.html', '2019/tea.html'])(
   'an earlier address may not be that of the own file %s',
   (name) => {
     writeSite();
@@ -177,6 +177,7 @@ test.each([
   ['/404.html', 'the page /404'],
   ['/ja/404', 'the page /404'],
   ['/shell.html', 'the file /shell.html of the build'],
+  ['/shell', 'the file /shell.html of the build'],
   ['/sitemap.xml', 'the file /sitemap.xml of the build'],
   ['/feeds/ja.atom', 'the file /feeds/ja.atom of the build'],
   ['/robots.txt/old', 'the file /robots.txt of the build'],
@@ -210,6 +211,8 @@ test.each([
 
 test.each([
   ['/old', '/old/index.html'],
+  ['/old', '/old.html'],
+  ['/old.htm', '/Old'],
   ['/Old', '/old/index.html'],
   ['/old.html', '/old.html/x'],
   ['/old.html/x', '/old.html'],

@@ -3,7 +3,7 @@ import { languagePageFile, pageFile } from '../../src/locale/choosePage';
 import { locales } from '../../src/locale/locales';
 import { shellFile } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
-import { hasCompressedVersions } from '../model/compressedVersions';
+import { uncompressed } from '../model/compressedVersions';
 import type { Entry } from '../model/entry';
 import { builtFiles, reservedFolder, reservedSlugs } from '../model/reservedNames';
 import type { ProjectFiles, PublicFiles } from '../model/publicFiles';
@@ -21,13 +21,13 @@ export class ClaimedFiles {
   readonly #files = new Map<string, string>();
   /** A producer of a file in each folder, keyed by the folder's path. */
   readonly #folders = new Map<string, string>();
-  /** The producer of each page, keyed by the address at which hosts show it. */
+  /** The producer of each HTML file, keyed by the address at which some hosts show it. */
   readonly #addresses = new Map<string, string>();
 
   constructor(projectFiles: ProjectFiles) {
     for (const file of projectFiles.keys()) this.claim(file, `the file ${file} of every site`);
     for (const file of builtFiles) this.claim(file, `the file ${file} of the build`);
-    this.#claimVersion(shellFile, '.br');
+    this.#claimCompressed(shellFile);
   }
 
   /** Claims the files of a page in all languages. */
@@ -37,42 +37,20 @@ export class ClaimedFiles {
       languagePageFile(pathname, locale),
     ])) {
       this.claim(file, producer);
-      this.#claimVersion(file, '.br');
-      this.#addresses.set(addressOfFile(file.toLowerCase()), producer);
+      this.#claimCompressed(file);
     }
   }
 
-  /**
-   * Claims one of the owner's files in public/. An HTML file has a URL that ends with its name, but
-   * `index.html` is also the page of its folder.
-   */
-  claimPublicFile(file: string): void {
-    const producer = `public${file}`;
-    this.claim(file, producer);
-    const name = file.toLowerCase();
-    if (name.endsWith('/index.html')) this.#addresses.set(addressOfFile(name), producer);
-  }
-
-  /** Claims a file and its compressed versions. */
   claim(file: string, producer: string): void {
     const name = file.toLowerCase();
     this.#files.set(name, producer);
     for (const folder of foldersOf(name)) this.#folders.set(folder, producer);
-    this.claimVersions(file);
+    if (isPage(name)) this.#addresses.set(addressOfFile(name), producer);
   }
 
-  /**
-   * Claims the compressed versions of a file.
-   *
-   * @param shown the name of the file in error messages
-   */
-  claimVersions(file: string, shown = file): void {
-    if (!hasCompressedVersions(file)) return;
-    for (const extension of ['.br', '.gz']) this.#claimVersion(file, extension, shown);
-  }
-
-  #claimVersion(file: string, extension: string, shown = file): void {
-    this.#files.set(file.toLowerCase() + extension, `the compressed version of ${shown}`);
+  /** Claims the brotli version of a page. Other HTML files are not compressed. */
+  #claimCompressed(page: string): void {
+    this.#files.set(`${page.toLowerCase()}.br`, compressedVersionOf(page));
   }
 
   /**
@@ -83,17 +61,31 @@ export class ClaimedFiles {
     const name = file.toLowerCase();
     return (
       reservedFolder(name) ??
-      this.#files.get(name) ??
+      this.#fileAt(name) ??
       this.#folders.get(name) ??
-      (/\.html?$/.test(name) ? this.#addresses.get(addressOfFile(name)) : undefined) ??
+      (isPage(name) ? this.#addresses.get(addressOfFile(name)) : undefined) ??
       foldersOf(name)
-        .map((folder) => this.#files.get(folder))
+        .map((folder) => this.#fileAt(folder))
         .find((producer) => producer !== undefined)
     );
   }
+
+  #fileAt(name: string): string | undefined {
+    const whole = uncompressed(name);
+    const isCompressed = whole !== undefined && this.#files.has(whole);
+    return this.#files.get(name) ?? (isCompressed ? compressedVersionOf(whole) : undefined);
+  }
 }
 
-/** Returns the address at which hosts show a page file. */
+function compressedVersionOf(file: string): string {
+  return `the compressed version of ${file}`;
+}
+
+function isPage(file: string): boolean {
+  return /\.html?$/.test(file);
+}
+
+/** Returns the address at which some hosts show an HTML file, such as `/a` for `/a.html`. */
 function addressOfFile(file: string): string {
   return file.replace(pageEnding, '') || '/';
 }
@@ -131,15 +123,19 @@ export function checkPublicFiles(
 ): Diagnostics {
   const names = [...publicFiles.keys()];
   const firsts = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
-  /** Returns another file in public/ with the name of this file, or of one of its folders. */
-  const otherAt = (name: string) =>
-    [name, ...foldersOf(name)]
-      .map((one) => firsts.get(one.toLowerCase()))
+  const firstAt = (name: string) => firsts.get(name.toLowerCase());
+  /** Returns another file in public/ that has the name of this file, or of one of its folders. */
+  const otherAt = (name: string) => {
+    const whole = firstAt(uncompressed(name) ?? '');
+    if (whole !== undefined) return compressedVersionOf(`public${whole}`);
+    const other = [name, ...foldersOf(name)]
+      .map(firstAt)
       .find((first) => first !== undefined && first !== name);
+    return other && `public${other}`;
+  };
   return names.flatMap((name) => {
     if (replaceable.includes(name) || projectFiles.has(name)) return [];
-    const other = otherAt(name);
-    const producer = claimed.producerAt(name) ?? (other && `public${other}`);
+    const producer = claimed.producerAt(name) ?? otherAt(name);
     if (producer === undefined) return [];
     const reason = `expected another name, because the file would collide with ${producer}`;
     return [contentError({ file: `public${name}` }, { reason, hint: 'rename it', subject: name })];

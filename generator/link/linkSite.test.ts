@@ -280,16 +280,16 @@ test('an earlier address leads to the page, once the entry is on the site', () =
 });
 
 test('an earlier address belongs to one entry with a page, and to nothing else', () => {
-  write('public/Old.html', '');
+  write('public/Own.html', '');
   write('content/projects/clock.json', { ...project, aliases: ['/clock'] });
   write('content/article-share/a.json', { ...article, aliases: ['/old', '/Projects/', '/茶'] });
-  write('content/article-share/b.json', { ...article, aliases: ['/OLD/', '/Old.html', '/API/a'] });
+  write('content/article-share/b.json', { ...article, aliases: ['/OLD/', '/Own.html', '/API/a'] });
   write('content/coding-notes/tea/index.en.md', `${note}\n[a](/old)\n[b](/茶)\n`);
   expect(mistakes()).toEqual([
     'projects/clock.json: line 1: aliases: expected a text beside it, since an earlier address leads to a page',
     'article-share/a.json: line 1: aliases: expected an address that no page or file has, got /Projects/, which would collide with the page /projects',
     'article-share/b.json: line 1: aliases: expected an address that no other entry has, got /OLD/, as in article-share/a.json: line 1',
-    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /Old.html, which would collide with public/Old.html',
+    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /Own.html, which would collide with public/Own.html',
     'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /API/a, which would collide with the folder api/ of the API',
     'coding-notes/tea/index.en.md: line 10: expected a page of this site or a file in public/, found an earlier address of /article-share/a at /old',
     'coding-notes/tea/index.en.md: line 11: expected a page of this site or a file in public/, found an earlier address of /article-share/a at /茶',

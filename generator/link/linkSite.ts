@@ -111,9 +111,8 @@ function partsOfSite(
     const address = decodeURI(page.path);
     claimed.claimPage(address, `the page ${address}`);
   }
-  for (const file of published.keys()) claimed.claimVersions(file, `public${file}`);
   const wrongNames = checkPublicFiles(publicFiles, projectFiles, claimed);
-  for (const file of published.keys()) claimed.claimPublicFile(file);
+  for (const file of published.keys()) claimed.claim(file, `public${file}`);
   const { redirects, errors: wrongAliases } = redirectsOf(
     allEntries.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
     claimed,

@@ -27,7 +27,7 @@ export function redirectsOf(
   const redirects = new Map<string, string>();
   /** The old URLs so far, keyed by the URL in lower case. */
   const others = new Map<string, { entry: Entry; place: Place }>();
-  /** The pages to which the files at the old URLs lead. */
+  /** The pages to which the old URLs lead, keyed by what `claimed` calls the old URL. */
   const pages = new Map<string, string>();
   const errors: Diagnostic[] = [];
   for (const entry of entries) {
@@ -47,8 +47,9 @@ export function redirectsOf(
       else if (page !== undefined) {
         redirects.set(from, page);
         if (file !== undefined) {
-          claimed.claim(file, `the earlier address ${alias} in ${place.file}`);
-          pages.set(file.toLowerCase(), page);
+          const name = `the earlier address ${alias} in ${place.file}`;
+          claimed.claim(file, name);
+          pages.set(name, page);
         }
       }
       others.set(from.toLowerCase(), { entry, place });
@@ -56,11 +57,10 @@ export function redirectsOf(
   }
   return { redirects, errors };
 
-  /** Returns what is in the way of a file. Two old URLs may have the same file for one page. */
+  /** Returns who has the file of an old URL already, unless that is an old URL of the same page. */
   function producerAt(file: string, page: string | undefined): string | undefined {
-    return pages.get(file.toLowerCase()) === page && page !== undefined
-      ? undefined
-      : claimed.producerAt(file);
+    const producer = claimed.producerAt(file);
+    return producer !== undefined && pages.get(producer) === page ? undefined : producer;
   }
 }
 

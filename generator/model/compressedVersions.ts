@@ -5,6 +5,12 @@
  */
 const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
 
+/** Returns the name of the file of which a file would be a compressed version, if it is one. */
+export function uncompressed(name: string): string | undefined {
+  const [, whole = ''] = /^(.*)\.(?:br|gz)$/i.exec(name) ?? [];
+  return hasCompressedVersions(whole) ? whole : undefined;
+}
+
 /**
  * Returns whether the build may write compressed versions of a file. This depends on the file's
  * extension.
