@@ -71,7 +71,7 @@ export const hashedFolders: readonly string[] = ['assets', 'content'];
  * Files with rules for static hosts, written by the owner and the build. Neither a static host nor
  * this server sends them to visitors.
  */
-export const hostFileNames: readonly string[] = ['_headers', '_redirects'];
+export const hostFileNames = ['_headers', '_redirects'] as const;
 
 /**
  * Reads a built site's `build.json`.

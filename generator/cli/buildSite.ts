@@ -115,7 +115,6 @@ async function buildInto(
     ownFiles,
     ownFolder: owner.public,
     headers,
-    pages: sitePages,
   });
   if (isForVisitors) await step('Other files compressed', () => compressSite(output));
 

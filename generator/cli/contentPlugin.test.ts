@@ -108,7 +108,7 @@ test('in development, a change is built and reported', async () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
   const dev = site();
   const { until } = watch(dev);
-  const words = () => JSON.stringify(served('content/en/coding-notes/tea.json'));
+  const words = () => JSON.stringify(served('/content/en/coding-notes/tea.json'));
   await until(() => words().includes('好茶。'));
   expect(dev.whenChanged).not.toHaveBeenCalled();
 
@@ -117,7 +117,7 @@ test('in development, a change is built and reported', async () => {
   expect(dev.whenChanged).toHaveBeenCalledTimes(1);
 
   remove('content/coding-notes/tea');
-  await until(() => served('content/en/coding-notes/tea.json') === undefined);
+  await until(() => served('/content/en/coding-notes/tea.json') === undefined);
   expect(dev.whenChanged).toHaveBeenCalledTimes(2);
 });
 
@@ -125,7 +125,7 @@ test('a change that is saved during a compilation is built, too', async () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
   const dev = site();
   const { until } = watch(dev);
-  const words = () => JSON.stringify(served('content/en/coding-notes/tea.json'));
+  const words = () => JSON.stringify(served('/content/en/coding-notes/tea.json'));
   await until(() => words().includes('好茶。'));
 
   let isSaved = false;
@@ -142,7 +142,7 @@ test('a change in a folder that the content links to is built', async () => {
   write('vault/tea/index.zh-Hant-TW.md', note('好茶。'));
   symlinkSync(path.join(owner.root, 'vault'), path.join(owner.root, 'content/coding-notes'));
   const { until } = watch(site());
-  const words = () => JSON.stringify(served('content/en/coding-notes/tea.json'));
+  const words = () => JSON.stringify(served('/content/en/coding-notes/tea.json'));
   await until(() => words().includes('好茶。'));
   write('vault/tea/index.zh-Hant-TW.md', note('冷茶，明天再說。'));
   await until(() => words().includes('冷茶，明天再說。'));
@@ -150,16 +150,16 @@ test('a change in a folder that the content links to is built', async () => {
 
 test('own files are served as soon as they exist, and so are the icons of the project', async () => {
   const { until } = watch(site());
-  await until(() => slugs('content/en/projects.json').length === 1);
+  await until(() => slugs('/content/en/projects.json').length === 1);
   write('public/demo/what? c#.txt', 'own');
-  await until(() => plugin.files.has('demo/what? c#.txt'));
-  expect(plugin.files.has('icons/favicon.svg')).toBe(true);
-  expect(plugin.files.has('index.html')).toBe(false);
+  await until(() => plugin.files.has('/demo/what? c#.txt'));
+  expect(plugin.files.has('/icons/favicon.svg')).toBe(true);
+  expect(plugin.files.has('/index.html')).toBe(false);
 });
 
 test('a file that cannot be read is a mistake, and later changes are built', async () => {
   const { until } = watch(site());
-  await until(() => slugs('content/en/projects.json').length === 1);
+  await until(() => slugs('/content/en/projects.json').length === 1);
   write('content/coding-notes/tea/index.en.md/cup.txt', 'This folder has the name of a file.');
   await until((mistakes) =>
     mistakes.some((one) => one.includes('expected a file that can be read')),
@@ -170,7 +170,7 @@ test('a file that cannot be read is a mistake, and later changes are built', asy
 
 test('a link that forms a loop in public/ is a mistake, and later changes are built', async () => {
   const { until } = watch(site());
-  await until(() => slugs('content/en/projects.json').length === 1);
+  await until(() => slugs('/content/en/projects.json').length === 1);
   write('public/cup.txt', 'cup');
   symlinkSync('.', path.join(owner.root, 'public/loop'));
   await until((mistakes) => mistakes.some((one) => one.includes('public/loop: expected a file')));
@@ -187,10 +187,10 @@ test('the files contain the content, with its pictures and feeds', async () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。![茶](cup.svg)'));
   await run(site());
   const textOf = (name: string) => bytesOf(plugin.files.get(name) ?? { text: '' }).toString();
-  expect(textOf('content/en/coding-notes/tea.json')).toContain('好茶。');
-  const picture = [...plugin.files.keys()].find((name) => name.startsWith('content/pictures/'));
+  expect(textOf('/content/en/coding-notes/tea.json')).toContain('好茶。');
+  const picture = [...plugin.files.keys()].find((name) => name.startsWith('/content/pictures/'));
   expect(textOf(picture ?? '')).toBe(svg);
-  expect(textOf('feeds/en.atom')).toContain('好茶。');
+  expect(textOf('/feeds/en.atom')).toContain('好茶。');
 });
 
 test('each build that does not watch reads the content again', async () => {
@@ -198,7 +198,7 @@ test('each build that does not watch reads the content again', async () => {
   await run(dev);
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
   await run(dev);
-  expect(slugs('content/en/coding-notes.json')).toEqual(['tea']);
+  expect(slugs('/content/en/coding-notes.json')).toEqual(['tea']);
 });
 
 test('a mistake in the first build names the folder of the content', async () => {
@@ -215,7 +215,7 @@ test('a mistake in the first build names the folder of the content', async () =>
 
 test('the development server has feeds that follow the content', async () => {
   const { until } = watch(site());
-  const feed = () => plugin.files.get('feeds/en.atom');
+  const feed = () => plugin.files.get('/feeds/en.atom');
   await until(() => feed() === undefined);
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
   await until(() => JSON.stringify(feed())?.includes('好茶。') ?? false);
@@ -232,26 +232,26 @@ test('the sections of the site follow the content', async () => {
 test('a change of the code is not reported as a change of the content', async () => {
   const dev = site();
   const { until } = watch(dev);
-  await until(() => slugs('content/en/projects.json').length === 1);
+  await until(() => slugs('/content/en/projects.json').length === 1);
   write('entry.js', 'globalThis.changed = true;');
   await until(() => readFileSync(dist('main.js'), 'utf8').includes('globalThis.changed'));
   expect(dev.whenChanged).not.toHaveBeenCalled();
-  expect(slugs('content/en/projects.json')).toEqual(['clock']);
+  expect(slugs('/content/en/projects.json')).toEqual(['clock']);
 });
 
 test('in development, the site keeps the previous content until a mistake is corrected', async () => {
   const dev = site();
   const { until } = watch(dev);
-  await until(() => slugs('content/en/projects.json').length === 1);
+  await until(() => slugs('/content/en/projects.json').length === 1);
   write('content/projects/clock.json', { ...project, date: 'tomorrow' });
   await until((mistakes) => mistakes.length === 1);
-  expect(served('content/en/projects.json')).toMatchObject({
+  expect(served('/content/en/projects.json')).toMatchObject({
     entries: [{ date: '2026-03-01' }],
   });
   expect(dev.whenChanged).not.toHaveBeenCalled();
   write('content/projects/clock.json', { ...project, date: '2026-03-02' });
   await until((mistakes) => mistakes.length === 0);
-  expect(served('content/en/projects.json')).toMatchObject({
+  expect(served('/content/en/projects.json')).toMatchObject({
     entries: [{ date: '2026-03-02' }],
   });
   expect(dev.whenChanged).toHaveBeenCalledTimes(1);

@@ -5,7 +5,7 @@ import { DefinePlugin, type Compiler } from 'webpack';
 import type { Cache } from '../lib/cache';
 import { findFiles, isHidden, isWithin } from '../lib/files';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
-import { fileOfUrl, printedScheduled } from '../emit/emitSite';
+import { printedScheduled } from '../emit/emitSite';
 import { definedNames, type EmittedSite } from '../model/emittedSite';
 import { bytesOf } from '../lib/output';
 import { contentCompiler } from './contentCompiler';
@@ -74,8 +74,8 @@ export class ContentPlugin {
   }
 
   /**
-   * The compiled content and the files that are published under their own names, keyed by path
-   * relative to the site's folder, such as `content/en/home.json`.
+   * The compiled content and the files that are published under their own names, keyed by decoded
+   * URL path, such as `/content/en/home.json`.
    */
   get files(): EmittedSite['files'] {
     return this.#files;
@@ -125,8 +125,8 @@ export class ContentPlugin {
     this.#content = compiled.right;
     const { files, site } = compiled.right;
     this.#files = new Map([
-      ...[...files].map(([url, content]) => [fileOfUrl(url), content] as const),
-      ...[...site.publishedFiles].map(([name, file]) => [name.slice(1), { file }] as const),
+      ...files,
+      ...[...site.publishedFiles].map(([name, file]) => [name, { file }] as const),
     ]);
   }
 

@@ -45,7 +45,7 @@ function sendContent(url: string, request: IncomingMessage, response: ServerResp
     response.writeHead(301, { Location: `${new URL(url, site).pathname}/` }).end();
     return true;
   }
-  const found = content.files.get(file.replace(/(?<=^|\/)$/, 'index.html'));
+  const found = content.files.get(file.replace(/\/$/, '/index.html'));
   if (!found) return false;
   if ('file' in found) {
     void sendFile(found.file, request, response);
@@ -67,12 +67,11 @@ async function sendFile(file: string, request: IncomingMessage, response: Server
 }
 
 /**
- * Returns the path of the file at a URL, relative to the site's folder. For an invalid URL, it is
- * empty.
+ * Returns the decoded path of a URL. For an invalid URL, it is empty.
  */
 function fileOf(url: string): string {
   try {
-    return decodeURIComponent(new URL(url, site).pathname.slice(1));
+    return decodeURIComponent(new URL(url, site).pathname);
   } catch {
     return '';
   }

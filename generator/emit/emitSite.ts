@@ -1,11 +1,13 @@
-import path from 'node:path';
 import { sectionNames } from '../../src/paths';
 import { feedsAndManifests } from './feedsAndManifests';
 import { compileContent } from './compileContent';
 import type { Content, Output } from '../lib/output';
 import { shortHash } from '../lib/hash';
 import { allOf } from '../model/collections';
+import { sitemapPath } from '../model/reservedNames';
 import { compilePrivate } from './compilePrivate';
+import { redirectPages } from './redirectPages';
+import { sitemap } from './sitemap';
 import type { EmittedSite, OwnerDefinitions } from '../model/emittedSite';
 import type { LinkedSite } from '../model/site';
 
@@ -25,11 +27,17 @@ export function emitSite(site: LinkedSite, { root, siteUrl, production }: Option
     ? `/content/${shortHash([...compiled.files].flatMap(([name, json]) => [name, JSON.stringify(json)]))}`
     : '/content';
   const files = new Map<string, Content>();
-  for (const [name, json] of compiled.files) files.set(folderUrl + name, { json });
-  for (const { url, content } of compiled.pictures) files.set(url, content);
+  // A file can be named after a topic, which may be written in any script, so names are decoded.
+  for (const [name, json] of compiled.files) files.set(decodeURI(folderUrl + name), { json });
+  for (const { url, content } of compiled.pictures) files.set(decodeURI(url), content);
   const { read } = compiled;
-  for (const [url, text] of feedsAndManifests(read, { root, siteUrl, site }))
-    files.set(url, { text });
+  const texts = [...feedsAndManifests(read, { root, siteUrl, site })];
+  // Nobody asks for these in development.
+  if (production) {
+    texts.push([sitemapPath, sitemap(site.pages, siteUrl)]);
+    texts.push(...redirectPages(site.redirects, siteUrl));
+  }
+  for (const [name, text] of texts) files.set(name, { text });
   return {
     site,
     read,
@@ -46,9 +54,7 @@ export function addContent(
   { files, privateFiles }: Pick<EmittedSite, 'files' | 'privateFiles'>,
 ): void {
   const producer = "the owner's content";
-  for (const [url, content] of files) {
-    output.add({ path: `/${fileOfUrl(url)}`, content, producer });
-  }
+  for (const [name, content] of files) output.add({ path: name, content, producer });
   for (const [name, content] of privateFiles) {
     output.add({ path: `/${name}`, content, producer, isPrivate: true });
   }
@@ -74,12 +80,4 @@ export function printedScheduled(scheduled: LinkedSite['scheduled']): string | u
   const lines = scheduled.map(({ place, date }) => `\n  ${date} ${place}`).sort();
   if (lines.length === 0) return undefined;
   return `Scheduled, on the site when it is built on that day or later:${lines.join('')}`;
-}
-
-/**
- * Returns the path of the file behind a URL, relative to the site's folder. The path is decoded,
- * because a file can be named after a topic, and topics may be written in any script.
- */
-export function fileOfUrl(url: string): string {
-  return decodeURI(path.posix.relative('/', url));
 }

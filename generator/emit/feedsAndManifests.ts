@@ -6,18 +6,16 @@ import { locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath } from '../../src/paths';
 import type { LinkedSite } from '../model/site';
 import { sitePath } from '../model/environment';
+import { robotsPath, sitemapPath } from '../model/reservedNames';
 import { readMessages } from '../model/messages';
 import { notesFeed } from './notesFeed';
 import type { CompiledReader } from '../model/emittedSite';
 import { themeColour } from '../model/themeColour';
 import { webManifest } from './webManifest';
 
-/** URL path of the sitemap (render/sitemap.ts). */
-export const sitemapPath = '/sitemap.xml';
-
 /**
  * Creates robots.txt and, for each language, a feed and a web manifest. Returns these files, keyed
- * by URL path. The sitemap is not needed in development, so render/addHostFiles.ts adds it.
+ * by URL path.
  *
  * @param options.root absolute path of the project
  * @param options.siteUrl origin of the site, followed by a path if the site has one
@@ -39,7 +37,7 @@ export function feedsAndManifests(
   const surface = themeColour(theme, '--color-surface');
   const files = new Map<string, string>();
   // If the owner has written a robots.txt, the site uses it instead.
-  if (!site.publishedFiles.has('/robots.txt')) files.set('/robots.txt', robots(siteUrl));
+  if (!site.publishedFiles.has(robotsPath)) files.set(robotsPath, robots(siteUrl));
   for (const locale of locales) {
     const name = localise(site.profile.name, locale);
     const line = localise(site.profile.line, locale);

@@ -14,8 +14,9 @@ export interface EmittedSite {
   /** URL path of the folder that contains the compiled content. */
   folderUrl: string;
   /**
-   * The site's public files, keyed by URL path: the compiled content, pictures, feeds, robots.txt
-   * and the manifests, among others. The rules for web hosts follow in render/addHostFiles.ts.
+   * The site's public files, keyed by decoded URL path: the compiled content, pictures, feeds,
+   * manifests, robots.txt and, in production, the sitemap and a page at each old URL. The rules for
+   * web hosts follow in render/addHostFiles.ts.
    */
   files: Files;
   /**

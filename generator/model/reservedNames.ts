@@ -13,11 +13,22 @@ import {
  * The names on the site that the owner cannot choose, because the build or the API uses them.
  */
 
+export const robotsPath = '/robots.txt';
+export const sitemapPath = '/sitemap.xml';
+
+/** The names of the files with rules for web hosts (render/addHostFiles.ts). */
+export const ruleFileNames = [
+  ...hostFileNames,
+  'redirects.conf',
+  'own-files.conf',
+  'pages.conf',
+  'security-headers.conf',
+] as const;
+
 /** URL paths of the files that every build writes in addition to pages and content. */
 export const builtFiles: readonly string[] = [
-  ...[serviceWorkerPath, shellFile, `/${buildFile}`, '/robots.txt', '/sitemap.xml'],
-  ...['/redirects.conf', '/own-files.conf', '/pages.conf', '/security-headers.conf'],
-  ...hostFileNames.map((name) => `/${name}`),
+  ...[serviceWorkerPath, shellFile, `/${buildFile}`, robotsPath, sitemapPath],
+  ...ruleFileNames.map((name) => `/${name}`),
   ...locales.flatMap((locale) => [feedPath(locale), manifestPath(locale)]),
 ];
 

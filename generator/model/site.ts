@@ -21,7 +21,10 @@ export interface LinkedSite {
    * are from the owner's public/ and, unless the owner has replaced them, from the project's.
    */
   publishedFiles: ReadonlyMap<string, string>;
-  /** Page paths, keyed by the old URL paths that redirect to them. */
+  /**
+   * Page paths, keyed by the old URLs that redirect to them. An old URL is a path, or a path with a
+   * query such as `/?p=12`. All paths are decoded and relative to the site's URL.
+   */
   redirects: ReadonlyMap<string, string>;
   /** The place (`<collection>/<slug>`) and date of each scheduled entry. */
   scheduled: readonly { place: string; date: string }[];

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { hostFileNames } from '../../server/buildFiles';
 import { nginxPages } from '../../server/nginxPages';
 import { hostFiles } from '../../server/securityHeaders';
-import type { LinkedSite, SitePage } from '../model/site';
-import { sitemapPath } from '../emit/feedsAndManifests';
-import { sitemap } from './sitemap';
+import type { LinkedSite } from '../model/site';
 import type { Output } from '../lib/output';
 import type { BuildEnvironment } from '../model/environment';
+import type { ruleFileNames } from '../model/reservedNames';
 import type { PageRecords } from './documentWriter';
 import {
   hostRedirects,
@@ -15,7 +14,6 @@ import {
   nginxFiles,
   nginxFolders,
   nginxRedirects,
-  redirectPages,
 } from './redirectFiles';
 
 interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn'> {
@@ -27,31 +25,23 @@ interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn
   ownFiles: readonly string[];
   /** Absolute path of the owner's folder public/. */
   ownFolder: string;
-  pages: readonly SitePage[];
   headers: PageRecords['headers'];
 }
 
 /**
- * Adds the files for search engines and web hosts: the sitemap, a page at each old URL, and the
- * rules for pages, redirects, headers and own files in the formats that hosts read.
+ * Adds the rules for web hosts: those for pages, redirects, headers and own files in the formats
+ * that hosts read.
  */
 export function addHostFiles({
   output,
   redirects,
   ownFiles,
   ownFolder,
-  pages,
   headers,
   siteUrl,
   hasSignIn,
 }: HostFilesOptions): void {
-  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
-  const text = sitemap(listed, siteUrl);
-  output.add({ path: sitemapPath, content: { text }, producer: 'the sitemap' });
-  for (const [file, { text, from }] of redirectPages(redirects, siteUrl)) {
-    output.add({ path: file, content: { text }, producer: `the earlier address ${from}` });
-  }
-  const rules = {
+  const rules: Record<(typeof ruleFileNames)[number], string> = {
     ...hostFiles(headers),
     _redirects: hostRedirects(redirects, siteUrl) + (hasSignIn ? hostRewrites(siteUrl) : ''),
     'redirects.conf': nginxRedirects(redirects, siteUrl) + nginxFolders(ownFiles, siteUrl),
@@ -59,9 +49,10 @@ export function addHostFiles({
     'pages.conf': nginxPages(),
   };
   for (const [name, text] of Object.entries(rules)) {
+    const isOwners = hostFileNames.some((one) => one === name);
     output.add({
       path: `/${name}`,
-      content: { text: (hostFileNames.includes(name) ? ownRules(ownFolder, name) : '') + text },
+      content: { text: (isOwners ? ownRules(ownFolder, name) : '') + text },
       producer: 'the rules for web hosts',
     });
   }

@@ -2,8 +2,7 @@ import path from 'node:path';
 import { locales } from '../../src/locale/locales';
 import { paths, withoutSlash } from '../../src/paths';
 import { sitePath } from '../model/environment';
-import { escapeMarkup } from '../lib/xml';
-import { redirectFile } from '../link/redirects';
+import type { LinkedSite } from '../model/site';
 
 /*
  * The redirects from old URLs, and the list of the files in public/, in the formats that web hosts
@@ -11,18 +10,12 @@ import { redirectFile } from '../link/redirects';
  */
 
 /**
- * Maps old URLs to the current paths of pages. An old URL is a path, or a path with a query such as
- * `/?p=12`. All paths are decoded and relative to the site's URL.
- */
-type Redirects = ReadonlyMap<string, string>;
-
-/**
  * Returns lines for the `_redirects` file, which Netlify and Cloudflare Pages read. Only Netlify
  * understands lines with a query; Cloudflare Pages ignores them. Lines with a query come first,
  * because Netlify uses the first line that matches. These lines also end with `!`, because Netlify
  * would otherwise prefer a page that exists at the path, such as `/`.
  */
-export function hostRedirects(redirects: Redirects, siteUrl: string): string {
+export function hostRedirects(redirects: LinkedSite['redirects'], siteUrl: string): string {
   const all = withAndWithoutSlash(redirects, sitePath(siteUrl));
   const withQuery = all.filter(({ query }) => query !== '');
   const withoutQuery = all.filter(({ query }) => query === '');
@@ -50,7 +43,7 @@ export function hostRewrites(siteUrl: string): string {
  * Returns lines for an nginx `map`. Its keys are values of `$uri`, which nginx has decoded, or of
  * `$uri$is_args$args`.
  */
-export function nginxRedirects(redirects: Redirects, siteUrl: string): string {
+export function nginxRedirects(redirects: LinkedSite['redirects'], siteUrl: string): string {
   return withAndWithoutSlash(redirects, sitePath(siteUrl))
     .map(({ path, query, to }) => `${nginxString(path + query)} ${nginxUrl(to)};\n`)
     .join('');
@@ -79,39 +72,6 @@ export function nginxFolders(files: readonly string[], siteUrl: string): string 
 }
 
 /**
- * Creates a page at each old URL without a query, for hosts that cannot redirect.
- *
- * @returns the pages, keyed by file path
- */
-export function redirectPages(
-  redirects: Redirects,
-  siteUrl: string,
-): ReadonlyMap<string, { text: string; from: string }> {
-  const withoutQuery = [...redirects].filter(([from]) => !from.includes('?'));
-  return new Map(
-    withoutQuery.map(([from, to]) => {
-      const url = escapeMarkup(siteUrl + encodeURI(to));
-      const pathname = escapeMarkup(sitePath(siteUrl) + encodeURI(to));
-      return [
-        redirectFile(from),
-        {
-          from,
-          text: `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>${url}</title>
-<meta http-equiv="refresh" content="0; url=${pathname}">
-<link rel="canonical" href="${url}">
-<a href="${pathname}">${url}</a>
-</html>
-`,
-        },
-      ];
-    }),
-  );
-}
-
-/**
  * Quotes a string for nginx's configuration. Dollar signs stay unchanged, because nginx does not
  * expand variables in the keys of a `map`.
  */
@@ -134,7 +94,10 @@ interface Redirect {
   to: string;
 }
 
-function withAndWithoutSlash(redirects: Redirects, base: string): readonly Redirect[] {
+function withAndWithoutSlash(
+  redirects: LinkedSite['redirects'],
+  base: string,
+): readonly Redirect[] {
   return [...redirects].flatMap(([from, to]) => {
     const [path = ''] = from.split('?');
     const query = from.slice(path.length);

@@ -26,8 +26,12 @@ function alternatesIn(document: Document): Map<string, Record<string, string>> {
   );
 }
 
-test('a sitemap has absolute URLs and dates, in the namespace of the protocol', () => {
-  const pages = [{ path: '/' }, { path: '/projects', lastModified: '2026-02-02' }];
+test('a sitemap has absolute URLs and dates of the listed pages, in the namespace of the protocol', () => {
+  const pages = [
+    { path: '/' },
+    { path: '/projects', lastModified: '2026-02-02' },
+    { path: '/search', isUnlisted: true },
+  ];
   const document = parse(sitemap(pages, siteUrl));
   expect(document.documentElement.tagName).toBe('urlset');
   expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');

@@ -12,7 +12,8 @@ const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
  */
 export function sitemap(pages: readonly SitePage[], siteUrl: string): string {
   const xhtml = { 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
-  const urls = pages.flatMap((page) => urlsOf(page, siteUrl));
+  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
+  const urls = listed.flatMap((page) => urlsOf(page, siteUrl));
   return xmlDocument(element('urlset', { ...namespace, ...xhtml }, urls));
 }
 
