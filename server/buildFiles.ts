@@ -43,7 +43,7 @@ const Build = t.type({
 export type Build = t.TypeOf<typeof Build>;
 
 /** Returns a page's ETag, without quotation marks. */
-export function etagOf(html: string): string {
+export function etagOf(html: string | Buffer): string {
   return createHash('sha256').update(html).digest('base64url').slice(0, 27);
 }
 

@@ -2,8 +2,8 @@ import { prerender } from 'react-dom/static';
 import {
   createStaticHandler,
   createStaticRouter,
-  matchRoutes,
   StaticRouterProvider,
+  type RouteObject,
 } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { App } from './app/App';
@@ -63,6 +63,16 @@ function handlerOf(ofAddress: Locale | undefined): StaticHandler {
   return handler;
 }
 
+/** The session of a logged-out visitor. No page starts it. */
+const loggedOut = createActor(authMachine);
+
+/** The routes of all pages, keyed by id. */
+const routeOf = new Map(routesIn(pages).map((route) => [route.id, route]));
+
+function routesIn(list: readonly RouteObject[]): RouteObject[] {
+  return list.flatMap((route) => [route, ...routesIn(route.children ?? [])]);
+}
+
 /**
  * Loads a page as a logged-out visitor sees it. The build calls this function for every page, and
  * renders the page unless it knows the result. `hydrateSite` later hydrates the result in the
@@ -98,11 +108,7 @@ export async function loadPage(
     async render() {
       const failures = Object.values(context.errors ?? {});
       const { prelude } = await prerender(
-        <App
-          store={makeStore({ locale })}
-          auth={createActor(authMachine)}
-          prerenderedPath={pathname}
-        >
+        <App store={makeStore({ locale })} auth={loggedOut} prerenderedPath={pathname}>
           <StaticRouterProvider
             router={createStaticRouter(dataRoutes, context)}
             context={context}
@@ -121,7 +127,7 @@ export async function loadPage(
       // render it.
       if (failures.length > 0) throw failures[0];
       const head = headElements.exec(html)?.[0] ?? '';
-      const matched = (matchRoutes(pages, pathname) ?? []).map(({ route }) => route);
+      const matched = context.matches.flatMap(({ route }) => routeOf.get(route.id) ?? []);
       return {
         head,
         body: html.slice(head.length),

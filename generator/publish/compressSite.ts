@@ -78,13 +78,12 @@ export async function compressSite(output: Output): Promise<number> {
 export async function compressPage(
   output: Output,
   name: string,
-  html: string,
+  html: Buffer,
   quality: number,
 ): Promise<void> {
   if (addPreviousVersions(output, name, ['.br'])) return;
-  const content = Buffer.from(html);
-  const bytes = await withBrotli(content, quality);
-  if (isWorthStoring(bytes, content)) addVersion(output, name, '.br', { bytes });
+  const bytes = await withBrotli(html, quality);
+  if (isWorthStoring(bytes, html)) addVersion(output, name, '.br', { bytes });
 }
 
 /**

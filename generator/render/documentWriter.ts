@@ -24,7 +24,7 @@ export interface WriterOptions extends Pick<BuildEnvironment, 'siteUrl' | 'apiOr
   /** The built site. It already contains the owner's content and the site's code. */
   output: Output;
   /** Called with each document that has been added to the output. */
-  onPage?: (file: string, html: string) => Promise<void>;
+  onPage?: (file: string, html: Buffer) => Promise<void>;
 }
 
 /** What the later steps of the build need to know about the pages. */
@@ -43,7 +43,7 @@ interface WrittenDocument extends Pick<DocumentFacts, 'page' | 'entryTags'> {
 
 interface DocumentWriter extends PageRecords {
   /** Adds a document to the output and returns its HTML. */
-  add: (file: string, producer: string, facts: WrittenDocument) => Promise<string>;
+  add: (file: string, producer: string, facts: WrittenDocument) => Promise<Buffer>;
 }
 
 /**
@@ -107,7 +107,7 @@ export function documentWriter({
           }),
       );
       const policy = metaPolicy(headersWith(shown.values()));
-      const html = pageDocument(shared, {
+      const document = pageDocument(shared, {
         ...facts,
         locale,
         headTags: headTagsAt.get(ofAddress),
@@ -115,7 +115,8 @@ export function documentWriter({
         styles: shown,
         scripts: [...new Set(scripts)],
       });
-      output.add({ path: file, content: { text: html }, producer });
+      const html = Buffer.from(document);
+      output.add({ path: file, content: { bytes: html }, producer });
       const known = policies.indexOf(policy);
       pages[file] = {
         policy: known < 0 ? policies.push(policy) - 1 : known,

@@ -1,3 +1,4 @@
+import { zip } from 'fp-ts/ReadonlyArray';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -52,10 +53,18 @@ export async function prerender(options: PrerenderOptions): Promise<PageRecords>
       { locale, ofAddress: undefined, file: pageFile(name, locale) },
       { locale, ofAddress: locale, file: languagePageFile(name, locale) },
     ]);
-    for (const { locale, ofAddress, file } of everyAddress) {
-      const { content, render } = await loadPage(pathname, locale, ofAddress, read);
-      const key = JSON.stringify([pathname, locale, ofAddress, content]);
-      const { result: page } = await cache.cachedFiles('pages', version, key, render);
+    const loaded = await Promise.all(
+      everyAddress.map(async (address) => ({
+        ...address,
+        ...(await loadPage(pathname, address.locale, address.ofAddress, read)),
+      })),
+    );
+    // A page is kept with all its addresses, because a file for each of them takes longer to write.
+    const key = JSON.stringify([pathname, loaded.map(({ content }) => content)]);
+    const { result: rendered } = await cache.cachedFiles('pages', version, key, () =>
+      Promise.all(loaded.map(({ render }) => render())),
+    );
+    for (const [{ locale, ofAddress, file, content }, page] of zip(loaded, rendered)) {
       await documents.add(file, `the page ${name}`, {
         page: { ...page, content: Object.keys(content), pathname: pathIn(pathname, ofAddress) },
         locale,

@@ -18,7 +18,7 @@ export const serviceWorkerOff = 'src/serviceWorker/serviceWorkerOff.js';
  */
 export function completeServiceWorker(
   worker: string,
-  { files, shell, sitePath }: { files: readonly string[]; shell: string; sitePath: string },
+  { files, shell, sitePath }: { files: readonly string[]; shell: Buffer; sitePath: string },
 ): string {
   const code = files
     .filter((file) => file !== serviceWorkerPath && /\.(js|css)$/.test(file))
