@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { ownersFolder } from '../testing/ownersFolder';
 import { asUnprivileged } from '../testing/asUnprivileged';
@@ -70,6 +70,15 @@ test('a link that leads nowhere, or to itself, is named and not followed', () =>
     expect([isFile(at(`tree/${name}`)), isFolder(at(`tree/${name}`))]).toEqual([false, false]);
     expect(namesIn(at(`tree/${name}`))).toEqual([]);
   }
+});
+
+test('a file that is too large to be read is named', () => {
+  truncateSync(at('tree/a.txt'), 2 ** 31 - 1);
+  truncateSync(at('tree/cups/tea.txt'), 2 ** 31);
+  expect(found()).toMatchObject({
+    files: ['a.txt'],
+    unreadable: { 'cups/tea.txt': 'more than 2 GiB' },
+  });
 });
 
 test('what is neither a file nor a folder is named, and nobody waits for its content', () => {
