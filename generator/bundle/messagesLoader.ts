@@ -51,10 +51,10 @@ export type CompiledMessages = Record<string, MessageFormatElement[]>;
  * @returns the messages, with the missing ones listed in `gaps`, or all errors (as a `Left`)
  */
 export function compileMessages(
-  own: MessageFile,
+  file: MessageFile,
   fallback: MessageFile,
 ): Either<Diagnostics, { messages: CompiledMessages; gaps: Diagnostics }> {
-  const messages = parseMessages(own);
+  const messages = parseMessages(file);
   if (isLeft(messages)) return messages;
   const fallbackMessages = parseMessages(fallback);
   // The fallback file's errors are reported when that file itself is compiled.
@@ -62,7 +62,7 @@ export function compileMessages(
 
   const errors = Object.entries(messages.right).flatMap(([id, message]) => {
     const expected = fallbackMessages.right[id];
-    const place = { file: own.name, field: id };
+    const place = { file: file.name, field: id };
     if (!expected) return [contentError(place, `unknown id, expected it in ${fallback.name} too`)];
     const [has, needs] = [placeholders(message), placeholders(expected)];
     if (has === needs) return [];
@@ -75,7 +75,7 @@ export function compileMessages(
     messages: { ...fallbackMessages.right, ...messages.right },
     gaps: Object.keys(fallbackMessages.right)
       .filter((id) => !(id in messages.right))
-      .map((id) => contentError({ file: own.name, field: id }, 'expected a text, found none')),
+      .map((id) => contentError({ file: file.name, field: id }, 'expected a text, found none')),
   });
 }
 

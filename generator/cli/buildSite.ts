@@ -113,28 +113,34 @@ async function buildInto(
     output,
     redirects,
     ownFiles,
-    ownFolder: owner.public,
+    publicFolder: owner.public,
     headers,
   });
   if (isForVisitors) await step('Other files compressed', () => compressSite(output));
 
-  const { files } = output;
-  const built = allOf(entries).flatMap(publishedTexts);
-  const kept = earlierFiles(folders.previous, { files, entries: built });
-  linkFiles(Object.keys(kept), dist, folders.site);
-  const build: Build = {
+  addDescription(output, folders.previous, {
     inputs,
-    files,
-    kept,
-    entries: built,
+    entries: allOf(entries).flatMap(publishedTexts),
     policies,
     pages,
     ownFiles,
     redirects: Object.fromEntries(redirects),
-  };
+  });
+  cache.removeOld();
+}
+
+/** Keeps the code and content of earlier builds, and adds the file that describes the build. */
+function addDescription(
+  output: Output,
+  previous: Build | undefined,
+  facts: Omit<Build, 'files' | 'kept'>,
+): void {
+  const { files, folders } = output;
+  const kept = earlierFiles(previous, { files, entries: facts.entries });
+  linkFiles(Object.keys(kept), folders.previousSite, folders.site);
+  const build: Build = { ...facts, files, kept };
   const text = JSON.stringify(build);
   output.add({ path: `/${buildFile}`, content: { text }, producer: 'the build' });
-  cache.removeOld();
 }
 
 /** Prints the warnings about the owner's files, and which entries are scheduled. */

@@ -31,7 +31,7 @@ const nothing: EmittedSite['definitions'] = {
  * content before webpack runs.
  */
 export class ContentPlugin {
-  readonly #folders: readonly [content: string, own: string];
+  readonly #folders: readonly [contentFolder: string, publicFolder: string];
   readonly #compile: ReturnType<typeof contentCompiler>;
   readonly #privateFolder: string;
   readonly #cache: Cache;
@@ -113,9 +113,9 @@ export class ContentPlugin {
 
   async #update({ modifiedFiles, removedFiles }: Compiler): Promise<void> {
     const changed = [...(modifiedFiles ?? []), ...(removedFiles ?? [])];
-    const isOwn = (file: string) => this.#folders.some((folder) => isWithin(folder, file));
-    if (this.#content && changed.length > 0 && !changed.some(isOwn)) return;
-    const compiled = await this.#compileAgain().catch(unreadable);
+    const isOwners = (file: string) => this.#folders.some((folder) => isWithin(folder, file));
+    if (this.#content && changed.length > 0 && !changed.some(isOwners)) return;
+    const compiled = await this.#compileAgain().catch(findingIn);
     if (!compiled) return;
     this.#errors = isLeft(compiled) ? compiled.left : undefined;
     if (isLeft(compiled)) return;
@@ -157,7 +157,7 @@ function writePrivate(folder: string, files: EmittedSite['privateFiles']): void 
  * Turns the error for an unreadable file into a finding, because the error would make webpack stop
  * watching the files. A file may be unreadable, for example, if an editor has just renamed it.
  */
-function unreadable(error: NodeJS.ErrnoException) {
+function findingIn(error: NodeJS.ErrnoException) {
   // Other errors of Node have a code, too, but no system call.
   if (error.syscall === undefined) throw error;
   const finding = { reason: 'expected files that can be read', actual: `got ${error.message}` };

@@ -157,7 +157,7 @@ export function newContent(
   }
 
   const hasText = locales.some((locale) =>
-    existsSync(path.join(content, textFile(collection, slug, locale))),
+    existsSync(path.join(content, pathOfText(collection, slug, locale))),
   );
   const files = filesOf(collection, slug, { written, hasText, today });
   const taken = files.filter(([file]) => existsSync(path.join(content, file)));
@@ -222,12 +222,12 @@ function filesOf(
   }
   const first = languageFor(fallbackLocale, written);
   return written.map((locale) => [
-    textFile(collection, slug, locale),
+    pathOfText(collection, slug, locale),
     template.text(locale, !hasText && locale === first, today),
   ]);
 }
 
-function textFile(collection: CollectionName, slug: string, locale: Locale): string {
+function pathOfText(collection: CollectionName, slug: string, locale: Locale): string {
   return `${collection}/${slug}/index.${locale}.md`;
 }
 

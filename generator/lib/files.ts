@@ -15,7 +15,7 @@ import path from 'node:path';
  */
 
 /** The size of the largest file that Node reads as a whole, in bytes. */
-const mostBytes = 2 ** 31 - 1;
+const largestReadable = 2 ** 31 - 1;
 
 /**
  * What is in a folder and in the folders below it. All paths are relative, with `/`, and sorted.
@@ -51,7 +51,7 @@ export function findFiles(
     try {
       const stats = statSync(place);
       if (stats.isDirectory()) visitFolder(name, realpathSync(place), above);
-      else if (stats.size > mostBytes) unreadable.set(name, 'more than 2 GiB');
+      else if (stats.size > largestReadable) unreadable.set(name, 'more than 2 GiB');
       else if (stats.isFile()) {
         closeSync(openSync(place, 'r'));
         files.push(name);

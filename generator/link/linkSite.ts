@@ -3,11 +3,11 @@ import { printed, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, type Entries } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
 import type { Profile } from '../model/fileCodecs';
-import type { ProjectFiles } from '../model/publicFiles';
+import type { ProjectFiles, PublicFiles } from '../model/publicFiles';
 import { newestFirst } from '../model/publication';
 import { isServed } from '../read/publicFiles';
 import type { OwnersContent } from '../model/ownersContent';
-import type { LinkedSite } from '../model/site';
+import type { LinkedSite, SitePage } from '../model/site';
 import { checkPrivate } from './checkPrivate';
 import { addressesOf, checkSiteLinks } from './checkSiteLinks';
 import { checkPublicFiles, checkSlugs, ClaimedFiles } from './claimedFiles';
@@ -103,20 +103,14 @@ function partsOfSite(
     allEntries,
     profile.value.picture?.src,
   );
-  const claimed = new ClaimedFiles(projectFiles);
-  for (const address of addresses.absent.keys()) {
-    claimed.claimPage(address, `the entry at ${address}`);
-  }
-  for (const page of pages) {
-    const address = decodeURI(page.path);
-    claimed.claimPage(address, `the page ${address}`);
-  }
-  const wrongNames = checkPublicFiles(publicFiles, projectFiles, claimed);
-  for (const file of published.keys()) claimed.claim(file, `public${file}`);
-  const { redirects, errors: wrongAliases } = redirectsOf(
-    allEntries.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
-    claimed,
-  );
+  const { redirects, errors: collisions } = distributeFiles({
+    absent: addresses.absent.keys(),
+    pages,
+    published: published.keys(),
+    publicFiles,
+    projectFiles,
+    entries: allEntries.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
+  });
   const served = new Set([...published.keys()].filter(isServed));
   return {
     entries,
@@ -129,11 +123,45 @@ function partsOfSite(
       ...wrongPictures,
       ...checkSlugs(collections.pages.entries, publicFiles, projectFiles),
       ...checkPrivate(allEntries, circles.names, shownPortrait),
-      ...wrongNames,
-      ...wrongAliases,
+      ...collisions,
       ...checkSiteLinks(links, addresses, served, redirects),
     ],
   };
+}
+
+interface FileOwners extends Pick<LinkOptions, 'projectFiles'> {
+  /** The addresses of entries that not everyone can see. */
+  absent: Iterable<string>;
+  pages: readonly SitePage[];
+  /** The URL paths of the files in public/ that are published. */
+  published: Iterable<string>;
+  publicFiles: PublicFiles;
+  /** The entries whose earlier addresses lead to their pages. */
+  entries: readonly Entry[];
+}
+
+/**
+ * Gives each file of the site to one part of it. A page comes before a file in public/, and this
+ * before an earlier address: whatever comes later and would need the same file is an error.
+ */
+function distributeFiles({
+  absent,
+  pages,
+  published,
+  publicFiles,
+  projectFiles,
+  entries,
+}: FileOwners): ReturnType<typeof redirectsOf> {
+  const claimed = new ClaimedFiles(projectFiles);
+  for (const address of absent) claimed.claimPage(address, `the entry at ${address}`);
+  for (const page of pages) {
+    const address = decodeURI(page.path);
+    claimed.claimPage(address, `the page ${address}`);
+  }
+  const wrongNames = checkPublicFiles(publicFiles, projectFiles, claimed);
+  for (const file of published) claimed.claim(file, `public${file}`);
+  const { redirects, errors: wrongAliases } = redirectsOf(entries, claimed);
+  return { redirects, errors: [...wrongNames, ...wrongAliases] };
 }
 
 /**

@@ -5,8 +5,6 @@ import type { LinkedSite } from './site';
 /** Returns the content of a compiled file. Throws an error if there is no such file. */
 export type CompiledReader = <Content>(file: ContentFile<Content>) => Content;
 
-type Files = ReadonlyMap<string, Content>;
-
 /** Everything that the build makes from the owner's content folder. */
 export interface EmittedSite {
   site: LinkedSite;
@@ -18,12 +16,12 @@ export interface EmittedSite {
    * manifests, robots.txt and, in production, the sitemap and a page at each old URL. The rules for
    * web hosts follow in render/addHostFiles.ts.
    */
-  files: Files;
+  files: ReadonlyMap<string, Content>;
   /**
    * The private files, keyed by their path in the API's folder. Only the API reads them
    * (docs/decisions/0034).
    */
-  privateFiles: Files;
+  privateFiles: ReadonlyMap<string, Content>;
   definitions: OwnerDefinitions;
 }
 

@@ -105,10 +105,10 @@ function namedRecord<Value>(
   type Values = Readonly<Record<string, Value>>;
   const validate = (given: unknown, context: t.Context): t.Validation<Values> => {
     if (!t.UnknownRecord.is(given)) return t.failure(given, context);
-    const errors = Object.entries(given).flatMap(([own, item]) =>
+    const errors = Object.entries(given).flatMap(([name, item]) =>
       [
-        key.validate(own, t.appendContext(context, own, key, own)),
-        value.validate(item, t.appendContext(context, own, value, item)),
+        key.validate(name, t.appendContext(context, name, key, name)),
+        value.validate(item, t.appendContext(context, name, value, item)),
       ].flatMap((decoded) => (isLeft(decoded) ? decoded.left : [])),
     );
     return errors.length > 0 ? t.failures(errors) : t.success(given as Values);

@@ -25,8 +25,8 @@ export function ownersFolders(
   root: string,
   { CONTENT_DIR }: { CONTENT_DIR?: string | undefined } = process.env,
 ): OwnersFolders & { isExample: boolean } {
-  const own = path.resolve(root, CONTENT_DIR || 'content');
-  const isExample = !CONTENT_DIR && !existsSync(own);
-  const content = isExample ? path.join(root, 'example') : own;
+  const chosen = path.resolve(root, CONTENT_DIR || 'content');
+  const isExample = !CONTENT_DIR && !existsSync(chosen);
+  const content = isExample ? path.join(root, 'example') : chosen;
   return { content, public: path.join(content, 'public'), isExample };
 }

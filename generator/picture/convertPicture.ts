@@ -107,7 +107,7 @@ export async function convertPicture(
     return left(notReadable(whyUnreadable(error)));
   }
   // iPhones write HEIC. Its compression is patented, so sharp has no decoder.
-  if (/^ftyphe/.test(bytes.toString('latin1', 4, 12))) return left(unreadable('HEIC'));
+  if (/^ftyphe/.test(bytes.toString('latin1', 4, 12))) return left(notSupported('HEIC'));
   try {
     const metadata = await sharp(bytes).metadata();
     const wrong = mistakeIn(metadata, file);
@@ -137,10 +137,10 @@ function mistakeIn(metadata: Metadata, file: string): Finding | undefined {
       hint: `rename it to ${name}${kind.ends[0]}, also where it is shown`,
     };
   }
-  return unreadable(format === 'heif' ? 'HEIC' : format.toUpperCase());
+  return notSupported(format === 'heif' ? 'HEIC' : format.toUpperCase());
 }
 
-function unreadable(format: string): Finding {
+function notSupported(format: string): Finding {
   return { reason: `this is ${format}, which the build cannot read`, hint: 'export it as JPEG' };
 }
 
@@ -182,6 +182,14 @@ async function converted(
   return { src, ...facts, files };
 }
 
+/** The largest size of a converted picture, for sharp. */
+const limits = {
+  width: Math.max(...sizes.widths),
+  height: sizes.height,
+  fit: 'inside',
+  withoutEnlargement: true,
+} as const;
+
 /**
  * Converts a picture and writes the resulting files.
  *
@@ -190,35 +198,41 @@ async function converted(
 async function convert(
   folder: string,
   bytes: Buffer,
-  metadata: Metadata,
+  { format, width, height, pages = 1 }: Metadata,
   isSingleFile: boolean,
 ): Promise<Converted> {
-  const most = Math.max(...sizes.widths);
-  const limits = {
-    width: most,
-    height: sizes.height,
-    fit: 'inside',
-    withoutEnlargement: true,
-  } as const;
-  const { format, pages = 1 } = metadata;
-  const isGraphic = format === 'png' || format === 'gif';
-  const { avif, webp, jpeg } = isGraphic ? settings.graphic : settings.photo;
-
   if (format === 'png' && isAnimatedPng(bytes)) {
     // sharp reads only the first picture of an animated PNG.
     writeFileSync(path.join(folder, '.png'), pictureBytes(bytes, format));
-    return { width: metadata.width, height: metadata.height, names: ['.png'] };
+    return { width, height, names: ['.png'] };
   }
+  const kind = format === 'png' || format === 'gif' ? settings.graphic : settings.photo;
+  return pages > 1
+    ? convertAnimation(folder, bytes, kind)
+    : convertStill(folder, bytes, kind, isSingleFile);
+}
 
-  if (pages > 1) {
-    const { data, info } = await sharp(bytes, { animated: true })
-      .resize(limits)
-      .webp(webp)
-      .toBuffer({ resolveWithObject: true });
-    writeFileSync(path.join(folder, '.webp'), data);
-    return { width: info.width, height: info.pageHeight ?? info.height, names: ['.webp'] };
-  }
+type Settings = (typeof settings)[keyof typeof settings];
 
+async function convertAnimation(
+  folder: string,
+  bytes: Buffer,
+  { webp }: Settings,
+): Promise<Converted> {
+  const { data, info } = await sharp(bytes, { animated: true })
+    .resize(limits)
+    .webp(webp)
+    .toBuffer({ resolveWithObject: true });
+  writeFileSync(path.join(folder, '.webp'), data);
+  return { width: info.width, height: info.pageHeight ?? info.height, names: ['.webp'] };
+}
+
+async function convertStill(
+  folder: string,
+  bytes: Buffer,
+  { avif, webp, jpeg }: Settings,
+  isSingleFile: boolean,
+): Promise<Converted> {
   // The `error` setting accepts the slightly invalid JPEG files of some cameras, but rejects
   // truncated files.
   const { data, info } = await sharp(bytes, { failOn: 'error' })

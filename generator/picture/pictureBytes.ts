@@ -7,8 +7,8 @@ import type { Metadata } from 'sharp';
  * profile, and the animation.
  */
 
-/** The formats from which metadata can be removed, as `formatOf` names them. */
-const formats: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map([
+/** What removes the metadata, for each format (`formatOf`) for which this is possible. */
+const cleaners: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map([
   ['avif', ofAvif],
   ['gif', ofGif],
   ['jpeg', ofJpeg],
@@ -25,7 +25,7 @@ export function formatOf({ format, compression }: Metadata): string {
 
 /** Whether metadata can be removed from a format. */
 export function canBeCleaned(format: string): boolean {
-  return formats.has(format);
+  return cleaners.has(format);
 }
 
 /**
@@ -36,9 +36,9 @@ export function canBeCleaned(format: string): boolean {
  * @throws RangeError if the file ends too early or has an unknown part
  */
 export function pictureBytes(bytes: Buffer, format: string): Buffer {
-  const remove = formats.get(format);
-  if (!remove) throw new RangeError(`unknown format ${format}`);
-  return remove(bytes);
+  const clean = cleaners.get(format);
+  if (!clean) throw new RangeError(`unknown format ${format}`);
+  return clean(bytes);
 }
 
 /** Whether a PNG file is an animation (PNG, Third Edition, section 11.3.6). */

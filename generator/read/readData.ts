@@ -36,7 +36,7 @@ export function readOwnersText(
   try {
     bytes = readFileSync(path.join(content, file));
   } catch (error) {
-    return left([unreadable(file, whyUnreadable(error))]);
+    return left([unreadableFile(file, whyUnreadable(error))]);
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -96,18 +96,18 @@ function parseFile(folders: Pick<OwnersFolders, 'content'>, file: string): Parse
  * Reports what nobody can read in the owner's folders, such as a link that leads nowhere. The steps
  * that list files leave it out.
  */
-export function unreadableFiles({ content, public: own }: OwnersFolders): Diagnostics {
+export function unreadableFiles({ content, public: publicFolder }: OwnersFolders): Diagnostics {
   const ofContent = findFiles(content, (name) => !isHidden(name)).unreadable;
-  const ofPublic = findFiles(own).unreadable;
+  const ofPublic = findFiles(publicFolder).unreadable;
   return [
-    ...[...ofContent].filter(([name]) => !isWithin(own, path.join(content, name))),
+    ...[...ofContent].filter(([name]) => !isWithin(publicFolder, path.join(content, name))),
     ...[...ofPublic]
       // Editors put such links beside an open file.
       .filter(([name]) => !isHidden(path.posix.basename(name)))
       .map(([name, why]) => [path.posix.join('public', name), why] as const),
-  ].map(([file, why]) => unreadable(file, why));
+  ].map(([file, why]) => unreadableFile(file, why));
 }
 
-function unreadable(file: string, why: string): Diagnostic {
+function unreadableFile(file: string, why: string): Diagnostic {
   return contentError({ file }, notReadable(why));
 }

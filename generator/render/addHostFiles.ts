@@ -24,7 +24,7 @@ interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn
    */
   ownFiles: readonly string[];
   /** Absolute path of the owner's folder public/. */
-  ownFolder: string;
+  publicFolder: string;
   headers: PageRecords['headers'];
 }
 
@@ -36,7 +36,7 @@ export function addHostFiles({
   output,
   redirects,
   ownFiles,
-  ownFolder,
+  publicFolder,
   headers,
   siteUrl,
   hasSignIn,
@@ -52,7 +52,7 @@ export function addHostFiles({
     const isOwners = hostFileNames.some((one) => one === name);
     output.add({
       path: `/${name}`,
-      content: { text: (isOwners ? ownRules(ownFolder, name) : '') + text },
+      content: { text: (isOwners ? rulesOfOwner(publicFolder, name) : '') + text },
       producer: 'the rules for web hosts',
     });
   }
@@ -62,7 +62,7 @@ export function addHostFiles({
  * Returns the owner's rules for web hosts, or an empty string if there are none. They come before
  * the build's rules.
  */
-function ownRules(ownFolder: string, name: string): string {
-  const file = path.join(ownFolder, name);
+function rulesOfOwner(publicFolder: string, name: string): string {
+  const file = path.join(publicFolder, name);
   return existsSync(file) ? readFileSync(file, 'utf8').replace(/(?<=[^\n])$/, '\n') : '';
 }

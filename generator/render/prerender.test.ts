@@ -96,9 +96,9 @@ async function build({
       site: { profile, pages },
     },
   });
-  const ownFolder = path.join(owner.root, 'content/public');
+  const publicFolder = path.join(owner.root, 'content/public');
   const { headers } = rendered;
-  addHostFiles({ output, redirects, ownFiles, ownFolder, headers, ...environment });
+  addHostFiles({ output, redirects, ownFiles, publicFolder, headers, ...environment });
   return new Map(
     Object.entries(rendered.pages).map(([file, page]) => [file, rendered.policies[page.policy]]),
   );

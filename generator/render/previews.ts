@@ -10,7 +10,7 @@ import { shortHash } from '../lib/hash';
 import type { CollectionName } from '../model/entry';
 import type { Profile } from '../model/fileCodecs';
 import { drawCard, drawCover, previewSize, type CardText } from './previewCard';
-import { loadPreviewFonts } from './previewFonts';
+import { loadPreviewFonts, type PreviewFonts } from './previewFonts';
 import type { CompiledReader } from '../model/emittedSite';
 import { readMessages } from '../model/messages';
 import type { SitePage } from '../model/site';
@@ -88,29 +88,23 @@ export async function preparePreviews({
   async function titleCard(pathname: string, locale: Locale, entry: PreviewedEntry | undefined) {
     const owner = localise(profile.name, locale);
     const { text, lang = locale } = entry?.title ?? localise(profile.line, locale);
-    const known = (words: string) => withoutUnknown(words, `${pathname} (${locale})`);
+    const known = (words: string) => {
+      const { shown, unknown } = knownCharacters(words, fonts);
+      if (unknown) {
+        const place = `${pathname} (${locale})`;
+        missing.add(`${place}: the preview leaves out ${unknown}, as its fonts lack them`);
+      }
+      return shown;
+    };
     const card: CardText = {
       title: known(text),
       lang,
-      section: entry ? sectionName(entry.section, locale) : '',
+      section: sectionName(entry?.section, messages.get(locale)),
       owner: known(owner.text),
       locale,
     };
     const name = await addFile('png', JSON.stringify(card), () => drawCard(card, theme));
     return { name, alt: entry ? `${text} · ${owner.text}` : owner.text };
-  }
-
-  /** Removes characters for which the fonts have no glyph, because each would be drawn as a box. */
-  function withoutUnknown(text: string, place: string): string {
-    const unknown = [...text].filter((one) => !/[\s\p{Cf}\p{M}]/u.test(one) && !fonts.has(one));
-    if (unknown.length > 0) {
-      missing.add(`${place}: the preview leaves out ${unknown.join(' ')}, as its fonts lack them`);
-    }
-    return [...text].filter((one) => /\s/.test(one) || fonts.has(one)).join('');
-  }
-
-  function sectionName(section: PreviewedEntry['section'], locale: Locale): string {
-    return section === 'pages' ? '' : (messages.get(locale)?.[kindMessage(section)] ?? '');
   }
 
   /**
@@ -136,6 +130,20 @@ export async function preparePreviews({
     }
     return name;
   }
+}
+
+/** Splits off the characters for which the fonts have no glyph. Each would be drawn as a box. */
+function knownCharacters(text: string, fonts: PreviewFonts) {
+  const unknown = [...text].filter((one) => !/[\s\p{Cf}\p{M}]/u.test(one) && !fonts.has(one));
+  const shown = [...text].filter((one) => /\s/.test(one) || fonts.has(one));
+  return { shown: shown.join(''), unknown: unknown.join(' ') };
+}
+
+function sectionName(
+  section: PreviewedEntry['section'] | undefined,
+  messages: Readonly<Record<string, string>> = {},
+): string {
+  return section === undefined || section === 'pages' ? '' : (messages[kindMessage(section)] ?? '');
 }
 
 interface PreviewedEntry {

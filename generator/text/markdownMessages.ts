@@ -14,19 +14,19 @@ import {
  * add messages, too. Afterwards, they are diagnostics like those of all other files.
  */
 
-type At = Position | { line: number; column: number } | undefined;
+type PlaceInText = Position | { line: number; column: number } | undefined;
 
 /** Reports an error in a Markdown file. */
-export function reportError(file: VFile, finding: Finding | string, place: At): void {
+export function reportError(file: VFile, finding: Finding | string, place: PlaceInText): void {
   report(file, findingOf(finding), place, true);
 }
 
 /** Reports a likely error in a Markdown file. */
-export function reportWarning(file: VFile, finding: Finding | string, place: At): void {
+export function reportWarning(file: VFile, finding: Finding | string, place: PlaceInText): void {
   report(file, findingOf(finding), place, false);
 }
 
-function report(file: VFile, finding: Finding, place: At, fatal: boolean): void {
+function report(file: VFile, finding: Finding, place: PlaceInText, fatal: boolean): void {
   Object.assign(file.message(finding.reason, { place }), { finding, fatal });
 }
 

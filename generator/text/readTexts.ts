@@ -72,14 +72,7 @@ export function readTexts<Front>(
   const names = namesIn(path.join(inputs.content, folder));
   const errors: Diagnostic[] = names
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
-    .map((name) => {
-      const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
-      const command = language
-        ? renameCommand(inputs, `${folder}/${name}`, `index.${language}.md`)
-        : undefined;
-      const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
-      return contentError({ file: `${folder}/${name}` }, { reason, hint: command });
-    });
+    .map((name) => wrongName(inputs, folder, name));
   const warnings: Diagnostic[] = [];
   /** The errors in the owner's picture files. */
   const broken: Diagnostic[] = [];
@@ -116,6 +109,14 @@ export function readTexts<Front>(
   if (errors.length === 0) warnings.push(...unusedFiles(folder, names, shown));
   const pictures = [...assets.values()];
   return { byLocale, pictures, fronts, errors: [...errors, ...broken], warnings, links };
+}
+
+function wrongName(inputs: TextInputs, folder: string, name: string): Diagnostic {
+  const file = `${folder}/${name}`;
+  const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
+  const hint = language && renameCommand(inputs, file, `index.${language}.md`);
+  const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
+  return contentError({ file }, { reason, hint });
 }
 
 /** Returns a warning for each file in a folder that none of the folder's Markdown files shows. */
