@@ -18,15 +18,17 @@ function writeSite() {
   );
 }
 
-test('all files in public/ are published, and visitors may request those that are for them', () => {
+test('the files in public/ are published, but no hidden ones except those for visitors and hosts', () => {
   for (const name of ['google123.html', 'demo/index.html', '_headers', '_redirects']) {
     write(`public/${name}`, '<p>own</p>');
   }
   for (const name of [
     '.nojekyll',
+    'old/.htaccess',
     '.well-known/security.txt',
-    'a/.git/config',
     'old/site.tar.gz',
+    ...['.env', '.DS_Store', '.git/config', 'a/.git/config', '.well-known/.security.txt.swp'],
+    ...['.htaccess.swp', 'a/.well-known.txt'],
   ]) {
     write(`public/${name}`, 'own');
   }
@@ -39,7 +41,7 @@ test('all files in public/ are published, and visitors may request those that ar
   ];
   const published = [...site.publishedFiles.keys()];
   expect(published.filter(isServed)).toEqual(served);
-  expect(published.sort()).toEqual([...served, '/.nojekyll', '/a/.git/config'].sort());
+  expect(published.sort()).toEqual([...served, '/.nojekyll', '/old/.htaccess'].sort());
 });
 
 test.each([

@@ -216,6 +216,13 @@ function avifPart(type: string, content: string): Buffer {
   return Buffer.concat([size, Buffer.from(type + content)]);
 }
 
+/** Returns a part of an AVIF file whose size is a number of 64 bits. */
+function longAvifPart(type: string, content: string): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(BigInt(16 + content.length));
+  return Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from(type), size, Buffer.from(content)]);
+}
+
 test('what browsers do not use in an AVIF is overwritten', async () => {
   const avif = await colourful().avif().toBuffer();
   expect((await withoutMetadata(avif)).equals(avif)).toBe(true);
@@ -223,6 +230,41 @@ test('what browsers do not use in an AVIF is overwritten', async () => {
   const published = await withoutMetadata(given);
   expect(published.includes('Mei')).toBe(false);
   expect((await pixelsOf(published)).equals(await pixelsOf(avif))).toBe(true);
+});
+
+test('an AVIF with a long part before its pixels remains a picture', async () => {
+  const avif = await colourful().avif({ lossless: true }).toBuffer();
+  const start = avif.readUInt32BE(0);
+  const long = longAvifPart('uuid', 'Mei');
+  // The pixels are further down now, and the file says where.
+  const moved = Buffer.from(avif);
+  const [iloc, mdat] = [moved.indexOf('iloc'), moved.indexOf('mdat') + 4];
+  const place = moved.indexOf(Buffer.from([mdat >> 8, mdat & 0xff]), iloc);
+  moved.writeUInt16BE(mdat + long.length, place);
+  const given = Buffer.concat([moved.subarray(0, start), long, moved.subarray(start)]);
+  const pixels = await pixelsOf(avif);
+  expect((await pixelsOf(given)).equals(pixels)).toBe(true);
+  const published = await withoutMetadata(given);
+  expect(published.includes('Mei')).toBe(false);
+  expect((await pixelsOf(published)).equals(pixels)).toBe(true);
+});
+
+test.each([8, 10, 12] as const)('an AVIF with metadata keeps its %d bits', async (bitdepth) => {
+  const published = await withoutMetadata(
+    await colourful().withExif(place).avif({ bitdepth }).toBuffer(),
+  );
+  expect(published.includes('Mei')).toBe(false);
+  expect(await sharp(published).metadata()).toMatchObject({ bitsPerSample: bitdepth });
+});
+
+test.each<[string, Sharp]>([
+  ['GIF', colourful().gif()],
+  ['JPEG', colourful().jpeg()],
+  ['PNG', colourful().png()],
+  ['AVIF', colourful().avif()],
+])('a cut-off %s is said to end too early', async (_, picture) => {
+  const bytes = await picture.toBuffer();
+  await expect(withoutMetadata(bytes.subarray(0, -1))).rejects.toThrow('the file ends too early');
 });
 
 test('the second picture and the film in the file of a phone are not published', async () => {

@@ -38,7 +38,17 @@ export function canBeCleaned(format: string): boolean {
 export function pictureBytes(bytes: Buffer, format: string): Buffer {
   const clean = cleaners.get(format);
   if (!clean) throw new RangeError(`unknown format ${format}`);
-  return clean(bytes);
+  try {
+    return clean(bytes);
+  } catch (error) {
+    // Node.js says which numbers it expected of an offset.
+    throw isPastTheEnd(error) ? new RangeError('the file ends too early') : error;
+  }
+}
+
+function isPastTheEnd(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ERR_OUT_OF_RANGE' || code === 'ERR_BUFFER_OUT_OF_BOUNDS';
 }
 
 /** Whether a PNG file is an animation (PNG, Third Edition, section 11.3.6). */
@@ -166,12 +176,13 @@ function ofAvif(bytes: Buffer): Buffer {
     const size = kept.readUInt32BE(at);
     const isShown = shownInAvif.has(kept.toString('latin1', at + 4, at + 8));
     // The size 1 means that a longer number follows, and 0 that the part is the last one.
+    const content = at + (size === 1 ? 16 : 8);
     const end =
       size === 1 ? at + Number(kept.readBigUInt64BE(at + 8)) : at + (size || kept.length - at);
-    if (end < at + 8) throw new RangeError('unknown part of an AVIF');
+    if (end < content) throw new RangeError('unknown part of an AVIF');
     if (isShown) kept.readUInt8(end - 1);
     else if (end > kept.length) break;
-    else kept.fill(0, at + 8, end).write('free', at + 4);
+    else kept.fill(0, content, end).write('free', at + 4);
     at = end;
   }
   return kept.subarray(0, at);

@@ -123,8 +123,8 @@ async function preparePicture(
 }
 
 /**
- * Removes the metadata from a picture. Otherwise, the picture stays the same. It is only encoded
- * again if its metadata says that it must be rotated, or if it is an AVIF file with metadata.
+ * Removes the metadata from a picture, and copies all other bytes. The picture is encoded again only
+ * if its metadata says that it must be rotated, or if it is an AVIF file with metadata.
  *
  * @throws Error if the picture is damaged
  */
@@ -140,15 +140,17 @@ export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
 
 /** Rotates a picture as its metadata says, and removes the metadata, but keeps its colours. */
 async function upright(bytes: Buffer): Promise<Buffer> {
-  const { format, depth, channels } = await sharp(bytes).metadata();
+  const { format, depth, channels, bitsPerSample } = await sharp(bytes).metadata();
   const picture = sharp(bytes, { failOn: 'error' }).keepIccProfile().autoOrient();
   switch (format) {
     case 'png': {
       const deep = channels < 3 ? 'grey16' : 'rgb16';
       return (depth === 'ushort' ? picture.toColourspace(deep) : picture).png().toBuffer();
     }
-    case 'heif':
-      return picture.avif({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
+    case 'heif': {
+      const bitdepth = ([8, 10, 12] as const).find((bits) => bits === bitsPerSample);
+      return picture.avif({ quality: 90, chromaSubsampling: '4:4:4', bitdepth }).toBuffer();
+    }
     default:
       return picture.toFormat(format, { quality: 90 }).toBuffer();
   }

@@ -79,6 +79,19 @@ test('the published texts are the entries, and each language in which one is wri
   ]);
 });
 
+test('pictures do not stay, because the owner may have made them private', () => {
+  const pictures = [
+    '/content/pictures/children.1.jpg',
+    '/content/previews/1.png',
+    '/content/projects/map/diagram.1.svg.br',
+  ];
+  const first = {
+    ...buildOf(pictures),
+    kept: { '/content/pictures/house.1.avif': new Date(start).toISOString() },
+  };
+  expect(next(first, 0, []).kept).toEqual({});
+});
+
 test('a new entry is no reason to remove anything', () => {
   const first = buildOf(['/assets/a.1.js'], ['coding-notes/cup']);
   const more = buildOf([], ['coding-notes/cup', 'coding-notes/tea']);

@@ -18,6 +18,17 @@ export function publishedTexts({ collection, slug, texts }: Entry): readonly str
   return [name, ...[...(texts?.byLocale.keys() ?? [])].map((language) => `${name}/${language}`)];
 }
 
+/** Matches content that a page loads when it is opened within the application. */
+const pageContent = /\.json(?:\.br|\.gz)?$/;
+
+/**
+ * Returns whether a file may stay after the build that contained it. Pictures may not, because the
+ * owner may have removed one to make it private. An open page can do without them.
+ */
+function mayStay(file: string): boolean {
+  return isHashed(file) && (file.startsWith('/assets/') || pageContent.test(file));
+}
+
 /**
  * Decides which files of the previous build stay in the next one, because pages that are already
  * open may request them. This is code and content that has been part of a build in the last seven
@@ -36,10 +47,10 @@ export function earlierFiles(
   if (!previous || previous.entries.some((entry) => !entries.has(entry))) return {};
   const files = new Set(next.files);
   const since = new Date(now).toISOString();
-  const replaced = previous.files.filter(isHashed).map((file) => [file, since] as const);
+  const replaced = previous.files.map((file) => [file, since] as const);
   return Object.fromEntries(
     [...Object.entries(previous.kept), ...replaced].filter(
-      ([file, time]) => !files.has(file) && now - Date.parse(time) < maxAge,
+      ([file, time]) => mayStay(file) && !files.has(file) && now - Date.parse(time) < maxAge,
     ),
   );
 }

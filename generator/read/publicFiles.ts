@@ -1,13 +1,32 @@
 import path from 'node:path';
-import { findFiles } from '../lib/files';
+import { findFiles, isHidden, type FoundFiles } from '../lib/files';
 import type { ProjectFiles } from '../model/publicFiles';
 
 /*
  * The files in the owner's folder public/ (the public files), and those that every site has. Each
  * file is published unchanged under its own name, except that pictures lose their metadata
- * (picture/preparePublicFiles.ts). A file that cannot be published under its name is an error
- * (link/claimedFiles.ts).
+ * (picture/preparePublicFiles.ts), and that hidden files, such as `.env`, are not published. A file
+ * that cannot be published under its name is an error (link/claimedFiles.ts).
  */
+
+/** The hidden files with settings for hosts: for Apache, and for GitHub Pages. */
+const settingsOfHosts: readonly string[] = ['.htaccess', '.nojekyll'];
+
+/** The folder with files about the site (RFC 8615). */
+const wellKnown = '.well-known';
+
+/**
+ * Finds the files to publish in a folder such as public/. Other hidden files and folders are left
+ * out, because they are usually there by mistake, such as `.git`.
+ *
+ * @param folder absolute path of the folder, which does not have to exist
+ */
+export function findPublicFiles(folder: string): FoundFiles {
+  return findFiles(
+    folder,
+    (name) => !isHidden(name) || name === wellKnown || settingsOfHosts.includes(name),
+  );
+}
 
 /**
  * Returns the files in a folder such as public/ as URL paths, for example `/demo/index.html`. The
@@ -16,7 +35,7 @@ import type { ProjectFiles } from '../model/publicFiles';
  * @param folder absolute path of the folder, which does not have to exist
  */
 export function publicFileNames(folder: string): readonly string[] {
-  return findFiles(folder).files.map((name) => `/${name}`);
+  return findPublicFiles(folder).files.map((name) => `/${name}`);
 }
 
 /**
@@ -34,7 +53,7 @@ export function projectFiles(root: string): ProjectFiles {
 
 /**
  * Returns whether visitors may request a published file. They may not request hidden files, such as
- * `.htaccess`, except for those below `.well-known/` (RFC 8615).
+ * `.htaccess`, except for those below `.well-known/`.
  */
 export function isServed(name: string): boolean {
   return !/\/\./.test(name.replace(/^\/\.well-known\//, '/'));

@@ -10,6 +10,7 @@ import {
   type Diagnostics,
 } from '../lib/diagnostics';
 import { findFiles, isFile, isHidden, isWithin, whyUnreadable } from '../lib/files';
+import { findPublicFiles } from './publicFiles';
 import { parseYaml, type ParsedYaml } from '../lib/parseYaml';
 import type { OwnersFolders } from '../model/ownersFolders';
 import { decode } from '../model/decode';
@@ -98,13 +99,10 @@ function parseFile(folders: Pick<OwnersFolders, 'content'>, file: string): Parse
  */
 export function unreadableFiles({ content, public: publicFolder }: OwnersFolders): Diagnostics {
   const ofContent = findFiles(content, (name) => !isHidden(name)).unreadable;
-  const ofPublic = findFiles(publicFolder).unreadable;
+  const ofPublic = findPublicFiles(publicFolder).unreadable;
   return [
     ...[...ofContent].filter(([name]) => !isWithin(publicFolder, path.join(content, name))),
-    ...[...ofPublic]
-      // Editors put such links beside an open file.
-      .filter(([name]) => !isHidden(path.posix.basename(name)))
-      .map(([name, why]) => [path.posix.join('public', name), why] as const),
+    ...[...ofPublic].map(([name, why]) => [path.posix.join('public', name), why] as const),
   ].map(([file, why]) => unreadableFile(file, why));
 }
 
