@@ -10,6 +10,8 @@ export interface DiagramKind {
   arrow: RegExp;
   /** Matches the labels in a line. What looks like an arrow in a label is text. */
   label: RegExp;
+  /** Matches the keywords that the library knows. A drawing does not show them. */
+  keywords: RegExp;
   /** Creates the function that writes the lines of one diagram, from the first to the last. */
   lines: () => (line: string) => string;
 }
@@ -30,6 +32,23 @@ export function unhide(svg: string): string {
     escapeMarkup(String.fromCharCode(one.charCodeAt(0) - 0xe000)),
   );
 }
+
+/**
+ * Matches a label in quotes, or after a colon. Three colons are no label, but come before the name
+ * of a style.
+ */
+const label = /("[^"]*"|(?<!:):(?!::).*)/;
+
+/** Edits a line and leaves its labels as they are. */
+function editOutside(labels: RegExp, line: string, edit: (part: string) => string): string {
+  return line
+    .split(labels)
+    .map((part, index) => (index % 2 === 0 ? edit(part) : part))
+    .join('');
+}
+
+/** Leaves out the names of styles, as in `A:::red`, because diagrams use the site's colours. */
+const withoutStyles = (text: string) => text.replaceAll(/:::\w+/g, '');
 
 /** Matches an arrow of any length. It may contain text, as in `-- text -->`. */
 const flowchartArrow =
@@ -57,7 +76,8 @@ function flowchartLines(): (line: string) => string {
         knownArrow(start, text, end),
       )
       .replaceAll(' |', '|')
-      .split(flowchartLabel);
+      .split(flowchartLabel)
+      .map((part, index) => (index % 2 === 0 ? withoutStyles(part) : part));
     const withIds = (part: string, index: number) =>
       part.replaceAll(nameInOtherScript, (name, at: number) => {
         const known = ids.get(name.trim());
@@ -91,27 +111,31 @@ function sequenceLines(): (line: string) => string {
   };
 }
 
+const classLabel = /("[^"]*"|<<.*>>|(?<!:):(?!::).*)/;
+
 function classLine(line: string): string {
-  return (
-    line
+  return editOutside(classLabel, line, (part) =>
+    withoutStyles(part)
       // The library would take a type parameter, as in `List~Cup~ --> Cup`, for a part of the name.
       .replaceAll(/~\w+~(?=.*(?:--|\.\.))|(?<=(?:--|\.\.).*)~\w+~/g, '')
       // It would do the same with a label. After a space, it leaves the label out, which is
       // reported.
-      .replace(/^(class\s+\w+)\[/, '$1 [')
+      .replace(/^(class\s+\w+)\[/, '$1 ['),
   );
 }
 
 function entityLine(line: string): string {
   return (
-    line
+    editOutside(label, line, withoutStyles)
       // The library shows a comment only as a tooltip, so it becomes a part of the name.
       .replace(
         /^(\S+\s+[^\s|{}]+)(.*?)\s*"(.+)"$/,
         (_, field: string, keys: string, comment: string) =>
           `${field}${hide(` (${comment})`)}${keys}`,
       )
-      // The library knows this sign in one direction only.
+      // It knows keys with spaces between them.
+      .replaceAll(/(?<=\s[PFU]K),\s*(?=[PFU]K\b)/g, ' ')
+      // It knows this sign in one direction only.
       .replace(/\}o(?=--|\.\.)/, '{o')
   );
 }
@@ -123,35 +147,41 @@ export const diagramKinds: readonly DiagramKind[] = [
     examples: 'A[text] --> B, A -->|text| B, A & B --> C, subgraph name[text], end',
     arrow: /[<ox]?(?:--|==|-\.|~~)\S*/g,
     label: flowchartLabel,
+    keywords: /^(?:subgraph|end|direction\s+\w\w)\b/g,
     lines: flowchartLines,
   },
   {
     first: /^stateDiagram(?:-v2)?$/,
     examples: 'state "text" as A, A : text, [*] --> A, A --> B : text, state A {',
     arrow: /-->/g,
-    label: /(:.*)/,
-    lines: () => (line) => line,
+    label,
+    keywords: /^(?:state|direction\s+\w\w)\b|\sas\s/g,
+    lines: () => (line) => editOutside(label, line, withoutStyles),
   },
   {
     first: /^sequenceDiagram$/,
     examples:
       'participant A as text, A->>B: text, loop text, end, and after a message, Note over A: text',
     arrow: /(?:<<)?--?(?:>>?|[x)])[+-]?/g,
-    label: /(:.*)/,
+    label: /(:.*|(?<=^(?:loop|alt|opt|par|critical|break|rect|else|and)\s).*)/,
+    keywords:
+      /^(?:participant|actor|else|and|end|(?:de)?activate|[Nn]ote\s+(?:over|left of|right of))\b|\sas\s/g,
     lines: sequenceLines,
   },
   {
     first: /^classDiagram$/,
     examples: 'A <|-- B, A "1" --> "*" B : text, class A {, A : +int size',
     arrow: /(?<=[^\s.-]\s*)(?:<\|?|[*o])?(?:--|\.\.)(?:\|?>|[*o])?(?=\s*[^\s.-])/g,
-    label: /("[^"]*"|:.*)/,
+    label: classLabel,
+    keywords: /^(?:class|direction\s+\w\w)\b/g,
     lines: () => classLine,
   },
   {
     first: /^erDiagram$/,
     examples: 'A ||--o{ B : text, A {, int size PK',
     arrow: /[|o{}]{2}(?:--|\.\.)[|o{}]{2}/g,
-    label: /(:.*)/,
+    label: /((?<!:):(?!::).*|\s[PFU]K\b.*)/,
+    keywords: /^direction\s+\w\w\b/g,
     lines: () => entityLine,
   },
 ];

@@ -128,7 +128,21 @@ test.each([
     'Box Cup List&lt;Cup&gt;',
   ],
   ['erDiagram\nCUP {\nint id PK "the key"\n}', 'CUP PK id (the key) int'],
+  ['erDiagram\nCUP {\nint id PK, FK\nint a PK\nint b FK\n}', 'CUP FK PK PK,FK a b id int int int'],
   ['erDiagram\nCUP }o--o{ SIP : "is in"', '(no attributes) (no attributes) CUP SIP is in'],
+  // A label may contain what means a style elsewhere.
+  ['flowchart LR\nA["std:::vector"]:::red --> B:::red[x:::y]', 'std:::vector x:::y'],
+  ['flowchart LR\nA:::red -->|a:::b| 茶:::red -- c:::d --> B', 'A B a:::b c:::d 茶'],
+  ['sequenceDiagram\nA->>B: std:::vector\nNote over A: x:::y', 'A B std:::vector x:::y'],
+  ['stateDiagram-v2\nA:::red --> B:::red : x:::y\nC:::red : z:::z', 'A B x:::y z:::z'],
+  ['stateDiagram-v2\nstate "x:::y" as A', 'x:::y'],
+  ['classDiagram\nclass A:::red\nA "x:::y" --> "1" B : a:::b', '1 A B a:::b x:::y'],
+  ['classDiagram\nList~Cup~ --> Cup : of~Cup~', 'Cup List of~Cup~'],
+  ['erDiagram\nA:::red ||--|| B : a:::b', '(no attributes) (no attributes) A B a:::b'],
+  // Lines may repeat what is drawn once.
+  ['flowchart LR\nA[tea] --> B[A]\nA[tea] --> C[tea]', 'A tea tea'],
+  ['stateDiagram-v2\nA : A\nA --> A : A', 'A A'],
+  ['sequenceDiagram\nA->>B: A\nA->>B: A\nNote over A: A', 'A A A A B'],
 ])('%j is drawn with all its words', (source, words) => {
   expect(wordsIn(draw(source).svg)).toBe(words);
 });
@@ -176,9 +190,18 @@ test.each([
   [sequence, 'style guide->>B: x', 'its arrow'],
   [sequence, 'box Tea', '"box"'],
   [sequence, 'create participant C', '"create"'],
-  [states, 'note right of A: 茶', '"茶"'],
+  [states, 'note right of A: 茶', '"note"'],
   [states, 'state c <<fork>>', '"c"'],
   [states, 'A : Tea', '"Tea"'],
+  [`${states} : tea`, 'note right of A : tea', '"note"'],
+  [`${states} : note`, 'note left of A : note', '"left"'],
+  [`${states} : tea`, 'A : tea', '"tea"'],
+  [states, 'participant A', '"participant"'],
+  [states, 'end', '"end"'],
+  [`${flowchart}[tea]`, 'a[tea]', '"tea"'],
+  [sequence, 'Participant A', '"Participant"'],
+  [`${sequence} tea`, 'else tea', '"tea"'],
+  [`${classes} : tea`, 'note for A "tea"', '"note"'],
   [classes, 'B<|--A', 'its arrow'],
   [classes, 'class A["tea"]', '"tea"'],
   [classes, 'namespace N {', '"namespace"'],
@@ -195,6 +218,29 @@ test.each([
 test('a note before the first message is an error, because the library does not draw it', () => {
   expect(errors('sequenceDiagram\naccTitle: x\nNote over A: tea\nA->>B: x')).toEqual([
     [2, expect.stringMatching(/got Note over A: tea, drawn without "tea"$/)],
+  ]);
+});
+
+test('a note is an error even if an arrow has the same label', () => {
+  expect(errors('sequenceDiagram\naccTitle: x\nNote over A: tea\nA->>B: tea')).toEqual([
+    [2, expect.stringMatching(/got Note over A: tea, drawn without "tea"$/)],
+  ]);
+  const states = 'stateDiagram-v2\naccTitle: x\nA --> B : A';
+  expect(errors(`${states}\nnote right of A\nA\nend note`)).toEqual([
+    [3, expect.stringMatching(/drawn without "note"$/)],
+    [5, expect.stringMatching(/drawn without "end"$/)],
+  ]);
+});
+
+test('the regions of a state are an error', () => {
+  const states = 'stateDiagram-v2\naccTitle: x\nstate C {\nA --> B : a -- b\n--\nD --> E\n}';
+  expect(errors(states)).toEqual([[4, expect.stringMatching(/got --, drawn without "--"$/)]]);
+});
+
+test('an annotation is an error even if another class has the same one', () => {
+  const classes = 'classDiagram\naccTitle: x\nclass A {\n<<interface>>\n}\nclass B';
+  expect(errors(`${classes}\n<<interface>> B`)).toEqual([
+    [6, expect.stringMatching(/drawn without "interface"$/)],
   ]);
 });
 

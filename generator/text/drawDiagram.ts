@@ -133,7 +133,7 @@ function readDiagram(source: string): ReadDiagram {
  * end of a line.
  */
 const styles =
-  /^\s*(?:%%.*|(?:style|classDef|linkStyle)\s+\S+\s+[\w-]+:.*|(?:class|cssClass)\s+["\w,]+\s+\w+;?$)|:::\w+|(?<=^\s*rect)\s+rgb.*|;\s*$/g;
+  /^\s*(?:%%.*|(?:style|classDef|linkStyle)\s+\S+\s+[\w-]+:.*|(?:class|cssClass)\s+["\w,]+\s+\w+;?$)|(?<=^\s*rect)\s+rgb.*|;\s*$/g;
 
 /**
  * Writes the light colours as attributes and the dark colours as CSS rules. Some feed readers

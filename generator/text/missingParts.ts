@@ -1,10 +1,8 @@
+import { escapeMarkup } from '../lib/xml';
 import type { DiagramKind } from './diagramKinds';
 
-/** Matches the keywords of diagrams. A drawing does not show them. */
-const keywords =
-  /^(?:subgraph|end|direction\s+\w\w|state|participant|actor|note\s+(?:over|left of|right of)|else|and|class|(?:de)?activate)\b|\sas\s/gi;
-
-const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const wordsIn = (text: string): readonly string[] =>
+  text.replaceAll(/(?<!<)<\/?\w+\s*\/?>|\\n/g, ' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /**
  * Finds what a drawing does not show. The library leaves out what it does not know, without a
@@ -31,20 +29,76 @@ export function missingParts(
   ].map(([, from = '', to = '']) =>
     [from, to].map((name) => name.replace(/^_(?:start|end)\d*$/, '[*]')),
   );
-  return lines.map((line) => {
-    const head = line
-      .split(kind.label)
-      .filter((_, index) => index % 2 === 0)
-      .join(' ');
-    const named = new Set(head.replaceAll(kind.arrow, ' ').split(/[\s,&]+/));
-    for (let count = head.match(kind.arrow)?.length ?? 0; count > 0; count -= 1) {
+  const isShownAgain = claimWords(visible);
+  const repeated = new Set<string>();
+
+  function missingIn({ line, head, labels, arrowCount }: ReadLine): string | undefined {
+    const withoutArrows = head.replaceAll(kind.arrow, ' ');
+    const named = new Set(withoutArrows.split(/[\s,&]+/));
+    for (let count = arrowCount; count > 0; count -= 1) {
       const at = arrows.findIndex((ends) => ends.every((name) => named.has(name)));
       if (at === -1) return 'its arrow';
       arrows.splice(at, 1);
     }
-    const text = line.replaceAll(keywords, ' ').replaceAll(kind.arrow, ' ');
-    const words = wordsIn(text.replaceAll(/(?<!<)<\/?\w+\s*\/?>|\\n/g, ' '));
-    const missing = words.find((word) => !shown.has(word));
-    return missing && `"${missing}"`;
+    const missing =
+      wordsIn(withoutArrows.replaceAll(kind.keywords, ' ')).find((word) => !shown.has(word)) ??
+      labels.flatMap(newWordsOf).find((word) => !isShownAgain(word));
+    if (missing !== undefined) return `"${missing}"`;
+    const isSign = arrowCount === 0 && /^[^\p{L}\p{M}\p{N}}]+$/u.test(line);
+    return isSign && !svg.includes(`>${escapeMarkup(line)}<`) ? `"${line}"` : undefined;
+  }
+
+  /** A flowchart shows the label of a node once, even if several lines contain it. */
+  function newWordsOf({ text, node }: Label): readonly string[] {
+    const key = `${node} ${text}`;
+    if (node !== undefined && repeated.has(key)) return [];
+    repeated.add(key);
+    return wordsIn(text);
+  }
+
+  const read = lines.map((line) => readLine(line, kind));
+  const missing = new Map<ReadLine, string | undefined>();
+  // The label of an arrow is always in the drawing, so no other line can claim its words.
+  for (const hasArrows of [true, false]) {
+    for (const one of read) {
+      if (one.arrowCount > 0 === hasArrows) missing.set(one, missingIn(one));
+    }
+  }
+  return read.map((one) => missing.get(one));
+}
+
+interface ReadLine {
+  line: string;
+  /** The line without its labels. */
+  head: string;
+  labels: readonly Label[];
+  arrowCount: number;
+}
+
+interface Label {
+  text: string;
+  /** The name of the node that a flowchart labels, as in `A[text]`. */
+  node: string | undefined;
+}
+
+function readLine(line: string, kind: DiagramKind): ReadLine {
+  const parts = line.split(kind.label);
+  const head = parts.filter((_, index) => index % 2 === 0).join(' ');
+  const labels = parts.flatMap((text, index): readonly Label[] => {
+    if (index % 2 === 0) return [];
+    const isOfNode = /^[[({>]/.test(text);
+    return [{ text, node: isOfNode ? /\S*$/.exec(parts[index - 1] ?? '')?.[0] : undefined }];
   });
+  return { line, head, labels, arrowCount: head.match(kind.arrow)?.length ?? 0 };
+}
+
+/** Returns a function that tells for each word whether the text contains it once more. */
+function claimWords(text: string): (word: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const word of wordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (word) => {
+    const count = counts.get(word) ?? 0;
+    counts.set(word, count - 1);
+    return count > 0;
+  };
 }
