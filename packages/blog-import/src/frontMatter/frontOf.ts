@@ -147,14 +147,14 @@ function draftReason(post: Post, { hasDate, today }: Publication): string | unde
 }
 
 /**
- * Returns whether visitors cannot see a post yet, because it is a draft or its date is in the
- * future.
+ * Returns why visitors cannot see a post yet, because it is a draft or its date is in the future.
+ * Returns undefined if they can.
  */
-export function isHidden(post: Post, publication: Publication): boolean {
-  return (
-    draftReason(post, publication) !== undefined ||
-    (publication.hasDate && dateOf(post, publication.today) > publication.today)
-  );
+export function hiddenReason(post: Post, publication: Publication): string | undefined {
+  const { hasDate, today } = publication;
+  const date = dateOf(post, today);
+  const isLater = hasDate && date > today;
+  return draftReason(post, publication) ?? (isLater ? `its date is ${date}` : undefined);
 }
 
 /** Returns the pictures in the front matter, in order of preference. */

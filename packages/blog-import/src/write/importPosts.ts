@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { localDay } from '../../../../generator/forBlogImport';
-import { locales } from '../../../../src/locale/locales';
+import { locales, type Locale } from '../../../../src/locale/locales';
 import { feedPath, paths, sectionPath, topicPath } from '../../../../src/paths';
 import {
   convertBody,
@@ -12,7 +12,7 @@ import {
   removeTitle,
 } from '../convert/convertBody';
 import { countsOf, missingIn } from '../convert/counts';
-import { frontOf, isHidden, type NewFront, type SharedFront } from '../frontMatter/frontOf';
+import { frontOf, hiddenReason, type NewFront, type SharedFront } from '../frontMatter/frontOf';
 import { tagsOf } from '../frontMatter/tags';
 import { destination, escapeBrackets } from '../markdown';
 import type { Blog, Post } from '../model';
@@ -79,14 +79,17 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   if (questions.length > 0) throw new Error(unanswered(questions));
   const entries = planEntries(blog, posts, options, report);
   const addresses = addressesOf(blog, entries);
-  const shownPages = pagesShown(entries, today);
+  const hidden = hiddenEntries(entries, today);
+  const shownPages = pagesShown(entries.filter((entry) => !hidden.has(entry)));
   const owners = entriesByAddress(entries);
   const pages = pagesOf(entries);
   const findFile = fileFinder(blog, options.downloaded ?? new Map<string, string>());
   const copied = new Set<string>();
-  const written: string[] = [];
+  const written = new Set<string>();
   const pictures = new Set<string>();
   const files = new Set<string>();
+  /** The files to which only hidden entries link, with the reason. */
+  const withheld = new Map<string, string>();
   const count = { old: 0, kept: 0 };
   const headings = new Map<Post, (anchor: string) => string | undefined>();
   const headingsIn = (post: Post) => {
@@ -97,7 +100,9 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   let done = 0;
   const all = entries.reduce((sum, { posts: texts }) => sum + texts.size, 0);
 
-  for (const entry of entries) {
+  // What visitors can see comes first, so that it is known which files are public.
+  const isHidden = (entry: Planned) => Number(hidden.has(entry));
+  for (const entry of entries.toSorted((one, other) => isHidden(one) - isHidden(other))) {
     const { target, slug, posts: texts } = entry;
     const now = pathOf(target, slug);
     const aliases = aliasesOf(entry, { owners, pages }, report);
@@ -124,8 +129,8 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
     let isFirst = true;
     for (const [language, post] of texts) {
       const folder = path.join(content, target, slug);
-      const file = path.join(folder, `index.${language}.md`);
-      const name = path.relative(content, file);
+      const name = fileOf(entry, language);
+      const file = path.join(content, name);
       progress?.(++done, all);
       const tag = tagIn(blog, post);
       if (tag !== undefined && localeOf(tag) !== language) {
@@ -154,7 +159,13 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         const isPage = /\.html?$/i.test(found);
         if (isPage && hasFrontMatter(found)) return undefined;
         const url = publicUrl(blog, found, slug);
-        if (!copyTo(found, path.join(publicFolder, url), dryRun)) return undefined;
+        const copy = path.join(publicFolder, url);
+        const reason = hidden.get(entry);
+        if (reason !== undefined && !files.has(url) && !existsSync(copy)) {
+          withheld.set(found, `${post.file}: ${reason}`);
+          return undefined;
+        }
+        if (!copyTo(found, copy, dryRun)) return undefined;
         if (isPage && !files.has(url)) {
           report.changed('a page of HTML, copied without what it loads', post.file, url);
         }
@@ -213,7 +224,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       if (missing) report.lost('less than in the blog, counted', post.file, missing);
       const words = { ...front.words, ...(isFirst && shared) };
       isFirst = false;
-      written.push(name);
+      written.add(name);
       if (dryRun) continue;
       mkdirSync(folder, { recursive: true });
       const document = `---\n${stringify(words, { lineWidth: 0 })}---\n\n${text}\n`;
@@ -222,16 +233,28 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   }
   keepTopicNames(entries, { content, dryRun, report });
   reportLists(blog, report);
-  for (const file of blog.files.filter((one) => !copied.has(one))) {
+  for (const [file, reason] of withheld) {
+    const kind = 'not copied: a file to which only a text refers that visitors cannot see';
+    report.lost(kind, path.relative(blog.folder, file), reason);
+  }
+  for (const file of blog.files.filter((one) => !copied.has(one) && !withheld.has(one))) {
     report.changed('not copied: a file to which no text refers', path.relative(blog.folder, file));
   }
+  const planned = entries.flatMap((entry) =>
+    [...entry.posts.keys()].map((language) => fileOf(entry, language)),
+  );
   return {
-    written,
+    written: planned.filter((name) => written.has(name)),
     pictures: pictures.size,
     files: files.size,
     addresses: count,
     findings: [...blog.findings, ...report.findings],
   };
+}
+
+/** Returns the path of an entry's text in one language, relative to the content folder. */
+function fileOf({ target, slug }: Planned, language: Locale): string {
+  return path.join(target, slug, `index.${language}.md`);
 }
 
 /**
@@ -295,20 +318,28 @@ function aliasesOf(
   return [...aliases.values()];
 }
 
-/**
- * Returns the URL paths of the pages that visitors will see after the import. Drafts are not
- * included.
- */
-function pagesShown(entries: readonly Planned[], today: string): ReadonlySet<string> {
+/** Returns the entries that visitors will not see after the import, with the reason. */
+function hiddenEntries(entries: readonly Planned[], today: string): ReadonlyMap<Planned, string> {
+  return new Map(
+    entries.flatMap((entry) => {
+      const publication = { hasDate: entry.target !== 'pages', today };
+      const reasons = [...entry.posts.values()].map((post) => hiddenReason(post, publication));
+      const reason = reasons.find((one) => one !== undefined);
+      return reason === undefined ? [] : [[entry, reason] as const];
+    }),
+  );
+}
+
+/** Returns the URL paths of the pages that visitors will see after the import. */
+function pagesShown(shownEntries: readonly Planned[]): ReadonlySet<string> {
   const shown = new Set<string>([paths.home]);
-  for (const { target, slug, posts } of entries) {
-    const texts = [...posts.values()];
-    const isPage = target === 'pages';
-    if (texts.some((post) => isHidden(post, { hasDate: !isPage, today }))) continue;
+  for (const { target, slug, posts } of shownEntries) {
     shown.add(pathOf(target, slug));
-    if (isPage) continue;
+    if (target === 'pages') continue;
     shown.add(sectionPath(target));
-    for (const { tag } of texts.flatMap(({ front }) => tagsOf(front))) shown.add(topicPath(tag));
+    for (const { tag } of [...posts.values()].flatMap(({ front }) => tagsOf(front))) {
+      shown.add(topicPath(tag));
+    }
   }
   return shown;
 }
