@@ -125,6 +125,21 @@ test('it contains the notes of all sections, newest first', () => {
   expect(textOf(feed.documentElement, 'updated')).toBe('2026-05-30T00:00:00Z');
 });
 
+test.each([
+  ['//example.com/tea', 'https://example.com/tea'],
+  ['/\\example.com/tea', 'https://example.com/tea'],
+  ['/\t/example.com/tea', 'https://example.com/tea'],
+  ['//example.org/tea', 'https://example.org/tea'],
+  ['/projects', 'https://example.org/en/projects'],
+  ['/cup.pdf', 'https://example.org/cup.pdf'],
+  ['#tea', 'https://example.org/en/coding-notes/tides#tea'],
+])('the source of a quotation %j has the URL %s', (cite, url) => {
+  write('coding-notes/tides', undefined, { body: `<blockquote cite="${cite}">Tea</blockquote>` });
+  const [tides] = entriesOf(feedIn());
+  if (!tides) throw new Error('expected an entry');
+  expect(textOf(tides, 'content')).toContain(`cite="${url}"`);
+});
+
 test('an entry has the topics and the URL of the page', () => {
   writeNotes();
   const [, tides] = entriesOf(feedIn());

@@ -72,8 +72,9 @@ function feedEntry(
   { path, locale, siteUrl }: { path: string; locale: Locale; siteUrl: string },
 ): string {
   const url = siteUrl + canonicalAddress(path, locale, languages);
+  // An address such as `//example.com` names a host.
   const resolve = (address: string) =>
-    address.startsWith('/')
+    /^\/(?![/\\\s])/.test(address)
       ? siteUrl + (isPageLink(address) ? pathIn(address, locale) : address)
       : new URL(address, url).href;
   return element('entry', {}, [

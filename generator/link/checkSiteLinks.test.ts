@@ -1,6 +1,7 @@
 /** @jest-environment node */
+import { left } from 'fp-ts/Either';
 import { errorsIn } from '../testing/compile';
-import { noteFront as note, ownersFolder, project, words } from '../testing/ownersFolder';
+import { noteFront as note, ownersFolder, profile, project, words } from '../testing/ownersFolder';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -142,4 +143,50 @@ test('a link may encode characters that are reserved in URLs', () => {
     note + links('/c%23.pdf', '/R%26D.pdf', '/R&D.pdf', '/c%2523.pdf'),
   );
   expect(mistakes({ drafts: false })).toEqual([none(10, '/c%23.pdf')]);
+});
+
+test('links may lead to the files that every site has', () => {
+  const file = 'content/coding-notes/tea/index.zh-Hant-TW.md';
+  const targets = ['/icons/icon-192.png', '/sitemap.xml', '/robots.txt', '/feeds/en.atom'];
+  write(file, note + links(...targets));
+  expect(mistakes({ drafts: false })).toEqual([]);
+});
+
+test('a link to a file that visitors cannot request says why', () => {
+  write('public/images/c.jpg', '');
+  write('public/images/d.svg', '');
+  write('public/images/me.jpg', '');
+  write('public/_headers', '');
+  write('public/.htaccess', '');
+  const cover = (name: string) => ({ src: `/images/${name}`, alt: words });
+  write('content/profile.json', { ...profile, picture: cover('me.jpg') });
+  write('content/projects/clock.json', { ...project, cover: cover('c.jpg') });
+  write('content/projects/pot.json', { ...project, cover: cover('d.svg') });
+  const targets = ['/images/c.jpg', '/images/me.jpg?a#b', '/images/d.svg', '/images/e.jpg'];
+  write(
+    'content/coding-notes/tea/index.zh-Hant-TW.md',
+    note + links(...targets, '/_headers', '/.htaccess', '/build.json'),
+  );
+  const found = (line: number, target: string, what: string) =>
+    none(line, target).replace('found none', `found ${what}`);
+  const photo =
+    'the photo of a cover or portrait, of which only the smaller versions are published,';
+  const hidden = 'a file that visitors may not request';
+  expect(mistakes({ drafts: false }).filter((one) => one.includes('coding-notes'))).toEqual([
+    found(7, '/images/c.jpg', photo),
+    found(8, '/images/me.jpg', photo),
+    none(10, '/images/e.jpg'),
+    found(11, '/_headers', hidden),
+    found(12, '/.htaccess', hidden),
+    found(13, '/build.json', hidden),
+  ]);
+});
+
+test('a link to a damaged picture is not another mistake', () => {
+  const finding = { reason: 'expected a picture' };
+  const publicFiles = new Map([['/cup.jpg', left(finding)]]);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note + links('/cup.jpg'));
+  expect(errorsIn({ ...owner.folders, publicFiles }, { drafts: false })).toEqual([
+    'public/cup.jpg: expected a picture',
+  ]);
 });

@@ -1,9 +1,12 @@
-import { locales } from '../../src/locale/locales';
-import { feedPath, paths, privateEntryPath, sectionPath, withoutSlash } from '../../src/paths';
+import { isRight } from 'fp-ts/Either';
+import { paths, privateEntryPath, sectionPath, withoutSlash } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
 import { readable } from '../lib/readable';
+import type { ProjectFiles, PublicFiles } from '../model/publicFiles';
+import { builtFiles, hostFiles } from '../model/reservedNames';
+import { isServed } from '../read/publicFiles';
 import type { FoundLink, FoundCollections } from '../model/ownersContent';
 import type { SitePage } from '../model/site';
 import { entryAddress, pageAddress } from './sitePages';
@@ -11,9 +14,15 @@ import { entryAddress, pageAddress } from './sitePages';
 /** Why the site has no page at an address. `unread` means that the page's entry has errors. */
 type Absent = 'draft' | 'private' | 'unread';
 
+/**
+ * Whether visitors may request a file. Of a `photo`, which a cover or the portrait shows, only the
+ * smaller versions are published, and the web server or host keeps a `hidden` file to itself.
+ */
+type FileState = 'served' | 'photo' | 'hidden';
+
 /** The addresses that links and old URLs are checked against, as decoded URL paths. */
 export interface Addresses {
-  /** The pages and feeds. The not-found page is left out, because nobody should link to it. */
+  /** The pages. The not-found page is left out, because nobody should link to it. */
   pages: ReadonlySet<string>;
   /**
    * The addresses of entries that not everyone can see. A private entry that is not a draft has
@@ -52,7 +61,28 @@ export function addressesOf(
     }
   }
   const present = pages.map(({ path }) => decodeURI(path)).filter((one) => one !== paths.notFound);
-  return { pages: new Set([...present, ...locales.map(feedPath)]), absent };
+  return { pages: new Set(present), absent };
+}
+
+/**
+ * Returns the files that the owner, the project and the build have, keyed by URL path.
+ *
+ * @param published the owner's files that are published
+ */
+export function filesOf(
+  publicFiles: PublicFiles,
+  published: ReadonlyMap<string, string>,
+  projectFiles: ProjectFiles,
+): ReadonlyMap<string, FileState> {
+  const others = new Set([...projectFiles.keys(), ...builtFiles]);
+  const stateOf = (name: string): FileState => {
+    if (hostFiles.includes(name) || !isServed(name)) return 'hidden';
+    // A picture with errors is not published either, but is reported itself.
+    const file = publicFiles.get(name);
+    const isPhoto = file && isRight(file) && !published.has(name) && !others.has(name);
+    return isPhoto ? 'photo' : 'served';
+  };
+  return new Map([...publicFiles.keys(), ...others].map((name) => [name, stateOf(name)]));
 }
 
 function bothAddresses({ collection, slug }: Pick<Entry, 'collection' | 'slug'>) {
@@ -63,13 +93,13 @@ function bothAddresses({ collection, slug }: Pick<Entry, 'collection' | 'slug'>)
  * Finds links to pages and files that do not exist. Links in a draft are not checked until the
  * draft is on the site.
  *
- * @param files the URL paths of the owner's files in public/ that visitors may request
+ * @param files the files of the site, keyed by URL path
  * @param redirects maps old URL paths to the current paths of pages
  */
 export function checkSiteLinks(
   links: readonly FoundLink[],
   { pages, absent }: Addresses,
-  files: ReadonlySet<string>,
+  files: ReadonlyMap<string, FileState>,
   redirects: ReadonlyMap<string, string>,
 ): Diagnostics {
   return links.flatMap(({ file, line, path: target, entry }) => {
@@ -80,7 +110,7 @@ export function checkSiteLinks(
     const why = absent.get(address);
     const isAllowed =
       pages.has(address) ||
-      files.has(fileNameOf(target)) ||
+      files.get(fileNameOf(target)) === 'served' ||
       why === 'unread' ||
       (why === 'private' && isInPrivateEntry && address.startsWith(`${paths.private}/`));
     if (source === 'draft' || isAllowed) return [];
@@ -89,14 +119,14 @@ export function checkSiteLinks(
         { file, line },
         {
           reason: 'expected a page of this site or a file in public/',
-          actual: `found ${whatIsAt(address, isInPrivateEntry)} at ${written}`,
+          actual: `found ${whatIsAt(address, fileNameOf(target), isInPrivateEntry)} at ${written}`,
           subject: target,
         },
       ),
     ];
   });
 
-  function whatIsAt(address: string, isInPrivateEntry: boolean): string {
+  function whatIsAt(address: string, file: string, isInPrivateEntry: boolean): string {
     const now = redirects.get(address);
     const why = absent.get(address);
     if (now) return `an earlier address of ${now}`;
@@ -104,6 +134,11 @@ export function checkSiteLinks(
       return `a private entry${isInPrivateEntry ? ', whose address begins with /private/' : ''}`;
     }
     if (why) return 'a draft';
+    const state = files.get(file);
+    if (state === 'photo') {
+      return 'the photo of a cover or portrait, of which only the smaller versions are published,';
+    }
+    if (state === 'hidden') return 'a file that visitors may not request';
     if (files.has(`${address}/index.html`)) return `the folder of ${address}/index.html`;
     return 'none';
   }

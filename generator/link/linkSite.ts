@@ -5,11 +5,10 @@ import { isPrivate, type Entry } from '../model/entry';
 import type { Profile } from '../model/fileCodecs';
 import type { ProjectFiles, PublicFiles } from '../model/publicFiles';
 import { newestFirst } from '../model/publication';
-import { isServed } from '../read/publicFiles';
 import type { OwnersContent } from '../model/ownersContent';
 import type { LinkedSite, SitePage } from '../model/site';
 import { checkPrivate } from './checkPrivate';
-import { addressesOf, checkSiteLinks } from './checkSiteLinks';
+import { addressesOf, checkSiteLinks, filesOf } from './checkSiteLinks';
 import { checkPublicFiles, checkSlugs, ClaimedFiles } from './claimedFiles';
 import { publishedFiles } from './publishedFiles';
 import { redirectsOf } from './redirects';
@@ -111,7 +110,7 @@ function partsOfSite(
     projectFiles,
     entries: allEntries.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
   });
-  const served = new Set([...published.keys()].filter(isServed));
+  const files = filesOf(publicFiles, published, projectFiles);
   return {
     entries,
     privateEntries: entriesOnSite(isPrivate),
@@ -124,7 +123,7 @@ function partsOfSite(
       ...checkSlugs(collections.pages.entries, publicFiles, projectFiles),
       ...checkPrivate(allEntries, circles.names, shownPortrait),
       ...collisions,
-      ...checkSiteLinks(links, addresses, served, redirects),
+      ...checkSiteLinks(links, addresses, files, redirects),
     ],
   };
 }

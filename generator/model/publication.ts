@@ -1,4 +1,5 @@
 import type { Draft } from '../../src/content/compiledContent';
+import type { CommonFacts } from './entry';
 
 /**
  * Returns today's date, as YYYY-MM-DD. It decides which entries are still scheduled. The time zone
@@ -15,6 +16,21 @@ export function draftOf(
 ): Draft {
   // Dates in the form YYYY-MM-DD can be compared as strings.
   return draft || (date > today && 'scheduled');
+}
+
+/**
+ * Leaves out the days that have not come yet: a sports record of such a day, and the day of the
+ * last change.
+ */
+export function factsUntil<Facts extends Pick<CommonFacts, 'updated' | 'records'>>(
+  today: string,
+  { updated, records, ...facts }: Facts,
+) {
+  return {
+    ...facts,
+    ...(updated !== undefined && updated <= today && { updated }),
+    ...(records && { records: records.filter(({ date }) => date <= today) }),
+  };
 }
 
 /** Sorts items by date from newest to oldest. Items with the same date keep their order. */

@@ -25,10 +25,16 @@ export const ruleFileNames = [
   'security-headers.conf',
 ] as const;
 
+/** URL paths of the files that every build writes for the web server or host. */
+export const hostFiles: readonly string[] = [
+  `/${buildFile}`,
+  ...ruleFileNames.map((name) => `/${name}`),
+];
+
 /** URL paths of the files that every build writes in addition to pages and content. */
 export const builtFiles: readonly string[] = [
-  ...[serviceWorkerPath, shellFile, `/${buildFile}`, robotsPath, sitemapPath],
-  ...ruleFileNames.map((name) => `/${name}`),
+  ...[serviceWorkerPath, shellFile, robotsPath, sitemapPath],
+  ...hostFiles,
   ...locales.flatMap((locale) => [feedPath(locale), manifestPath(locale)]),
 ];
 

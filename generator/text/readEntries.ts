@@ -3,7 +3,7 @@ import path from 'node:path';
 import { collections } from '../model/collections';
 import type { CollectionName, CommonFacts, Entry } from '../model/entry';
 import { NoFrontMatter } from '../model/fileCodecs';
-import { draftOf } from '../model/publication';
+import { draftOf, factsUntil } from '../model/publication';
 import { languageFor } from '../../src/content/languageFor';
 import { fallbackLocale, type Locale } from '../../src/locale/locales';
 import { Slug, type ObjectCodec } from '../model/fieldCodecs';
@@ -31,7 +31,8 @@ type At = Entry['at'];
 /**
  * Reads all entries in a collection.
  *
- * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled
+ * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled, and what
+ * has a later date in an entry is left out, with a warning
  */
 export function readCollection(
   inputs: TextInputs,
@@ -41,16 +42,23 @@ export function readCollection(
   const kind = collections[name];
   const read =
     'file' in kind ? readFileEntries(inputs, name, kind) : readTextEntries(inputs, name, kind);
+  const entries = read.flatMap(({ entry }) => entry ?? []);
   return {
-    entries: read.flatMap(({ entry }): Entry[] =>
-      entry ? [{ ...entry, collection: name, draft: draftOf(entry.facts, today) }] : [],
-    ),
+    entries: entries.map((entry): Entry => ({
+      ...entry,
+      facts: factsUntil(today, entry.facts),
+      collection: name,
+      draft: draftOf(entry.facts, today),
+    })),
     unread: new Set(read.flatMap(({ slug, errors }) => (errors.length > 0 ? [slug] : []))),
     errors: [
       ...namesIn(path.join(inputs.content, name)).flatMap((entry) => listSlug(name, entry)),
       ...read.flatMap(({ errors }) => errors),
     ],
-    warnings: read.flatMap(({ texts }) => texts?.warnings ?? []),
+    warnings: [
+      ...entries.flatMap((entry) => daysToCome(entry, today)),
+      ...read.flatMap(({ texts }) => texts?.warnings ?? []),
+    ],
     links: read.flatMap(({ slug, texts }) =>
       (texts?.links ?? []).map((link) => ({ ...link, entry: { collection: name, slug } })),
     ),
@@ -155,6 +163,27 @@ function sharedFacts(
     const line = fronts.get(locale)?.lineOf([key]) ?? 1;
     return { file: `${folder}/index.${locale}.md`, line, field: key };
   }
+}
+
+/**
+ * Warns about days in an entry that have not come yet. If the entry itself is scheduled, `updated`
+ * cannot be earlier.
+ */
+function daysToCome({ facts, at }: Pick<Entry, 'facts' | 'at'>, today: string): Diagnostics {
+  const { date = '', updated = '', records = [] } = facts;
+  const days = [
+    ...(date <= today ? [['updated', updated] as const] : []),
+    ...records.map((record, index) => [`records.${index}.date`, record.date] as const),
+  ];
+  return days
+    .filter(([, day]) => day > today)
+    .map(([field, day]) =>
+      contentError(at(field), {
+        reason: `expected a day until today (${today})`,
+        actual: `got ${day}`,
+        hint: 'it is left out until that day',
+      }),
+    );
 }
 
 /** Checks that an entry's `updated` date is not before its `date`. */
