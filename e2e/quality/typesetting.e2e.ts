@@ -261,7 +261,8 @@ test('the bar of a logged-in visitor does not move, and the layers are those of 
     .locator('header nav li')
     .evaluateAll((sections) => sections.map((section) => section.getBoundingClientRect().top));
   expect(new Set(tops)).toHaveProperty('size', 1);
-  // Nor has the bar a second line at any width in the language with the longest labels.
+  // Nor has the bar a second line on phones and from 1240 pixels on, in the language with the longest
+  // labels.
   await page.goto('/ja/projects');
   await expect(page.locator('header a[href$="/private"]')).toBeVisible();
   for (const width of [360, 390, 540, 560, 1240, 1280, 1343, 1344]) {
@@ -427,10 +428,16 @@ test('the summary of a vertical text is beside its title, and its headings are i
     expect(summary.top).toBeLessThan(title.bottom);
     const text = page.locator('main [role=group][tabindex="0"]').first();
     expect((await boxOf(text)).top).toBeLessThan(0.45 * 900);
-    // The lines of Japanese break between phrases, but not in the text of an article.
+    // The lines of Japanese break between phrases, but not in the text of an article, nor where the
+    // lines are short.
     const wordBreak = locale === 'ja' ? 'auto-phrase' : 'normal';
     await expect(page.locator('body')).toHaveCSS('word-break', wordBreak);
     await expect(text.locator('p').first()).toHaveCSS('word-break', 'normal');
+    await expect(page.locator('main header > p[dir]')).toHaveCSS('word-break', 'normal');
+    await page.setViewportSize(phone);
+    await expect(page.locator('body')).toHaveCSS('word-break', 'normal');
+    await expect(text.locator('h2').first()).toHaveCSS('word-break', wordBreak);
+    await page.setViewportSize({ width: 1440, height: 900 });
     const fonts = await text
       .locator('p, h2')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontFamily));
@@ -473,6 +480,31 @@ test('in a narrow window, the cells of a table are at least a phrase wide', asyn
     'font-family',
     /^"Cambria Math".*"DejaVu Math TeX Gyre", math$/,
   );
+});
+
+test('the top bar shows all sections from 992 pixels on, with clear gaps, beside or below the account', async ({
+  page,
+}) => {
+  for (const [locale, width, lines, gap] of [
+    ['zh-Hant-TW', 992, 1, 20],
+    ['en', 992, 2, 20],
+    ['ja', 1024, 2, 20],
+    ['en', 1440, 1, 18],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(addressOf('/', locale));
+    await expect(button(page, 'app.topBar.menu', { locale })).toBeHidden();
+    const places = await page
+      .locator('header nav :is(a, select):visible')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    const middles = places.map(({ top, bottom }) => Math.round((top + bottom) / 20));
+    expect(new Set(middles).size, `${locale}, ${width} px`).toBe(lines);
+    const sections = await page
+      .locator('header nav li')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    const gaps = sections.slice(1).map(({ left }, index) => left - sections[index]!.right);
+    expect(Math.min(...gaps), `${locale}, ${width} px`).toBeGreaterThanOrEqual(gap);
+  }
 });
 
 test('the links below the year are in columns', async ({ page }) => {

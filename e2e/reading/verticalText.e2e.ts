@@ -52,9 +52,21 @@ for (const locale of ['zh-Hant-TW', 'ja'] as const) {
     expect(await rest()).toBe(2);
     await expect(hint).toBeHidden();
     await text(page).evaluate((box) => box.removeAttribute('style'));
-    // The strip begins at the margin line, so that more lines are in view than below the title.
+    // The strip reaches into the space before the margin line, and its edge cuts off no line.
     const left = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().left);
-    expect(await left(text(page))).toBeLessThan((await left(heading(page))) - 20);
+    expect(await left(text(page))).toBeLessThan(await left(heading(page)));
+    const cut = await text(page).evaluate((box) => {
+      const { left, right } = box.getBoundingClientRect();
+      const edge = left + box.clientLeft;
+      const line = parseFloat(getComputedStyle(box).lineHeight);
+      return [...box.querySelectorAll('p, h2')].flatMap((one) =>
+        [...one.getClientRects()].filter((place) => {
+          const lines = (right - place.right) / line;
+          return place.left > edge && Math.abs(lines - Math.round(2 * lines) / 2) > 0.05;
+        }),
+      ).length;
+    });
+    expect(cut).toBe(0);
 
     await page.setViewportSize({ width: 960, height: 800 });
     await expect(hint).toBeVisible();

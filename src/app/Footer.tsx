@@ -53,7 +53,7 @@ export function Footer({ path }: { path: string }) {
             </li>
           )}
         </ul>
-        <LanguageLinks path={path} />
+        <LanguageLinks path={path} className={styles.links} />
       </div>
     </footer>
   );

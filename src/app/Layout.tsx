@@ -53,24 +53,26 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
       <p aria-live="polite" className={hidden.visuallyHidden}>
         {announcement}
       </p>
-      {/* The Suspense boundary lets React hydrate this part separately. */}
-      <Suspense>
-        <TopBar />
-      </Suspense>
-      {process.env.SIGN_IN !== 'off' && (
-        <div className={styles.notices}>
-          <LogoutNotice />
-          <RedirectNotice />
-        </div>
-      )}
-      <main id="content" tabIndex={-1} ref={main} className={styles.main}>
-        {/* The progress bar is inside a landmark, so that screen readers find it. */}
-        <ProgressBar isPageComing={isPageComing || isLocaleLoading} />
+      <div className={styles.screen}>
+        {/* The Suspense boundary lets React hydrate this part separately. */}
         <Suspense>
-          <Outlet context={onNavigated} />
-          <Hydrated />
+          <TopBar />
         </Suspense>
-      </main>
+        {process.env.SIGN_IN !== 'off' && (
+          <div className={styles.notices}>
+            <LogoutNotice />
+            <RedirectNotice />
+          </div>
+        )}
+        <main id="content" tabIndex={-1} ref={main} className={styles.main}>
+          {/* The progress bar is inside a landmark, so that screen readers find it. */}
+          <ProgressBar isPageComing={isPageComing || isLocaleLoading} />
+          <Suspense>
+            <Outlet context={onNavigated} />
+            <Hydrated />
+          </Suspense>
+        </main>
+      </div>
       {/* The not-found page is the same at all URLs, so its footer links to the landing page in
           each language. */}
       <Footer path={pathname === paths.notFound ? paths.home : pathname} />

@@ -50,8 +50,8 @@ const pageCode = {
 const signInCode = process.env.SIGN_IN !== 'off' && {
   login: () => import(/* webpackChunkName: "login" */ '../pages/login/LoginPage'),
   private: () => import(/* webpackChunkName: "private" */ '../pages/private/PrivateListPage'),
-  privateEntry: () =>
-    import(/* webpackChunkName: "privateEntry" */ '../pages/private/PrivateEntryPage'),
+  // A private entry looks like a public one, so the two pages share a chunk.
+  privateEntry: () => import(/* webpackChunkName: "entry" */ '../pages/private/PrivateEntryPage'),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Entry, Neighbour, RelatedEntry } from '../content/compiledContent';
+import type { Entry, RelatedEntry } from '../content/compiledContent';
 import type { Summaries } from '../content/contentFiles';
 import { InLanguage } from '../content/InLanguage';
 import { entryPath, paths, sectionPath } from '../paths';
@@ -12,11 +12,13 @@ import { entryKinds, type EntryKind, type Kind } from './entryKinds';
 import { EntryLinks } from './EntryLinks';
 import styles from './EntryView.module.css';
 import { KindName } from '../content/KindName';
-import { LanguageMark, OnlyIn } from './LanguageMark';
+import { OnlyIn } from './LanguageMark';
+import { Neighbours } from './Neighbours';
 import { Outline } from './Outline';
 import { PageHead } from '../frame/PageHead';
 import { RichText } from './RichText';
 import pageStyles from './pages.module.css';
+import shared from './shared.module.css';
 
 /**
  * The page of a note, a project or an article. It begins with the date, a link to the list, the
@@ -34,6 +36,7 @@ export function EntryView<Name extends EntryKind>({
   entry: Entry<Summaries[Name]>;
   isPrivate?: boolean;
 }) {
+  const intl = useIntl();
   const { line, Facts, hasOutline }: Kind<Summaries[Name]> = entryKinds[kind];
   const { summary, body, languages, newer, older, related } = entry;
   const { title, date, updated, draft } = summary;
@@ -78,7 +81,7 @@ export function EntryView<Name extends EntryKind>({
             <InLanguage text={title} />
           </h1>
           {!('isExcerpt' in summary && summary.isExcerpt) && (
-            <p className={styles.summary} dir="auto">
+            <p className={`${shared.measure} ${styles.summary}`} dir="auto">
               <InLanguage text={line(summary)} />
             </p>
           )}
@@ -95,7 +98,25 @@ export function EntryView<Name extends EntryKind>({
         )}
       </article>
       <Related entries={related?.filter(({ path }) => !linked.includes(path))} />
-      <Neighbours kind={kind} newer={newer} older={older} />
+      <Neighbours
+        label={intl.formatMessage({ id: 'entries.neighbours.label' })}
+        first={
+          newer && {
+            to: entryPath(kind, newer.slug),
+            rel: 'next',
+            direction: <FormattedMessage id="entries.neighbours.newer" />,
+            title: newer.title,
+          }
+        }
+        last={
+          older && {
+            to: entryPath(kind, older.slug),
+            rel: 'prev',
+            direction: <FormattedMessage id="entries.neighbours.older" />,
+            title: older.title,
+          }
+        }
+      />
     </Page>
   );
 }
@@ -114,54 +135,5 @@ function Related({ entries = [] }: { entries: readonly RelatedEntry[] | undefine
       </p>
       <EntryLinks entries={entries} />
     </nav>
-  );
-}
-
-/** Links to the next newer and older entries. Renders nothing if there are none. */
-function Neighbours({
-  kind,
-  newer,
-  older,
-}: {
-  kind: EntryKind;
-  newer: Neighbour | undefined;
-  older: Neighbour | undefined;
-}) {
-  const intl = useIntl();
-  if (!newer && !older) return null;
-  return (
-    <nav
-      aria-label={intl.formatMessage({ id: 'entries.neighbours.label' })}
-      className={`${pageStyles.after} ${styles.neighbours}`}
-    >
-      {newer && <NeighbourLink kind={kind} neighbour={newer} direction="newer" />}
-      {older && <NeighbourLink kind={kind} neighbour={older} direction="older" />}
-    </nav>
-  );
-}
-
-function NeighbourLink({
-  kind,
-  neighbour: { slug, title },
-  direction,
-}: {
-  kind: EntryKind;
-  neighbour: Neighbour;
-  direction: 'newer' | 'older';
-}) {
-  return (
-    <Link
-      to={entryPath(kind, slug)}
-      rel={direction === 'newer' ? 'next' : 'prev'}
-      className={styles[direction]}
-    >
-      <span className={styles.direction}>
-        <FormattedMessage id={`entries.neighbours.${direction}`} />
-        <LanguageMark language={title.lang} />
-      </span>
-      <span className={styles.neighbourTitle}>
-        <InLanguage text={title} />
-      </span>
-    </Link>
   );
 }

@@ -5,6 +5,7 @@ import { projectAnchor } from '../paths';
 import { ContentPicture, listCover } from './ContentPicture';
 import { ListedEntry } from './ListedEntry';
 import styles from './ListedProject.module.css';
+import pageStyles from './pages.module.css';
 import { ProjectLinks } from './ProjectLinks';
 import { ProjectTitle } from './ProjectTitle';
 import shared from './shared.module.css';
@@ -33,10 +34,12 @@ export function ListedProject({ project }: { project: ProjectSummary }) {
         <p className={shared.measure}>
           <InLanguage text={summary} />
         </p>
-        <TagList tags={tags} />
-        <ProjectLinks links={links} titleId={nameId} />
+        <div className={pageStyles.facts}>
+          <ProjectLinks links={links} titleId={nameId} />
+          <TagList tags={tags} />
+        </div>
       </div>
-      {cover && <ContentPicture picture={cover} sizes={listCover} className={styles.cover} />}
+      {cover && <ContentPicture picture={cover} sizes={listCover} className={shared.cover} />}
     </ListedEntry>
   );
 }

@@ -36,7 +36,9 @@ test.each([
 );
 
 test('a sum of times is in hours and minutes', () => {
-  expect(shown(<LongDuration seconds={100 * 3_600 + 59 * 60 + 59} />).seen).toBe('100 hr 59 min');
+  expect(shown(<LongDuration seconds={100 * 3_600 + 59 * 60 + 59} />).seen).toBe(
+    '100\u00a0h 59\u00a0min',
+  );
 });
 
 test('a distance has at most two decimals, or none; a speed has one', () => {

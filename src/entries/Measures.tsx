@@ -53,8 +53,8 @@ export function LongDuration({ seconds }: { seconds: number }) {
     <FormattedMessage
       id="entries.measures.hoursMinutes"
       values={{
-        hours: <FormattedNumber value={hours} style="unit" unit="hour" />,
-        minutes: <FormattedNumber value={minutes} style="unit" unit="minute" />,
+        hours: <FormattedNumber value={hours} />,
+        minutes: <FormattedNumber value={minutes} />,
       }}
     />
   );

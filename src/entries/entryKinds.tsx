@@ -95,8 +95,8 @@ function ProjectFacts({
 }) {
   return (
     <>
-      <TagList tags={tags} isPrivate={isPrivate} />
       <ProjectLinks links={links} />
+      <TagList tags={tags} isPrivate={isPrivate} />
     </>
   );
 }

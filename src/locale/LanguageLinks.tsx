@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import { usePageLocation } from '../ui/pageLocation';
 import { addressOf } from './address';
-import styles from './LanguageLinks.module.css';
 import { localeNames } from './locales';
 
 /**
@@ -10,12 +9,12 @@ import { localeNames } from './locales';
  *
  * @param path the path of the page
  */
-export function LanguageLinks({ path }: { path: string }) {
+export function LanguageLinks({ path, className }: { path: string; className?: string }) {
   const intl = useIntl();
   const { search, hash } = usePageLocation();
   return (
     <nav aria-label={intl.formatMessage({ id: 'locale.links.label' })}>
-      <ul className={styles.list}>
+      <ul className={className}>
         {Object.entries(localeNames).map(([locale, name]) => (
           <li key={locale}>
             <a

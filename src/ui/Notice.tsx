@@ -25,7 +25,7 @@ export function Notice({ tone, children, hint, onDismiss }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`}>
       <Icon shape={tone} className={styles.icon} />
-      <div className={styles.text}>
+      <div>
         <div role={tone === 'error' ? 'alert' : 'status'}>{text}</div>
         {hint}
       </div>

@@ -95,7 +95,7 @@ function ProjectEntry({ project }: { project: ProjectSummary }) {
             <InLanguage text={summary} />
           </p>
         </div>
-        {cover && <ContentPicture picture={cover} sizes={listCover} className={styles.cover} />}
+        {cover && <ContentPicture picture={cover} sizes={listCover} className={shared.cover} />}
       </div>
     </HangingEntry>
   );

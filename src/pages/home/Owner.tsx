@@ -3,6 +3,7 @@ import type { Picture } from '../../content/compiledContent';
 import { profile } from '../../content/owner';
 import { ProfileLink } from '../../content/ProfileLink';
 import { atTop, ContentPicture } from '../../entries/ContentPicture';
+import shared from '../../entries/shared.module.css';
 import { Square } from '../../ui/Square';
 import styles from './Owner.module.css';
 
@@ -18,7 +19,7 @@ export function Owner({ portrait }: { portrait: Picture | undefined }) {
           <Localized text={name} />
           <Square />
         </h1>
-        <p className={styles.line}>
+        <p className={`${shared.measure} ${styles.line}`}>
           <Localized text={line} />
         </p>
         <ul className={styles.links}>

@@ -65,10 +65,10 @@ test('the links to the sports before and after are named', async () => {
   });
   const others = within(screen.getByRole('navigation', { name: message('pages.sport.others') }));
   expect(
-    others.getByRole('link', { name: message('pages.sport.previous', { sport: 'Cycling' }) }),
+    others.getByRole('link', { name: `${message('pages.sport.previous')} Cycling` }),
   ).toHaveAttribute('href', '/sports-records/cycling');
   expect(
-    others.getByRole('link', { name: message('pages.sport.next', { sport: '游泳' }) }),
+    others.getByRole('link', { name: `${message('pages.sport.next')} Chinese 游泳` }),
   ).toHaveAttribute('href', '/sports-records/swimming');
   expect(others.getByText('游泳')).toHaveAttribute('lang', 'zh-Hant-TW');
 });

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { Entry, Neighbour, SportSummary } from '../../content/compiledContent';
+import type { Entry, SportSummary } from '../../content/compiledContent';
 import { DistanceChart } from '../../entries/DistanceChart';
 import { InLanguage } from '../../content/InLanguage';
 import { KindName } from '../../content/KindName';
 import { PageHead } from '../../frame/PageHead';
+import { Neighbours } from '../../entries/Neighbours';
 import { RecordsTable } from '../../entries/RecordsTable';
 import pageStyles from '../../entries/pages.module.css';
 import shared from '../../entries/shared.module.css';
@@ -73,42 +74,26 @@ export function Component() {
           </MarginSection>
         </>
       )}
-      <OtherSports previous={newer} next={older} />
+      {/* The sports are ordered by name. */}
+      <Neighbours
+        label={intl.formatMessage({ id: 'pages.sport.others' })}
+        first={
+          newer && {
+            to: entryPath('sports-records', newer.slug),
+            rel: 'prev',
+            direction: <FormattedMessage id="pages.sport.previous" />,
+            title: newer.title,
+          }
+        }
+        last={
+          older && {
+            to: entryPath('sports-records', older.slug),
+            rel: 'next',
+            direction: <FormattedMessage id="pages.sport.next" />,
+            title: older.title,
+          }
+        }
+      />
     </Page>
-  );
-}
-
-/** Links to the previous and the next sport. The sports are ordered by name. */
-function OtherSports({
-  previous,
-  next,
-}: {
-  previous: Neighbour | undefined;
-  next: Neighbour | undefined;
-}) {
-  const intl = useIntl();
-  if (!previous && !next) return null;
-  return (
-    <nav
-      aria-label={intl.formatMessage({ id: 'pages.sport.others' })}
-      className={`${pageStyles.after} ${styles.others}`}
-    >
-      {previous && (
-        <Link to={entryPath('sports-records', previous.slug)} rel="prev">
-          <FormattedMessage
-            id="pages.sport.previous"
-            values={{ sport: <InLanguage text={previous.title} /> }}
-          />
-        </Link>
-      )}
-      {next && (
-        <Link to={entryPath('sports-records', next.slug)} rel="next" className={styles.next}>
-          <FormattedMessage
-            id="pages.sport.next"
-            values={{ sport: <InLanguage text={next.title} /> }}
-          />
-        </Link>
-      )}
-    </nav>
   );
 }

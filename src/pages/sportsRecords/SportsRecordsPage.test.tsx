@@ -46,7 +46,7 @@ test('each sport has its totals and a link to its page', async () => {
   expect(within(figures).getByText('21.1 km')).toBeVisible();
   expect(
     within(figures).getByText(
-      message('entries.measures.hoursMinutes', { hours: '2 hr', minutes: '48 min' }),
+      message('entries.measures.hoursMinutes', { hours: 2, minutes: 48 }).replaceAll('\u00a0', ' '),
     ),
   ).toBeVisible();
   expect(figures).toHaveTextContent(
