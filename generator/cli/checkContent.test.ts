@@ -66,7 +66,7 @@ test('an earlier address that is the address of a draft is one error', async () 
 
 test('a file in public/ that is in the way of a draft is one error', async () => {
   writeNote('cup', draft);
-  write('public/coding-notes/cup.html', 'cup');
+  write('content/public/coding-notes/cup.html', 'cup');
   expect(build()).toHaveLength(1);
   expect(await check()).toEqual(build());
 });

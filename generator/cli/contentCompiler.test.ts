@@ -49,7 +49,7 @@ test('no file of the site has the place of a photo: a cover, the portrait, a pic
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/" GPSLatitude="25,2.1N"/>')
     .jpeg()
     .toBuffer();
-  for (const name of ['me', 'clock']) write(`public/images/${name}.jpg`, photo);
+  for (const name of ['me', 'clock']) write(`content/public/images/${name}.jpg`, photo);
   const picture = (name: string) => ({ src: `/images/${name}.jpg`, alt: text });
   write('content/profile.json', { ...profile, picture: picture('me') });
   write('content/projects/clock.json', { ...project, cover: picture('clock') });

@@ -35,10 +35,10 @@ const slugs = (file: string) => served(file).entries.map(({ slug }: { slug: stri
 
 function site() {
   const whenChanged = jest.fn();
-  const { content, public: own, private: privateFolder } = owner.folders;
+  const { content, public: publicFolder, private: privateFolder } = owner.folders;
   plugin = new ContentPlugin({
     root: path.join(__dirname, '../..'),
-    folders: { content, public: own },
+    folders: { content, public: publicFolder },
     program: programOf(owner.folders, 'development'),
     siteUrl: 'https://example.org',
     hasSignIn: true,
@@ -79,7 +79,7 @@ function watch({ compiler }: ReturnType<typeof site>) {
   const isUpToDate = () => {
     const seen = watching?.watcher?.getInfo?.().fileTimeInfoEntries;
     const files = readdirSync(owner.root, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /^(entry\.js|content\b.*\.\w+)$/.test(file))
+      .filter((file) => /^(entry\.js|content\/(?!public\/).*\.\w+)$/.test(file))
       .map((file) => path.join(owner.root, file))
       .filter((file) => statSync(file).isFile());
     return files.every((file) => {
@@ -151,7 +151,7 @@ test('a change in a folder that the content links to is built', async () => {
 test('own files are served as soon as they exist, and so are the icons of the project', async () => {
   const { until } = watch(site());
   await until(() => slugs('/content/en/projects.json').length === 1);
-  write('public/demo/what? c#.txt', 'own');
+  write('content/public/demo/what? c#.txt', 'own');
   await until(() => plugin.files.has('/demo/what? c#.txt'));
   expect(plugin.files.has('/icons/favicon.svg')).toBe(true);
   expect(plugin.files.has('/index.html')).toBe(false);
@@ -171,10 +171,10 @@ test('a file that cannot be read is a mistake, and later changes are built', asy
 test('a link that forms a loop in public/ is a mistake, and later changes are built', async () => {
   const { until } = watch(site());
   await until(() => slugs('/content/en/projects.json').length === 1);
-  write('public/cup.txt', 'cup');
-  symlinkSync('.', path.join(owner.root, 'public/loop'));
+  write('content/public/cup.txt', 'cup');
+  symlinkSync('.', path.join(owner.root, 'content/public/loop'));
   await until((mistakes) => mistakes.some((one) => one.includes('public/loop: expected a file')));
-  remove('public/loop');
+  remove('content/public/loop');
   await until((mistakes) => mistakes.length === 0);
 });
 

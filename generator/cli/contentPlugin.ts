@@ -31,7 +31,8 @@ const nothing: EmittedSite['definitions'] = {
  * content before webpack runs.
  */
 export class ContentPlugin {
-  readonly #folders: readonly [contentFolder: string, publicFolder: string];
+  /** The owner's content folder. */
+  readonly #folder: string;
   readonly #compile: ReturnType<typeof contentCompiler>;
   readonly #privateFolder: string;
   readonly #cache: Cache;
@@ -53,7 +54,7 @@ export class ContentPlugin {
     privateFolder,
     ...options
   }: Parameters<typeof contentCompiler>[0] & { privateFolder: string }) {
-    this.#folders = [options.folders.content, options.folders.public];
+    this.#folder = options.folders.content;
     this.#compile = contentCompiler(options);
     this.#privateFolder = privateFolder;
     this.#cache = options.program.cache;
@@ -90,11 +91,11 @@ export class ContentPlugin {
     compiler.hooks.thisCompilation.tap('ContentPlugin', (compilation) => {
       // webpack watches whole folder trees. However, while it compiles, it only notices changes
       // directly in a folder on this list, so the list contains all subfolders.
-      compilation.contextDependencies.addAll(this.#tree?.folders ?? this.#folders);
+      compilation.contextDependencies.addAll(this.#tree?.folders ?? [this.#folder]);
       const report = (reported: Error[], found: Diagnostics | undefined) => {
         if (!found || found.length === 0) return;
         const error = new WebpackError(diagnosticsError(found).message);
-        const file = path.relative(compiler.context, this.#folders[0]);
+        const file = path.relative(compiler.context, this.#folder);
         reported.push(Object.assign(error, { file, hideStack: true }));
       };
       report(compilation.errors, this.#errors);
@@ -113,8 +114,8 @@ export class ContentPlugin {
 
   async #update({ modifiedFiles, removedFiles }: Compiler): Promise<void> {
     const changed = [...(modifiedFiles ?? []), ...(removedFiles ?? [])];
-    const isOwners = (file: string) => this.#folders.some((folder) => isWithin(folder, file));
-    if (this.#content && changed.length > 0 && !changed.some(isOwners)) return;
+    const isOwners = changed.some((file) => isWithin(this.#folder, file));
+    if (this.#content && changed.length > 0 && !isOwners) return;
     const compiled = await this.#compileAgain().catch(findingIn);
     if (!compiled) return;
     this.#errors = isLeft(compiled) ? compiled.left : undefined;
@@ -132,7 +133,7 @@ export class ContentPlugin {
 
   /** Compiles the content if anything has changed. Returns undefined otherwise. */
   async #compileAgain() {
-    const tree = treeOf(this.#folders);
+    const tree = treeOf(this.#folder);
     if (tree.stamp === this.#tree?.stamp) return undefined;
     this.#tree = tree;
     return this.#compile();
@@ -171,20 +172,16 @@ interface Tree {
   stamp: string;
 }
 
-/** Lists the owner's folders and all folders in them, except for hidden ones. */
-function treeOf(roots: readonly string[]): Tree {
-  const trees = roots.map((root) => {
-    const { files, folders, unreadable } = findFiles(root, (name) => !isHidden(name));
-    const stamps = files.map((name) => {
-      const stats = statSync(path.join(root, name), { throwIfNoEntry: false });
-      return `${name} ${stats?.size} ${stats?.ctimeMs}`;
-    });
-    // webpack waits until a folder exists, too.
-    const places = [root, ...folders.map((name) => path.join(root, name))];
-    return { places, stamp: [places, stamps, [...unreadable]].join('\n') };
+/** Lists the owner's content folder and all folders in it, except for hidden ones. */
+function treeOf(root: string): Tree {
+  const { files, folders, unreadable } = findFiles(root, (name) => !isHidden(name));
+  const stamps = files.map((name) => {
+    const stats = statSync(path.join(root, name), { throwIfNoEntry: false });
+    return `${name} ${stats?.size} ${stats?.ctimeMs}`;
   });
   return {
-    folders: [...new Set(trees.flatMap(({ places }) => places))],
-    stamp: trees.map(({ stamp }) => stamp).join('\n'),
+    // webpack waits until the content folder exists, too.
+    folders: [...new Set([root, ...folders.map((name) => path.join(root, name))])],
+    stamp: [folders, stamps, [...unreadable]].join('\n'),
   };
 }

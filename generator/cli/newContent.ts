@@ -11,7 +11,7 @@ import { Slug } from '../model/fieldCodecs';
 import { localDay } from '../model/publication';
 import { profileFile } from '../read/topLevelFiles';
 import { starterProfile } from '../model/starterProfile';
-import { ownersFolders, type OwnersFolders } from '../model/ownersFolders';
+import { foldersIn, ownersFolders, type OwnersFolders } from '../model/ownersFolders';
 
 /**
  * The files of a new entry. An entry consists of one JSON file, or of a Markdown file for each
@@ -110,9 +110,7 @@ const usage = `Usage: npm run new -- <kind> <slug> [--language <language>]
  */
 export function foldersToWrite(root: string): OwnersFolders {
   const folders = ownersFolders(root);
-  if (!folders.isExample) return folders;
-  const content = path.join(root, 'content');
-  return { content, public: path.join(content, 'public') };
+  return folders.isExample ? foldersIn(path.join(root, 'content')) : folders;
 }
 
 /**

@@ -140,7 +140,10 @@ describe('mistakes', () => {
   });
 
   test('a private entry has no earlier addresses and no cover', async () => {
-    write('public/clock.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>');
+    write(
+      'content/public/clock.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    );
     write('content/projects/clock.json', {
       ...{ ...project, audience: 'family', aliases: ['/old'] },
       cover: { src: '/clock.svg', alt: words },
@@ -158,7 +161,7 @@ describe('mistakes', () => {
       write('content/coding-notes/tea/secret.jpg', photo);
       write(`content/${tea}`, note('audience: family\n', '![茶](secret.jpg)'));
       const picture = { src: '/images/b.jpg', alt: words };
-      if (place !== 'a text') write('public/images/b.jpg', photo);
+      if (place !== 'a text') write('content/public/images/b.jpg', photo);
       if (place === 'a cover') write('content/projects/clock.json', { ...project, cover: picture });
       if (place === 'the portrait') {
         write('content/profile.json', { name: words, line: words, links: [], picture });

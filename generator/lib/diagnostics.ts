@@ -34,7 +34,7 @@ export function notReadable(why: string): Finding {
 
 /** The place of an error or a warning. */
 export interface Place {
-  /** Path relative to the content folder, or to the folder that contains `public/`. */
+  /** Path relative to the content folder. */
   file: string;
   /** The line, counted from 1. It is undefined if the finding is about the whole file. */
   line?: number | undefined;

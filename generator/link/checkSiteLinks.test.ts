@@ -36,7 +36,7 @@ test('a link to a page or file that does not exist is reported with the other mi
 });
 
 test('links may lead to pages, lists, feeds and files in public/', () => {
-  write('public/資料/cv.pdf', '');
+  write('content/public/資料/cv.pdf', '');
   write('content/projects/clock.json', project);
   write('content/projects/clock/index.zh-Hant-TW.md', links('/', '/coding-notes/', '/login'));
   write(
@@ -136,8 +136,8 @@ test('the list of sports has one page', () => {
 });
 
 test('a link may encode characters that are reserved in URLs', () => {
-  write('public/c#.pdf', '');
-  write('public/R&D.pdf', '');
+  write('content/public/c#.pdf', '');
+  write('content/public/R&D.pdf', '');
   write(
     'content/coding-notes/tea/index.zh-Hant-TW.md',
     note + links('/c%23.pdf', '/R%26D.pdf', '/R&D.pdf', '/c%2523.pdf'),

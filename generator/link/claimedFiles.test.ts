@@ -20,7 +20,7 @@ function writeSite() {
 
 test('the files in public/ are published, but no hidden ones except those for visitors and hosts', () => {
   for (const name of ['google123.html', 'demo/index.html', '_headers', '_redirects']) {
-    write(`public/${name}`, '<p>own</p>');
+    write(`content/public/${name}`, '<p>own</p>');
   }
   for (const name of [
     '.nojekyll',
@@ -30,7 +30,7 @@ test('the files in public/ are published, but no hidden ones except those for vi
     ...['.env', '.DS_Store', '.git/config', 'a/.git/config', '.well-known/.security.txt.swp'],
     ...['.htaccess.swp', 'a/.well-known.txt'],
   ]) {
-    write(`public/${name}`, 'own');
+    write(`content/public/${name}`, 'own');
   }
   const site = siteIn(owner.folders, onlyOwn);
   const served = [
@@ -76,7 +76,7 @@ test.each([
   ['shell.html', 'the file /shell.html of the build'],
 ])('the own file %s is refused, because it would collide with %s', (name, other) => {
   writeSite();
-  write(`public/${name}`, 'own');
+  write(`content/public/${name}`, 'own');
   expect(errorsIn(owner.folders)).toEqual([
     `public/${name}: expected another name, because the file would collide with ${other}; rename it`,
   ]);
@@ -92,17 +92,17 @@ test('own files whose names only resemble those of the build are allowed', () =>
     'tea.html.br',
     'icons/favicon.svg',
   ]) {
-    write(`public/${name}`, 'own');
+    write(`content/public/${name}`, 'own');
   }
   expect(errorsIn(owner.folders)).toEqual([]);
 });
 
 test('an own file beside its text may not have the name of its compressed version', () => {
   writeSite();
-  write('public/data.json', '{}');
-  write('public/data.json.gz', 'own');
-  write('public/photo.tar', 'own');
-  write('public/photo.tar.gz', 'own');
+  write('content/public/data.json', '{}');
+  write('content/public/data.json.gz', 'own');
+  write('content/public/photo.tar', 'own');
+  write('content/public/photo.tar.gz', 'own');
   expect(errorsIn(owner.folders)).toEqual([
     'public/data.json.gz: expected another name, because the file would collide with the compressed version of public/data.json; rename it',
   ]);
@@ -112,7 +112,7 @@ test.each(['old.html', 'old/index.html', 'Old.htm', '2019/tea/index.html', '2019
   'an earlier address may not be that of the own file %s',
   (name) => {
     writeSite();
-    write(`public/${name}`, 'own');
+    write(`content/public/${name}`, 'own');
     expect(errorsIn(owner.folders).join()).toContain(
       'expected an address that no page or file has',
     );
@@ -121,7 +121,7 @@ test.each(['old.html', 'old/index.html', 'Old.htm', '2019/tea/index.html', '2019
 
 test('a link to an own folder names its page', () => {
   writeSite();
-  write('public/demo/index.html', '<p>own</p>');
+  write('content/public/demo/index.html', '<p>own</p>');
   write('content/coding-notes/cup/index.zh-Hant-TW.md', `${noteFront}[demo](/demo/)\n`);
   expect(errorsIn(owner.folders)).toEqual([
     'coding-notes/cup/index.zh-Hant-TW.md: line 7: expected a page of this site or a file in public/, found the folder of /demo/index.html at /demo/',
@@ -153,7 +153,7 @@ describe('photos of which the site shows smaller files', () => {
     }
     const files = ['/cv.pdf', '/demo/images/a.jpg', '/demo/me.jpg', '/images/b.jpg', '/me.jpg.txt'];
     for (const name of ['/me.jpg', ...covers, ...icons, ...files]) {
-      write(`public${name}`, name.endsWith('.svg') ? drawing : photo);
+      write(`content/public${name}`, name.endsWith('.svg') ? drawing : photo);
     }
     expect(await published()).toEqual([...icons, ...files].toSorted());
   });
@@ -161,7 +161,7 @@ describe('photos of which the site shows smaller files', () => {
   test('a link to the cover is a mistake, because visitors cannot open it', () => {
     writeSite();
     write('content/projects/clock.json', { ...project, cover: picture });
-    write('public/images/a.jpg', '');
+    write('content/public/images/a.jpg', '');
     write('content/coding-notes/cup/index.zh-Hant-TW.md', `${noteFront}[a](/images/a.jpg)\n`);
     expect(errorsIn(owner.folders).join('\n')).toContain(
       'only the smaller versions are published, at /images/a.jpg',
@@ -198,8 +198,8 @@ test.each([
   ['/private/coding-notes/later', 'the entry at /private/coding-notes/later'],
 ])('the earlier address %s is refused, because its page would collide with %s', (alias, other) => {
   write('content/pages/about/index.en.md', '---\ntitle: About\n---\n\nMe\n');
-  write('public/demo/index.html', 'own');
-  write('public/cv.pdf', 'own');
+  write('content/public/demo/index.html', 'own');
+  write('content/public/cv.pdf', 'own');
   const later = noteFront.replace('tags: []', 'tags: []\naudience: signed-in');
   write('content/coding-notes/later/index.zh-Hant-TW.md', `${later}text\n`);
   const front = noteFront.replace('tags: []', `tags: []\naliases: [${alias}]`);
@@ -253,7 +253,7 @@ test.each([
   [['A.txt', 'a.txt'], 'public/a.txt'],
   [['A', 'a/b.txt'], 'public/a/b.txt'],
 ])('own files %j that differ only in case are an error', (names, file) => {
-  for (const name of names) write(`public/${name}`, 'own');
+  for (const name of names) write(`content/public/${name}`, 'own');
   expect(errorsIn(owner.folders)).toEqual([
     expect.stringMatching(
       new RegExp(`^${file}: expected another name, .* collide with public/${names[0]}\\b`),

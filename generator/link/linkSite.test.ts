@@ -280,7 +280,7 @@ test('an earlier address leads to the page, once the entry is on the site', () =
 });
 
 test('an earlier address belongs to one entry with a page, and to nothing else', () => {
-  write('public/Own.html', '');
+  write('content/public/Own.html', '');
   write('content/projects/clock.json', { ...project, aliases: ['/clock'] });
   write('content/article-share/a.json', { ...article, aliases: ['/old', '/Projects/', '/茶'] });
   write('content/article-share/b.json', { ...article, aliases: ['/OLD/', '/Own.html', '/API/a'] });
@@ -304,7 +304,7 @@ test('a standalone page has a title, a summary and an address that is free', () 
   write('content/pages/login/index.en.md', page);
   write('content/pages/images/index.en.md', page);
   write('content/pages/icons/index.en.md', page);
-  write('public/images/a.svg', '');
+  write('content/public/images/a.svg', '');
   expect(mistakes()).toEqual([
     'pages/icons: expected another slug, since /icons is another page or folder',
     'pages/images: expected another slug, since /images is another page or folder',

@@ -8,10 +8,14 @@ export interface OwnersFolders {
    */
   content: string;
   /**
-   * Absolute path of the folder with the owner's files that are served under their own names. The
-   * folder may not exist.
+   * Absolute path of the folder public/ in the content folder, whose files are served under their
+   * own names. It may not exist.
    */
   public: string;
+}
+
+export function foldersIn(content: string): OwnersFolders {
+  return { content, public: path.join(content, 'public') };
 }
 
 /**
@@ -27,6 +31,5 @@ export function ownersFolders(
 ): OwnersFolders & { isExample: boolean } {
   const chosen = path.resolve(root, CONTENT_DIR || 'content');
   const isExample = !CONTENT_DIR && !existsSync(chosen);
-  const content = isExample ? path.join(root, 'example') : chosen;
-  return { content, public: path.join(content, 'public'), isExample };
+  return { ...foldersIn(isExample ? path.join(root, 'example') : chosen), isExample };
 }

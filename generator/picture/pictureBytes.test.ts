@@ -174,7 +174,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   'a %s that is cut off is an error',
   async (format) => {
     const bytes = await colourful()[format]().toBuffer();
-    owner.write(`public/tea.${format}`, bytes.subarray(0, -30));
+    owner.write(`content/public/tea.${format}`, bytes.subarray(0, -30));
     const files = await preparePublicFiles(owner.folders, programOf(owner.folders, 'production'));
     expect(files.get(`/tea.${format}`)).toMatchObject({
       left: { reason: 'expected a picture, got a damaged or other file' },
@@ -203,7 +203,7 @@ test.each([
   ['photo.jpg', colourful().avif()],
   ['photo.jpeg', colourful().png()],
 ])('the metadata of a picture that is called %s goes', async (name, picture) => {
-  owner.write(`public/${name}`, await picture.withExif(place).toBuffer());
+  owner.write(`content/public/${name}`, await picture.withExif(place).toBuffer());
   const files = await preparePublicFiles(owner.folders, programOf(owner.folders, 'production'));
   const file = files.get(`/${name}`);
   if (!file || isLeft(file)) throw new Error('expected a picture');
@@ -299,7 +299,7 @@ test.each<[string, Buffer | Promise<Buffer>]>([
   ['photo.CR3', Buffer.alloc(0)],
   ['photo.heic', beginning('')],
 ])('%s, which browsers cannot show, is an error', async (name, bytes) => {
-  owner.write(`public/${name}`, await bytes);
+  owner.write(`content/public/${name}`, await bytes);
   for (const mode of ['production', 'check'] as const) {
     const files = await preparePublicFiles(owner.folders, programOf(owner.folders, mode));
     expect(files.get(`/${name}`)).toMatchObject({
@@ -309,9 +309,9 @@ test.each<[string, Buffer | Promise<Buffer>]>([
 });
 
 test('files that are no pictures are published unchanged, however short they are', async () => {
-  owner.write('public/a.txt', 'a');
-  owner.write('public/empty.pdf', '');
-  owner.write('public/data.bin', Buffer.alloc(40));
+  owner.write('content/public/a.txt', 'a');
+  owner.write('content/public/empty.pdf', '');
+  owner.write('content/public/data.bin', Buffer.alloc(40));
   const files = await preparePublicFiles(owner.folders, programOf(owner.folders, 'production'));
   expect([...files]).toEqual(
     ['a.txt', 'data.bin', 'empty.pdf'].map((name) => [

@@ -249,10 +249,10 @@ test('a cover and the portrait are files in public/', async () => {
     `profile.json: line 1: picture${missing}`,
     `projects/shop.json: line 1: cover${missing}`,
   ]);
-  write('public/images/shop.svg', 'tea');
+  write('content/public/images/shop.svg', 'tea');
   const broken = expect.stringMatching(/^public\/images\/shop\.svg: expected a picture, got a dam/);
   expect(await mistakes()).toEqual([broken]);
-  write('public/images/shop.svg', svg);
+  write('content/public/images/shop.svg', svg);
   expect(await read()).toMatchObject({
     entries: { projects: [{ cover: { width: 40, height: 30 } }] },
     portrait: { width: 40, alt: text },
@@ -262,7 +262,7 @@ test('a cover and the portrait are files in public/', async () => {
 test('a project’s cover has the widths of its files', async () => {
   const cover = { src: '/images/shop.jpg', alt: text };
   write('content/projects/shop.json', { ...project, cover });
-  write('public/images/shop.jpg', await photo(400, 300).jpeg().toBuffer());
+  write('content/public/images/shop.jpg', await photo(400, 300).jpeg().toBuffer());
   const [shop] = (await read()).entries.projects;
   expect(shop && projectSummary(shop, 'en').cover).toMatchObject({ widths: [360, 400] });
 });
@@ -285,14 +285,14 @@ test('other pictures in public/ are published without metadata', async () => {
 });
 
 test('each picture in public/ that cannot be published is named beside all other mistakes', async () => {
-  write('public/images/tea.HEIC', heic);
-  write('public/images/tea.png', 'tea');
-  write('public/cup.JPG', (await photo(40, 30).jpeg().toBuffer()).subarray(0, -30));
+  write('content/public/images/tea.HEIC', heic);
+  write('content/public/images/tea.png', 'tea');
+  write('content/public/cup.JPG', (await photo(40, 30).jpeg().toBuffer()).subarray(0, -30));
   const turned = photo(40, 30, true).withMetadata({ orientation: 6 });
   const pot = await turned.png().toBuffer();
   // The pixels are damaged, but the parts of the file are whole.
   pot.fill(0, pot.indexOf('IDAT') + 100, pot.indexOf('IDAT') + 900);
-  write('public/pot.png', pot);
+  write('content/public/pot.png', pot);
   write('content/projects/clock.json', { ...project, date: 'today' });
   const damaged = /: expected a picture, got a damaged or other file; copy or export it again \(/;
   expect(await mistakes()).toEqual([
@@ -305,7 +305,7 @@ test('each picture in public/ that cannot be published is named beside all other
 });
 
 test('a photo in public/ that is only a cover is not reported twice', async () => {
-  write('public/images/shop.jpg', 'tea');
+  write('content/public/images/shop.jpg', 'tea');
   const cover = { src: '/images/shop.jpg', alt: text };
   write('content/projects/shop.json', { ...project, cover });
   expect(await mistakes()).toEqual([expect.stringMatching(/^public\/images\/shop\.jpg: expected/)]);
@@ -344,7 +344,7 @@ test('metadata is removed from a picture in public/ that has XMP or IPTC without
 });
 
 test('a cover that may not be read is one of the mistakes', async () => {
-  write('public/tea.jpg', await photo(20, 20).jpeg().toBuffer());
+  write('content/public/tea.jpg', await photo(20, 20).jpeg().toBuffer());
   const file = path.join(owner.folders.public, 'tea.jpg');
   for (const folder of [owner.root, owner.folders.public]) chmodSync(folder, 0o755);
   chmodSync(file, 0);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findFiles, isFile, isHidden, isWithin, namesIn } from '../lib/files';
+import { findFiles, isFile, isHidden, namesIn } from '../lib/files';
 import { ProjectFile } from '../model/fileCodecs';
 import type { OwnersFolders } from '../model/ownersFolders';
 import { readFields } from './readData';
@@ -16,12 +16,11 @@ const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
  * content/, and the pictures in public/ that a JSON file refers to.
  */
 export function pictureFiles(folders: OwnersFolders): readonly string[] {
-  // The owner's public/ is often a folder in content/. Its pictures keep their size and format
-  // (picture/preparePublicFiles.ts), except for the named ones.
+  // The pictures in public/ keep their size and format (picture/preparePublicFiles.ts), except for
+  // the named ones.
   const beside = findFiles(folders.content, (name) => !isHidden(name))
-    .files.filter((name) => looksLikePicture.test(name))
-    .map((name) => path.join(folders.content, name))
-    .filter((file) => !isWithin(folders.public, file));
+    .files.filter((name) => looksLikePicture.test(name) && !name.startsWith('public/'))
+    .map((name) => path.join(folders.content, name));
   return [...new Set([...beside, ...namedPictures(folders)])].filter(isFile);
 }
 

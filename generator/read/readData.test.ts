@@ -21,7 +21,7 @@ async function mistakes(): Promise<readonly string[]> {
 
 beforeEach(() => {
   write('content/coding-notes/tea/index.en.md', `${noteFront}\nTea.\n`);
-  write('public/demo/cup.txt', 'cup');
+  write('content/public/demo/cup.txt', 'cup');
 });
 
 const reason = 'expected a file that can be read, got';
@@ -29,10 +29,10 @@ const reason = 'expected a file that can be read, got';
 test('what cannot be read in the folders of the owner is reported together, by its path', async () => {
   link('none.jpg', 'content/coding-notes/tea/tea.jpg');
   link('.', 'content/coding-notes/tea/loop');
-  link('none', 'public/demo/nowhere.txt');
-  link('..', 'public/demo/loop');
-  link('itself', 'public/itself');
-  link('/dev/null', 'public/device');
+  link('none', 'content/public/demo/nowhere.txt');
+  link('..', 'content/public/demo/loop');
+  link('itself', 'content/public/itself');
+  link('/dev/null', 'content/public/device');
   const loop = `${reason} a link to a folder that contains it`;
   expect(await mistakes()).toEqual([
     `coding-notes/tea/loop: ${loop}`,
@@ -45,17 +45,17 @@ test('what cannot be read in the folders of the owner is reported together, by i
 });
 
 test('a folder or file that may not be read is reported by its path', () => {
-  write('public/locked/cup.txt', 'cup');
+  write('content/public/locked/cup.txt', 'cup');
   for (const name of [
     '',
     'content',
-    'public',
+    'content/public',
     'content/coding-notes',
     'content/coding-notes/tea',
   ]) {
     chmodSync(at(name), 0o755);
   }
-  for (const name of ['public/locked', 'content/coding-notes/tea/index.en.md']) {
+  for (const name of ['content/public/locked', 'content/coding-notes/tea/index.en.md']) {
     chmodSync(at(name), 0);
   }
   asUnprivileged(() => {
@@ -65,7 +65,7 @@ test('a folder or file that may not be read is reported by its path', () => {
       `public/locked: ${why}`,
     ]);
   });
-  chmodSync(at('public/locked'), 0o755);
+  chmodSync(at('content/public/locked'), 0o755);
 });
 
 test('a folder in the place of a text is reported by its path', () => {
@@ -79,8 +79,8 @@ test('links to files and folders are followed', async () => {
   write('elsewhere/cup.txt', 'cup');
   write('vault/pot/index.en.md', `${noteFront}\nPot.\n`);
   link('../../vault/pot', 'content/coding-notes/pot');
-  link('../elsewhere', 'public/linked');
-  link('demo/cup.txt', 'public/cup.txt');
+  link('../../elsewhere', 'content/public/linked');
+  link('demo/cup.txt', 'content/public/cup.txt');
   expect(await mistakes()).toEqual([]);
   const site = siteIn(owner.folders, { drafts: true, projectFiles: new Map() });
   expect([...site.publishedFiles.keys()]).toEqual(['/cup.txt', '/demo/cup.txt', '/linked/cup.txt']);
@@ -88,7 +88,7 @@ test('links to files and folders are followed', async () => {
 });
 
 test('the link that an editor puts beside an open file is ignored', async () => {
-  link('mei@host.1234', 'public/.#cup.txt');
+  link('mei@host.1234', 'content/public/.#cup.txt');
   link('mei@host.1234', 'content/coding-notes/tea/.#index.en.md');
   expect(await mistakes()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   type Diagnostic,
   type Diagnostics,
 } from '../lib/diagnostics';
-import { findFiles, isFile, isHidden, isWithin, whyUnreadable } from '../lib/files';
+import { findFiles, isFile, isHidden, whyUnreadable } from '../lib/files';
 import { findPublicFiles } from './publicFiles';
 import { parseYaml, type ParsedYaml } from '../lib/parseYaml';
 import type { OwnersFolders } from '../model/ownersFolders';
@@ -101,7 +101,7 @@ export function unreadableFiles({ content, public: publicFolder }: OwnersFolders
   const ofContent = findFiles(content, (name) => !isHidden(name)).unreadable;
   const ofPublic = findPublicFiles(publicFolder).unreadable;
   return [
-    ...[...ofContent].filter(([name]) => !isWithin(publicFolder, path.join(content, name))),
+    ...[...ofContent].filter(([name]) => name !== 'public' && !name.startsWith('public/')),
     ...[...ofPublic].map(([name, why]) => [path.posix.join('public', name), why] as const),
   ].map(([file, why]) => unreadableFile(file, why));
 }

@@ -36,7 +36,7 @@ export function ownersFolder(): OwnersFolder {
     owner.root = mkdtempSync(path.join(tmpdir(), 'owner-'));
     owner.folders = {
       content: path.join(owner.root, 'content'),
-      public: path.join(owner.root, 'public'),
+      public: path.join(owner.root, 'content/public'),
       cache: path.join(owner.root, 'cache'),
       private: path.join(owner.root, 'dist-private'),
     };

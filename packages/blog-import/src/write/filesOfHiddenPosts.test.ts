@@ -136,7 +136,7 @@ test('a file to which a post refers that visitors can see is published, for a dr
 test('a draft of which one file is published already links to it', () => {
   write('old/content/posts/a-draft.md', post('title: A\ndraft: true', '[x](/b.pdf)'));
   beside('old/static', ['b.pdf']);
-  write('public/b.pdf', 'b.pdf');
+  write('content/public/b.pdf', 'b.pdf');
   run();
   expect(imported('coding-notes/a-draft/index.en.md')).toContain('[x](/b.pdf)');
 });
