@@ -128,7 +128,7 @@ function partsOfSite(
   };
 }
 
-interface FileOwners extends Pick<LinkOptions, 'projectFiles'> {
+interface FileClaims extends Pick<LinkOptions, 'projectFiles'> {
   /** The addresses of entries that not everyone can see. */
   absent: Iterable<string>;
   pages: readonly SitePage[];
@@ -150,7 +150,7 @@ function distributeFiles({
   publicFiles,
   projectFiles,
   entries,
-}: FileOwners): ReturnType<typeof redirectsOf> {
+}: FileClaims): ReturnType<typeof redirectsOf> {
   const claimed = new ClaimedFiles(projectFiles);
   for (const address of absent) claimed.claimPage(address, `the entry at ${address}`);
   for (const page of pages) {
