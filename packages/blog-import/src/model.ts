@@ -38,6 +38,12 @@ export interface Blog {
   hasHardBreaks: boolean;
   /** Whether the blog's Markdown shows names such as `:tea:` as emoji. */
   hasEmoji: boolean;
+  /**
+   * What the blog's Markdown reads as a formula in every post: text between two dollar signs on each
+   * side (`$$…$$`), text between single ones, too, or nothing, so that a field in the front matter
+   * of a post says whether it has formulas.
+   */
+  formulas: 'double' | 'all' | 'marked';
   /** The kind of template tags that are in the blog's posts. */
   tags: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
   /** The blog's own template tags that the import can convert, by name. */

@@ -1,6 +1,16 @@
 import GithubSlugger from 'github-slugger';
 import katex from 'katex';
-import type { Definition, Heading, Html, Link, LinkReference, Nodes, Root, Table } from 'mdast';
+import type {
+  Definition,
+  Heading,
+  Html,
+  Image,
+  Link,
+  LinkReference,
+  Nodes,
+  Root,
+  Table,
+} from 'mdast';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
@@ -8,6 +18,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
+import type { Blog } from '../model';
 import { allowedElements, drawDiagram, spacedAddress } from '../../../../generator/forBlogImport';
 import {
   asCode,
@@ -46,8 +57,10 @@ export interface References extends TagContext {
    * file cannot be copied.
    */
   copyFile: (src: string) => string | undefined;
-  /** Whether the blog shows text between dollar signs as a formula. */
+  /** Whether the blog says that text between dollar signs in this post is a formula. */
   hasMath: boolean;
+  /** What is a formula in all posts of the blog. */
+  formulas: Blog['formulas'];
   /** Whether the blog shows each line end in a paragraph as a line break. */
   hasHardBreaks: boolean;
   /** Whether the blog shows names such as `:tea:` as emoji. */
@@ -77,8 +90,10 @@ interface Edit {
  * stays in the article, where readers see it, or becomes a comment. In both cases, the import
  * reports it.
  */
-export function convertBody(source: string, references: References): string {
-  const parser = references.hasMath ? withMath : withoutMath;
+export function convertBody(given: string, context: References): string {
+  const { source, hasMath } = withFormulas(given, context);
+  const references = { ...context, hasMath };
+  const parser = hasMath ? withMath : withoutMath;
   const body = plainHtml(
     withAnchors(convertTags(source, references)),
     (text) => parser.parse(text),
@@ -96,6 +111,47 @@ export function convertBody(source: string, references: References): string {
     parse: (text) => withMath.parse(text),
     lost: (line) => references.lost('a block that the build would reject, which is code now', line),
   });
+}
+
+/**
+ * Finds out whether a post has formulas, and writes them as this site reads them. In a post whose
+ * front matter does not say so, an amount of money such as `$5` may stand beside formulas.
+ */
+function withFormulas(
+  given: string,
+  { hasMath, formulas }: References,
+): { source: string; hasMath: boolean } {
+  let hasFormulas = hasMath || formulas === 'all';
+  const source = maskCode(given, ['\ue00a', '\ue00b'], (masked) => {
+    const isFormula =
+      formulas === 'double'
+        ? /\$\$(?:(?!\n\s*\n)[^$])+\$\$|^[ \t>]*\$\$[ \t]*$/m
+        : /^\$\$|\{\{[<%]\s*katex\b/m;
+    hasFormulas ||= isFormula.test(masked);
+    if (!hasFormulas) return masked;
+    const priced = hasMath ? masked : masked.replaceAll(formulaOrDollar, escapeDollar);
+    return priced.replaceAll(displayed, display);
+  });
+  return { source, hasMath: hasFormulas };
+}
+
+/** Matches formulas, escaped characters, and dollar signs that do not belong to a formula. */
+const formulaOrDollar =
+  /^[ \t>]*\$\$[ \t]*\n[\s\S]*?\n[ \t>]*\$\$[ \t]*$|\$\$(?:(?!\n\s*\n)[^$])+\$\$|\\[\s\S]|\$(?:[ \t](?:[^$\n]|\n(?!\s*\n))*[ \t]|[^\s$](?:(?:[^$\n]|\n(?!\s*\n))*[^\s$])?)\$(?![\d$])|\$/gm;
+const escapeDollar = (found: string) => (found === '$' ? '\\$' : found);
+
+/**
+ * Matches a formula at the beginning of a paragraph and the end of a line. The last group is there
+ * if the paragraph goes on.
+ */
+const displayed =
+  /(?<=^|\n[ \t]*\n)( {0,3})\$\$(?!\$)((?:(?!\$\$|\n[ \t]*\n)[\s\S])+?)\$\$[ \t]*(?=\n|$)(?=(\n[ \t]*\S)?)/g;
+
+/** Puts a formula that is a paragraph on a line of its own, as blogs show it. */
+function display(found: string, indent: string, formula: string, more?: string): string {
+  const isBlock = /^[ \t]*\n[\s\S]*\n[ \t]*$/.test(formula);
+  if (isBlock || (more !== undefined && !formula.includes('\n'))) return found;
+  return `${indent}$$\n${indent}${formula.trim()}\n${indent}$$`;
 }
 
 const base = unified()
@@ -146,9 +202,17 @@ function editsOf(text: string, references: References): readonly Edit[] {
   visit(tree, 'definition', (node) => void definitions.set(node.identifier, node));
   const findHeading = headingFinder(tree);
 
+  const linked = new Set<Nodes>();
+  visit(tree, (node) => {
+    if (node.type !== 'link' && node.type !== 'linkReference') return;
+    visit(node, (one) => void linked.add(one));
+  });
+  /** Whether an `<a>` is open that is a link, as its tags are nodes of their own. */
+  let isInAnchor = false;
   levelHeadings(tree, text, edits);
   visit(tree, (node, _, parent) => {
     const [start, end] = [startOf(node), endOf(node)];
+    const isLinked = isInAnchor || linked.has(node);
     const source = text.slice(start, end);
     switch (node.type) {
       case 'link':
@@ -163,11 +227,11 @@ function editsOf(text: string, references: References): readonly Edit[] {
         edits.push({ start, end, text: '' });
         break;
       case 'image':
-        edits.push({ start, end, text: convertPicture(node.url, node.alt, node.title) });
+        edits.push({ start, end, text: convertPicture({ ...node, isLinked }) });
         break;
       case 'imageReference': {
         const { url = '', title } = definitions.get(node.identifier) ?? {};
-        edits.push({ start, end, text: convertPicture(url, node.alt, title) });
+        edits.push({ start, end, text: convertPicture({ url, alt: node.alt, title, isLinked }) });
         break;
       }
       case 'html': {
@@ -177,6 +241,9 @@ function editsOf(text: string, references: References): readonly Edit[] {
             edits.push({ start: startOf(tag), end: endOf(tag), text: '' });
           }
           break;
+        }
+        for (const [tag] of node.value.matchAll(/<a\b[^>]*?\shref\b|<\/a\s*>/gi)) {
+          isInAnchor = !tag.startsWith('</');
         }
         edits.push({ start, end, text: convertHtml(source) });
         break;
@@ -281,7 +348,13 @@ function editsOf(text: string, references: References): readonly Edit[] {
     return /^\/\//.test(url) ? `https:${url}` : undefined;
   }
 
-  function convertPicture(url: string, alt?: string | null, title?: string | null): string {
+  /** @param isLinked whether the picture is in a link, which cannot contain another link */
+  function convertPicture({
+    url,
+    alt,
+    title,
+    isLinked,
+  }: Pick<Image, 'url' | 'alt' | 'title'> & { isLinked: boolean }): string {
     const attributes = {
       alt: escapeMoney(alt ?? ''),
       ...(title && { caption: escapeMoney(title) }),
@@ -293,9 +366,13 @@ function editsOf(text: string, references: References): readonly Edit[] {
     if (isElsewhere) {
       references.lost(remotePicture, url);
       const target = url.startsWith('//') ? `https:${url}` : url;
+      if (isLinked) {
+        const shown = words || escapeBrackets(target.replace(/^https?:\/\/(?:www\.)?/, ''));
+        return `${shown}${comment(`the picture was ${url}`)}`;
+      }
       return `[${words || escapeBrackets(target)}](${destination(target)})`;
     }
-    const file = references.copyFile(url);
+    const file = isLinked ? undefined : references.copyFile(url);
     if (file !== undefined) {
       references.changed('a picture in a format that this site does not show, with a link', url);
       return `[${words || escapeBrackets(url)}](${destination(file)})`;

@@ -47,6 +47,7 @@ export interface NewFront {
   shared: SharedFront;
   /** The post's cover picture, as specified in its front matter. */
   cover?: { src: string; alt: string };
+  /** Whether a field says that the post has formulas. */
   hasMath: boolean;
 }
 
@@ -63,7 +64,7 @@ export function frontOf(
   options: Publication & { aliases: readonly string[]; report: Report },
 ): NewFront {
   const { aliases, hasDate, today, report } = options;
-  const { front, file, body, day } = post;
+  const { front, file, day } = post;
   for (const key of Object.keys(front)) {
     // Themes have fields of their own, and all posts have the same ones. So the report has one line
     // for each field, not for each post.
@@ -99,9 +100,7 @@ export function frontOf(
       ...(kept.length > 0 && { aliases: kept }),
     },
     ...(cover && { cover }),
-    hasMath:
-      ['math', 'mathjax', 'katex', 'use_math', 'latex'].some((key) => isOn(front[key])) ||
-      /^\$\$|\{\{[<%]\s*katex\b/m.test(body),
+    hasMath: ['math', 'mathjax', 'katex', 'use_math', 'latex'].some((key) => isOn(front[key])),
   };
 }
 

@@ -64,6 +64,7 @@ export function readAstro(folder: string): Blog {
     ...listsOf(folder, settings.base),
     hasHardBreaks: settings.plugins.includes('remark-breaks'),
     hasEmoji: settings.plugins.some((one) => /^remark-g?emoji$/.test(one)),
+    formulas: settings.plugins.includes('remark-math') ? 'all' : 'marked',
     tags: 'markdoc',
     posts,
     files: [...found.beside.map((name) => path.join(root, name)), ...servedFiles(published)],

@@ -89,6 +89,7 @@ export function readHexo(folder: string): Blog {
     language: language === 'default' ? undefined : language,
     ...renderingOf(config, packages),
     ...listsOf(config, packages),
+    formulas: 'marked',
     tags: 'hexo',
     posts,
     files: [...beside, ...served],

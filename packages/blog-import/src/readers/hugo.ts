@@ -86,6 +86,7 @@ export function readHugo(folder: string): Blog {
     ...listsOf(config),
     hasHardBreaks: hasHardBreaks(config),
     hasEmoji: isOn(config['enableemoji']),
+    formulas: hasPassthrough(config) ? 'double' : 'marked',
     tags: 'hugo',
     shortcodes: readShortcodes(folder, [config['theme'] ?? []].flat().map(textOf).reverse()),
     posts,
@@ -214,8 +215,18 @@ function listsOf(config: Configuration): Pick<Blog, 'topicFolders' | 'feeds'> {
 }
 
 /** Both renderers of Hugo can show line ends as line breaks: Goldmark, and Blackfriday before 0.60. */
+function goldmarkOf(config: Configuration): Configuration {
+  return withLowerCase(withLowerCase(config['markup'])['goldmark']);
+}
+
+/** Returns whether Hugo leaves formulas as they are, for a script that shows them. */
+function hasPassthrough(config: Configuration): boolean {
+  const { passthrough } = withLowerCase(goldmarkOf(config)['extensions']);
+  return isOn(withLowerCase(passthrough)['enable']);
+}
+
 function hasHardBreaks(config: Configuration): boolean {
-  const goldmark = withLowerCase(withLowerCase(config['markup'])['goldmark']);
+  const goldmark = goldmarkOf(config);
   const blackfriday = withLowerCase(config['blackfriday'])['extensions'];
   return (
     isOn(withLowerCase(goldmark['renderer'])['hardwraps']) ||

@@ -141,6 +141,7 @@ export function readJekyll(folder: string): Blog {
       isOn(withLowerCase(config['kramdown'])['hard_wrap']) ||
       namesIn(withLowerCase(config['redcarpet'])['extensions']).includes('hard_wrap'),
     hasEmoji: pluginsOf(config).includes('jemoji'),
+    formulas: /^(?:kramdown)?$/i.test(textOf(config['markdown'])) ? 'double' : 'marked',
     tags: 'liquid',
     posts,
     files,

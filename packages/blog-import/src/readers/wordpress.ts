@@ -76,6 +76,7 @@ export function readWordPress(given: string): Blog {
     feeds: [belowSite(url, '/feed/')],
     hasHardBreaks: false,
     hasEmoji: false,
+    formulas: 'marked',
     tags: 'none',
     posts,
     files: filesIn(path.join(folder, 'wp-content')).map((one) =>

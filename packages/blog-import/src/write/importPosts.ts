@@ -182,6 +182,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         isMdx: post.file.endsWith('.mdx'),
         language,
         hasMath: front.hasMath,
+        formulas: blog.formulas,
         hasHardBreaks: blog.hasHardBreaks && !post.isHtml,
         hasEmoji: blog.hasEmoji,
         pageOf: (one) => addresses.get(nameOf(one)),
