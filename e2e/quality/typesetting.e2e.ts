@@ -80,6 +80,9 @@ test('the bracket at the start of a title is flush with the text, and code keeps
     return range.getBoundingClientRect().width / parseFloat(getComputedStyle(one).fontSize);
   });
   expect(width).toBeLessThan(0.6);
+  // A line must not break before the punctuation of a word.
+  await page.goto(addressOf(reading, 'ja'));
+  await expect(title.locator('span span').first()).toHaveCSS('display', 'inline');
 
   await page.goto(addressOf(coding, 'zh-Hant-TW'));
   const spacing = await page
@@ -445,12 +448,13 @@ test('the summary of a vertical text is beside its title, and its headings are i
   }
 });
 
-test('at 320 pixels, a title of one long word makes no page wider', async ({ page }) => {
+test('at 320 pixels, a title or summary of one long word makes no page wider', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', '/projects', '/sports-records', '/reading-notes/talk-about-running']) {
+  const paths = ['/', '/projects', '/sports-records', '/coding-notes', '/article-share'];
+  for (const path of [...paths, '/reading-notes/talk-about-running']) {
     await page.goto(path);
-    await page.locator('main :is(h1, h2, h3) bdi').evaluateAll((titles) => {
-      for (const title of titles) title.textContent = 'Donaudampfschifffahrtselektrizitätenwerk';
+    await page.locator('main :is(h1, h2, h3, p) bdi').evaluateAll((texts) => {
+      for (const text of texts) text.textContent = 'Donaudampfschifffahrtselektrizitätenwerk';
     });
     expect(await findOverflow(page), path).toEqual([]);
   }
