@@ -16,11 +16,6 @@ export interface Finding {
   actual?: string | undefined;
   /** What the owner can do about it, such as run a command. */
   hint?: string | undefined;
-  /**
-   * What the owner wrote, such as the target of a link. At one place, findings about the same
-   * subject are the same mistake, whatever their words.
-   */
-  subject?: string | undefined;
 }
 
 /**

@@ -120,7 +120,6 @@ export function checkSiteLinks(
         {
           reason: 'expected a page of this site or a file in public/',
           actual: `found ${whatIsAt(address, fileNameOf(target), isInPrivateEntry)} at ${written}`,
-          subject: target,
         },
       ),
     ];

@@ -194,8 +194,8 @@ test.each([
   ['/sitemap.xml.gz', 'the compressed version of /sitemap.xml'],
   ['/api/posts', 'the folder api/ of the API'],
   ['/content?p=1', 'the folder content/ of the build'],
-  ['/coding-notes/later', 'the entry at /coding-notes/later'],
-  ['/private/coding-notes/later', 'the entry at /private/coding-notes/later'],
+  ['/coding-notes/later', 'the page /coding-notes/later'],
+  ['/private/coding-notes/later', 'the page /private/coding-notes/later'],
 ])('the earlier address %s is refused, because its page would collide with %s', (alias, other) => {
   write('content/pages/about/index.en.md', '---\ntitle: About\n---\n\nMe\n');
   write('content/public/demo/index.html', 'own');

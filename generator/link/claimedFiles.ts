@@ -138,6 +138,6 @@ export function checkPublicFiles(
     const producer = claimed.producerAt(name) ?? otherAt(name);
     if (producer === undefined) return [];
     const reason = `expected another name, because the file would collide with ${producer}`;
-    return [contentError({ file: `public${name}` }, { reason, hint: 'rename it', subject: name })];
+    return [contentError({ file: `public${name}` }, { reason, hint: 'rename it' })];
   });
 }

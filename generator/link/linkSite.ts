@@ -1,5 +1,5 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import { printed, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
+import { printed, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, type Entries } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
 import type { Profile } from '../model/fileCodecs';
@@ -56,15 +56,21 @@ export function linkSite(
 /**
  * Finds the errors of the site as a build makes it, and those that it will have once its drafts are
  * published. Neither contains the other: only a build has no page for a draft, so a link there is
- * an error, and only the drafts contain their own links.
+ * an error, and only drafts that are published are in the way of others. Each link is checked once:
+ * those in drafts with the drafts.
  */
 export function checkSite(
   owner: OwnersContent,
   options: Omit<LinkOptions, 'drafts'>,
 ): { errors: Diagnostics; warnings: Diagnostics } {
-  const found = [false, true].flatMap(
-    (drafts) => partsOfSite(owner, { drafts, ...options }).errors,
+  const drafts = owner.entries.filter(({ draft }) => draft);
+  const linksInDrafts = owner.links.filter(({ entry }) =>
+    drafts.some(({ collection, slug }) => collection === entry?.collection && slug === entry.slug),
   );
+  const found = [
+    partsOfSite(owner, { drafts: false, ...options }),
+    partsOfSite({ ...owner, links: linksInDrafts }, { drafts: true, ...options }),
+  ].flatMap(({ errors }) => errors);
   return { errors: withoutRepeats([...owner.errors, ...found]), warnings: owner.warnings };
 }
 
@@ -152,7 +158,7 @@ function distributeFiles({
   entries,
 }: FileClaims): ReturnType<typeof redirectsOf> {
   const claimed = new ClaimedFiles(projectFiles);
-  for (const address of absent) claimed.claimPage(address, `the entry at ${address}`);
+  for (const address of absent) claimed.claimPage(address, `the page ${address}`);
   for (const page of pages) {
     const address = decodeURI(page.path);
     claimed.claimPage(address, `the page ${address}`);
@@ -164,15 +170,9 @@ function distributeFiles({
 }
 
 /**
- * Leaves out repeated errors, of which the first stays. An error in a picture is found wherever the
- * picture is shown, and one in a link or a name with and without drafts, in different words.
+ * Leaves out repeated errors. An error in a picture is found wherever the picture is shown, and one
+ * in a name with and without drafts.
  */
 function withoutRepeats(errors: Diagnostics): Diagnostics {
-  const found = new Map<string, Diagnostic>();
-  for (const error of errors) {
-    const { file, line, field, subject } = error;
-    const key = subject === undefined ? printed(error) : [file, line, field, subject].join('\n');
-    if (!found.has(key)) found.set(key, error);
-  }
-  return [...found.values()];
+  return [...new Map(errors.map((error) => [printed(error), error])).values()];
 }

@@ -43,7 +43,7 @@ export function redirectsOf(
       const file = query === undefined ? redirectFile(path) : undefined;
       const producer = file === undefined ? reservedFolder(path) : producerAt(file, page);
       const wrong = wrongWith(alias, { entry, page, other, producer });
-      if (wrong) errors.push(contentError(place, { ...wrong, subject: alias }));
+      if (wrong) errors.push(contentError(place, wrong));
       else if (page !== undefined) {
         redirects.set(from, page);
         if (file !== undefined) {
