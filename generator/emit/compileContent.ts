@@ -31,20 +31,12 @@ import {
 } from '../../src/paths';
 import { allOf, byCollection, type Entries, type SiteSummaries } from '../model/collections';
 import type { CompiledReader } from '../model/emittedSite';
-import {
-  bodyOf,
-  languagesOf,
-  pageSummary,
-  pickText,
-  pictureOf,
-  summaryOf,
-  titleOf,
-} from '../text/summaries';
-import { nameOf, type Entry } from '../model/entry';
+import { bodyOf, pageSummary, pickText, pictureOf, summaryOf, titleOf } from './summaries';
+import { languagesOf, type Entry } from '../model/entry';
 import { homeContent } from './homeContent';
 import type { Asset } from '../model/picture';
 import type { LinkedSite } from '../model/site';
-import { searchableText } from '../text/searchableText';
+import { searchableText } from './searchableText';
 import { searchIndex } from './searchIndex';
 import { entriesByTopic, tagsByUse } from '../link/topics';
 import { relatedEntries, siteEntries } from './siteEntries';
@@ -243,7 +235,7 @@ export function bodyAndLanguages(
   locale: Locale,
 ): Pick<CompiledEntry<unknown>, 'body' | 'languages'> {
   return {
-    languages: languagesOf(nameOf(facts), texts),
+    languages: languagesOf({ facts, texts }),
     ...(texts ? { body: bodyOf(texts, locale) } : {}),
   };
 }

@@ -13,7 +13,7 @@ import { bodyAndLanguages } from './compileContent';
 import { shortHash } from '../lib/hash';
 import type { Asset } from '../model/picture';
 import { allOf } from '../model/collections';
-import { summaryOf, titleOf } from '../text/summaries';
+import { summaryOf, titleOf } from './summaries';
 import type { CollectionName, Entry } from '../model/entry';
 import { newestFirst } from '../model/publication';
 import type { LinkedSite } from '../model/site';

@@ -8,10 +8,9 @@ import {
   sectionPath,
   topicPath,
 } from '../../src/paths';
-import { nameOf, type CollectionName, type Entry } from '../model/entry';
+import { languagesOf, type CollectionName, type Entry } from '../model/entry';
 import type { SitePage } from '../model/site';
 import { newestFirst } from '../model/publication';
-import { languagesOf } from '../text/summaries';
 import { entriesByTopic, tagsByUse } from './topics';
 
 /** The entries that everyone can see, newest first. */
@@ -76,7 +75,7 @@ function entryPages(entries: readonly Entry[]): readonly SitePage[] {
   return entries.flatMap((entry): readonly SitePage[] => {
     const path = pageAddress(entry);
     if (path === undefined) return [];
-    const languages = languagesOf(nameOf(entry.facts), entry.texts);
+    const languages = languagesOf(entry);
     const { collection, slug } = entry;
     return [{ ...datedPage(path, [newestDay(entry)]), entry: { collection, slug }, languages }];
   });

@@ -1,5 +1,6 @@
 import type { Draft } from '../../src/content/compiledContent';
 import type { Summaries } from '../../src/content/contentFiles';
+import { locales, type Locale } from '../../src/locale/locales';
 import type { Place } from '../lib/diagnostics';
 import type { LocalizedText } from './fileCodecs';
 import type { DescribedPicture } from './picture';
@@ -49,9 +50,10 @@ export function isPrivate({ facts }: Entry): boolean {
 }
 
 /**
- * Returns an entry's name in each language. A sport has its name in `sport` instead of `title`. The
- * result is undefined for notes and pages, whose titles are in their Markdown files.
+ * Returns an entry's languages. These are the languages of its article body or, if it has none, of
+ * its title. A sport has its name in `sport` instead of `title`.
  */
-export function nameOf({ title, sport = title }: CommonFacts): LocalizedText | undefined {
-  return sport;
+export function languagesOf({ facts, texts }: Pick<Entry, 'facts' | 'texts'>): readonly Locale[] {
+  const { title, sport = title } = facts;
+  return locales.filter((locale) => (texts ? texts.byLocale.has(locale) : sport?.[locale]));
 }

@@ -11,7 +11,7 @@ import { noteFront, ownersFolder, project, words as text } from '../testing/owne
 import { convertPicture } from './convertPicture';
 import type { Asset, ShownPicture } from '../model/picture';
 import { withoutMetadata } from './preparePublicFiles';
-import { projectSummary } from '../text/summaries';
+import { projectSummary } from '../emit/summaries';
 
 const owner = ownersFolder();
 const { write } = owner;

@@ -15,7 +15,7 @@ import type { CompiledReader } from '../model/emittedSite';
 import { readMessages } from '../model/messages';
 import type { SitePage } from '../model/site';
 import type { Output } from '../lib/output';
-import { titleOf } from '../text/summaries';
+import { titleOf } from '../emit/summaries';
 import { escapeMarkup } from '../lib/xml';
 
 /*

@@ -1,6 +1,5 @@
 import type {
   ArticleFile,
-  LocalizedText,
   NoteFacts,
   NoteFront,
   PageFacts,
@@ -21,7 +20,7 @@ import type {
 import type { Summaries } from '../../src/content/contentFiles';
 import { languageFor, localise } from '../../src/content/languageFor';
 import { secondsOf } from '../model/fieldCodecs';
-import { locales, type Locale } from '../../src/locale/locales';
+import type { Locale } from '../../src/locale/locales';
 import { byNotesSection } from '../../src/paths';
 import type { Entries } from '../model/collections';
 import type { DescribedPicture } from '../model/picture';
@@ -182,15 +181,4 @@ export function pictureOf(
   locale: Locale,
 ): Picture {
   return { src, width, height, ...(widths && { widths }), alt: localise(alt, locale) };
-}
-
-/**
- * Returns an entry's languages. These are the languages of its article body or, if it has none, of
- * its title.
- */
-export function languagesOf(
-  title: LocalizedText | undefined,
-  texts: WrittenTexts<unknown> | undefined,
-): readonly Locale[] {
-  return locales.filter((locale) => (texts ? texts.byLocale.has(locale) : title?.[locale]));
 }
