@@ -153,11 +153,11 @@ test('links may lead to the files that every site has', () => {
 });
 
 test('a link to a file that visitors cannot request says why', () => {
-  write('public/images/c.jpg', '');
-  write('public/images/d.svg', '');
-  write('public/images/me.jpg', '');
-  write('public/_headers', '');
-  write('public/.htaccess', '');
+  write('content/public/images/c.jpg', '');
+  write('content/public/images/d.svg', '');
+  write('content/public/images/me.jpg', '');
+  write('content/public/_headers', '');
+  write('content/public/.htaccess', '');
   const cover = (name: string) => ({ src: `/images/${name}`, alt: words });
   write('content/profile.json', { ...profile, picture: cover('me.jpg') });
   write('content/projects/clock.json', { ...project, cover: cover('c.jpg') });
