@@ -74,6 +74,20 @@ export function outdented(block: string, start: string): string {
   return block.replaceAll(new RegExp(`\n${indent}`, 'g'), '\n');
 }
 
+/**
+ * Like `outdented`, for code between two tags of a template. If a line has less than the indent, no
+ * line has it: the code begins in the first column, and its own indents stay.
+ */
+export function outdentedCode(block: string, start: string): string {
+  const indent = indentOf(start).replaceAll(
+    /[ \t]+/g,
+    (found) => `(?:[ \\t]{${found.length}}|[ ]*\\t)`,
+  );
+  const lines = block.split('\n').slice(1);
+  const isIndented = new RegExp(`^(?:${indent}|[\\s>]*$)`);
+  return lines.every((line) => isIndented.test(line)) ? outdented(block, start) : block;
+}
+
 /** Removes empty lines around a text, but not the indent of its first line, which may be code. */
 export function trimLines(text: string): string {
   return text.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, '');

@@ -172,6 +172,16 @@ const callouts: Readonly<Record<string, string>> = {
   ...{ warning: 'WARNING', warn: 'WARNING', attention: 'WARNING' },
   ...{ danger: 'CAUTION', caution: 'CAUTION', error: 'CAUTION', bug: 'CAUTION' },
 };
+
+/**
+ * Kinds that some themes have, and GitHub has not. The name of the kind is shown as the title of
+ * such a callout, unless it has a title.
+ */
+const otherCallouts: Readonly<Record<string, string>> = {
+  ...{ abstract: 'NOTE', summary: 'NOTE', tldr: 'NOTE', example: 'NOTE', quote: 'NOTE' },
+  ...{ cite: 'NOTE', todo: 'NOTE', help: 'NOTE', faq: 'NOTE', check: 'TIP', done: 'TIP' },
+  ...{ failure: 'CAUTION', fail: 'CAUTION', missing: 'CAUTION' },
+};
 const calloutTags = new Set(['notice', 'admonition', 'callout', 'alert', 'hint', 'admonitions']);
 
 /** Returns a callout. Its kind is one of those that GitHub has. */
@@ -256,9 +266,9 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
 
   if (inner !== undefined && (calloutTags.has(name) || callouts[name])) {
     const kinds = [named['type'], named['kind'], named['color'], named['level'], first, name];
-    const kind = kinds.map((one) => callouts[one?.toLowerCase() ?? '']).find(Boolean) ?? 'NOTE';
-    const title = named['title'] ?? (callouts[first.toLowerCase()] ? values[1] : undefined);
-    return callout(kind, title, inner);
+    const known = (one = '') => callouts[one.toLowerCase()] ?? otherCallouts[one.toLowerCase()];
+    const kind = kinds.map(known).find(Boolean) ?? 'NOTE';
+    return callout(kind, named['title'] ?? titleIn(kinds, values), inner);
   }
   switch (name) {
     case 'include':
@@ -364,6 +374,23 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
   if (link !== undefined) return link;
   context.unknown(source, tag.name);
   return undefined;
+}
+
+/**
+ * Returns the title of a callout from the values of its tag, which are the kind, the title and
+ * whether the callout is open. A tag may omit the kind, or have an icon or a color in its place.
+ */
+function titleIn(
+  kinds: readonly (string | undefined)[],
+  [first = '', ...more]: readonly string[],
+): string | undefined {
+  const isTitle = (one: string) => one !== '' && !/^(?:true|false)$/i.test(one);
+  const isWord = /^[a-z][\w-]*$/.test(first);
+  const isKind = (one = '') => callouts[one.toLowerCase()] ?? otherCallouts[one.toLowerCase()];
+  const title = (isKind(first) || isWord ? more : [first]).find(isTitle);
+  if (title !== undefined) return title;
+  const kind = kinds.find(isKind)?.toLowerCase() ?? '';
+  return otherCallouts[kind] && kind;
 }
 
 /** Returns a quote, below which its author or source is named. */

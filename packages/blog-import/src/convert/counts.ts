@@ -82,7 +82,7 @@ export function countsOf(source: string, isHtml = false): Counts {
 }
 
 /** Elements whose content browsers do not show, because they show something else instead. */
-const notShown = /^(?:script|style|template|noscript|iframe|video|audio)$/;
+const notShown = /^(?:script|style|template|noscript|iframe|video|audio|object)$/;
 
 function countHtml(
   source: string,

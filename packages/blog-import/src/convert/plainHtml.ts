@@ -108,7 +108,7 @@ function columnOf(text: string, start: number): string {
  * Elements that are converted together with their content. In a paragraph, their tags are separate
  * nodes; in a block, an empty line ends the node.
  */
-const isWhole = /^\s*<(script|style|iframe|video|audio)\b(?![\s\S]*<\/\1)/i;
+const isWhole = /^\s*<(script|style|iframe|video|audio|object)\b(?![\s\S]*<\/\1)/i;
 
 /** Returns the node in which such an element ends, if it begins in the first of some nodes. */
 export function closingNode(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
@@ -170,10 +170,10 @@ function withoutMedia(html: string, isBlock: boolean, report: HtmlReport): strin
 function mediaIn(html: string, apart: (markdown: string) => string, report: HtmlReport): string {
   return html
     .replaceAll(
-      /<(iframe|video|audio|embed)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>(?:([\s\S]*?)<\/\1\s*>)?/gi,
+      /<(iframe|video|audio|embed|object)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>(?:([\s\S]*?)<\/\1\s*>)?/gi,
       (found, given: string, attributes: string, inner = '') => {
         const name = given.toLowerCase();
-        const { src, title } = readAttributes(attributes).named;
+        const { data, src = data, title } = readAttributes(attributes).named;
         const url = (src ?? /\bsrc=["']?([^"'\s>]+)/.exec(inner)?.[1] ?? '').replace(
           /(youtube(?:-nocookie)?\.com)\/embed\//,
           '$1/watch?v=',

@@ -3,7 +3,7 @@
  * look like Liquid.
  */
 
-import { asCode, indented, lineStart, outdented } from '../markdown';
+import { asCode, indented, lineStart, outdented, outdentedCode } from '../markdown';
 
 /** A tag such as `{{< name … >}}`, `{{% name … %}}` or `{% name … %}`. */
 export interface Tag {
@@ -84,13 +84,17 @@ export function replaceTags(
     closeAll(opening + 1);
     const [tag] = open.splice(opening) as [Open];
     const start = lineStartOf(tag.before);
-    const converted = one(tag, outdented(done, start));
+    const inner = (isCode.test(tag.name) ? outdentedCode : outdented)(done, start);
+    const converted = one(tag, inner);
     done = tag.before.slice(0, tag.before.length - start.length) + withStart(converted, start);
   }
   done += text.slice(end);
   closeAll(0);
   return done;
 }
+
+/** Matches the names of tags around code. */
+const isCode = /^(?:highlight|codeblock|code|prism|mermaid|raw|verbatim)$/i;
 
 const onlyLineStart = new RegExp(`^${lineStart}$`);
 

@@ -24,12 +24,15 @@ const onlySimplified =
 const onlyTraditional =
   /[這們為說對時過還沒樣發經現問題開關東車馬鳥魚門見長語話認識讓請誰謝調該邊進遠運連選達適應習寫讀書電腦網絡數據軟測試從無業務際間實總給終結構]/g;
 
+/** Matches the tags of Hugo, Jekyll and Hexo that contain code, with the code. */
+const codeTags =
+  /\{\{[<%]\s*(highlight|code)\b[\s\S]*?\{\{[<%]\s*\/\s*\1\s*[>%]\}\}|\{%-?\s*(highlight|codeblock|code|raw)\b[\s\S]*?\{%-?\s*end\2\s*-?%\}/g;
+
 /** Removes code, tags and URLs, so that only the author's words are left. */
 function wordsOf(text: string): string {
-  return text.replaceAll(
-    /^(```+|~~~+)[\s\S]*?^\1|\]\([^)]*\)|<[^>]*>|\{\{[^}]*\}\}|\{%[^}]*%\}/gm,
-    ' ',
-  );
+  return text
+    .replaceAll(codeTags, ' ')
+    .replaceAll(/^(```+|~~~+)[\s\S]*?^\1|\]\([^)]*\)|<[^>]*>|\{\{[^}]*\}\}|\{%[^}]*%\}/gm, ' ');
 }
 
 /** The tags of texts in scripts that none of this site's languages has. */

@@ -152,3 +152,24 @@ test.each([
     await site();
   },
 );
+
+test('pages of text are imported, and pages of code are reported with their old address', () => {
+  write('old/astro.config.mjs', "export default { base: '/me' }");
+  write('old/src/content/blog/tea.md', post('title: Tea\ndate: 2020-01-02'));
+  write('old/src/pages/about.md', post('title: About\nlayout: ../layouts/Page.astro'));
+  for (const name of ['contact.astro', 'legal/index.astro', 'index.astro', '404.astro']) {
+    write(`old/src/pages/${name}`, '---\n---\n<h1>Page</h1>');
+  }
+  write('old/src/pages/blog/[...slug].astro', "getCollection('blog')");
+  write('old/src/pages/_part.astro', '<p>Part</p>');
+  write('old/src/pages/llms.txt.ts', '');
+  const { written, findings } = run();
+  expect(written).toEqual(['coding-notes/tea/index.en.md', 'pages/about/index.en.md']);
+  expect(imported('pages/about/index.en.md')).toContain('aliases:\n  - /me/about/\n');
+  const kind = 'not imported: a page that a template of the theme makes';
+  expect(findings.filter((one) => one.kind === kind)).toEqual([
+    { kind, file: 'src/pages/contact.astro', detail: '/me/contact/' },
+    { kind, file: 'src/pages/index.astro', detail: '/me' },
+    { kind, file: 'src/pages/legal/index.astro', detail: '/me/legal/' },
+  ]);
+});

@@ -2,8 +2,16 @@ import GithubSlugger from 'github-slugger';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Blog, Post } from '../model';
-import { newReport } from '../report';
-import { filesIn, placeOf, postsIn, reportUnread, servedFiles } from './files';
+import { newReport, type Report } from '../report';
+import {
+  filesIn,
+  isMarkdown,
+  ofTemplate,
+  placeOf,
+  postsIn,
+  reportUnread,
+  servedFiles,
+} from './files';
 import { addressesIn } from './permalinks';
 import { readPostFile, textOf, type PostText } from './readPost';
 
@@ -54,6 +62,7 @@ export function readAstro(folder: string): Blog {
     const others = [...(asNamed === address ? [] : [asNamed]), ...addressesIn(post.front, address)];
     return [{ ...post, address, otherAddresses: others }];
   });
+  posts.push(...standalonePages(folder, settings, report));
   const published = path.join(folder, 'public');
   return {
     system: 'Astro',
@@ -70,6 +79,30 @@ export function readAstro(folder: string): Blog {
     files: [...found.beside.map((name) => path.join(root, name)), ...servedFiles(published)],
     findings: report.findings,
   };
+}
+
+/**
+ * Reads the pages in `src/pages` that are texts, and reports those that are code, such as
+ * `about.astro`. Pages with a parameter in their names, such as `[slug].astro`, show entries.
+ */
+function standalonePages(
+  folder: string,
+  { languages, base, isFile }: Settings,
+  report: Report,
+): readonly Post[] {
+  const root = path.join(folder, 'src/pages');
+  const names = filesIn(root).filter((name) => !/(?:^|\/)_|\[|^(?:404|500)\./.test(name));
+  return names.flatMap((name): Post[] => {
+    const file = `src/pages/${name}`;
+    const own = name.replace(/\.\w+$/, '').replace(/(^|\/)index$/, '$1');
+    const ending = own === '' || own.endsWith('/') ? '' : isFile ? '.html' : '/';
+    const address = path.posix.join('/', base, own + ending);
+    if (/\.(?:astro|html)$/i.test(name)) report.lost(ofTemplate, file, address);
+    if (!isMarkdown.test(name)) return [];
+    const place = placeOf(folder, root, name, { languages, hasLanguageFolders: true });
+    const post = readPostFile({ ...place, folder: '' }, report, { isPage: true });
+    return post ? [{ ...post, address, otherAddresses: addressesIn(post.front, address) }] : [];
+  });
 }
 
 /** Returns the URL paths of the lists of tags and of the feeds, from the files of their pages. */

@@ -63,6 +63,9 @@ export function hasFrontMatter(file: string): boolean {
   return /^\uFEFF?(?:(?:---|\+\+\+)\s|\{\s*")/.test(readFileSync(file, 'utf8'));
 }
 
+/** The kind of finding about a page that has no text of its own. */
+export const ofTemplate = 'not imported: a page that a template of the theme makes';
+
 /** The files in a folder with posts, sorted by what the import does with them. */
 export interface PostFolder {
   /** Names of the posts. */

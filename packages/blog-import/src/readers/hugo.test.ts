@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import path from 'node:path';
+import { certainLanguageOf } from '../plan/languages';
 import { oldBlog, post, svg } from '../testing/oldBlog';
 import { unreadablePictures } from '../write/postFiles';
 import { openBlog } from './openBlog';
@@ -483,4 +484,66 @@ test('a picture that the build cannot publish is lost, so the build does not sto
       'D <!-- import: the link led to a.gif --> E <!-- import: the link led to e.bin -->',
   );
   await site();
+});
+
+test.each([
+  ['admonition abstract "My title"', '[!NOTE]\n> **My title**'],
+  ['admonition abstract "My title" true', '[!NOTE]\n> **My title**'],
+  ['admonition type=failure title="My title" open=false', '[!CAUTION]\n> **My title**'],
+  ['admonition example', '[!NOTE]\n> **example**'],
+  ['admonition type=quote', '[!NOTE]\n> **quote**'],
+  ['admonition tip "My title"', '[!TIP]\n> **My title**'],
+  ['admonition tip', '[!TIP]'],
+  ['admonition tip false', '[!TIP]'],
+  ['admonition custom "My title"', '[!NOTE]\n> **My title**'],
+  ['callout "My title"', '[!NOTE]\n> **My title**'],
+  ['alert "fire"', '[!NOTE]'],
+])('the callout %s keeps its title', (tag, expected) => {
+  const name = tag.split(' ')[0];
+  write(
+    'old/content/posts/tea.md',
+    post('title: Tea\ndate: 2020-01-02', `{{< ${tag} >}}\nText.\n{{< /${name} >}}`),
+  );
+  run();
+  const isTitled = expected.includes('**');
+  expect(imported(tea)).toContain(`> ${expected}\n${isTitled ? '>\n' : ''}> Text.`);
+});
+
+test.each([
+  ['<object data="x.pdf" type="application/pdf"></object>', '[x.pdf](/posts/tea/x.pdf)'],
+  ['<object data="x.pdf" title="Slides"><p>No PDF</p></object>', '[Slides](/posts/tea/x.pdf)'],
+  ['See <object data="x.pdf"></object> it.', 'See [x.pdf](/posts/tea/x.pdf) it.'],
+  [
+    '<object><param name="movie" value="a"><embed src="https://a.example/b"></object>',
+    '[a.example/b](https://a.example/b)',
+  ],
+])('an <object> is a link: %s', async (html, expected) => {
+  write('old/content/posts/tea/index.md', post('title: Tea\ndate: 2020-01-02', html));
+  write('old/content/posts/tea/x.pdf', 'PDF');
+  const { lost, counted } = run();
+  expect(imported(tea).split('---\n\n')[1]?.trim()).toBe(expected);
+  expect([...lost, ...counted]).toEqual([]);
+  await site();
+});
+
+test.each([
+  [
+    '- On\n  {{< highlight diff >}}\n context\n+new\n-old\n  {{< /highlight >}}',
+    '   context\n  +new\n  -old',
+  ],
+  [
+    '1. On\n\n   {{< highlight diff >}}\n    context\n   +new\n   {{< /highlight >}}',
+    '    context\n   +new',
+  ],
+])('code in a list keeps its own indent: %j', async (body, expected) => {
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', body));
+  const { counted } = run();
+  expect(imported(tea)).toContain(`diff\n${expected}\n`);
+  expect(counted).toEqual([]);
+  await site();
+});
+
+test('code in a tag does not decide in which language a post is', () => {
+  const code = `{{< highlight c >}}\n${'/* the and of with that this was */ x = 1;\n'.repeat(9)}{{< /highlight >}}`;
+  expect(certainLanguageOf(`這篇文章說明怎麼寫程式。\n\n${code}`)).toBe('zh-Hant-TW');
 });

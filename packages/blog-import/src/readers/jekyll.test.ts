@@ -158,3 +158,55 @@ test('includes of videos and pictures, with the pictures in the folder of the po
   ]);
   await site();
 });
+
+test.each([
+  'vendor/bundle/ruby/2.7.0/gems/jekyll/test/_posts',
+  'node_modules/a/_posts',
+  'gemfiles/_posts',
+  '.jekyll-cache/_posts',
+  'vendor/gems/x/_posts',
+  'mine/_posts',
+])('the posts of %s are not part of the blog', (folder) => {
+  write('old/_config.yml', 'exclude: [mine]\n');
+  write('old/_posts/2020-01-02-tea.md', post('title: Tea'));
+  write(`old/${folder}/2020-01-03-gem.md`, post('title: Gem'));
+  write(`old/${folder}/2020-01-04-gem.textile`, post('title: Gem'));
+  const { written, findings } = run();
+  expect(written).toEqual(['coding-notes/tea/index.en.md']);
+  expect(findings).toEqual([]);
+});
+
+test('a folder that has the name of an excluded one further down is part of the blog', () => {
+  write('old/_config.yml', '');
+  write('old/notes/vendor/bundle/_posts/2020-01-02-tea.md', post('title: Tea'));
+  expect(run({ section: 'coding-notes' }).written).toEqual(['coding-notes/tea/index.en.md']);
+});
+
+const loop =
+  '{% for post in site.diary %}\n<li>{{ post.title }} {{ post.content }}</li>\n{% endfor %}';
+
+test('a page that Liquid makes is reported once, and not imported', () => {
+  write('old/_config.yml', 'collections:\n  diary:\n    output: true\n');
+  write('old/_posts/2020-01-02-tea.md', post('title: Tea'));
+  write('old/categories.md', post('title: Categories', `# All posts\n\n${loop}`));
+  write('old/_diary/index.html', post('title: Diary', `<ul>\n${loop}\n</ul>`));
+  const { written, findings } = run({ section: 'coding-notes' });
+  expect(written).toEqual(['coding-notes/tea/index.en.md']);
+  expect(findings).toEqual(
+    ['_diary/index.html', 'categories.md'].map((file) => ({
+      kind: 'not imported: a page that a template of the theme makes',
+      file,
+    })),
+  );
+});
+
+test.each([
+  ['with words of its own', `${'We drink tea in cups every day. '.repeat(6)}\n\n${loop}`],
+  ['about Liquid', `Write it so:\n\n\`\`\`liquid\n${loop}\n\`\`\``],
+  ['that shows Liquid', `{% raw %}\n${loop}\n{% endraw %}`],
+])('a page %s is imported', (_, body) => {
+  write('old/_config.yml', '');
+  write('old/_posts/2020-01-02-tea.md', post('title: Tea'));
+  write('old/about.md', post('title: About', body));
+  expect(run({ language: 'en' }).written).toContain('pages/about/index.en.md');
+});

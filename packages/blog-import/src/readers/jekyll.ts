@@ -11,6 +11,7 @@ import {
   parseData,
   placeOf,
   postsIn,
+  ofTemplate,
   reportUnread,
   type Configuration,
 } from './files';
@@ -39,12 +40,38 @@ const styles: Readonly<Record<string, string>> = {
 /** Pages that only work with a theme, or that are not for visitors. */
 const notForReaders = /^(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT|404)\b/i;
 
+/** Code, in which Liquid may be what the page is about. */
+const codeBlocks =
+  /^[ \t]*(```+|~~~+)[\s\S]*?^[ \t]*\1|\{%-?\s*(raw|highlight)\b[\s\S]*?\{%-?\s*end\2\s*-?%\}/gm;
+
+/**
+ * Returns whether a page is a list that Liquid makes, such as that of all categories, with few words
+ * of its own.
+ */
+function isList(written: string): boolean {
+  const text = written.replaceAll(codeBlocks, ' code '.repeat(30));
+  const loop = /\{%-?\s*(for|tablerow)\b[\s\S]*\{%-?\s*end\1\s*-?%\}/;
+  if (!loop.test(text)) return false;
+  const own = text
+    .replace(loop, ' ')
+    .replaceAll(/<!--[\s\S]*?-->|<[^>]*>|\{%.*?%\}|\{\{.*?\}\}/g, ' ');
+  const words = own.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu);
+  return (words?.length ?? 0) < 30;
+}
+
 /** Returns whether a folder contains a blog of Jekyll. */
 export function isJekyll(folder: string): boolean {
   if (['_posts', '_drafts'].some((name) => existsSync(path.join(folder, name)))) return true;
   const { source, file } = readConfiguration(folder);
-  return file !== undefined && filesIn(source).some((one) => isPost.test(one));
+  return file !== undefined && filesIn(source).some((one) => isPost.test(one) && !isOfGems(one));
 }
+
+/** What Jekyll excludes itself, such as the gems that Bundler has put into the blog's folder. */
+const excludedByJekyll = [
+  ...['.sass-cache/', '.jekyll-cache/', 'gemfiles/', 'Gemfile', 'Gemfile.lock', 'node_modules/'],
+  ...['vendor/bundle/', 'vendor/cache/', 'vendor/gems/', 'vendor/ruby/'],
+];
+const isOfGems = (name: string) => excludedByJekyll.some((one) => isBelow(name, one));
 
 /** Matches the path of a post. The folders above `_posts` are categories of the post. */
 const isPost = /^(?<above>(?:[^._/][^/]*\/)*)_(?<kind>posts|drafts)\//;
@@ -80,12 +107,21 @@ export function readJekyll(folder: string): Blog {
   const place = (root: string, name: string) =>
     placeOf(folder, root, name, { languages: [], hasLanguageFolders: true });
   const inFolder = (file: string) => path.relative(folder, file);
-  const names = filesIn(source);
+  const excluded = namesIn(config['exclude']);
+  const isExcluded = (name: string) => isOfGems(name) || excluded.some((one) => isBelow(name, one));
+  const names = filesIn(source).filter((name) => !isExcluded(name));
+  /** Returns the files below a folder, as paths relative to it. */
+  const namesBelow = (root: string) => {
+    const below = path.relative(source, root).split(path.sep).join('/');
+    return names.flatMap((name) =>
+      name.startsWith(`${below}/`) ? [name.slice(below.length + 1)] : [],
+    );
+  };
   const roots = new Set(names.flatMap((name) => isPost.exec(name)?.[0] ?? []));
   for (const below of [...roots].sort().reverse()) {
     const { above = '', kind } = isPost.exec(below)?.groups ?? {};
     const root = path.join(source, below);
-    const found = postsIn(root);
+    const found = postsIn(root, namesBelow(root));
     reportUnread({ others: found.others }, report, (name) => inFolder(path.join(root, name)));
     files.push(...found.beside.map((name) => path.join(root, name)));
     const given = path.posix.relative(textOf(config['collections_dir']), above);
@@ -101,27 +137,32 @@ export function readJekyll(folder: string): Blog {
   }
   for (const { label, settings } of collectionsOf(config)) {
     const root = path.join(source, textOf(config['collections_dir']), `_${label}`);
-    for (const name of postsIn(root).posts.filter((one) => hasFrontMatter(path.join(root, one)))) {
+    for (const name of postsIn(root, namesBelow(root)).posts.filter((one) =>
+      hasFrontMatter(path.join(root, one)),
+    )) {
       const file = place(root, name);
       if (!isOn(settings['output'])) {
         report.lost('not imported: an item of a list, which has no page of its own', file.file);
         continue;
       }
       // A collection contains posts if they have dates, and otherwise pages.
-      const { front } = splitFront(readFileSync(file.path, 'utf8'));
+      const { front, written } = splitFront(readFileSync(file.path, 'utf8'));
       const isPage = !dayOf(first(front, dateFields)) && !file.date;
+      if (isPage && isList(written)) {
+        report.lost(ofTemplate, file.file);
+        continue;
+      }
       const pattern = textOf(settings['permalink']) || `/:collection/:path${suffix}`;
       read({ ...file, folder: isPage ? '' : label }, label, pattern, { isPage });
     }
   }
-  const excluded = namesIn(config['exclude']);
-  const isExcluded = (name: string) => excluded.some((one) => isBelow(name, one));
-  for (const name of names.filter((one) => !isUnpublished.test(one) && !isExcluded(one))) {
+  for (const name of names.filter((one) => !isUnpublished.test(one))) {
     const file = path.join(source, name);
     const isText = isMarkdown.test(name) || isHtml.test(name);
     if (!isText || notForReaders.test(path.basename(name)) || !hasFrontMatter(file)) continue;
-    if (isHtml.test(name) || /^index\./i.test(name)) {
-      report.lost('not imported: a page that a template of the theme makes', inFolder(file));
+    const { written } = splitFront(readFileSync(file, 'utf8'));
+    if (isHtml.test(name) || /^index\./i.test(name) || isList(written)) {
+      report.lost(ofTemplate, inFolder(file));
       continue;
     }
     const own = name.replace(/\.\w+$/, '');

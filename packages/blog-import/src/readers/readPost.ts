@@ -128,7 +128,7 @@ const forPrograms = /\.(?:atom|css|csv|ics|js|json|rss|txt|webmanifest|xml)$/i;
 const ofErrors = /^(?:40[0-9]|50[0-9]|50x|errors?|not-?found|offline)$/i;
 
 /** Matches comments, and elements that the build leaves out together with their content. */
-const invisible = /<!--[\s\S]*?-->|<(script|style|svg|object|template|title)\b[\s\S]*?<\/\1\s*>/gi;
+const invisible = /<!--[\s\S]*?-->|<(script|style|svg|template|title)\b[\s\S]*?<\/\1\s*>/gi;
 
 /** Returns whether a post contains anything that readers would see, such as text or a picture. */
 function hasVisible(markdown: string): boolean {
@@ -137,7 +137,8 @@ function hasVisible(markdown: string): boolean {
     isVisible ||=
       /^(?:code|inlineCode|image|imageReference)$/.test(node.type) ||
       (node.type === 'text' && node.value.trim() !== '') ||
-      (node.type === 'html' && /<(?:img|iframe|video|audio|embed)\b|>\s*[^<\s]/i.test(node.value));
+      (node.type === 'html' &&
+        /<(?:img|iframe|video|audio|embed|object)\b|>\s*[^<\s]/i.test(node.value));
   });
   return isVisible;
 }
