@@ -68,6 +68,17 @@ test('a formula is MathML, and occurs once in the outline', () => {
   expect(display?.[1]).toMatchObject({ display: 'block' });
 });
 
+test.each([
+  ['A_i \\cos x', 1],
+  ['2 \\sin x', 1],
+  ['\\cos x + \\sin x', 0],
+  ['(\\log n)', 0],
+  ['A\\,\\cos x', 0],
+])('in %s, a thin space stands between a factor and a function', (formula, count) => {
+  const space = ['mspace', { width: '0.1667em' }];
+  expect(elements('mspace', compile(`$${formula}$\n`).nodes)).toEqual(Array(count).fill(space));
+});
+
 test('code has classes for its colours, unless its language is unknown', () => {
   const [code] = elements('code', compile('```ts\nconst x = 1;\n```\n').nodes);
   expect(code?.[1]).toEqual({ className: 'hljs language-ts' });

@@ -184,7 +184,21 @@ function toRichNodes(nodes: readonly Nodes[], parent?: string): RichNode[] {
     const { tagName, properties, children } = node;
     // KaTeX adds a wrapper element for its stylesheet, which MathML does not need.
     if ([properties['className']].flat().includes('katex')) return toRichNodes(children, parent);
-    return [[tagName, toProps(properties), ...toRichNodes(children, tagName)]];
+    const inside = toRichNodes(children, tagName);
+    return [[tagName, toProps(properties), ...withFunctionSpace(inside)]];
+  });
+}
+
+/**
+ * Adds the thin space that TeX sets between a factor and the name of a function, as in "A cos x", to
+ * the elements of a formula. KaTeX adds none to MathML.
+ */
+function withFunctionSpace(nodes: RichNode[]): RichNode[] {
+  return nodes.flatMap((node, index): RichNode[] => {
+    const [before, after] = [nodes[index - 1], nodes[index + 1]];
+    const isFunction = node[0] === 'mi' && after?.[0] === 'mo' && after[2] === '\u2061';
+    const isAfterFactor = before !== undefined && !['mo', 'mspace', 'mtext'].includes(before[0]);
+    return isFunction && isAfterFactor ? [['mspace', { width: '0.1667em' }], node] : [node];
   });
 }
 

@@ -54,9 +54,13 @@ export function YearLine({
   return (
     <MarginSection className={className} heading={<FormattedMessage id="pages.home.year" />}>
       <p className={styles.span}>
-        <FormattedMessage id="pages.home.yearSpan" values={{ span }} />{' '}
-        {records.length > 0 && <FormattedMessage id="pages.home.yearCircles" />}
+        <FormattedMessage id="pages.home.yearSpan" values={{ span }} />
       </p>
+      {records.length > 0 && (
+        <p className={styles.span}>
+          <FormattedMessage id="pages.home.yearCircles" />
+        </p>
+      )}
       {/* Positions are percentages but sizes are pixels, so that marks keep their size in a narrow
           window. */}
       <div className={styles.picture}>
