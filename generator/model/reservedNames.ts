@@ -39,8 +39,8 @@ export const builtFiles: readonly string[] = [
 ];
 
 /**
- * Returns whose folder a URL path is in, if it is in a folder of the API (`api`) or of the build
- * (`assets` and `content`).
+ * Returns words for the folder of the API (`api`) or of the build (`assets` and `content`) that a URL
+ * path is in, such as `the folder api/ of the API`, or undefined for any other path.
  */
 export function reservedFolder(path: string): string | undefined {
   const [, folder] = /^\/(api|assets|content)(?:\/|$)/i.exec(path) ?? [];

@@ -3,10 +3,16 @@ import { findFiles, isHidden, type FoundFiles } from '../lib/files';
 import type { ProjectFiles } from '../model/publicFiles';
 
 /*
- * The files in the owner's folder public/ (the public files), and those that every site has. Each
- * file is published unchanged under its own name, except that pictures lose their metadata
- * (picture/preparePublicFiles.ts), and that hidden files, such as `.env`, are not published. A file
- * that cannot be published under its name is an error (link/claimedFiles.ts).
+ * The files in the owner's folder public/ (the public files), and those that every site has. A file
+ * is published unchanged under its own name, with these exceptions:
+ *
+ * - Pictures lose their metadata (picture/preparePublicFiles.ts).
+ * - Hidden files, such as `.env`, are not published.
+ * - Of the photo of a cover or the portrait, only smaller versions are published
+ *   (link/publishedFiles.ts).
+ * - The build adds its own rules to the files with rules for hosts (render/addHostFiles.ts).
+ *
+ * A file that cannot be published under its name is an error (link/claimedFiles.ts).
  */
 
 /** The hidden files with settings for hosts: for Apache, and for GitHub Pages. */
