@@ -5,7 +5,9 @@
  */
 
 export { foldersToWrite, starterFiles } from './cli/newContent';
+export { printed } from './lib/diagnostics';
 export { isFile } from './lib/files';
+export { parseYaml as parseOwnersYaml } from './lib/parseYaml';
 export { progressOf } from './lib/progress';
 export { Aliases, CalendarDate, slugOf, Tags } from './model/fieldCodecs';
 export { TopicNames } from './model/fileCodecs';

@@ -1,5 +1,7 @@
+import { isLeft } from 'fp-ts/Either';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
+import { parseOwnersYaml, printed } from '../../../../generator/forBlogImport';
 import type { Front } from '../model';
 
 /**
@@ -29,7 +31,9 @@ export function splitFront(
   try {
     return { front: withLowerCase(parse(mark, json ?? delimited)), written };
   } catch (error) {
-    return { front: {}, written, error: String(error).split('\n')[0] };
+    const library = String(error).split('\n')[0];
+    const own = json === undefined && mark?.startsWith('-') && mistakeIn(delimited);
+    return { front: {}, written, error: own || library };
   }
 }
 
@@ -47,6 +51,15 @@ function parse(mark: string | undefined, source: string): unknown {
       throw error;
     }
   }
+}
+
+/** Describes the first mistake in front matter in the words of the content check. */
+function mistakeIn(yaml: string): string | undefined {
+  const { data } = parseOwnersYaml('front matter', yaml, 1);
+  // The other findings are about YAML that blog systems accept.
+  const found =
+    isLeft(data) && data.left.find(({ reason }) => reason.startsWith('expected YAML: '));
+  return found ? printed(found) : undefined;
 }
 
 /** Returns an object with its keys in lower case. If two keys become equal, the first one wins. */

@@ -547,3 +547,32 @@ test('code in a tag does not decide in which language a post is', () => {
   const code = `{{< highlight c >}}\n${'/* the and of with that this was */ x = 1;\n'.repeat(9)}{{< /highlight >}}`;
   expect(certainLanguageOf(`這篇文章說明怎麼寫程式。\n\n${code}`)).toBe('zh-Hant-TW');
 });
+
+test.each([
+  ['title: Tea: hot', 'front matter: line 2: expected YAML: one key and one value in a line, got'],
+  ['# On tea\ntitle: "Tea', 'front matter: line 3: expected YAML: a closing quote'],
+])('YAML with a mistake is reported in the words of the content check: %j', (front, words) => {
+  write('old/content/posts/tea.md', post(front));
+  expect(run().findings).toEqual([
+    {
+      kind: 'not imported: front matter that cannot be read',
+      file: 'content/posts/tea.md',
+      detail: expect.stringContaining(words) as string,
+    },
+  ]);
+});
+
+test('a text in another language than its blog says is reported with the option that changes it', () => {
+  write('old/hugo.toml', 'languageCode = "zh-tw"\n');
+  const body = 'This is the story of the tea that was with you and the cup. '.repeat(4);
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', body));
+  expect(run({ dryRun: true }).findings).toEqual([
+    {
+      kind: 'in "zh-tw", but browsers and screen readers read it as "en"',
+      file: 'content/posts/tea.md',
+      detail: '--language zh-tw=zh-Hant-TW changes it',
+    },
+  ]);
+  const { written } = run({ languages: { 'zh-tw': 'zh-Hant-TW' } });
+  expect(written).toEqual(['coding-notes/tea/index.zh-Hant-TW.md']);
+});

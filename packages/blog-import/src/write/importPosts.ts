@@ -135,7 +135,9 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const tag = tagIn(blog, post);
       if (tag !== undefined && localeOf(tag) !== language) {
         const kind = `in "${tag}", but browsers and screen readers read it as "${language}"`;
-        report.changed(kind, post.file);
+        // For a language that this site has not, the owner has answered a question already.
+        const remedy = localeOf(tag) && `--language ${tag}=${localeOf(tag)} changes it`;
+        report.changed(kind, post.file, remedy);
       }
       if (existsSync(file)) {
         report.changed('already there, not overwritten', post.file, name);
