@@ -54,6 +54,19 @@ test('a section hands its draft down to its posts', () => {
   expect(imported('coding-notes/cup/index.en.md')).not.toContain('draft: true');
 });
 
+test.each(['target', '_target'])(
+  'a draft for some posts of a section (%s) is one for all',
+  (key) => {
+    const cascade = `cascade:\n  - ${key}:\n      path: /posts/t**\n    draft: true\n`;
+    const others = `  - ${key}:\n      path: /posts/t**\n    tags: [green]\n`;
+    write('old/content/posts/_index.md', `---\ntitle: Posts\n${cascade}${others}---\n`);
+    write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02'));
+    run({ section: 'coding-notes' });
+    expect(imported(tea)).toContain('draft: true');
+    expect(imported(tea)).not.toContain('green');
+  },
+);
+
 test('a post that is published in the future has the date of that day, and is reported', async () => {
   write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02\npublishDate: 2999-01-02'));
   write('old/content/posts/cup.md', post('title: Cup\ndate: 2020-01-02\npublishDate: 2020-02-03'));

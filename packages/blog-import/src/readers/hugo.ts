@@ -15,7 +15,15 @@ import {
 import { splitFront, withLowerCase } from './frontMatter';
 import { readShortcodes } from './hugoShortcodes';
 import { addressesIn, belowSite, dateParts, fill, pathIn } from './permalinks';
-import { isOn, namesIn, readPostFile, safeDecode, textOf, type PostText } from './readPost';
+import {
+  hiddenBy,
+  isOn,
+  namesIn,
+  readPostFile,
+  safeDecode,
+  textOf,
+  type PostText,
+} from './readPost';
 import { readFileSync } from 'node:fs';
 
 const configurationNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'];
@@ -123,11 +131,12 @@ function cascadesOf(
     .sort((one, other) => one.below.length - other.below.length)
     .flatMap(({ below, name }) => {
       const { front } = splitFront(readFileSync(path.join(root, name), 'utf8'));
-      // A cascade with a target applies only to some pages, which the import does not work out.
+      // A cascade with a target applies only to some pages, which the import does not work out. If it
+      // hides them, it hides all, so that no page becomes public by mistake.
       return [front['cascade'] ?? []]
         .flat()
         .map(withLowerCase)
-        .filter((one) => !('_target' in one) && !('target' in one))
+        .filter((one) => (!('_target' in one) && !('target' in one)) || hiddenBy(one) !== undefined)
         .map((one) => ({
           below,
           front: one['params'] ? { ...withLowerCase(one['params']), ...one } : one,

@@ -183,7 +183,7 @@ function isOff(value: unknown): boolean {
  * only some people could read, for example with a password, also counts as hidden. The import
  * cannot limit who reads an entry, so everyone could read such a post here.
  */
-function hiddenBy(front: Front, hiddenInList = false): string | undefined {
+export function hiddenBy(front: Front, hiddenInList = false): string | undefined {
   const build = Object(front['build'] ?? front['_build']) as Record<string, unknown>;
   if (isOn(front['draft']) || isOn(front['isdraft']) || /^draft$/i.test(textOf(front['layout']))) {
     return 'it is a draft';
