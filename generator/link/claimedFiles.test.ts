@@ -24,6 +24,7 @@ test('the files in public/ are published, but no hidden ones except those for vi
   }
   for (const name of [
     '.nojekyll',
+    '.domains',
     'old/.htaccess',
     '.well-known/security.txt',
     'old/site.tar.gz',
@@ -41,7 +42,7 @@ test('the files in public/ are published, but no hidden ones except those for vi
   ];
   const published = [...site.publishedFiles.keys()];
   expect(published.filter(isServed)).toEqual(served);
-  expect(published.sort()).toEqual([...served, '/.nojekyll', '/old/.htaccess'].sort());
+  expect(published.sort()).toEqual([...served, '/.domains', '/.nojekyll', '/old/.htaccess'].sort());
 });
 
 test.each([

@@ -64,7 +64,7 @@ export function redirectsOf(
   }
 }
 
-interface Facts {
+interface Claim {
   entry: Entry;
   /** The entry's page. */
   page: string | undefined;
@@ -74,7 +74,7 @@ interface Facts {
   producer: string | undefined;
 }
 
-function wrongWith(alias: string, { entry, page, other, producer }: Facts): Finding | undefined {
+function wrongWith(alias: string, { entry, page, other, producer }: Claim): Finding | undefined {
   if (page === undefined) {
     return { reason: 'expected a text beside it, since an earlier address leads to a page' };
   }

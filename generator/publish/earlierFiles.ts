@@ -1,16 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { hashedFolders, type Build } from '../../server/buildFiles';
+import type { Build } from '../../server/buildFiles';
 import { linkOrCopy } from '../lib/output';
 import type { Entry } from '../model/entry';
 
 /** How long code and content are kept after the last build that contained them, in milliseconds. */
 const maxAge = 7 * 24 * 60 * 60 * 1000;
-
-/** Returns whether a file's name, or the name of one of its folders, contains a hash. */
-export function isHashed(file: string): boolean {
-  return hashedFolders.includes(file.split('/')[1] ?? '');
-}
 
 /** Returns an entry and its texts, as in `Build.entries`. */
 export function publishedTexts({ collection, slug, texts }: Entry): readonly string[] {
@@ -18,16 +13,12 @@ export function publishedTexts({ collection, slug, texts }: Entry): readonly str
   return [name, ...[...(texts?.byLocale.keys() ?? [])].map((language) => `${name}/${language}`)];
 }
 
-/** Matches content that a page loads when it is opened within the application. */
-const pageContent = /\.json(?:\.br|\.gz)?$/;
-
 /**
- * Returns whether a file may stay after the build that contained it. Pictures may not, because the
- * owner may have removed one to make it private. An open page can do without them.
+ * Matches the files that may stay after the build that contained them: code, and content that is
+ * loaded when a page is opened within the application. Pictures may not stay, because the owner may
+ * have removed one to make it private. An open page can do without them.
  */
-function mayStay(file: string): boolean {
-  return isHashed(file) && (file.startsWith('/assets/') || pageContent.test(file));
-}
+const mayStay = /^\/(?:assets\/|content\/.*\.json(?:\.br|\.gz)?$)/;
 
 /**
  * Decides which files of the previous build stay in the next one, because pages that are already
@@ -50,7 +41,7 @@ export function earlierFiles(
   const replaced = previous.files.map((file) => [file, since] as const);
   return Object.fromEntries(
     [...Object.entries(previous.kept), ...replaced].filter(
-      ([file, time]) => mayStay(file) && !files.has(file) && now - Date.parse(time) < maxAge,
+      ([file, time]) => mayStay.test(file) && !files.has(file) && now - Date.parse(time) < maxAge,
     ),
   );
 }

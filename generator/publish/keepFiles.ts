@@ -1,7 +1,7 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildFile, readBuild } from '../../server/buildFiles';
-import { isHashed, earlierFiles, linkFiles } from './earlierFiles';
+import { buildFile, hashedFolders, readBuild } from '../../server/buildFiles';
+import { earlierFiles, linkFiles } from './earlierFiles';
 
 /**
  * Adds hard links to two releases, so that each contains the code and content files of both. Call
@@ -15,7 +15,8 @@ import { isHashed, earlierFiles, linkFiles } from './earlierFiles';
 export function keepFiles(release: string, previous: string): void {
   const [next, current] = [path.join(release, 'dist'), path.join(previous, 'dist')];
   const build = readBuild(path.join(next, buildFile));
-  linkFiles(build.files.filter(isHashed), next, current);
+  const hashed = build.files.filter((file) => hashedFolders.includes(file.split('/')[1] ?? ''));
+  linkFiles(hashed, next, current);
   const previousBuild = path.join(current, buildFile);
   // Releases of earlier versions have no such file, so nobody knows what they published.
   if (!existsSync(previousBuild)) return;

@@ -15,8 +15,8 @@ import type { ProjectFiles } from '../model/publicFiles';
  * A file that cannot be published under its name is an error (link/claimedFiles.ts).
  */
 
-/** The hidden files with settings for hosts: for Apache, and for GitHub Pages. */
-const settingsOfHosts: readonly string[] = ['.htaccess', '.nojekyll'];
+/** The hidden files with settings for hosts: for Apache, GitHub Pages and Codeberg Pages. */
+const settingsOfHosts: readonly string[] = ['.htaccess', '.nojekyll', '.domains'];
 
 /** The folder with files about the site (RFC 8615). */
 const wellKnown = '.well-known';

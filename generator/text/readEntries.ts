@@ -9,6 +9,7 @@ import { fallbackLocale, type Locale } from '../../src/locale/locales';
 import { Slug, type ObjectCodec } from '../model/fieldCodecs';
 import {
   contentError,
+  contentWarning,
   errorsOf,
   type Diagnostic,
   type Diagnostics,
@@ -178,7 +179,7 @@ function daysToCome({ facts, at }: Pick<Entry, 'facts' | 'at'>, today: string): 
   return days
     .filter(([, day]) => day > today)
     .map(([field, day]) =>
-      contentError(at(field), {
+      contentWarning(at(field), {
         reason: `expected a day until today (${today})`,
         actual: `got ${day}`,
         hint: 'it is left out until that day',

@@ -7,11 +7,12 @@ let visits = 0;
 /**
  * Opens a page and runs the deferred script, as the inline script does after the first paint.
  *
- * @param address the page's URL; the document contains the page for this URL without its query
+ * @param address the page's URL; the document contains the page for this URL without its query,
+ * unless another page was rendered
  * @param found what the inline script has found out
  * @returns how often the application was started
  */
-async function open(address: string, { session = 'loggedOut', acted = false } = {}) {
+async function open(address: string, { session = 'loggedOut', acted = false, rendered = '' } = {}) {
   history.replaceState(null, '', address);
   // Give each document its own application, so that `start` is not called by event listeners that
   // belong to earlier documents.
@@ -20,7 +21,7 @@ async function open(address: string, { session = 'loggedOut', acted = false } = 
   document.documentElement.lang = locale;
   document.documentElement.dataset['session'] = session;
   document.head.innerHTML = `<script type="text/plain" data-app="${application}" data-locale="${locale}"${acted ? ' data-acted' : ''}></script>`;
-  document.body.innerHTML = `<div id="app" data-page="${location.pathname}"></div>`;
+  document.body.innerHTML = `<div id="app" data-page="${rendered || location.pathname}"></div>`;
 
   const start = jest.fn(() => ({}));
   jest.doMock(application, start, { virtual: true });
@@ -81,10 +82,16 @@ test.each([
   },
 );
 
-test.each(['/login', '/ja/search', '/search/'])(
-  '%s, where visitors act, starts when it is idle',
-  async (address) => {
-    const { start, becomeIdle } = await open(address);
+test.each([
+  ['/login', '/login'],
+  ['/ja/search', '/ja/search'],
+  ['/search/', '/search'],
+  ['/nowhere', '/404'],
+  ['/ja/nowhere', '/ja/404'],
+])(
+  '%s, where visitors act or the page %s is shown, starts when it is idle',
+  async (address, rendered) => {
+    const { start, becomeIdle } = await open(address, { rendered });
     expect(start).not.toHaveBeenCalled();
     await becomeIdle();
     expect(start).toHaveBeenCalledTimes(1);

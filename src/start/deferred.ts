@@ -1,7 +1,6 @@
 import { readPrerenderedPage } from '../app/prerenderedPage';
-import { readAddress } from '../locale/address';
 import { isLocale } from '../locale/locales';
-import { fileUrl, manifestPath, paths, withoutSlash } from '../paths';
+import { fileUrl, manifestPath, paths } from '../paths';
 import { initialSession } from './initialSession';
 import { registerServiceWorker } from './registerServiceWorker';
 import { showInLanguage } from './showInLanguage';
@@ -56,9 +55,15 @@ function chooseStartTime(): StartTime {
   if (session === 'pending' || location.search !== '' || 'now' in flags) return 'now';
   // The visitor has acted before this script has loaded.
   if ('acted' in flags) return 'now';
-  const path = withoutSlash(readAddress(location.pathname).path);
-  const isForActions = path === paths.login || path === paths.search;
+  // Visitors act on these pages, and the not-found page suggests others only with the application.
+  const forActions: readonly unknown[] = [paths.login, paths.search, paths.notFound];
+  const isForActions = forActions.includes(prerenderedPage()?.pathname);
   return session === 'loggedIn' || isForActions ? 'idle' : 'onAction';
+}
+
+function prerenderedPage() {
+  const element = document.getElementById('app');
+  return element ? readPrerenderedPage(element, window) : undefined;
 }
 
 /**
@@ -67,13 +72,11 @@ function chooseStartTime(): StartTime {
  * Back, only the application can restore the position in a vertical text.
  */
 function isRightPage() {
-  const element = document.getElementById('app');
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isReturn = visit !== undefined && visit.type !== 'navigate';
   return (
-    element !== null &&
-    readPrerenderedPage(element, window)?.locale === locale &&
-    !(isReturn && element.querySelector('[data-vertical]'))
+    prerenderedPage()?.locale === locale &&
+    !(isReturn && document.querySelector('#app [data-vertical]'))
   );
 }
 

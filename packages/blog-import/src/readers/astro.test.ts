@@ -153,6 +153,15 @@ test.each([
   },
 );
 
+test('a text with a date in src/pages is a post', () => {
+  write('old/src/content/blog/tea.md', post('title: Tea\ndate: 2020-01-02'));
+  write('old/src/pages/posts/cup.md', post('title: Cup\npubDate: 2020-01-03\ntags: [green]'));
+  expect(run({ section: 'coding-notes' }).written).toContain('coding-notes/cup/index.en.md');
+  expect(imported('coding-notes/cup/index.en.md')).toContain(
+    'date: 2020-01-03\ntags:\n  - green\n',
+  );
+});
+
 test('pages of text are imported, and pages of code are reported with their old address', () => {
   write('old/astro.config.mjs', "export default { base: '/me' }");
   write('old/src/content/blog/tea.md', post('title: Tea\ndate: 2020-01-02'));

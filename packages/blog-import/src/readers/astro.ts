@@ -13,7 +13,8 @@ import {
   servedFiles,
 } from './files';
 import { addressesIn } from './permalinks';
-import { readPostFile, textOf, type PostText } from './readPost';
+import { splitFront } from './frontMatter';
+import { dateFields, dayOf, first, readPostFile, textOf, type PostText } from './readPost';
 
 /** Returns whether a folder contains a blog of Astro. */
 export function isAstro(folder: string): boolean {
@@ -100,7 +101,10 @@ function standalonePages(
     if (/\.(?:astro|html)$/i.test(name)) report.lost(ofTemplate, file, address);
     if (!isMarkdown.test(name)) return [];
     const place = placeOf(folder, root, name, { languages, hasLanguageFolders: true });
-    const post = readPostFile({ ...place, folder: '' }, report, { isPage: true });
+    // A text with a date is a post, although it stands beside the pages.
+    const { front } = splitFront(readFileSync(path.join(root, name), 'utf8'));
+    const isPage = !dayOf(first(front, dateFields));
+    const post = readPostFile(isPage ? { ...place, folder: '' } : place, report, { isPage });
     return post ? [{ ...post, address, otherAddresses: addressesIn(post.front, address) }] : [];
   });
 }

@@ -202,6 +202,7 @@ test('a page that Liquid makes is reported once, and not imported', () => {
 
 test.each([
   ['with words of its own', `${'We drink tea in cups every day. '.repeat(6)}\n\n${loop}`],
+  ['with words between two lists', `${loop}\n\n${'We drink tea every day. '.repeat(8)}\n\n${loop}`],
   ['about Liquid', `Write it so:\n\n\`\`\`liquid\n${loop}\n\`\`\``],
   ['that shows Liquid', `{% raw %}\n${loop}\n{% endraw %}`],
 ])('a page %s is imported', (_, body) => {

@@ -44,17 +44,20 @@ const notForReaders = /^(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT
 const codeBlocks =
   /^[ \t]*(```+|~~~+)[\s\S]*?^[ \t]*\1|\{%-?\s*(raw|highlight)\b[\s\S]*?\{%-?\s*end\2\s*-?%\}/gm;
 
+/** Matches a loop of Liquid that contains no other one. */
+const innermostLoop =
+  /\{%-?\s*(for|tablerow)\b(?:(?!\{%-?\s*(?:for|tablerow)\b)[\s\S])*?\{%-?\s*end\1\s*-?%\}/;
+
 /**
  * Returns whether a page is a list that Liquid makes, such as that of all categories, with few words
  * of its own.
  */
 function isList(written: string): boolean {
   const text = written.replaceAll(codeBlocks, ' code '.repeat(30));
-  const loop = /\{%-?\s*(for|tablerow)\b[\s\S]*\{%-?\s*end\1\s*-?%\}/;
-  if (!loop.test(text)) return false;
-  const own = text
-    .replace(loop, ' ')
-    .replaceAll(/<!--[\s\S]*?-->|<[^>]*>|\{%.*?%\}|\{\{.*?\}\}/g, ' ');
+  if (!innermostLoop.test(text)) return false;
+  let outside = text;
+  while (innermostLoop.test(outside)) outside = outside.replace(innermostLoop, ' ');
+  const own = outside.replaceAll(/<!--[\s\S]*?-->|<[^>]*>|\{%.*?%\}|\{\{.*?\}\}/g, ' ');
   const words = own.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu);
   return (words?.length ?? 0) < 30;
 }
