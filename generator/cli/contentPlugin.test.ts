@@ -148,6 +148,16 @@ test('a change in a folder that the content links to is built', async () => {
   await until(() => words().includes('冷茶，明天再說。'));
 });
 
+test.each(['content/public/.well-known/security.txt', 'content/public/.htaccess'])(
+  '%s is served as soon as it exists',
+  async (file) => {
+    const { until } = watch(site());
+    await until(() => slugs('/content/en/projects.json').length === 1);
+    write(file, 'own');
+    await until(() => plugin.files.has(file.replace('content/public', '')));
+  },
+);
+
 test('own files are served as soon as they exist, and so are the icons of the project', async () => {
   const { until } = watch(site());
   await until(() => slugs('/content/en/projects.json').length === 1);

@@ -3,7 +3,8 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DefinePlugin, type Compiler } from 'webpack';
 import type { Cache } from '../lib/cache';
-import { findFiles, isHidden, isWithin } from '../lib/files';
+import { findFiles, isWithin } from '../lib/files';
+import { isPublished } from '../read/publicFiles';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
 import { printedScheduled } from '../emit/emitSite';
 import { definedNames, type EmittedSite } from '../model/emittedSite';
@@ -172,9 +173,12 @@ interface Tree {
   stamp: string;
 }
 
-/** Lists the owner's content folder and all folders in it, except for hidden ones. */
+/**
+ * Lists the owner's content folder and all folders in it. Hidden files and folders are left out,
+ * except for those in `public/` that are published.
+ */
 function treeOf(root: string): Tree {
-  const { files, folders, unreadable } = findFiles(root, (name) => !isHidden(name));
+  const { files, folders, unreadable } = findFiles(root, isPublished);
   const stamps = files.map((name) => {
     const stats = statSync(path.join(root, name), { throwIfNoEntry: false });
     return `${name} ${stats?.size} ${stats?.ctimeMs}`;

@@ -22,16 +22,20 @@ const settingsOfHosts: readonly string[] = ['.htaccess', '.nojekyll', '.domains'
 const wellKnown = '.well-known';
 
 /**
- * Finds the files to publish in a folder such as public/. Other hidden files and folders are left
- * out, because they are usually there by mistake, such as `.git`.
+ * Returns whether a file or folder with this name is published. Other hidden ones are left out,
+ * because they are usually there by mistake, such as `.git`.
+ */
+export function isPublished(name: string): boolean {
+  return !isHidden(name) || name === wellKnown || settingsOfHosts.includes(name);
+}
+
+/**
+ * Finds the files to publish in a folder such as public/.
  *
  * @param folder absolute path of the folder, which does not have to exist
  */
 export function findPublicFiles(folder: string): FoundFiles {
-  return findFiles(
-    folder,
-    (name) => !isHidden(name) || name === wellKnown || settingsOfHosts.includes(name),
-  );
+  return findFiles(folder, isPublished);
 }
 
 /**
