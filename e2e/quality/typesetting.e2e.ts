@@ -48,7 +48,7 @@ const unreadableMedia = (page: Page) =>
   });
 
 for (const locale of ['zh-Hant-TW', 'ja'] as const) {
-  test(`in ${locale}, a vertical heading stays in view while its section scrolls`, async ({
+  test(`in ${locale}, a vertical heading stays in view while its section scrolls, and has room beside the dates`, async ({
     page,
   }) => {
     await page.setViewportSize(wide);
@@ -61,6 +61,25 @@ for (const locale of ['zh-Hant-TW', 'ja'] as const) {
     expect((await boxOf(section)).top).toBeLessThan(0);
     const rem = await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
     await expect.poll(async () => (await boxOf(title)).top).toBeCloseTo(1.5 * rem, 0);
+
+    await page.setViewportSize({ width: 900, height: 800 });
+    await page.goto(addressOf('/', locale));
+    const { right } = await boxOf(title);
+    const dates = await page.locator('main article time').evaluateAll((all) =>
+      all.map((one) => ({
+        lines: one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight),
+        left: one.getBoundingClientRect().left,
+        gap:
+          one.closest('article')!.getBoundingClientRect().left - one.getBoundingClientRect().right,
+      })),
+    );
+    expect(dates.length).toBeGreaterThan(5);
+    for (const date of dates) {
+      expect(date.lines).toBeLessThan(1.5);
+      expect(date.left).toBeGreaterThan(right);
+      // The margin line is between the date and the entry.
+      expect(date.gap).toBeGreaterThan(2 * rem);
+    }
   });
 }
 
@@ -194,7 +213,9 @@ test('an article marks no heading before it is reached, keeps dates on one line,
 
   const lines = await page
     .locator('main header time')
-    .evaluateAll((all) => all.map((one) => one.getClientRects().length));
+    .evaluateAll((all) =>
+      all.map((one) => Math.round(one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))),
+    );
   expect(lines).toEqual([1, 1]);
 
   const others = await page
@@ -386,11 +407,12 @@ test('in a wide window, footnotes stand beside their marks and never overlap', a
     await page.setViewportSize({ width, height: 800 });
     await nextFrame(page);
     const { marks: one, notes: other, text } = await places();
+    const { right: end } = await boxOf(page.locator('header nav > :last-child'));
     expect(other).toHaveLength(2);
     for (const [index, { top, left, right }] of other.entries()) {
       expect(Math.abs(top - one[index]!.top)).toBeLessThan(12);
       expect(left).toBeGreaterThan(text.right);
-      expect(right).toBeLessThanOrEqual(width);
+      expect(right).toBeLessThanOrEqual(end + 1);
     }
   }
   // A screen reader reads each footnote once, at the end of the text.

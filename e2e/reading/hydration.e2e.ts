@@ -184,6 +184,17 @@ test.describe('without script', () => {
       await visitor.expectLoggedOut(page);
       await expect(button(page, 'app.topBar.menu')).toBeHidden();
       await expect(page.getByRole('combobox')).toBeHidden();
+      // The search is in the middle of the line or lines of sections.
+      const middles = await page
+        .locator('header nav ul, header nav a[rel~=search]')
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return (top + bottom) / 2;
+          }),
+        );
+      expect(middles).toHaveLength(2);
+      expect(Math.abs(middles[0]! - middles[1]!)).toBeLessThan(3);
       await topBarLink(page, 'entries.section.sportsRecords').click();
       await expect(page).toHaveURL('/sports-records');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
