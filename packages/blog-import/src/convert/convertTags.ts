@@ -174,14 +174,20 @@ const callouts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Kinds that some themes have, and GitHub has not. The name of the kind is shown as the title of
- * such a callout, unless it has a title.
+ * Kinds that some themes have, but not GitHub. The name of the kind is shown as the title of such a
+ * callout, unless it has a title.
  */
 const otherCallouts: Readonly<Record<string, string>> = {
   ...{ abstract: 'NOTE', summary: 'NOTE', tldr: 'NOTE', example: 'NOTE', quote: 'NOTE' },
   ...{ cite: 'NOTE', todo: 'NOTE', help: 'NOTE', faq: 'NOTE', check: 'TIP', done: 'TIP' },
   ...{ failure: 'CAUTION', fail: 'CAUTION', missing: 'CAUTION' },
 };
+
+/** Returns GitHub's kind for the kind of a callout, or undefined for another word. */
+function calloutKind(word = ''): string | undefined {
+  return callouts[word.toLowerCase()] ?? otherCallouts[word.toLowerCase()];
+}
+
 const calloutTags = new Set(['notice', 'admonition', 'callout', 'alert', 'hint', 'admonitions']);
 
 /** Returns a callout. Its kind is one of those that GitHub has. */
@@ -266,8 +272,7 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
 
   if (inner !== undefined && (calloutTags.has(name) || callouts[name])) {
     const kinds = [named['type'], named['kind'], named['color'], named['level'], first, name];
-    const known = (one = '') => callouts[one.toLowerCase()] ?? otherCallouts[one.toLowerCase()];
-    const kind = kinds.map(known).find(Boolean) ?? 'NOTE';
+    const kind = kinds.map(calloutKind).find(Boolean) ?? 'NOTE';
     return callout(kind, named['title'] ?? titleIn(kinds, values), inner);
   }
   switch (name) {
@@ -386,10 +391,9 @@ function titleIn(
 ): string | undefined {
   const isTitle = (one: string) => one !== '' && !/^(?:true|false)$/i.test(one);
   const isWord = /^[a-z][\w-]*$/.test(first);
-  const isKind = (one = '') => callouts[one.toLowerCase()] ?? otherCallouts[one.toLowerCase()];
-  const title = (isKind(first) || isWord ? more : [first]).find(isTitle);
+  const title = (calloutKind(first) || isWord ? more : [first]).find(isTitle);
   if (title !== undefined) return title;
-  const kind = kinds.find(isKind)?.toLowerCase() ?? '';
+  const kind = kinds.find(calloutKind)?.toLowerCase() ?? '';
   return otherCallouts[kind] && kind;
 }
 

@@ -135,7 +135,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const tag = tagIn(blog, post);
       if (tag !== undefined && localeOf(tag) !== language) {
         const kind = `in "${tag}", but browsers and screen readers read it as "${language}"`;
-        // For a language that this site has not, the owner has answered a question already.
+        // For a language that this site does not have, the owner has already answered a question.
         const remedy = localeOf(tag) && `--language ${tag}=${localeOf(tag)} changes it`;
         report.changed(kind, post.file, remedy);
       }
