@@ -1,7 +1,7 @@
 import { left, right, type Either } from 'fp-ts/Either';
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { versionOf } from '../lib/cache';
 import type { Program } from '../model/program';
 import type { Finding } from '../lib/diagnostics';
@@ -27,9 +27,9 @@ const shown = {
   bytes: /^(?:\xff\xd8|\x89PNG|GIF8|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi|mif|msf))/,
 };
 /**
- * Matches those of a picture that most browsers cannot show, so that the build does not know where
- * its metadata is: TIFF, HEIC, JPEG XL, JPEG 2000, and the raw photos of cameras, most of which are
- * TIFF files with another name.
+ * Matches the name and the first bytes of a picture that most browsers cannot show, and whose
+ * metadata the build cannot remove: TIFF, HEIC, JPEG XL, JPEG 2000, and the raw photos of cameras,
+ * most of which are TIFF files with another name.
  */
 const notShown = {
   name: /\.(hei[cf]|hif|j2k|jp2|jxl|tiff?|3fr|arw|cr[23w]|dcr|dng|erf|gpr|iiq|k25|kdc|mef|mrw|nef|nrw|orf|pef|raf|rw[2l]|sr[2fw]|x3f)$/i,
@@ -65,9 +65,9 @@ export async function preparePublicFiles(
 }
 
 /**
- * Returns of which kind a file is, or undefined if it is no picture. The first bytes decide,
- * because a picture may have any name, such as `photo`, or `photo.jfif`, as Windows names some JPEG
- * files.
+ * Returns which kind of picture a file is, or undefined if it is not a picture. The first bytes are
+ * read as well, because a picture may have any name, such as `photo`, or `photo.jfif`, as Windows
+ * names some JPEG files.
  */
 function kindOf(file: string): typeof shown | undefined {
   const start = Buffer.alloc(12);
@@ -134,13 +134,16 @@ export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   const format = formatOf(metadata);
   // An animation cannot be rotated.
   const isStill = pages === 1 && !isAnimatedPng(bytes);
-  if (orientation > 1 && isStill) return upright(bytes);
-  return pictureBytes(format === 'avif' && (exif || xmp) ? await upright(bytes) : bytes, format);
+  if (orientation > 1 && isStill) return upright(bytes, metadata);
+  const isEncodedAgain = format === 'avif' && (exif || xmp);
+  return pictureBytes(isEncodedAgain ? await upright(bytes, metadata) : bytes, format);
 }
 
 /** Rotates a picture as its metadata says, and removes the metadata, but keeps its colours. */
-async function upright(bytes: Buffer): Promise<Buffer> {
-  const { format, depth, channels, bitsPerSample } = await sharp(bytes).metadata();
+async function upright(
+  bytes: Buffer,
+  { format, depth, channels, bitsPerSample }: Metadata,
+): Promise<Buffer> {
   const picture = sharp(bytes, { failOn: 'error' }).keepIccProfile().autoOrient();
   switch (format) {
     case 'png': {

@@ -190,7 +190,7 @@ export interface Body {
 }
 
 /** The previous or next entry in the list. */
-interface Neighbour {
+export interface Neighbour {
   slug: string;
   title: TextInLanguage;
 }

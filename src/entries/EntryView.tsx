@@ -99,23 +99,18 @@ export function EntryView<Name extends EntryKind>({
       </article>
       <Related entries={related?.filter(({ path }) => !linked.includes(path))} />
       <Neighbours
+        section={kind}
         label={intl.formatMessage({ id: 'entries.neighbours.label' })}
-        first={
-          newer && {
-            to: entryPath(kind, newer.slug),
-            rel: 'next',
-            direction: <FormattedMessage id="entries.neighbours.newer" />,
-            title: newer.title,
-          }
-        }
-        last={
-          older && {
-            to: entryPath(kind, older.slug),
-            rel: 'prev',
-            direction: <FormattedMessage id="entries.neighbours.older" />,
-            title: older.title,
-          }
-        }
+        first={{
+          neighbour: newer,
+          rel: 'next',
+          direction: <FormattedMessage id="entries.neighbours.newer" />,
+        }}
+        last={{
+          neighbour: older,
+          rel: 'prev',
+          direction: <FormattedMessage id="entries.neighbours.older" />,
+        }}
       />
     </Page>
   );

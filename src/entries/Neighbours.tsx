@@ -1,54 +1,62 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { TextInLanguage } from '../content/compiledContent';
+import type { Neighbour } from '../content/compiledContent';
 import { InLanguage } from '../content/InLanguage';
+import { entryPath, type SectionName } from '../paths';
 import { LanguageMark } from './LanguageMark';
 import styles from './Neighbours.module.css';
 import pageStyles from './pages.module.css';
 
-interface Neighbour {
-  to: string;
-  /** Whether the page comes before or after this one in the order that `rel` describes. */
+interface Place {
+  /** The entry there, if there is one. */
+  neighbour: Neighbour | undefined;
+  /** Whether this entry comes before or after the one that is shown. */
   rel: 'prev' | 'next';
   /** The direction, such as "Older". */
   direction: ReactNode;
-  title: TextInLanguage;
 }
 
 /**
- * Links to the pages before and after this one in its list. Renders nothing if there are none.
+ * Links to the entries before and after this one in its list. Renders nothing if there are none.
  *
+ * @param section the section of all these entries
  * @param label the name of the group of links
  * @param first the link at the start of the line
  * @param last the link at its end
  */
 export function Neighbours({
+  section,
   label,
   first,
   last,
 }: {
+  section: 'projects' | SectionName;
   label: string;
-  first: Neighbour | undefined;
-  last: Neighbour | undefined;
+  first: Place;
+  last: Place;
 }) {
-  if (!first && !last) return null;
+  if (!first.neighbour && !last.neighbour) return null;
   return (
     <nav aria-label={label} className={`${pageStyles.after} ${styles.neighbours}`}>
-      {first && <NeighbourLink neighbour={first} className={styles.first} />}
-      {last && <NeighbourLink neighbour={last} className={styles.last} />}
+      <NeighbourLink section={section} place={first} className={styles.first} />
+      <NeighbourLink section={section} place={last} className={styles.last} />
     </nav>
   );
 }
 
 function NeighbourLink({
-  neighbour: { to, rel, direction, title },
+  section,
+  place: { neighbour, rel, direction },
   className,
 }: {
-  neighbour: Neighbour;
+  section: 'projects' | SectionName;
+  place: Place;
   className: string | undefined;
 }) {
+  if (!neighbour) return null;
+  const { slug, title } = neighbour;
   return (
-    <Link to={to} rel={rel} className={className}>
+    <Link to={entryPath(section, slug)} rel={rel} className={className}>
       <span className={styles.direction}>
         {direction}
         <LanguageMark language={title.lang} />

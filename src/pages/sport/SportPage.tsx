@@ -12,7 +12,7 @@ import pageStyles from '../../entries/pages.module.css';
 import shared from '../../entries/shared.module.css';
 import { SportFiguresList } from '../../entries/SportFiguresList';
 import { useRecordsSentence } from '../../entries/sportFigures';
-import { entryPath, sectionPath } from '../../paths';
+import { sectionPath } from '../../paths';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
 import styles from './SportPage.module.css';
@@ -76,23 +76,18 @@ export function Component() {
       )}
       {/* The sports are ordered by name. */}
       <Neighbours
+        section="sports-records"
         label={intl.formatMessage({ id: 'pages.sport.others' })}
-        first={
-          newer && {
-            to: entryPath('sports-records', newer.slug),
-            rel: 'prev',
-            direction: <FormattedMessage id="pages.sport.previous" />,
-            title: newer.title,
-          }
-        }
-        last={
-          older && {
-            to: entryPath('sports-records', older.slug),
-            rel: 'next',
-            direction: <FormattedMessage id="pages.sport.next" />,
-            title: older.title,
-          }
-        }
+        first={{
+          neighbour: newer,
+          rel: 'prev',
+          direction: <FormattedMessage id="pages.sport.previous" />,
+        }}
+        last={{
+          neighbour: older,
+          rel: 'next',
+          direction: <FormattedMessage id="pages.sport.next" />,
+        }}
       />
     </Page>
   );
