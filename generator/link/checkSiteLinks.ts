@@ -65,7 +65,8 @@ export function addressesOf(
 }
 
 /**
- * Returns the files that the owner, the project and the build have, keyed by URL path.
+ * Returns whether visitors may request each file of the owner, the project and the build. The keys
+ * are URL paths.
  *
  * @param published the owner's files that are published
  */

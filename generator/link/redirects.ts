@@ -57,7 +57,7 @@ export function redirectsOf(
   }
   return { redirects, errors };
 
-  /** Returns who has the file of an old URL already, unless that is an old URL of the same page. */
+  /** Returns what already uses the file of an old URL, unless it is an old URL of the same page. */
   function producerAt(file: string, page: string | undefined): string | undefined {
     const producer = claimed.producerAt(file);
     return producer !== undefined && pages.get(producer) === page ? undefined : producer;
@@ -70,7 +70,7 @@ interface Claim {
   page: string | undefined;
   /** The entry that already has the same old URL. */
   other: { entry: Entry; place: Place } | undefined;
-  /** Who already has the file of the page at the old URL. It is undefined if nobody does. */
+  /** What already uses the file of the page at the old URL, if anything does. */
   producer: string | undefined;
 }
 

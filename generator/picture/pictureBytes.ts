@@ -23,7 +23,7 @@ export function formatOf({ format, compression }: Metadata): string {
   return format === 'heif' && compression === 'av1' ? 'avif' : format;
 }
 
-/** Whether metadata can be removed from a format. */
+/** Returns whether the build can remove the metadata from pictures in this format. */
 export function canBeCleaned(format: string): boolean {
   return cleaners.has(format);
 }
@@ -41,7 +41,7 @@ export function pictureBytes(bytes: Buffer, format: string): Buffer {
   try {
     return clean(bytes);
   } catch (error) {
-    // Node.js says which numbers it expected of an offset.
+    // Node.js would only say which offsets exist.
     throw isPastTheEnd(error) ? new RangeError('the file ends too early') : error;
   }
 }

@@ -45,9 +45,9 @@ export function pageQuality(pages: number): number {
 
 /**
  * Adds brotli (RFC 7932) and gzip (RFC 1952) versions of each text file in the output, except for
- * pages. Code gets brotli quality 11, because every visitor's browser loads it. Other files get
- * quality 9, which takes a sixth of the time, because a site has at least one of them for each text.
- * Their brotli versions are up to 9% larger than with quality 11.
+ * pages. Code gets brotli quality 11, because every visitor's browser loads it. There are many more
+ * of the other files, at least one for each text, so they get quality 9. Compared with quality 11, it
+ * takes a sixth of the time, but the files are up to 9% larger.
  *
  * @returns how many files were compressed
  */

@@ -34,8 +34,8 @@ export function unhide(svg: string): string {
 }
 
 /**
- * Matches a label in quotes, or after a colon. Three colons are no label, but come before the name
- * of a style.
+ * Matches a label in quotes or after a colon. Three colons do not begin a label. After them comes the
+ * name of a style.
  */
 const label = /("[^"]*"|(?<!:):(?!::).*)/;
 
@@ -54,7 +54,7 @@ const withoutStyles = (text: string) => text.replaceAll(/:::\w+/g, '');
 const flowchartArrow =
   /\s*(<?)(?:(?:--|==|-\.)\s*(?![ox]\s)([^-=.>|\s][^|[\](){}]*?)\s*)?(-{2,}>|-{3,}|={2,}>|={3,}|-?\.+->?)\s*/g;
 const flowchartLabel = /([[({]+[^\])}]*[\])}]+|(?<=\w)>[^\]]*\]|\|[^|]*\|)/;
-/** Matches the name of a node or of a subgraph that contains a character outside ASCII. */
+/** Matches the name of a node or subgraph if it contains a character outside ASCII. */
 const nameInOtherScript =
   /(?<=^subgraph\s+).*[^\s!-~\ue000-\ue07f].*|[^\s&<>]*[^\s!-~\ue000-\ue07f][^\s&<>]*/g;
 

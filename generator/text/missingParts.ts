@@ -58,7 +58,8 @@ export function missingParts(
 
   const read = lines.map((line) => readLine(line, kind));
   const missing = new Map<ReadLine, string | undefined>();
-  // The label of an arrow is always in the drawing, so no other line can claim its words.
+  // Lines with arrows claim their words first. Their labels are always drawn, so a word that is then
+  // missing belongs to another line.
   for (const hasArrows of [true, false]) {
     for (const one of read) {
       if (one.arrowCount > 0 === hasArrows) missing.set(one, missingIn(one));
@@ -77,7 +78,7 @@ interface ReadLine {
 
 interface Label {
   text: string;
-  /** The name of the node that a flowchart labels, as in `A[text]`. */
+  /** The node in a flowchart to which the label belongs, such as `A` in `A[text]`. */
   node: string | undefined;
 }
 

@@ -34,7 +34,7 @@ export async function unreadablePictures({ folder }: Blog): Promise<ReadonlySet<
 }
 
 /**
- * Returns whether the build publishes a file that stands in `public/`.
+ * Returns whether the build would publish a file if it were in `public/`.
  *
  * @param unreadable the result of `unreadablePictures`
  */
