@@ -35,3 +35,15 @@ test.each([
   const feed = feedsAndManifests(compile(owner), facts).get(feedPath('en'));
   expect(feed).toContain(`<title>${title}</title>`);
 });
+
+test('without a note that everyone can read, there are no feeds', async () => {
+  const feeds = async () =>
+    [...(await buildContent(owner)).files.keys()].filter((name) => name.startsWith('/feeds/'));
+  owner.write(
+    'content/coding-notes/tea/index.ja.md',
+    noteFront.replace('tags', 'audience: signed-in\ntags'),
+  );
+  expect(await feeds()).toEqual([]);
+  owner.write('content/coding-notes/tea/index.ja.md', noteFront);
+  expect(await feeds()).toEqual(locales.map(feedPath));
+});

@@ -29,7 +29,7 @@ export function feedsAndManifests(
   }: {
     root: string;
     siteUrl: string;
-    site: Pick<LinkedSite, 'profile' | 'entries' | 'publishedFiles'>;
+    site: Pick<LinkedSite, 'profile' | 'entries' | 'hasFeeds' | 'publishedFiles'>;
   },
 ): ReadonlyMap<string, string> {
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
@@ -42,8 +42,10 @@ export function feedsAndManifests(
     const name = localise(site.profile.name, locale);
     const line = localise(site.profile.line, locale);
     const title = feedTitle(root, locale, name.text);
-    const feed = notesFeed(site.entries, { read, locale, siteUrl, title, owner: name.text });
-    if (feed !== undefined) files.set(feedPath(locale), feed);
+    if (site.hasFeeds) {
+      const feed = { read, locale, siteUrl, title, owner: name.text };
+      files.set(feedPath(locale), notesFeed(site.entries, feed));
+    }
     files.set(
       manifestPath(locale),
       webManifest({ locale, name, line, paper, surface, sitePath: sitePath(siteUrl) }),

@@ -34,12 +34,12 @@ interface FeedOptions {
  * sections. A note that does not exist in this language is included in another language and marked
  * with that language.
  *
- * @returns undefined if there is no note
+ * @param entries at least one of them is a note
  */
 export function notesFeed(
   entries: Pick<Entries, NotesSection>,
   { read, locale, siteUrl, title, owner }: FeedOptions,
-): string | undefined {
+): string {
   const all = notesSections.flatMap((section) =>
     entries[section].map(({ slug, facts: { date } }) => ({ section, slug, date })),
   );
@@ -49,7 +49,6 @@ export function notesFeed(
       path: entryPath(section, slug),
       note: read(entryFile(locale, section, slug)),
     }));
-  if (notes.length === 0) return undefined;
 
   const self = siteUrl + feedPath(locale);
   const home = siteUrl + pathIn(paths.home, locale);

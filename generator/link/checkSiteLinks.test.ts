@@ -152,6 +152,28 @@ test('links may lead to the files that every site has', () => {
   expect(mistakes({ drafts: false })).toEqual([]);
 });
 
+test('a site without a note that everyone can read has no feed to link to', () => {
+  write('content/pages/about/index.en.md', `---\ntitle: A\n---\n${links('/feeds/en.atom')}`);
+  write('content/projects/clock.json', project);
+  const error =
+    'pages/about/index.en.md: line 4: expected a page of this site or a file in public/, found no feed, because the site has no notes yet, at /feeds/en.atom';
+  expect(mistakes({ drafts: false })).toEqual([error]);
+  for (const field of ['draft: true', 'audience: signed-in', 'date: 2999-01-01']) {
+    const front = field.startsWith('date')
+      ? note.replace(/date:.*/, field)
+      : note.replace('tags', `${field}\ntags`);
+    write('content/coding-notes/tea/index.ja.md', front);
+    expect(mistakes({ drafts: false })).toEqual([error]);
+  }
+  write('content/coding-notes/tea/index.ja.md', note);
+  expect(mistakes({ drafts: false })).toEqual([]);
+});
+
+test('a link to the page of the service worker is reported', () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note + links('/shell.html'));
+  expect(mistakes({ drafts: false })).toEqual([none(7, '/shell.html')]);
+});
+
 test('a link to a file that visitors cannot request says why', () => {
   write('content/public/images/c.jpg', '');
   write('content/public/images/d.svg', '');

@@ -1,11 +1,11 @@
 import { isRight } from 'fp-ts/Either';
-import { paths, privateEntryPath, sectionPath, withoutSlash } from '../../src/paths';
+import { paths, privateEntryPath, sectionPath, shellFile, withoutSlash } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
 import { readable } from '../lib/readable';
 import type { ProjectFiles, PublicFiles } from '../model/publicFiles';
-import { builtFiles, hostFiles } from '../model/reservedNames';
+import { builtFiles, feedFiles, hostFiles } from '../model/reservedNames';
 import { isServed } from '../read/publicFiles';
 import type { FoundLink, FoundCollections } from '../model/ownersContent';
 import type { SitePage } from '../model/site';
@@ -16,9 +16,10 @@ type Absent = 'draft' | 'private' | 'unread';
 
 /**
  * Whether visitors may request a file. Of a `photo`, which a cover or the portrait shows, only the
- * smaller versions are published, and the web server or host keeps a `hidden` file to itself.
+ * smaller versions are published, the web server or host keeps a `hidden` file to itself, and a
+ * `feed` is missing from a site without notes.
  */
-type FileState = 'served' | 'photo' | 'hidden';
+type FileState = 'served' | 'photo' | 'hidden' | 'feed';
 
 /** The addresses that links and old URLs are checked against, as decoded URL paths. */
 export interface Addresses {
@@ -66,18 +67,27 @@ export function addressesOf(
 
 /**
  * Returns whether visitors may request each file of the owner, the project and the build. The keys
- * are URL paths.
+ * are URL paths. The shell is left out, because only the service worker uses it.
  *
- * @param published the owner's files that are published
+ * @param site.published the owner's files that are published
  */
 export function filesOf(
   publicFiles: PublicFiles,
-  published: ReadonlyMap<string, string>,
-  projectFiles: ProjectFiles,
+  {
+    published,
+    projectFiles,
+    hasFeeds,
+  }: {
+    published: ReadonlyMap<string, string>;
+    projectFiles: ProjectFiles;
+    hasFeeds: boolean;
+  },
 ): ReadonlyMap<string, FileState> {
-  const others = new Set([...projectFiles.keys(), ...builtFiles]);
+  const built = builtFiles.filter((name) => name !== shellFile);
+  const others = new Set([...projectFiles.keys(), ...built]);
   const stateOf = (name: string): FileState => {
     if (hostFiles.includes(name) || !isServed(name)) return 'hidden';
+    if (!hasFeeds && feedFiles.includes(name)) return 'feed';
     // A picture with errors is not published either, but is reported itself.
     const file = publicFiles.get(name);
     const isPhoto = file && isRight(file) && !published.has(name) && !others.has(name);
@@ -138,6 +148,7 @@ export function checkSiteLinks(
     if (state === 'photo') {
       return 'the photo of a cover or portrait, of which only the smaller versions are published,';
     }
+    if (state === 'feed') return 'no feed, because the site has no notes yet,';
     if (state === 'hidden') return 'a file that visitors may not request';
     if (files.has(`${address}/index.html`)) return `the folder of ${address}/index.html`;
     return 'none';

@@ -1,4 +1,5 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import { notesSections } from '../../src/paths';
 import { printed, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, type Entries } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
@@ -88,7 +89,7 @@ function partsOfSite(
   { drafts, hasSignIn, projectFiles }: LinkOptions,
 ): Pick<
   LinkedSite,
-  'portrait' | 'entries' | 'privateEntries' | 'pages' | 'redirects' | 'publishedFiles'
+  'portrait' | 'entries' | 'privateEntries' | 'pages' | 'hasFeeds' | 'redirects' | 'publishedFiles'
 > & { errors: Diagnostics } {
   const isOnSite = ({ draft }: Entry) => drafts || draft === false;
   const entriesOnSite = (isWanted: (entry: Entry) => boolean) =>
@@ -116,11 +117,13 @@ function partsOfSite(
     projectFiles,
     entries: allEntries.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
   });
-  const files = filesOf(publicFiles, published, projectFiles);
+  const hasFeeds = notesSections.some((section) => entries[section].length > 0);
+  const files = filesOf(publicFiles, { published, projectFiles, hasFeeds });
   return {
     entries,
     privateEntries: entriesOnSite(isPrivate),
     pages,
+    hasFeeds,
     redirects,
     publishedFiles: new Map([...projectFiles, ...published]),
     ...(shownPortrait && { portrait: shownPortrait }),

@@ -31,11 +31,15 @@ export const hostFiles: readonly string[] = [
   ...ruleFileNames.map((name) => `/${name}`),
 ];
 
-/** URL paths of the files that every build writes in addition to pages and content. */
+/** URL paths of the feeds, which a build writes if the site has notes. */
+export const feedFiles: readonly string[] = locales.map(feedPath);
+
+/** URL paths of the files that a build may write in addition to pages and content. */
 export const builtFiles: readonly string[] = [
   ...[serviceWorkerPath, shellFile, robotsPath, sitemapPath],
   ...hostFiles,
-  ...locales.flatMap((locale) => [feedPath(locale), manifestPath(locale)]),
+  ...feedFiles,
+  ...locales.map(manifestPath),
 ];
 
 /**

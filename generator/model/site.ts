@@ -16,6 +16,8 @@ export interface LinkedSite {
   circles: Circles;
   topicNames: TopicNames;
   pages: readonly SitePage[];
+  /** Whether each language has a feed. A site without a public note has none. */
+  hasFeeds: boolean;
   /**
    * The files that are published under their own names, as absolute paths keyed by URL path. They
    * are from the owner's public/ and, unless the owner has replaced them, from the project's.
