@@ -175,23 +175,35 @@ test('at 320 pixels, the names of months do not overlap and no dot hangs over th
   }
 });
 
-test('Tab goes through the top bar from left to right', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await page.goto('/');
-  const places: number[] = [];
-  await link(page, 'app.topBar.home').focus();
-  for (;;) {
-    const left = await page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement?.closest('header nav') && activeElement.getBoundingClientRect().left;
-    });
-    if (typeof left !== 'number') break;
-    places.push(left);
-    await page.keyboard.press('Tab');
-  }
-  expect(places.length).toBeGreaterThan(8);
-  expect(places).toEqual([...places].sort((one, other) => one - other));
-});
+for (const [width, lines] of [
+  [1440, 1],
+  [1024, 2],
+] as const) {
+  test(`at ${width} pixels, Tab goes through the top bar from left to right and from top to bottom`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const places: { line: number; left: number }[] = [];
+    await link(page, 'app.topBar.home').focus();
+    for (;;) {
+      const place = await page.evaluate(() => {
+        const { activeElement } = document;
+        if (!activeElement?.closest('header nav')) return null;
+        const { top, bottom, left } = activeElement.getBoundingClientRect();
+        return { line: Math.round((top + bottom) / 20), left };
+      });
+      if (!place) break;
+      places.push(place);
+      await page.keyboard.press('Tab');
+    }
+    expect(places.length).toBeGreaterThan(8);
+    expect(new Set(places.map(({ line }) => line)).size).toBe(lines);
+    expect(places).toEqual(
+      [...places].sort((one, other) => one.line - other.line || one.left - other.left),
+    );
+  });
+}
 
 test('an article marks no heading before it is reached, keeps dates on one line, and links to an entry once', async ({
   page,
@@ -525,6 +537,15 @@ test('the top bar shows all sections from 992 pixels on, with clear gaps, beside
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
     const middles = places.map(({ top, bottom }) => Math.round((top + bottom) / 20));
     expect(new Set(middles).size, `${locale}, ${width} px`).toBe(lines);
+    if (lines === 2) {
+      // Both lines begin and end at the edges of the page.
+      const home = await boxOf(link(page, 'app.topBar.home', { locale }));
+      const account = await boxOf(page.locator('header nav [data-status=loggedOut]'));
+      const first = await boxOf(page.locator('header nav li').first());
+      const search = await boxOf(link(page, 'pages.search.title', { locale }).locator('svg'));
+      expect(home.left).toBeCloseTo(first.left, 0);
+      expect(account.right).toBeCloseTo(search.right, 0);
+    }
     const sections = await page
       .locator('header nav li')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
