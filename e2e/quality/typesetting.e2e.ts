@@ -494,6 +494,45 @@ test('at 320 pixels, a title or summary of one long word makes no page wider', a
   }
 });
 
+test('at 320 pixels, a long formula in a line is scrolled, makes no page wider, and stays on the baseline', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(tides);
+  await untilHydrated(page);
+  const formula = page.locator('main p > span > math').first();
+  // Without the element around it, the formula is where the browser places it beside the text.
+  const shift = await formula.evaluate((math) => {
+    const scroller = math.parentElement!;
+    const text = document.createRange();
+    text.selectNode(scroller.nextSibling!);
+    const height = () => math.getBoundingClientRect().top - text.getClientRects()[0]!.top;
+    const before = height();
+    scroller.replaceWith(math);
+    const after = height();
+    math.replaceWith(scroller);
+    scroller.append(math);
+    return after - before;
+  });
+  // The browser rounds the position of the element to whole pixels.
+  expect(Math.abs(shift)).toBeLessThan(1.5);
+  const widths = await formula.evaluate((math) => {
+    const row = math.querySelector('mrow')!;
+    const letter = row.firstElementChild!;
+    row.append(...Array.from({ length: 60 }, () => letter.cloneNode(true)));
+    const texts = document.querySelectorAll('main div:has(> p math) :is(h2, h3, p, li, td)');
+    return [...texts].map((text) => {
+      const { clientWidth, scrollWidth } = text.appendChild(
+        math.parentElement!.cloneNode(true),
+      ) as Element;
+      return { isScrolled: scrollWidth > clientWidth, isInTable: text.matches('td') };
+    });
+  });
+  expect(widths.filter(({ isInTable }) => !isInTable).length).toBeGreaterThan(10);
+  expect(widths.filter(({ isScrolled, isInTable }) => !isScrolled && !isInTable)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
+});
+
 test('in a narrow window, the cells of a table are at least a phrase wide', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(tides);

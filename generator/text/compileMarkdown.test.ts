@@ -79,6 +79,20 @@ test.each([
   expect(elements('mspace', compile(`$${formula}$\n`).nodes)).toEqual(Array(count).fill(space));
 });
 
+test.each([
+  ['\\xrightarrow{fg}', {}, '0.3em'],
+  ['\\xlongequal[a]{fg}', {}, '0.3em'],
+  ['\\colorbox{yellow}{fg}', { mathbackground: 'yellow' }, '3pt'],
+])('the space around what is padded in %s is made of elements', (formula, attributes, width) => {
+  const { nodes } = compile(`$${formula}$\n`);
+  expect(elements('mpadded', nodes)).toEqual([]);
+  const space = ['mspace', { width }];
+  expect(elements('mrow', nodes)).toContainEqual([
+    ...['mrow', attributes, space],
+    ...[expect.anything(), space],
+  ]);
+});
+
 test('code has classes for its colours, unless its language is unknown', () => {
   const [code] = elements('code', compile('```ts\nconst x = 1;\n```\n').nodes);
   expect(code?.[1]).toEqual({ className: 'hljs language-ts' });

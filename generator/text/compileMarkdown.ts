@@ -184,8 +184,10 @@ function toRichNodes(nodes: readonly Nodes[], parent?: string): RichNode[] {
     const { tagName, properties, children } = node;
     // KaTeX adds a wrapper element for its stylesheet, which MathML does not need.
     if ([properties['className']].flat().includes('katex')) return toRichNodes(children, parent);
-    const inside = toRichNodes(children, tagName);
-    return [[tagName, toProps(properties), ...withFunctionSpace(inside)]];
+    const props = toProps(properties);
+    const inside = withFunctionSpace(toRichNodes(children, tagName));
+    if (tagName === 'mpadded' && /^\+/.test(String(props['width']))) return [padded(props, inside)];
+    return [[tagName, props, ...inside]];
   });
 }
 
@@ -202,8 +204,20 @@ function withFunctionSpace(nodes: RichNode[]): RichNode[] {
   });
 }
 
-function toProps(properties: Properties): Record<string, string | number | boolean> {
-  const props: Record<string, string | number | boolean> = {};
+/**
+ * Returns what KaTeX pads in a formula, such as the label of an arrow, with elements for the space
+ * before and after it. KaTeX gives it a width such as `+0.6em`, which is more than the content needs,
+ * but browsers with MathML Core take this for the whole width.
+ */
+function padded({ lspace = '0', mathbackground }: RichAttributes, inside: RichNode[]): RichNode {
+  const space: RichNode = ['mspace', { width: lspace }];
+  return ['mrow', mathbackground ? { mathbackground } : {}, space, ...inside, space];
+}
+
+type RichAttributes = Record<string, string | number | boolean>;
+
+function toProps(properties: Properties): RichAttributes {
+  const props: RichAttributes = {};
   for (const [key, value] of Object.entries(properties)) {
     // The content security policy blocks `style` attributes.
     if (value === null || value === undefined || key === 'style') continue;

@@ -48,7 +48,7 @@ test.each([
 test('a formula in a line is part of it', () => {
   const { container } = renderText([['p', {}, 'Let ', ['math', {}, ['mi', {}, 'x']], ' be.']]);
   expect(screen.queryByRole('group')).not.toBeInTheDocument();
-  expect(container.querySelector('p > math > mi')).toHaveTextContent('x');
+  expect(container.querySelector('p > span > math > mi')).toHaveTextContent('x');
 });
 
 test('an external link sends no referrer, an internal link is handled by the router', () => {

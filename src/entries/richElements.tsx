@@ -169,12 +169,17 @@ function CodeBlock({ children }: RichElementProps) {
   );
 }
 
-/** A formula. If it is a display formula and wider than the page, it can be scrolled. */
+/**
+ * A formula. If it is wider than the text, it can be scrolled. In a line of text, the visitor cannot
+ * reach it with the Tab key unless it is too wide, so that Tab does not stop at each letter.
+ */
 function Formula({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { text } = useLanguages();
   const formula = createElement('math', { ...attributes, ...text }, children);
-  if (attributes['display'] !== 'block') return formula;
+  if (attributes['display'] !== 'block') {
+    return <span className={styles['scroller']}>{formula}</span>;
+  }
   return (
     <Scroller label={intl.formatMessage({ id: 'entries.richText.formula' })}>{formula}</Scroller>
   );
