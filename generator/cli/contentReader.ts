@@ -4,8 +4,9 @@ import type { Program } from '../model/program';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import type { KnownPictures } from '../picture/knownPictures';
 import { preparePictures } from '../picture/pictures';
-import { cachedTexts } from '../text/cachedTexts';
-import { readOwnersContent } from '../text/readOwnersContent';
+import { readSources } from '../read/readSources';
+import { compileSources } from '../text/compileSources';
+import { cachedTexts } from '../text/compileText';
 import type { OwnersContent } from '../model/ownersContent';
 
 /**
@@ -23,10 +24,11 @@ export function contentReader({
 }): () => Promise<OwnersContent> {
   const known: KnownPictures<ShownPicture> = new Map();
   const knownPublic: KnownPictures<string> = new Map();
+  const compileText = cachedTexts(program.cache);
   return async () => {
-    const pictures = await preparePictures(folders, program, known);
-    const publicFiles = await preparePublicFiles(folders, program, knownPublic);
-    const compileText = cachedTexts({ content: folders.content, pictures, cache: program.cache });
-    return readOwnersContent({ ...folders, pictures, compileText }, publicFiles);
+    const sources = readSources(folders);
+    const pictures = await preparePictures(sources, program, known);
+    const publicFiles = await preparePublicFiles(sources, program, knownPublic);
+    return compileSources(sources, { pictures, publicFiles, compileText });
   };
 }

@@ -204,7 +204,7 @@ test('a version changes with a source and with everything that it imports', () =
 
 test.each([
   ['pictures', 'generator/picture/convertPicture.ts', 'generator/picture/pictureBytes.ts'],
-  ['texts', 'generator/text/cachedTexts.ts', 'generator/text/diagramKinds.ts'],
+  ['texts', 'generator/text/compileText.ts', 'generator/text/diagramKinds.ts'],
   ['link previews', 'generator/render/previews.ts', 'generator/model/themeColour.ts'],
 ])('the version of %s changes with what their source imports', (_, source, imported) => {
   const root = path.join(__dirname, '../..');

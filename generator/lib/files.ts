@@ -33,11 +33,12 @@ export interface FoundFiles {
  *
  * @param root absolute path of the folder, which does not have to exist. For a file, the only file
  * that is found has an empty path.
- * @param isWanted returns whether to look at a file or folder with this name
+ * @param isWanted returns whether to look at a file or folder with this name, in a folder with the
+ * given path
  */
 export function findFiles(
   root: string,
-  isWanted: (name: string) => boolean = () => true,
+  isWanted: (name: string, folder: string) => boolean = () => true,
 ): FoundFiles {
   const files: string[] = [];
   const folders: string[] = [];
@@ -67,7 +68,7 @@ export function findFiles(
       unreadable.set(name, 'a link to a folder that contains it');
       return;
     }
-    const wanted = readdirSync(place).filter(isWanted);
+    const wanted = readdirSync(place).filter((child) => isWanted(child, name));
     folders.push(name);
     for (const child of wanted) visit(path.posix.join(name, child), [...above, place]);
   }

@@ -129,11 +129,11 @@ test('the mistakes of all files are reported together', () => {
     'sports-records/running.json: line 1: records.1.duration: expected a duration above 0 as H:MM:SS or MM:SS, got "90:00"',
     'sport-notes/race/index.ja.md: line 1: date: expected a real date as YYYY-MM-DD, got nothing',
     'sport-notes/race/index.ja.md: line 1: tags: expected a list of tags, got nothing',
+    'coding-notes/tea.md: expected a folder named <slug>, its slug of a-z, 0-9 and "-" only',
     expect.stringMatching(/^coding-notes\/tea\/index\.fr\.md: expected index\.<language>\.md/),
     expect.stringMatching(
       /^coding-notes\/tea\/index\.zh-Hant-TW\.md: line 3: summary: expected non-empty/,
     ),
-    'coding-notes/tea.md: expected a folder named <slug>, its slug of a-z, 0-9 and "-" only',
   ]);
 });
 
@@ -163,9 +163,9 @@ test('the command that corrects a name is printed', () => {
   expect(mistakes().map((mistake) => mistake.split('; to ')[1])).toEqual([
     `rename it: mv ${here('coding-note')} ${here('coding-notes')}`,
     `rename it: mv "${here('coding-notes/Café au lait')}" ${here('coding-notes/cafe-au-lait')}`,
+    undefined,
     `rename it: mv ${here('coding-notes/tea/index.en.md.txt')} ${here('coding-notes/tea/index.en.md')}`,
     'write it: npm run new -- coding-note tea',
-    undefined,
   ]);
 });
 

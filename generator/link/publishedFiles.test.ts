@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { projectFiles } from '../read/publicFiles';
+import { readSources } from '../read/readSources';
 import { programOf, siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 
@@ -18,7 +19,10 @@ test('the files in public/ replace those of the project, and neither the templat
     write(`public/${name}`, 'of the project');
   }
   const folders = { content: path.join(owner.root, 'content'), public: folder };
-  const publicFiles = await preparePublicFiles(folders, programOf(owner.folders, 'production'));
+  const publicFiles = await preparePublicFiles(
+    readSources(folders),
+    programOf(owner.folders, 'production'),
+  );
   const site = siteIn(
     { ...folders, publicFiles },
     { drafts: true, projectFiles: projectFiles(owner.root) },

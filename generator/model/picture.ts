@@ -50,7 +50,7 @@ export interface DescribedPicture extends ShownPicture {
 }
 
 /**
- * The owner's pictures, keyed by absolute path. If a picture has an error, its value explains what
+ * The owner's pictures, keyed by their path relative to the content folder. If a picture has an error, its value explains what
  * is wrong and how to fix it (as a `Left`).
  */
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;

@@ -3,8 +3,7 @@ import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
 import type { Locale } from '../../src/locale/locales';
 import type { Diagnostics, Finding } from '../lib/diagnostics';
 import type { ParsedYaml } from '../lib/parseYaml';
-import type { OwnersFolders } from './ownersFolders';
-import type { Asset, Pictures } from './picture';
+import type { Asset } from './picture';
 
 /** Scripts that are written from right to left, such as Hebrew and Arabic. */
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -65,20 +64,6 @@ export interface CompiledText {
    * is no paragraph.
    */
   excerpt: string;
-}
-
-/** Compiles a Markdown file (text/compileMarkdown.ts). */
-export type CompileText = (
-  name: string,
-  body: string,
-  options: MarkdownOptions,
-) => CompiledMarkdown;
-
-/** What the step `text` works with: the owner's folders, their pictures, and the compiler. */
-export interface TextInputs extends OwnersFolders {
-  /** The converted pictures. A picture that is missing here is reported as an error. */
-  pictures: Pictures;
-  compileText: CompileText;
 }
 
 /** A Markdown file in one language. */

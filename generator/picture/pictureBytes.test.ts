@@ -4,8 +4,9 @@ import sharp, { type Sharp } from 'sharp';
 import { isLeft, right } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readSources } from '../read/readSources';
 import { programOf } from '../testing/compile';
-import { ownersFolder } from '../testing/ownersFolder';
+import { ownersFolder, project } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
 import { preparePictures } from './pictures';
 import { preparePublicFiles, withoutMetadata } from './preparePublicFiles';
@@ -175,7 +176,10 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   async (format) => {
     const bytes = await colourful()[format]().toBuffer();
     owner.write(`content/public/tea.${format}`, bytes.subarray(0, -30));
-    const files = await preparePublicFiles(owner.folders, programOf(owner.folders, 'production'));
+    const files = await preparePublicFiles(
+      readSources(owner.folders),
+      programOf(owner.folders, 'production'),
+    );
     expect(files.get(`/tea.${format}`)).toMatchObject({
       left: { reason: 'expected a picture, got a damaged or other file' },
     });
@@ -183,14 +187,17 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 );
 
 test('files in public/ are not converted, unless a page shows them as a cover', async () => {
-  const { content } = owner.folders;
-  const folders = { content, public: path.join(content, 'public') };
   const bytes = await colourful().png().toBuffer();
   owner.write('content/public/tea.png', bytes);
   owner.write('content/public/demo/tea.png', bytes);
   owner.write('content/coding-notes/tea/tea.png', bytes);
-  const pictures = await preparePictures(folders, programOf(owner.folders, 'production'));
-  expect([...pictures.keys()]).toEqual([path.join(content, 'coding-notes/tea/tea.png')]);
+  const program = programOf(owner.folders, 'production');
+  const before = await preparePictures(readSources(owner.folders), program);
+  expect([...before.keys()]).toEqual(['coding-notes/tea/tea.png']);
+  const cover = { src: '/tea.png', alt: { en: 'Tea' } };
+  owner.write('content/projects/clock.json', { ...project, cover });
+  const after = await preparePictures(readSources(owner.folders), program);
+  expect([...after.keys()]).toEqual(['coding-notes/tea/tea.png', 'public/tea.png']);
 });
 
 test.each([
@@ -204,7 +211,10 @@ test.each([
   ['photo.jpeg', colourful().png()],
 ])('the metadata of a picture that is called %s goes', async (name, picture) => {
   owner.write(`content/public/${name}`, await picture.withExif(place).toBuffer());
-  const files = await preparePublicFiles(owner.folders, programOf(owner.folders, 'production'));
+  const files = await preparePublicFiles(
+    readSources(owner.folders),
+    programOf(owner.folders, 'production'),
+  );
   const file = files.get(`/${name}`);
   if (!file || isLeft(file)) throw new Error('expected a picture');
   expect(readFileSync(file.right).includes('Mei')).toBe(false);
@@ -301,7 +311,10 @@ test.each<[string, Buffer | Promise<Buffer>]>([
 ])('%s, which browsers cannot show, is an error', async (name, bytes) => {
   owner.write(`content/public/${name}`, await bytes);
   for (const mode of ['production', 'check'] as const) {
-    const files = await preparePublicFiles(owner.folders, programOf(owner.folders, mode));
+    const files = await preparePublicFiles(
+      readSources(owner.folders),
+      programOf(owner.folders, mode),
+    );
     expect(files.get(`/${name}`)).toMatchObject({
       left: { reason: 'expected a picture that browsers show', hint: 'export it as JPEG' },
     });
@@ -312,7 +325,10 @@ test('files that are no pictures are published unchanged, however short they are
   owner.write('content/public/a.txt', 'a');
   owner.write('content/public/empty.pdf', '');
   owner.write('content/public/data.bin', Buffer.alloc(40));
-  const files = await preparePublicFiles(owner.folders, programOf(owner.folders, 'production'));
+  const files = await preparePublicFiles(
+    readSources(owner.folders),
+    programOf(owner.folders, 'production'),
+  );
   expect([...files]).toEqual(
     ['a.txt', 'data.bin', 'empty.pdf'].map((name) => [
       `/${name}`,

@@ -7,9 +7,8 @@ import type { Program } from '../model/program';
 import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
 import { inParallel } from '../lib/inParallel';
-import type { OwnersFolders } from '../model/ownersFolders';
 import type { PublicFiles } from '../model/publicFiles';
-import { publicFileNames } from '../read/publicFiles';
+import type { Sources } from '../model/sources';
 import { damaged } from './convertPicture';
 import { unchangedOr, type KnownPictures } from './knownPictures';
 import { canBeCleaned, formatOf, isAnimatedPng, pictureBytes } from './pictureBytes';
@@ -22,7 +21,7 @@ import { canBeCleaned, formatOf, isAnimatedPng, pictureBytes } from './pictureBy
 /**
  * Matches the name and the first bytes of a picture from which the build can remove the metadata.
  */
-const shown = {
+const supported = {
   name: /\.(avif|gif|jpe?g|png|webp)$/i,
   bytes: /^(?:\xff\xd8|\x89PNG|GIF8|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi|mif|msf))/,
 };
@@ -31,7 +30,7 @@ const shown = {
  * metadata the build cannot remove: TIFF, HEIC, JPEG XL, JPEG 2000, and the raw photos of cameras,
  * most of which are TIFF files with another name.
  */
-const notShown = {
+const unsupported = {
   name: /\.(hei[cf]|hif|j2k|jp2|jxl|tiff?|3fr|arw|cr[23w]|dcr|dng|erf|gpr|iiq|k25|kdc|mef|mrw|nef|nrw|orf|pef|raf|rw[2l]|sr[2fw]|x3f)$/i,
   bytes:
     /^(?:II[*+]\0|MM\0[*+]|[^]{4}ftyp(?:he[iv]|avc[is]|crx)|\xff\x0a|\0\0\0\x0c(?:JXL|jP) |\xff\x4f\xff\x51|II(?:R[OS]|U\0|\x1a\0|\xbc\x01)|MMOR|FOVb|\0MRM|FUJIFILMCCD)/,
@@ -42,26 +41,23 @@ const version = versionOf(path.join(__dirname, '../..'), [
 ]);
 
 /**
- * Finds the files in public/, and prepares the pictures among them for publication.
+ * Prepares the files in public/ for publication: removes the metadata of the pictures among them.
  *
  * @param known pictures from previous calls, which are reused if their files have not changed. This
  * function updates the map.
  */
 export async function preparePublicFiles(
-  { public: folder }: OwnersFolders,
+  { folder, publicFiles: names }: Pick<Sources, 'folder' | 'publicFiles'>,
   program: Program,
   known: KnownPictures<string> = new Map(),
 ): Promise<PublicFiles> {
-  const names = publicFileNames(folder);
-  const prepared = new Map<string, Either<Finding, string>>(
-    names.map((name) => [name, right(path.join(folder, name))]),
-  );
-  const pictures = names.filter((name) => kindOf(path.join(folder, name)) !== undefined);
-  await inParallel(pictures, async (name) => {
-    const file = path.join(folder, name);
-    prepared.set(name, await unchangedOr(known, file, () => preparePicture(file, program)));
+  const prepared = new Map<string, Either<Finding, string>>();
+  await inParallel(names, async (name) => {
+    const file = path.join(folder, 'public', name);
+    prepared.set(name, await unchangedOr(known, file, () => prepareFile(file, program)));
   });
-  return prepared;
+  // The files are ready in any order.
+  return new Map(names.map((name) => [name, prepared.get(name) ?? right(name)]));
 }
 
 /**
@@ -69,13 +65,13 @@ export async function preparePublicFiles(
  * read as well, because a picture may have any name, such as `photo`, or `photo.jfif`, as Windows
  * names some JPEG files.
  */
-function kindOf(file: string): typeof shown | undefined {
+function kindOf(file: string): typeof supported | undefined {
   const start = Buffer.alloc(12);
   const descriptor = openSync(file, 'r');
   readSync(descriptor, start);
   closeSync(descriptor);
   const bytes = start.toString('latin1');
-  return [notShown, shown].find((kind) => kind.name.test(file) || kind.bytes.test(bytes));
+  return [unsupported, supported].find((kind) => kind.name.test(file) || kind.bytes.test(bytes));
 }
 
 /**
@@ -86,12 +82,18 @@ function kindOf(file: string): typeof shown | undefined {
  */
 export async function mistakeInPublicFile(file: string): Promise<Finding | undefined> {
   const kind = kindOf(file);
-  if (kind === undefined) return undefined;
+  return kind && mistakeInPicture(file, kind);
+}
+
+async function mistakeInPicture(
+  file: string,
+  kind: typeof supported,
+): Promise<Finding | undefined> {
   const expectedShown = {
     reason: 'expected a picture that browsers show',
     hint: 'export it as JPEG',
   };
-  if (kind === notShown) return expectedShown;
+  if (kind === unsupported) return expectedShown;
   try {
     const format = formatOf(await sharp(file).metadata());
     return canBeCleaned(format) ? undefined : expectedShown;
@@ -100,11 +102,13 @@ export async function mistakeInPublicFile(file: string): Promise<Finding | undef
   }
 }
 
-async function preparePicture(
+async function prepareFile(
   file: string,
   { cache, mode }: Program,
 ): Promise<Either<Finding, string>> {
-  const mistake = await mistakeInPublicFile(file);
+  const kind = kindOf(file);
+  if (kind === undefined) return right(file);
+  const mistake = await mistakeInPicture(file, kind);
   if (mistake) return left(mistake);
   if (mode === 'check') return right(file);
   try {

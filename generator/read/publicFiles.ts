@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findFiles, isHidden, type FoundFiles } from '../lib/files';
+import { findFiles, isHidden } from '../lib/files';
 import type { ProjectFiles } from '../model/publicFiles';
 
 /*
@@ -30,25 +30,6 @@ export function isPublished(name: string): boolean {
 }
 
 /**
- * Finds the files to publish in a folder such as public/.
- *
- * @param folder absolute path of the folder, which does not have to exist
- */
-export function findPublicFiles(folder: string): FoundFiles {
-  return findFiles(folder, isPublished);
-}
-
-/**
- * Returns the files in a folder such as public/ as URL paths, for example `/demo/index.html`. The
- * paths are decoded and sorted.
- *
- * @param folder absolute path of the folder, which does not have to exist
- */
-export function publicFileNames(folder: string): readonly string[] {
-  return findPublicFiles(folder).files.map((name) => `/${name}`);
-}
-
-/**
  * Returns the files that every site has, such as icons, as absolute paths keyed by URL path. The
  * template of every page (render/pageDocument.ts) is not among them, because it is not published
  * itself.
@@ -57,8 +38,8 @@ export function publicFileNames(folder: string): readonly string[] {
  */
 export function projectFiles(root: string): ProjectFiles {
   const folder = path.join(root, 'public');
-  const names = publicFileNames(folder).filter((name) => name !== '/index.html');
-  return new Map(names.map((name) => [name, path.join(folder, name)]));
+  const names = findFiles(folder, isPublished).files.filter((name) => name !== 'index.html');
+  return new Map(names.map((name) => [`/${name}`, path.join(folder, name)]));
 }
 
 /**

@@ -2,17 +2,10 @@ import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  contentError,
-  errorsOf,
-  notReadable,
-  type Diagnostic,
-  type Diagnostics,
-} from '../lib/diagnostics';
-import { findFiles, isFile, isHidden, whyUnreadable } from '../lib/files';
-import { findPublicFiles } from './publicFiles';
+import { contentError, errorsOf, notReadable, type Diagnostics } from '../lib/diagnostics';
+import { whyUnreadable } from '../lib/files';
 import { parseYaml, type ParsedYaml } from '../lib/parseYaml';
-import type { OwnersFolders } from '../model/ownersFolders';
+import type { OwnersFiles } from './ownersFiles';
 import { decode } from '../model/decode';
 import type { DecodedFile } from '../model/ownersContent';
 import type { ObjectCodec } from '../model/fieldCodecs';
@@ -30,14 +23,14 @@ const lineEnd = /\r\n?|\n/g;
  * `Left`)
  */
 export function readOwnersText(
-  { content }: Pick<OwnersFolders, 'content'>,
+  { folder }: Pick<OwnersFiles, 'folder'>,
   file: string,
 ): Either<Diagnostics, string> {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path.join(content, file));
+    bytes = readFileSync(path.join(folder, file));
   } catch (error) {
-    return left([unreadableFile(file, whyUnreadable(error))]);
+    return left([contentError({ file }, notReadable(whyUnreadable(error)))]);
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -58,11 +51,11 @@ export function readOwnersText(
  * @param file path relative to the content folder
  */
 export function readData<A>(
-  folders: Pick<OwnersFolders, 'content'>,
+  files: OwnersFiles,
   file: string,
   codec: t.Decoder<unknown, A>,
 ): Either<Diagnostics, DecodedFile<A>> {
-  const { data, lineOf } = parseFile(folders, file);
+  const { data, lineOf } = parseFile(files, file);
   if (isLeft(data)) return data;
   const decoded = decode(file, codec, data.right, lineOf);
   return isLeft(decoded) ? decoded : right({ value: decoded.right, lineOf });
@@ -73,39 +66,22 @@ export function readData<A>(
  * are still returned, so that they can be checked further.
  */
 export function readFields<A>(
-  folders: Pick<OwnersFolders, 'content'>,
+  files: OwnersFiles,
   file: string,
   codec: ObjectCodec<A>,
 ): DecodedFile<Partial<A>> & { errors: Diagnostics } {
-  const { data, lineOf } = parseFile(folders, file);
+  const { data, lineOf } = parseFile(files, file);
   if (isLeft(data)) return { value: {}, lineOf, errors: data.left };
   const errors = errorsOf(decode(file, codec, data.right, lineOf));
   return { value: codec.validFields(data.right), lineOf, errors };
 }
 
-function parseFile(folders: Pick<OwnersFolders, 'content'>, file: string): ParsedYaml {
+function parseFile(files: OwnersFiles, file: string): ParsedYaml {
   const lineOf = () => 1;
-  if (!isFile(path.join(folders.content, file))) {
-    const reason = `expected this file in ${folders.content}`;
+  if (!files.isFile(file)) {
+    const reason = `expected this file in ${files.folder}`;
     return { data: left([contentError({ file }, reason)]), lineOf };
   }
-  const text = readOwnersText(folders, file);
+  const text = readOwnersText(files, file);
   return isLeft(text) ? { data: text, lineOf } : parseYaml(file, text.right);
-}
-
-/**
- * Reports what nobody can read in the owner's folders, such as a link that leads nowhere. The steps
- * that list files leave it out.
- */
-export function unreadableFiles({ content, public: publicFolder }: OwnersFolders): Diagnostics {
-  const ofContent = findFiles(content, (name) => !isHidden(name)).unreadable;
-  const ofPublic = findPublicFiles(publicFolder).unreadable;
-  return [
-    ...[...ofContent].filter(([name]) => name !== 'public' && !name.startsWith('public/')),
-    ...[...ofPublic].map(([name, why]) => [path.posix.join('public', name), why] as const),
-  ].map(([file, why]) => unreadableFile(file, why));
-}
-
-function unreadableFile(file: string, why: string): Diagnostic {
-  return contentError({ file }, notReadable(why));
 }

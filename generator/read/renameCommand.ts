@@ -1,15 +1,19 @@
 import path from 'node:path';
-import type { OwnersFolders } from '../model/ownersFolders';
+import type { OwnersFiles } from './ownersFiles';
 import { slugOf } from '../model/fieldCodecs';
 
 /**
  * Returns the hint for an error message: the command that renames one of the owner's files or
  * folders.
  */
-export function renameCommand({ content }: OwnersFolders, file: string, name: string): string {
+export function renameCommand(
+  { folder }: Pick<OwnersFiles, 'folder'>,
+  file: string,
+  name: string,
+): string {
   const quoted = (target: string) => (/^[\w./-]+$/.test(target) ? target : `"${target}"`);
   const to = path.posix.join(path.posix.dirname(file), name);
-  const place = (one: string) => quoted(path.relative('.', path.join(content, one)));
+  const place = (one: string) => quoted(path.relative('.', path.join(folder, one)));
   return `to rename it: mv ${place(file)} ${place(to)}`;
 }
 
@@ -18,10 +22,10 @@ export function renameCommand({ content }: OwnersFolders, file: string, name: st
  * has no characters that a slug may contain.
  */
 export function slugCommand(
-  folders: OwnersFolders,
+  files: Pick<OwnersFiles, 'folder'>,
   file: string,
   extension: string,
 ): string | undefined {
   const slug = slugOf(path.basename(file, extension));
-  return slug ? renameCommand(folders, file, slug + extension) : undefined;
+  return slug ? renameCommand(files, file, slug + extension) : undefined;
 }

@@ -1,14 +1,12 @@
 import { isLeft, right, type Either } from 'fp-ts/Either';
 import * as t from 'io-ts';
-import path from 'node:path';
 import { locales } from '../../src/locale/locales';
 import { contentError, contentWarning, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
-import type { OwnersFolders } from '../model/ownersFolders';
 import type { FoundLink, FoundCircles, DecodedFile, FoundProfile } from '../model/ownersContent';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import { starterProfile } from '../model/starterProfile';
-import { isFile, isFolder, namesIn } from '../lib/files';
+import type { OwnersFiles } from './ownersFiles';
 import { readData, readFields } from './readData';
 import { renameCommand } from './renameCommand';
 
@@ -19,8 +17,8 @@ export const audiencesFile = 'audiences.yaml';
 export const topicsFile = 'topics.yaml';
 
 /** Reads profile.json. */
-export function readProfile(folders: OwnersFolders): FoundProfile {
-  const profile = readFields(folders, profileFile, Profile);
+export function readProfile(files: OwnersFiles): FoundProfile {
+  const profile = readFields(files, profileFile, Profile);
   return { ...profile, warnings: starterWords(profile), links: profileLinks(profile) };
 }
 
@@ -28,10 +26,10 @@ export function readProfile(folders: OwnersFolders): FoundProfile {
  * Reads audiences.yaml, which defines circles (groups of people). Without this file, there are no
  * circles.
  */
-export function readCircles(folders: OwnersFolders): FoundCircles {
-  if (!isFile(path.join(folders.content, audiencesFile))) return { circles: right({}), names: [] };
-  const circles = readData(folders, audiencesFile, Circles);
-  const fields = readData(folders, audiencesFile, t.UnknownRecord);
+export function readCircles(files: OwnersFiles): FoundCircles {
+  if (!files.isFile(audiencesFile)) return { circles: right({}), names: [] };
+  const circles = readData(files, audiencesFile, Circles);
+  const fields = readData(files, audiencesFile, t.UnknownRecord);
   return {
     circles: isLeft(circles) ? circles : right(circles.right.value),
     names: isLeft(fields) ? undefined : Object.keys(fields.right.value),
@@ -60,9 +58,9 @@ function profileLinks({ value, lineOf }: DecodedFile<Partial<Profile>>): readonl
 }
 
 /** Reads topics.yaml. Without this file, topics have no names other than their tags. */
-export function readTopicNames(folders: OwnersFolders): Either<Diagnostics, TopicNames> {
-  if (!isFile(path.join(folders.content, topicsFile))) return right({});
-  const names = readData(folders, topicsFile, TopicNames);
+export function readTopicNames(files: OwnersFiles): Either<Diagnostics, TopicNames> {
+  if (!files.isFile(topicsFile)) return right({});
+  const names = readData(files, topicsFile, TopicNames);
   return isLeft(names) ? names : right(names.right.value);
 }
 
@@ -70,8 +68,7 @@ export function readTopicNames(folders: OwnersFolders): Either<Diagnostics, Topi
  * Reports files and folders that the generator does not read, such as `coding-note/`. Some other
  * files, such as README.md, are allowed, because the owner's folder may be a repository.
  */
-export function unknownFiles(folders: OwnersFolders): Diagnostics {
-  const { content } = folders;
+export function unknownFiles(files: OwnersFiles): Diagnostics {
   const known: readonly string[] = [
     profileFile,
     ...collectionNames,
@@ -79,13 +76,14 @@ export function unknownFiles(folders: OwnersFolders): Diagnostics {
     topicsFile,
     'public',
   ];
-  return namesIn(content)
+  return files
+    .namesIn('')
     .filter((name) => !known.includes(name))
-    .filter((name) => isFolder(path.join(content, name)) || /\.(?:json|ya?ml)$/i.test(name))
+    .filter((name) => files.isFolder(name) || /\.(?:json|ya?ml)$/i.test(name))
     .map((name) => {
       const singular = (one: string) => one.toLowerCase().replace(/s$/, '');
       const meant = known.find((one) => singular(one) === singular(name));
-      const hint = meant === undefined ? undefined : renameCommand(folders, name, meant);
+      const hint = meant === undefined ? undefined : renameCommand(files, name, meant);
       return contentError({ file: name }, { reason: `expected one of ${known.join(', ')}`, hint });
     });
 }

@@ -9,29 +9,28 @@ import type { CompiledReader } from '../model/emittedSite';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { preparePictures } from '../picture/pictures';
 import type { OwnersFolders } from '../model/ownersFolders';
+import type { Sources } from '../model/sources';
 import type { PublicFiles } from '../model/publicFiles';
-import type { TextInputs } from '../model/text';
 import { linkSite, type LinkOptions } from '../link/linkSite';
 import type { LinkedSite } from '../model/site';
-import { readOwnersContent } from '../text/readOwnersContent';
-import { compileMarkdown } from '../text/compileMarkdown';
+import { readSources } from '../read/readSources';
+import { compileSources } from '../text/compileSources';
+import { compileText, type TextInputs } from '../text/compileText';
 import { openCache, type Mode } from '../lib/cache';
 import type { Program } from '../model/program';
 import { printed } from '../lib/diagnostics';
 import { Output } from '../lib/output';
-import { projectFiles, publicFileNames } from '../read/publicFiles';
+import { projectFiles } from '../read/publicFiles';
 import type { OwnersFolder } from './ownersFolder';
 
 const projectRoot = path.join(__dirname, '../..');
 
-type Folders = OwnersFolders & Partial<TextInputs> & { publicFiles?: PublicFiles };
+type Folders = OwnersFolders & Partial<TextInputs>;
 export type Options = Pick<LinkOptions, 'drafts'> & Partial<LinkOptions> & { today?: string };
 
 /** Returns a test's files in public/, as if they had no metadata. */
-function publicFilesIn(folders: OwnersFolders): PublicFiles {
-  return new Map(
-    publicFileNames(folders.public).map((name) => [name, right(path.join(folders.public, name))]),
-  );
+function publicFilesIn({ folder, publicFiles }: Sources): PublicFiles {
+  return new Map(publicFiles.map((name) => [name, right(path.join(folder, 'public', name))]));
 }
 
 /** Reads the content that a test has written. Without `pictures`, each picture is an error. */
@@ -39,9 +38,9 @@ export function readIn(
   folders: Folders,
   { today, ...options }: Options,
 ): ReturnType<typeof linkSite> {
-  const inputs = { pictures: new Map(), compileText: compileMarkdown, ...folders };
-  const { publicFiles = publicFilesIn(folders) } = folders;
-  return linkSite(readOwnersContent(inputs, publicFiles, today), {
+  const sources = readSources(folders, today);
+  const { pictures = new Map(), publicFiles = publicFilesIn(sources) } = folders;
+  return linkSite(compileSources(sources, { pictures, publicFiles, compileText }), {
     hasSignIn: true,
     projectFiles: projectFiles(projectRoot),
     ...options,
@@ -94,8 +93,9 @@ export async function buildContent(
  */
 export async function withPictures({ folders }: OwnersFolder) {
   const program = programOf(folders, 'production');
-  const pictures = await preparePictures(folders, program);
-  return { ...folders, pictures, publicFiles: await preparePublicFiles(folders, program) };
+  const sources = readSources(folders);
+  const pictures = await preparePictures(sources, program);
+  return { ...folders, pictures, publicFiles: await preparePublicFiles(sources, program) };
 }
 
 /**

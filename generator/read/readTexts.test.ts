@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { NoteFront } from '../model/fileCodecs';
 import { errorsIn, siteIn } from '../testing/compile';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
-import { compileMarkdown } from './compileMarkdown';
-import { readTexts } from './readTexts';
+import { compileSources } from '../text/compileSources';
+import { compileText } from '../text/compileText';
+import { readSources } from './readSources';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -68,8 +68,8 @@ test.each([
 test('a file beside a text that cannot be read is not a warning, since the text may show it', () => {
   write(noteFile, Buffer.from(note, 'utf16le'));
   write('content/coding-notes/tea/cup.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const inputs = { ...owner.folders, pictures: new Map(), compileText: compileMarkdown };
-  expect(readTexts(inputs, 'coding-notes/tea', NoteFront)).toMatchObject({
+  const inputs = { pictures: new Map(), publicFiles: new Map(), compileText };
+  expect(compileSources(readSources(owner.folders), inputs)).toMatchObject({
     errors: [expect.anything()],
     warnings: [],
   });

@@ -1,4 +1,3 @@
-import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import { collections } from '../model/collections';
 import type { CollectionName, CommonFacts, Entry } from '../model/entry';
@@ -16,15 +15,12 @@ import {
   type Finding,
   type Place,
 } from '../lib/diagnostics';
-import { progressOf } from '../lib/progress';
-import { publicPicture } from '../picture/pictures';
-import { isFolder, namesIn } from '../lib/files';
 import { decode } from '../model/decode';
-import { readFields } from '../read/readData';
-import { slugCommand } from '../read/renameCommand';
-import type { FoundEntries } from '../model/ownersContent';
-import type { TextInputs } from '../model/text';
-import { readTexts, type FoundFront, type FoundTexts } from './readTexts';
+import type { CollectionSource, EntrySource } from '../model/sources';
+import type { OwnersFiles } from './ownersFiles';
+import { readFields } from './readData';
+import { readTexts, type FoundFront } from './readTexts';
+import { slugCommand } from './renameCommand';
 
 /** A function that returns the place of one of an entry's fields. */
 type At = Entry['at'];
@@ -36,43 +32,36 @@ type At = Entry['at'];
  * has a later date in an entry is left out, with a warning
  */
 export function readCollection(
-  inputs: TextInputs,
+  files: OwnersFiles,
   name: CollectionName,
   today: string,
-): FoundEntries {
+): CollectionSource {
   const kind = collections[name];
-  const read =
-    'file' in kind ? readFileEntries(inputs, name, kind) : readTextEntries(inputs, name, kind);
-  const entries = read.flatMap(({ entry }) => entry ?? []);
+  const found =
+    'file' in kind ? readFileEntries(files, name, kind) : readTextEntries(files, name, kind);
   return {
-    entries: entries.map((entry): Entry => ({
-      ...entry,
-      facts: factsUntil(today, entry.facts),
-      collection: name,
-      draft: draftOf(entry.facts, today),
-    })),
-    unread: new Set(read.flatMap(({ slug, errors }) => (errors.length > 0 ? [slug] : []))),
+    entries: found
+      .flatMap(({ entry }) => entry ?? [])
+      .map(({ facts, ...entry }): EntrySource => ({
+        ...entry,
+        collection: name,
+        facts: factsUntil(today, facts),
+        draft: draftOf(facts, today),
+        warnings: daysToCome({ facts, ...entry }, today),
+      })),
+    unread: found.flatMap(({ slug, entry }) => (entry ? [] : [slug])),
     errors: [
-      ...namesIn(path.join(inputs.content, name)).flatMap((entry) => listSlug(name, entry)),
-      ...read.flatMap(({ errors }) => errors),
+      ...files.namesIn(name).flatMap((file) => listSlug(name, file)),
+      ...found.flatMap(({ errors = [] }) => errors),
     ],
-    warnings: [
-      ...entries.flatMap((entry) => daysToCome(entry, today)),
-      ...read.flatMap(({ texts }) => texts?.warnings ?? []),
-    ],
-    links: read.flatMap(({ slug, texts }) =>
-      (texts?.links ?? []).map((link) => ({ ...link, entry: { collection: name, slug } })),
-    ),
   };
 }
 
-/** What the generator has read from a single file or folder. */
+/** What a single file or folder of a collection contains: an entry, or errors instead. */
 interface FoundEntry {
   slug: string;
-  /** Undefined if the name of the entry's file or folder is invalid. */
-  entry: Omit<Entry, 'collection' | 'draft'> | undefined;
-  texts?: FoundTexts<unknown> | undefined;
-  errors: Diagnostics;
+  entry?: Omit<EntrySource, 'collection' | 'draft' | 'warnings'>;
+  errors?: Diagnostics;
 }
 
 /**
@@ -86,29 +75,22 @@ function listSlug(collection: CollectionName, file: string): Diagnostics {
 
 /** Reads the Markdown files <collection>/<slug>/index.<language>.md. */
 function readTextEntries(
-  inputs: TextInputs,
+  files: OwnersFiles,
   collection: CollectionName,
   { front, facts: codec, singular }: { front: Codec; facts: Codec; singular: string },
 ): readonly FoundEntry[] {
-  const names = namesIn(path.join(inputs.content, collection));
-  const progress = progressOf(`Texts of ${collection}`);
-  return names.map((slug, index): FoundEntry => {
-    progress(index + 1, names.length);
+  return files.namesIn(collection).map((slug): FoundEntry => {
     const folder = `${collection}/${slug}`;
-    if (!Slug.is(slug) || !isFolder(path.join(inputs.content, folder))) {
-      const hint = isFolder(path.join(inputs.content, folder))
-        ? slugCommand(inputs, folder, '')
-        : undefined;
+    if (!Slug.is(slug) || !files.isFolder(folder)) {
+      const hint = files.isFolder(folder) ? slugCommand(files, folder, '') : undefined;
       const reason = `expected a folder named <slug>, its slug of ${Slug.name}`;
-      return { slug, entry: undefined, errors: [contentError({ file: folder }, { reason, hint })] };
+      return { slug, errors: [contentError({ file: folder }, { reason, hint })] };
     }
-    const texts = readTexts(inputs, folder, front, newCommand(singular, slug));
-    const { facts, at, errors } = sharedFacts(folder, texts.fronts, codec);
+    const { texts, fronts } = readTexts(files, folder, front, newCommand(singular, slug));
+    const { facts, at, errors } = sharedFacts(folder, fronts, codec);
     return {
       slug,
-      entry: { slug, facts, at, texts, cover: undefined },
-      texts,
-      errors: [...texts.errors, ...errors, ...checkUpdated(facts, at)],
+      entry: { slug, facts, at, texts, errors: [...errors, ...checkUpdated(facts, at)] },
     };
   });
 }
@@ -200,48 +182,42 @@ function checkUpdated({ date, updated }: CommonFacts, at: At): Diagnostics {
  * <collection>/<slug>/index.<language>.md.
  */
 function readFileEntries(
-  inputs: TextInputs,
+  files: OwnersFiles,
   collection: CollectionName,
   { file: codec, singular }: { file: Codec; singular: string },
 ): readonly FoundEntry[] {
-  const names = new Set(namesIn(path.join(inputs.content, collection)));
+  const names = files.namesIn(collection);
 
   function read(name: string): readonly FoundEntry[] {
     const file = `${collection}/${name}`;
     const { name: slug, ext } = path.parse(name);
-    if (Slug.is(name) && isFolder(path.join(inputs.content, file))) {
-      if (names.has(`${name}.json`)) return [];
+    if (Slug.is(name) && files.isFolder(file)) {
+      if (names.includes(`${name}.json`)) return [];
       const hint = newCommand(singular, name);
       const reason = `expected this file beside the folder ${file}, found none`;
       return [wrong(name, `${file}.json`, { reason, hint })];
     }
     if (ext !== '.json' || !Slug.is(slug)) {
-      const hint = ext === '.json' ? slugCommand(inputs, file, ext) : undefined;
+      const hint = ext === '.json' ? slugCommand(files, file, ext) : undefined;
       const reason = `expected a file named <slug>.json, its slug of ${Slug.name}`;
       return [wrong(slug, file, { reason, hint })];
     }
-    return [readEntry(slug, file)];
+    return [{ slug, entry: readEntry(slug, file) }];
   }
 
   function wrong(slug: string, file: string, finding: Finding): FoundEntry {
-    return { slug, entry: undefined, errors: [contentError({ file }, finding)] };
+    return { slug, errors: [contentError({ file }, finding)] };
   }
 
-  function readEntry(slug: string, file: string): FoundEntry {
-    const texts = names.has(slug)
-      ? readTexts(inputs, `${collection}/${slug}`, NoFrontMatter)
+  function readEntry(slug: string, file: string): Required<FoundEntry>['entry'] {
+    const texts = names.includes(slug)
+      ? readTexts(files, `${collection}/${slug}`, NoFrontMatter).texts
       : undefined;
-    const { value, lineOf, errors } = readFields(inputs, file, codec);
+    const { value, lineOf, errors } = readFields(files, file, codec);
     const facts: CommonFacts = value;
     const at = (field: string) => ({ file, line: lineOf(field.split('.')), field });
-    const cover = facts.cover && publicPicture(inputs, facts.cover, at('cover.src'));
-    return {
-      slug,
-      entry: { slug, facts, at, texts, cover: cover && !isLeft(cover) ? cover.right : undefined },
-      texts,
-      errors: [...errors, ...checkUpdated(facts, at), ...errorsOf(cover), ...(texts?.errors ?? [])],
-    };
+    return { slug, facts, at, texts, errors: [...errors, ...checkUpdated(facts, at)] };
   }
 
-  return [...names].flatMap(read);
+  return names.flatMap(read);
 }

@@ -2,11 +2,12 @@
 import { isRight } from 'fp-ts/Either';
 import { printed } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';
-import { readOwnersContent } from './readOwnersContent';
 import { preparePictures } from '../picture/pictures';
+import { readSources } from '../read/readSources';
 import { programOf } from '../testing/compile';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';
-import { cachedTexts } from './cachedTexts';
+import { compileSources } from './compileSources';
+import { cachedTexts } from './compileText';
 import type { compileMarkdown } from './compileMarkdown';
 
 const compiled = jest.fn();
@@ -35,10 +36,10 @@ async function build(mode: Parameters<typeof programOf>[1] = 'development') {
   compiled.mockClear();
   const { folders } = owner;
   const program = programOf(folders, mode);
-  const { cache } = program;
-  const pictures = await preparePictures(folders, program);
-  const compileText = cachedTexts({ content: folders.content, pictures, cache });
-  const found = readOwnersContent({ ...folders, pictures, compileText }, new Map());
+  const compileText = cachedTexts(program.cache);
+  const sources = readSources(folders);
+  const pictures = await preparePictures(sources, program);
+  const found = compileSources(sources, { pictures, publicFiles: new Map(), compileText });
   const site = linkSite(found, { drafts: true, hasSignIn: true, projectFiles: new Map() });
   const read = isRight(site)
     ? {

@@ -1,0 +1,67 @@
+import type { Either } from 'fp-ts/Either';
+import type { Locale } from '../../src/locale/locales';
+import type { Diagnostics } from '../lib/diagnostics';
+import type { ParsedYaml } from '../lib/parseYaml';
+import type { CollectionName, Entry } from './entry';
+import type { TopicNames } from './fileCodecs';
+import type { FoundCircles, FoundProfile } from './ownersContent';
+
+/**
+ * Everything in the owner's content folder, drafts among it: decoded, but neither converted nor
+ * compiled. All names of files are relative to the folder. What has an error is there as well, as
+ * far as it can be read, so that later steps find the other errors.
+ */
+export interface Sources {
+  /** Absolute path of the content folder. */
+  folder: string;
+  profile: FoundProfile;
+  circles: FoundCircles;
+  topicNames: Either<Diagnostics, TopicNames>;
+  collections: Readonly<Record<CollectionName, CollectionSource>>;
+  /**
+   * The pictures that texts and other files may show: all that are beside texts, and those in
+   * public/ that are a cover or the portrait.
+   */
+  pictures: readonly string[];
+  /** The files in public/, as decoded URL paths. */
+  publicFiles: readonly string[];
+  /** The errors in files that are none of the above. */
+  errors: Diagnostics;
+}
+
+/** What a collection's folder contains. */
+export interface CollectionSource {
+  entries: readonly EntrySource[];
+  /** The slugs of the files and folders that are no entry, because of an error. */
+  unread: readonly string[];
+  errors: Diagnostics;
+}
+
+/** An entry before its texts are compiled. With errors, it lacks its invalid fields. */
+export interface EntrySource extends Omit<Entry, 'texts' | 'cover'> {
+  texts: TextSources | undefined;
+  /** The errors and warnings in the entry's fields. */
+  errors: Diagnostics;
+  warnings: Diagnostics;
+}
+
+/** A folder with an entry's Markdown files. */
+export interface TextSources {
+  folder: string;
+  /** The names of everything else in the folder, such as pictures. */
+  others: readonly string[];
+  /** The Markdown files, of which at least one exists if there are no errors. */
+  byLocale: ReadonlyMap<Locale, TextSource>;
+  /** The errors in the names of files, but not those in the files. */
+  errors: Diagnostics;
+}
+
+export interface TextSource {
+  file: string;
+  /** The decoded front matter, or all errors in it (as a `Left`). */
+  front: Either<Diagnostics, unknown>;
+  /** Returns the line of a front-matter field. */
+  lineOf: ParsedYaml['lineOf'];
+  /** The Markdown after the front matter, with the same line numbers as in the file. */
+  body: string;
+}

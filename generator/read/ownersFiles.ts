@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { contentError, notReadable, type Diagnostics } from '../lib/diagnostics';
+import { findFiles, isHidden } from '../lib/files';
+import { isPublished } from './publicFiles';
+
+/** The files in the owner's content folder. All paths are relative to it, with `/`. */
+export interface OwnersFiles {
+  /** Absolute path of the content folder. */
+  folder: string;
+  /** The files that can be read, sorted. */
+  files: readonly string[];
+  /** What nobody can read, such as a link that leads nowhere. */
+  unreadable: Diagnostics;
+  isFile: (name: string) => boolean;
+  isFolder: (name: string) => boolean;
+  /** Returns the sorted names of everything in a folder. */
+  namesIn: (folder: string) => readonly string[];
+}
+
+/**
+ * Finds everything in the owner's content folder. Hidden files and folders are left out, except for
+ * those in public/ that are published.
+ *
+ * @param folder absolute path of the content folder, which does not have to exist
+ */
+export function findOwnersFiles(folder: string): OwnersFiles {
+  const { files, folders, unreadable } = findFiles(folder, (name, parent) =>
+    isPublicFile(`${parent}/`) ? isPublished(name) : !isHidden(name),
+  );
+  const others = new Set([...files, ...unreadable.keys()]);
+  const children = new Map<string, string[]>(folders.map((name) => [name, []]));
+  for (const name of [...folders, ...others].sort()) {
+    if (name !== '') children.get(parentOf(name))?.push(path.posix.basename(name));
+  }
+  return {
+    folder,
+    files,
+    unreadable: [...unreadable].map(([file, why]) => contentError({ file }, notReadable(why))),
+    isFile: (name) => others.has(name),
+    isFolder: (name) => children.has(name),
+    namesIn: (parent) => children.get(parent) ?? [],
+  };
+}
+
+/** Returns whether a path, relative to the content folder, leads into public/. */
+export function isPublicFile(name: string): boolean {
+  return name.startsWith('public/');
+}
+
+function parentOf(name: string): string {
+  return name.includes('/') ? path.posix.dirname(name) : '';
+}

@@ -1,0 +1,51 @@
+import { byCollection } from '../model/collections';
+import type { OwnersFolders } from '../model/ownersFolders';
+import { localDay } from '../model/publication';
+import type { Sources } from '../model/sources';
+import { findOwnersFiles, isPublicFile, type OwnersFiles } from './ownersFiles';
+import { readCollection } from './readEntries';
+import { readCircles, readProfile, readTopicNames, unknownFiles } from './topLevelFiles';
+
+/**
+ * Reads all of the owner's files.
+ *
+ * @param today YYYY-MM-DD
+ */
+export function readSources(
+  { content }: Pick<OwnersFolders, 'content'>,
+  today = localDay(),
+): Sources {
+  const files = findOwnersFiles(content);
+  const sources = {
+    folder: content,
+    profile: readProfile(files),
+    circles: readCircles(files),
+    topicNames: readTopicNames(files),
+    collections: byCollection<Sources['collections']>((name) => readCollection(files, name, today)),
+    publicFiles: files.files.filter(isPublicFile).map((name) => name.slice('public'.length)),
+    errors: [...unknownFiles(files), ...files.unreadable],
+  };
+  return { ...sources, pictures: shownPictures(files, sources) };
+}
+
+/**
+ * Matches the file names of the picture formats that cameras, phones and photo editors write,
+ * including some that the build cannot read.
+ */
+const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
+
+/**
+ * Returns the pictures that texts and other files may show. All others in public/ keep their size
+ * and format (picture/preparePublicFiles.ts).
+ */
+function shownPictures(
+  { files, isFile }: OwnersFiles,
+  { profile, collections }: Pick<Sources, 'profile' | 'collections'>,
+): readonly string[] {
+  const entries = Object.values(collections).flatMap((one) => one.entries);
+  const named = [profile.value.picture, ...entries.map(({ facts }) => facts.cover)]
+    .flatMap((picture) => (picture ? [`public${picture.src}`] : []))
+    .filter(isFile);
+  const beside = files.filter((name) => looksLikePicture.test(name) && !isPublicFile(name));
+  return [...new Set([...beside, ...named])];
+}

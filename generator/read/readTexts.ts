@@ -1,0 +1,105 @@
+import { isLeft, left, type Either } from 'fp-ts/Either';
+import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
+import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
+import { decode } from '../model/decode';
+import type { ObjectCodec } from '../model/fieldCodecs';
+import type { TextSource, TextSources } from '../model/sources';
+import { splitFrontMatter, type FrontMatter } from './frontMatter';
+import type { OwnersFiles } from './ownersFiles';
+import { readOwnersText } from './readData';
+import { renameCommand } from './renameCommand';
+
+/** The content of a file's front matter. */
+export interface FoundFront {
+  /**
+   * The front matter as the owner wrote it, even if a field is invalid. Undefined if the front
+   * matter cannot be read.
+   */
+  given: Readonly<Record<string, unknown>> | undefined;
+  /** The fields that are valid. */
+  fields: Readonly<Record<string, unknown>>;
+  lineOf: FrontMatter['lineOf'];
+}
+
+/**
+ * Matches the names of Markdown and text files. An editor or the operating system may give such a
+ * file a wrong name, such as "index.ja.md.txt". The generator would not read the file, so a wrong
+ * name is reported as an error.
+ */
+const looksLikeText = /\.(?:md|mdx|markdown|txt)$/i;
+
+const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
+
+/**
+ * Reads a folder's index.<language>.md files in all languages.
+ *
+ * @param folder path relative to the content folder, such as `coding-notes/my-note`
+ * @param codec codec of the front matter
+ * @param hint the hint for the error if the folder contains no Markdown file
+ * @returns the texts, and the front matter of all files, including those with errors
+ */
+export function readTexts(
+  files: OwnersFiles,
+  folder: string,
+  codec: ObjectCodec<object>,
+  hint?: string,
+): { texts: TextSources; fronts: ReadonlyMap<Locale, FoundFront> } {
+  const names = files.namesIn(folder);
+  const errors = names
+    .filter((name) => looksLikeText.test(name) && !textFile.test(name))
+    .map((name) => wrongName(files, folder, name));
+  const written = locales.filter((locale) => names.includes(`index.${locale}.md`));
+  if (written.length === 0) {
+    const reason = `expected a text, as index.${fallbackLocale}.md, found none`;
+    errors.push(contentError({ file: folder }, { reason, hint }));
+  }
+  const read = written.map(
+    (locale) => [locale, readText(files, `${folder}/index.${locale}.md`, codec)] as const,
+  );
+  const byLocale = new Map(read.map(([locale, { text }]) => [locale, text]));
+  const fronts = new Map(read.map(([locale, { front }]) => [locale, front]));
+  const others = names.filter((name) => !textFile.test(name));
+  return { texts: { folder, others, byLocale, errors }, fronts };
+}
+
+function wrongName(files: OwnersFiles, folder: string, name: string): Diagnostic {
+  const file = `${folder}/${name}`;
+  const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
+  const hint = language && renameCommand(files, file, `index.${language}.md`);
+  const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
+  return contentError({ file }, { reason, hint });
+}
+
+function readText(
+  files: OwnersFiles,
+  file: string,
+  codec: ObjectCodec<object>,
+): { text: TextSource; front: FoundFront } {
+  const source = readOwnersText(files, file);
+  if (isLeft(source)) {
+    const lineOf = () => 1;
+    return {
+      text: { file, front: source, lineOf, body: '' },
+      front: { given: undefined, fields: {}, lineOf },
+    };
+  }
+  const { data, body, lineOf } = splitFrontMatter(file, source.right);
+  const given = isLeft(data) || !data.right ? undefined : (Object(data.right) as object);
+  return {
+    text: { file, front: isLeft(data) ? data : decodeFront(data.right), lineOf, body },
+    front: { given: given && { ...given }, fields: { ...codec.validFields(given) }, lineOf },
+  };
+
+  /**
+   * Decodes the front matter. If there is none, returns a single error instead of one for each
+   * field.
+   *
+   * @param data undefined if there is no front matter
+   */
+  function decodeFront(data: unknown): Either<Diagnostics, object> {
+    const front = decode(file, codec, data ?? {}, lineOf);
+    if (!isLeft(front) || data !== undefined) return front;
+    const reason = `expected ${codec.name} between two lines of ---, found none`;
+    return left([contentError({ file, line: 1 }, reason)]);
+  }
+}
