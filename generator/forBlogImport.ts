@@ -4,7 +4,7 @@
  * imports.
  */
 
-export { foldersToWrite, starterFiles } from './cli/newContent';
+export { foldersToWrite } from './cli/newContent';
 export { printed } from './lib/diagnostics';
 export { isFile } from './lib/files';
 export { parseYaml as parseOwnersYaml } from './lib/parseYaml';
@@ -13,8 +13,9 @@ export { Aliases, CalendarDate, slugOf, Tags } from './model/fieldCodecs';
 export { TopicNames } from './model/fileCodecs';
 export { localDay } from './model/publication';
 export { reservedFolder, reservedSlugs } from './model/reservedNames';
+export { starterProfile } from './model/starterProfile';
 export { mistakeInPublicFile } from './picture/preparePublicFiles';
-export { topicsFile } from './read/topLevelFiles';
+export { profileFile, topicsFile } from './read/topLevelFiles';
 export { spacedAddress } from './text/checkMarkdown';
 export { compileMarkdown } from './text/compileMarkdown';
 export { drawDiagram } from './text/drawDiagram';

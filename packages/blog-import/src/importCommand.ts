@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { foldersToWrite, progressOf, starterFiles } from '../../../generator/forBlogImport';
+import { foldersToWrite, progressOf } from '../../../generator/forBlogImport';
 import { locales } from '../../../src/locale/locales';
 import { notesSections } from '../../../src/paths';
 import { remotePicture } from './convert/convertBody';
@@ -232,10 +232,6 @@ async function main(): Promise<void> {
     console.log(`${pictures}. --download fetches ${remote === 1 ? 'it' : 'them'}.`);
   }
   if (dryRun) return;
-  for (const [file, text] of starterFiles(folders.content)) {
-    mkdirSync(folders.content, { recursive: true });
-    writeFileSync(path.join(folders.content, file), text);
-  }
   const heading = [
     ...summary.map((line) => `- ${line}`),
     `- from ${folder} (${blog.system})`,

@@ -16,6 +16,17 @@ export type Shortcode = (tag: {
   inner: string | undefined;
 }) => string;
 
+/** What the blog's configuration says about its owner, for profile.json. */
+export interface Owner {
+  /** The blog's file that says so, relative to the project. */
+  file: string;
+  /** The owner's name or else the blog's title, by language tag. The tag '' is the blog's language. */
+  name: Readonly<Record<string, string>>;
+  /** A line about the owner or the blog, by language tag. */
+  line: Readonly<Record<string, string>>;
+  links: readonly { label: string; url: string }[];
+}
+
 /** A blog that was written for another system. */
 export interface Blog {
   system: 'Hugo' | 'Jekyll' | 'Astro' | 'Hexo' | 'WordPress';
@@ -48,6 +59,7 @@ export interface Blog {
   tags: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
   /** The blog's own template tags that the import can convert, by name. */
   shortcodes?: ReadonlyMap<string, Shortcode>;
+  owner: Owner;
   posts: readonly Post[];
   /** Absolute paths of the files that the blog serves, and of the files next to its posts. */
   files: readonly string[];

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Post } from '../model';
+import type { Blog, Owner, Post } from '../model';
 import { newReport, type Report } from '../report';
 import {
   filesIn,
@@ -12,6 +12,7 @@ import {
   reportUnread,
   servedFiles,
 } from './files';
+import { ownerIn } from './owner';
 import { addressesIn } from './permalinks';
 import { splitFront } from './frontMatter';
 import { dateFields, dayOf, first, readPostFile, textOf, type PostText } from './readPost';
@@ -32,6 +33,7 @@ interface Settings {
   hasPrefixForDefault: boolean;
   /** The plugins of remark that the configuration imports. */
   plugins: readonly string[];
+  owner: Owner;
 }
 
 /** Reads a blog of Astro. */
@@ -76,6 +78,7 @@ export function readAstro(folder: string): Blog {
     hasEmoji: settings.plugins.some((one) => /^remark-g?emoji$/.test(one)),
     formulas: settings.plugins.includes('remark-math') ? 'all' : 'marked',
     tags: 'markdoc',
+    owner: settings.owner,
     posts,
     files: [...found.beside.map((name) => path.join(root, name)), ...servedFiles(published)],
     findings: report.findings,
@@ -260,15 +263,13 @@ function settingsOf(folder: string): Settings {
       (name) => `src/${name}.ts`,
     ),
   ];
-  const source = names
-    .map((name) => path.join(folder, name))
-    .filter((file) => existsSync(file))
-    .map((file) => readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''))
-    .join('\n');
-  const value = (keys: string) =>
-    new RegExp(`\\b(?:${keys})['"]?\\s*(?::[^=,;{}]*)?[:=]\\s*['"\`]([^'"\`]+)['"\`]`, 'i').exec(
-      source,
-    )?.[1];
+  const sources = names.flatMap((name): [string, string][] => {
+    const file = path.join(folder, name);
+    if (!existsSync(file)) return [];
+    return [[name, readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')]];
+  });
+  const source = sources.map(([, one]) => one).join('\n');
+  const value = (keys: string) => valueIn(source, keys);
   const list =
     /\b(?:locales|languages|moreLocales|supportedLang\w*)['"]?\s*(?::[^=]*?)??[:=]\s*\[([^\]]*)\]/g;
   const languages = [...source.matchAll(list)].flatMap(([, items = '']) =>
@@ -282,5 +283,35 @@ function settingsOf(folder: string): Settings {
     isFile: /\bformat\s*:\s*['"`]file['"`]/.test(source),
     hasPrefixForDefault: /\bprefixDefaultLocale\s*:\s*true/.test(source),
     plugins: [...source.matchAll(/\bfrom\s+['"](remark-[\w-]+)['"]/g)].map(([, one = '']) => one),
+    owner: ownerOf(sources.filter(([name]) => name.startsWith('src/'))),
   };
+}
+
+/** Returns the first text that a source file gives one of some names, such as `title`. */
+function valueIn(source: string, names: string): string | undefined {
+  const text = String.raw`(['"\`])((?:\\.|(?!\1)[^\\\n])+)\1`;
+  return new RegExp(String.raw`\b(?:${names})['"]?\s*(?::[^=,;{}]*)?[:=]\s*${text}`, 'i')
+    .exec(source)?.[2]
+    ?.replaceAll(/\\(.)/g, '$1');
+}
+
+/** Returns what the source files with settings, as most themes have them, say about the owner. */
+function ownerOf(sources: readonly (readonly [name: string, source: string])[]): Owner {
+  const source = sources.map(([, one]) => one).join('\n');
+  const lists = source.matchAll(
+    /\b(?:\w*social\w*|links)['"]?\s*(?::[^=;{}]*?)?[:=]\s*\[([^\]]*)\]/gi,
+  );
+  const links = [...lists].flatMap(([, list = '']) =>
+    [...list.matchAll(/\{[^{}]*\}/g)].map(([one]) => ({
+      label: valueIn(one, 'name|label|title|platform'),
+      url: valueIn(one, 'href|url|link'),
+    })),
+  );
+  const named = {
+    authors: [valueIn(source, 'author|author_?name|site_?author')],
+    titles: [valueIn(source, 'title|(?:site|home)_?title|site_?name')],
+    lines: [valueIn(source, 'description|desc|site_?desc(?:ription)?|subtitle')],
+  };
+  const file = sources.find(([, one]) => one.includes(named.authors[0] ?? named.titles[0] ?? ''));
+  return ownerIn(file?.[0] ?? 'src/', { '': named }, [links]);
 }

@@ -64,6 +64,9 @@ function mistakeIn(yaml: string): string | undefined {
 
 /** Returns an object with its keys in lower case. If two keys become equal, the first one wins. */
 export function withLowerCase(value: unknown): Front {
-  const entries = Object.entries(Object(value) as object);
-  return Object.fromEntries(entries.map(([key, one]) => [key.toLowerCase(), one]).reverse());
+  const fields = new Map<string, unknown>();
+  for (const [key, one] of Object.entries(Object(value) as object)) {
+    if (!fields.has(key.toLowerCase())) fields.set(key.toLowerCase(), one);
+  }
+  return Object.fromEntries(fields);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Post, PostFile } from '../model';
+import type { Blog, Owner, Post, PostFile } from '../model';
 import { newReport } from '../report';
 import {
   filesIn,
@@ -12,6 +12,7 @@ import {
   reportUnread,
   type Configuration,
 } from './files';
+import { ownerIn } from './owner';
 import { addressesIn, categoriesOf, dateParts, fill, pathIn } from './permalinks';
 import { withLowerCase } from './frontMatter';
 import { isOn, namesIn, readPostFile, textOf, type PostText } from './readPost';
@@ -91,10 +92,33 @@ export function readHexo(folder: string): Blog {
     ...listsOf(config, packages),
     formulas: 'marked',
     tags: 'hexo',
+    owner: ownerOf(folder, config),
     posts,
     files: [...beside, ...served],
     findings: report.findings,
   };
+}
+
+/** Returns what the configuration, and that of the theme, say about the owner. */
+function ownerOf(folder: string, config: Configuration): Owner {
+  const theme = textOf(config['theme']);
+  const file = firstFile(folder, [`_config.${theme}`, `themes/${theme}/_config`], ['yml', 'yaml']);
+  const { social } = withLowerCase(config['theme_config'] ?? (file && parsed(file)));
+  const named = {
+    authors: [config['author']],
+    titles: [config['title']],
+    lines: [config['description'], config['subtitle']],
+  };
+  return ownerIn('_config.yml', { '': named }, [config['email'], social]);
+}
+
+/** Reads a theme's configuration, which the import can do without. */
+function parsed(file: string): Configuration | undefined {
+  try {
+    return parseData(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Front, Post } from '../model';
+import type { Blog, Front, Owner, Post } from '../model';
 import { newReport } from '../report';
 import {
   filesIn,
@@ -14,6 +14,7 @@ import {
 } from './files';
 import { splitFront, withLowerCase } from './frontMatter';
 import { readShortcodes } from './hugoShortcodes';
+import { ownerIn, type Named } from './owner';
 import { addressesIn, belowSite, dateParts, fill, pathIn } from './permalinks';
 import {
   hiddenBy,
@@ -97,6 +98,7 @@ export function readHugo(folder: string): Blog {
     formulas: hasPassthrough(config) ? 'double' : 'marked',
     tags: 'hugo',
     shortcodes: readShortcodes(folder, [config['theme'] ?? []].flat().map(textOf).reverse()),
+    owner: ownerOf(folder, config),
     posts,
     files: [...beside, ...published.flatMap(servedFiles)],
     findings: report.findings,
@@ -243,20 +245,59 @@ function hasHardBreaks(config: Configuration): boolean {
   );
 }
 
+/** Returns what the configuration and its parts for each language say about the owner. */
+function ownerOf(folder: string, config: Configuration): Owner {
+  const parts = partFiles(folder).map(([, file]) => file);
+  const [file = folder] = [...configurationFiles(folder), ...parts];
+  const named = (settings: Configuration): Named => {
+    const params = withLowerCase(settings['params']);
+    const author = withLowerCase(params['author'] ?? settings['author']);
+    return {
+      authors: [params['author'], settings['author']],
+      titles: [settings['title']],
+      lines: [params['description'], params['subtitle'], params['tagline'], author['bio']],
+    };
+  };
+  const languages = Object.entries(Object(config['languages']) as Record<string, unknown>);
+  const all = languages.map(([tag, settings]) => [tag, withLowerCase(settings)] as const);
+  const links = [config, ...all.map(([, settings]) => settings)].flatMap((settings) => {
+    const params = withLowerCase(settings['params']);
+    const author = withLowerCase(params['author'] ?? settings['author']);
+    const menu = withLowerCase(settings['menu'] ?? settings['menus']);
+    return [
+      ...[author['email'], author['links'], params['email'], params['social']],
+      ...[params['socialicons'], menu['social']],
+    ];
+  });
+  const byLanguage = all.map(([tag, settings]) => [tag, named(settings)] as const);
+  return ownerIn(
+    path.relative(folder, file),
+    { '': named(config), ...Object.fromEntries(byLanguage) },
+    links,
+  );
+}
+
 function isObject(value: unknown): value is Configuration {
   return typeof value === 'object' && value !== null;
 }
 
+function configurationFiles(folder: string): readonly string[] {
+  return configurationNames.flatMap((name) => firstFile(folder, [name], extensions) ?? []);
+}
+
+/** Returns the files with one part of the configuration each, and the names of the parts. */
+function partFiles(folder: string): readonly (readonly [part: string, file: string])[] {
+  return ['permalinks', 'languages', 'params', 'markup', 'menus', 'menu'].flatMap((part) => {
+    const file = firstFile(folder, [`config/_default/${part}`], extensions);
+    return file ? [[part, file] as const] : [];
+  });
+}
+
 /** Reads the configuration, whose keys are in lower case on the top level. */
 function readConfiguration(folder: string): Configuration {
-  const files = [
-    ...configurationNames.flatMap((name) => firstFile(folder, [name], extensions) ?? []),
-  ];
   const config: Record<string, unknown> = {};
-  for (const file of files) Object.assign(config, withLowerCase(parseData(file)));
-  for (const name of ['permalinks', 'languages', 'params', 'markup']) {
-    const file = firstFile(folder, [`config/_default/${name}`], extensions);
-    if (file) config[name] = parseData(file);
-  }
+  for (const file of configurationFiles(folder))
+    Object.assign(config, withLowerCase(parseData(file)));
+  for (const [part, file] of partFiles(folder)) config[part] = parseData(file);
   return config;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Front, Post, PostFile } from '../model';
+import type { Blog, Front, Owner, Post, PostFile } from '../model';
 import { newReport } from '../report';
 import {
   filesIn,
@@ -16,6 +16,7 @@ import {
   type Configuration,
 } from './files';
 import { splitFront, withLowerCase } from './frontMatter';
+import { accountsIn, ownerIn } from './owner';
 import { addressesIn, categoriesOf, dateParts, fill } from './permalinks';
 import {
   dateFields,
@@ -187,10 +188,28 @@ export function readJekyll(folder: string): Blog {
     hasEmoji: pluginsOf(config).includes('jemoji'),
     formulas: /^(?:kramdown)?$/i.test(textOf(config['markdown'])) ? 'double' : 'marked',
     tags: 'liquid',
+    owner: ownerOf(folder),
     posts,
     files,
     findings: report.findings,
   };
+}
+
+/** Returns what the configuration says about the owner, in the fields of common themes. */
+function ownerOf(folder: string): Owner {
+  const { file = '', config } = readConfiguration(folder);
+  const author = withLowerCase(config['author']);
+  const social = withLowerCase(config['social']);
+  const minima = withLowerCase(config['minima']);
+  const named = {
+    authors: [config['author'], social['name']],
+    titles: [config['title'], config['name']],
+    lines: [config['description'], config['tagline'], config['subtitle'], author['bio']],
+  };
+  return ownerIn(path.relative(folder, file), { '': named }, [
+    ...[config['email'], author['email'], social['email'], accountsIn(config), accountsIn(author)],
+    ...[social['links'] ?? social, author['links'], config['social_links'], minima['social_links']],
+  ]);
 }
 
 function pluginsOf(config: Configuration): readonly string[] {

@@ -33,6 +33,7 @@ import { pathOf, planEntries, type Planned } from '../plan/planEntries';
 import { hasFrontMatter } from '../readers/files';
 import { newReport, type Finding, type Report } from '../report';
 import { canBePublished, copyBeside, copyTo, fileFinder, isPicture, publicUrl } from './postFiles';
+import { keepProfile } from './profile';
 import { keepTopicNames } from './topics';
 
 export interface ImportOptions extends Choices {
@@ -80,7 +81,8 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   const entries = planEntries(blog, posts, options, report);
   const addresses = addressesOf(blog, entries);
   const hidden = hiddenEntries(entries, today);
-  const shownPages = pagesShown(entries.filter((entry) => !hidden.has(entry)));
+  const visible = entries.filter((entry) => !hidden.has(entry));
+  const shownPages = pagesShown(visible);
   const owners = entriesByAddress(entries);
   const pages = pagesOf(entries);
   const findFile = fileFinder(blog, options.downloaded ?? new Map<string, string>());
@@ -235,6 +237,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
     }
   }
   keepTopicNames(entries, { content, dryRun, report });
+  keepProfile(blog, { content, dryRun, shown: visible, report });
   reportLists(blog, report);
   for (const [file, reason] of withheld) {
     const kind = 'not copied: a file to which only a text refers that visitors cannot see';

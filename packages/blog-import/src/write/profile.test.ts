@@ -1,0 +1,196 @@
+/** @jest-environment node */
+import path from 'node:path';
+import { existsSync } from 'node:fs';
+import { newContent } from '../../../../generator/cli/newContent';
+import { oldBlog, post } from '../testing/oldBlog';
+
+/* What the import writes to profile.json. */
+
+const { owner, write, run, imported, site } = oldBlog();
+const profile = () => JSON.parse(imported('profile.json'));
+const starter = { 'zh-Hant-TW': '你的名字', en: 'Your Name', ja: 'あなたの名前' };
+const front = 'title: Tea\ndate: 2020-01-02';
+const files = {
+  Hexo: 'old/source/_posts/tea.md',
+  Jekyll: 'old/_posts/2020-01-02-tea.md',
+  Hugo: 'old/content/posts/tea.md',
+  Astro: 'old/src/content/posts/tea.md',
+};
+const gitHub = { label: 'GitHub', url: 'https://github.com/tea' };
+const mail = { label: 'me@tea.test', url: 'mailto:me@tea.test' };
+
+beforeEach(() => owner.remove('content/profile.json'));
+
+test.each([
+  [
+    'Hugo',
+    'hugo.toml',
+    'title = "Blog"\n[params]\nauthor = "Ann"\ndescription = "On <b>tea</b>"\n[[params.socialIcons]]\nname = "github"\nurl = "https://github.com/tea"\n[[params.socialIcons]]\nname = "email"\nurl = "mailto:me@tea.test"',
+    [gitHub, mail],
+  ],
+  [
+    'Hugo',
+    'config/_default/params.yaml',
+    'author: { name: Ann, bio: On tea, email: me@tea.test, links: [{ github: "https://github.com/tea" }] }',
+    [mail, gitHub],
+  ],
+  [
+    'Hugo',
+    'config.toml',
+    '[author]\nname = "Ann"\n[params]\nsubtitle = "On tea"\n[params.social]\nGitHub = "tea"\nEmail = "me@tea.test"',
+    [gitHub, mail],
+  ],
+  [
+    'Hugo',
+    'hugo.toml',
+    'title = "Ann"\n[params]\ntagline = "On tea"\n[[menu.social]]\nidentifier = "github"\nurl = "https://github.com/tea"\n[[menu.social]]\nname = "Feed"\nurl = "/index.xml"',
+    [gitHub],
+  ],
+  [
+    'Jekyll',
+    '_config.yml',
+    'title: Blog\nauthor: Ann\ndescription: >-\n  On\n  tea\nemail: me@tea.test\ngithub_username: tea\ntwitter_username:',
+    [mail, gitHub],
+  ],
+  [
+    'Jekyll',
+    '_config.yml',
+    'title: Blog\ntagline: On tea\ngithub: { username: tea }\ntwitter: { username: twitter_username }\nsocial: { name: Ann, email: me@tea.test, links: ["https://github.com/tea"] }',
+    [mail, gitHub],
+  ],
+  [
+    'Jekyll',
+    '_config.yml',
+    'author: { name: Ann, bio: On tea, links: [{ label: Code, url: "https://github.com/tea" }] }\nemail: your-email@example.com',
+    [{ ...gitHub, label: 'Code' }],
+  ],
+  [
+    'Jekyll',
+    '_config.yml',
+    'title: Ann\ndescription: On tea\nminima: { social_links: [{ platform: github, user_url: "https://github.com/tea" }] }',
+    [gitHub],
+  ],
+  [
+    'Hexo',
+    '_config.yml',
+    'title: Blog\nauthor: Ann\ndescription:\nsubtitle: On tea\ntheme: next\nemail: me@tea.test\ntheme_config:\n  social:\n    GitHub: https://github.com/tea || fab fa-github',
+    [mail, gitHub],
+  ],
+  [
+    'Astro',
+    'src/consts.ts',
+    "export const SITE_TITLE = 'Blog';\nexport const SITE_DESCRIPTION =\n  'On tea';\nexport const AUTHOR_NAME = 'Ann';\nexport const SOCIALS = [{ name: 'GitHub', href: 'https://github.com/tea' }];",
+    [gitHub],
+  ],
+  [
+    'Astro',
+    'src/config.ts',
+    "export const SITE = { title: \"Ann's tea\", author: 'Ann', desc: 'On tea' };\nexport const SOCIALS: Social[] = [\n  { name: 'Mail', href: `mailto:me@tea.test`, active: true },\n] as const;",
+    [mail],
+  ],
+] as const)('from %s with %s: %j', async (system, name, text, links) => {
+  write(`old/${name}`, text);
+  write(files[system], post(front));
+  const { findings } = run();
+  expect(profile()).toEqual({ name: { en: 'Ann' }, line: { en: 'On tea' }, links });
+  const kind = 'profile.json, taken from the configuration of the blog: check it';
+  expect(findings.filter((one) => one.kind === kind)).toEqual(
+    ['Ann', 'On tea', ...links.map(({ url }) => url)].map((detail) => ({
+      kind,
+      file: name,
+      detail,
+    })),
+  );
+  await site();
+});
+
+test('a theme of Hexo has its own configuration, which may be damaged', () => {
+  write('old/_config.yml', 'author: Ann\ntheme: butterfly');
+  write('old/_config.butterfly.yml', 'social:\n  fab fa-github: https://github.com/tea || Code');
+  write(files.Hexo, post(front));
+  run();
+  expect(profile().links).toEqual([gitHub]);
+  owner.remove('content');
+  write('old/_config.butterfly.yml', 'social: "');
+  run();
+  expect(profile()).toMatchObject({ name: { en: 'Ann' }, links: [] });
+});
+
+test('Hugo has texts by language, of which that of the whole blog is in its own language', () => {
+  write(
+    'old/hugo.yaml',
+    'defaultContentLanguage: ja\ntitle: 茶\nlanguages:\n  ja: { params: { description: 茶の話 } }\n  en: { title: Tea }\n  es: { title: Té }',
+  );
+  write('old/content/posts/tea.en.md', post(front));
+  run();
+  expect(profile()).toMatchObject({ name: { ja: '茶', en: 'Tea' }, line: { ja: '茶の話' } });
+});
+
+test('WordPress has one author, or only a title', () => {
+  const file = (authors: string) =>
+    `<rss xmlns:wp="a" xmlns:content="b"><channel><title>Tea &amp;amp; cups</title><description>On tea</description><wp:wxr_version>1.2</wp:wxr_version>${authors}<item><title>Tea</title><wp:post_id>1</wp:post_id><wp:post_date>2020-01-02</wp:post_date><wp:post_name>tea</wp:post_name><wp:status>publish</wp:status><content:encoded>Text</content:encoded></item></channel></rss>`;
+  const author = (name: string) =>
+    `<wp:author><wp:author_display_name>${name}</wp:author_display_name></wp:author>`;
+  write('old/export.xml', file(author('Ann')));
+  run();
+  expect(profile()).toEqual({ name: { en: 'Ann' }, line: { en: 'On tea' }, links: [] });
+  owner.remove('content');
+  write('old/export.xml', file(author('Ann') + author('Ben')));
+  run();
+  expect(profile().name).toEqual({ en: 'Tea & cups' });
+});
+
+test.each([
+  ['Hexo', '_config.yml', 'title: Hexo\nauthor: John Doe'],
+  ['Jekyll', '_config.yml', 'title: Your awesome title\nemail: your-email@example.com'],
+  ['Hugo', 'hugo.toml', "title = 'My New Hugo Site'"],
+  [
+    'Jekyll',
+    '_config.yml',
+    'social: { name: your_full_name, links: ["https://github.com/username"] }',
+  ],
+] as const)('what %s itself writes is not the owner’s: %s, %s', (system, name, text) => {
+  write(`old/${name}`, text);
+  write(files[system], post(front));
+  run();
+  expect(profile()).toMatchObject({ name: starter, links: [] });
+});
+
+test('the profile is in the language of most texts if the blog does not name one of this site', () => {
+  write('old/_config.yml', 'lang: zh-CN\ntitle: 茶');
+  write(files.Jekyll, post(`${front}\nlang: zh-CN`, '这是茶。'));
+  run({ languages: { 'zh-CN': 'zh-Hant-TW' } });
+  expect(profile().name).toEqual({ 'zh-Hant-TW': '茶' });
+});
+
+test('the profile links to the imported page "about", unless it is a draft', async () => {
+  write(files.Jekyll, post(front));
+  write('old/about.md', post('title: About me'));
+  run();
+  expect(profile().links).toEqual([{ label: { en: 'About me' }, url: '/about' }]);
+  await site();
+  owner.remove('content');
+  write('old/about.md', post('title: About me\npublished: false'));
+  run();
+  expect(profile().links).toEqual([]);
+});
+
+test('only a profile that nobody has filled in is replaced', () => {
+  newContent(['project', 'tea'], { content: owner.folders.content, today: '2026-11-21' });
+  write('old/hugo.toml', 'title = "Ann"');
+  write(files.Hugo, post(front));
+  run({ dryRun: true });
+  expect(profile().name).toEqual(starter);
+  run();
+  expect(profile().name).toEqual({ en: 'Ann' });
+  write('old/hugo.toml', 'title = "Ben"');
+  write('old/content/posts/cup.md', post('title: Cup\ndate: 2020-01-02'));
+  expect(run().kinds).not.toContainEqual(expect.stringContaining('profile.json'));
+  expect(profile().name).toEqual({ en: 'Ann' });
+});
+
+test('a trial run writes no profile', () => {
+  write(files.Hugo, post(front));
+  run({ dryRun: true });
+  expect(existsSync(path.join(owner.folders.content, 'profile.json'))).toBe(false);
+});

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { profileFile, starterProfile } from '../../../../generator/forBlogImport';
+import { locales, type Locale } from '../../../../src/locale/locales';
+import type { Blog } from '../model';
+import { localeOf } from '../plan/languages';
+import type { Planned } from '../plan/planEntries';
+import type { Report } from '../report';
+
+/**
+ * Writes profile.json with what the blog's configuration says about its owner, and with a link to
+ * the page "about". Nothing is written if the owner has filled in a profile. Fields that the
+ * configuration does not have stay as `npm run new` writes them.
+ *
+ * @param options.shown the entries that visitors can see
+ */
+export function keepProfile(
+  { owner, language: tag }: Blog,
+  options: { content: string; dryRun: boolean; shown: readonly Planned[]; report: Report },
+): void {
+  const { content, dryRun, shown, report } = options;
+  const file = path.join(content, profileFile);
+  const starter = { ...starterProfile, links: [] };
+  const isStarter = (text: string) => text.trim() === JSON.stringify(starter, null, 2);
+  if (existsSync(file) && !isStarter(readFileSync(file, 'utf8'))) return;
+  const own = localeOf(tag ?? '') ?? mostFrequent(shown) ?? 'en';
+  const name = inLocales(owner.name, own);
+  const line = inLocales(owner.line, own);
+  const about = shown.find(({ target, slug }) => target === 'pages' && slug === 'about');
+  const toAbout = [...(about?.posts ?? [])].map(([locale, { title }]) => [locale, title] as const);
+  const links = [
+    ...(about ? [{ label: Object.fromEntries(toAbout), url: '/about' }] : []),
+    ...owner.links,
+  ];
+  const kind = 'profile.json, taken from the configuration of the blog: check it';
+  const words = [...new Set([...Object.values(name ?? {}), ...Object.values(line ?? {})])];
+  for (const taken of [...words, ...owner.links.map(({ url }) => url)]) {
+    report.changed(kind, owner.file, taken);
+  }
+  if (dryRun) return;
+  mkdirSync(content, { recursive: true });
+  const profile = { ...starter, ...(name && { name }), ...(line && { line }), links };
+  writeFileSync(file, `${JSON.stringify(profile, null, 2)}\n`);
+}
+
+/** Returns texts by this site's languages, or undefined if there is none in any of them. */
+function inLocales(
+  texts: Readonly<Record<string, string>>,
+  own: Locale,
+): Partial<Record<Locale, string>> | undefined {
+  const found = Object.entries(texts).flatMap(([tag, text]) => {
+    const locale = tag === '' ? own : localeOf(tag);
+    return locale ? [[locale, text] as const] : [];
+  });
+  // The text of a language takes precedence over that of the whole blog.
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+function mostFrequent(entries: readonly Planned[]): Locale | undefined {
+  const count = (locale: Locale) => entries.filter(({ posts }) => posts.has(locale)).length;
+  const [first] = locales.toSorted((one, other) => count(other) - count(one));
+  return first && count(first) > 0 ? first : undefined;
+}
