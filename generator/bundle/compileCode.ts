@@ -2,7 +2,7 @@ import { webpack } from 'webpack';
 import configuration from '../../webpack.config';
 import type { OwnerDefinitions } from '../model/emittedSite';
 import type { CodeFiles } from '../model/codeFiles';
-import { codeFilesOf } from './codeFiles';
+import { codeFilesOf } from './codeFilesOf';
 
 interface CompileOptions {
   /** Absolute path of the folder to write. */

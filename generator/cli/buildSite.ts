@@ -16,7 +16,7 @@ import { hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
 import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
 import { freshFolders, type FreshFolders } from '../publish/freshFolders';
 import { earlierFiles, linkFiles, publishedTexts } from '../publish/earlierFiles';
-import { isServed } from '../read/publicFiles';
+import { isServed } from '../model/publicFiles';
 import { addHostFiles } from '../render/addHostFiles';
 import { contentCompiler } from './contentCompiler';
 

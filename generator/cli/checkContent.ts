@@ -3,7 +3,7 @@ import { checkSite } from '../link/linkSite';
 import { contentReader } from './contentReader';
 import { programIn, type Program } from '../model/program';
 import { printedTogether, type Diagnostics } from '../lib/diagnostics';
-import { projectFiles } from '../read/publicFiles';
+import { projectFiles } from '../read/projectFiles';
 import { readBuildEnvironment } from '../model/environment';
 import { ownersFolders, type OwnersFolders } from '../model/ownersFolders';
 

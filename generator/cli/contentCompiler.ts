@@ -3,12 +3,12 @@ import { emitSite } from '../emit/emitSite';
 import type { EmittedSite } from '../model/emittedSite';
 import type { Diagnostics } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';
-import { projectFiles } from '../read/publicFiles';
+import { projectFiles } from '../read/projectFiles';
 import type { Program } from '../model/program';
 import type { OwnersFolders } from '../model/ownersFolders';
 import { contentReader } from './contentReader';
 
-interface Options {
+interface CompilerOptions {
   /** Absolute path of the project. */
   root: string;
   folders: OwnersFolders;
@@ -32,7 +32,7 @@ export function contentCompiler({
   program,
   siteUrl,
   hasSignIn,
-}: Options): () => Promise<Either<Diagnostics, EmittedSite>> {
+}: CompilerOptions): () => Promise<Either<Diagnostics, EmittedSite>> {
   const production = program.mode === 'production';
   const read = contentReader({ folders, program });
 

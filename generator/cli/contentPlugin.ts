@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DefinePlugin, type Compiler } from 'webpack';
 import type { Cache } from '../lib/cache';
 import { findFiles, isWithin } from '../lib/files';
-import { isPublished } from '../read/publicFiles';
+import { isPublished } from '../model/publicFiles';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
 import { printedScheduled } from '../emit/emitSite';
 import { definedNames, type EmittedSite } from '../model/emittedSite';

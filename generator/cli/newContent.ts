@@ -52,7 +52,7 @@ function inEach(words: Words, written: readonly Locale[]): object {
  */
 const draft = { draft: true };
 
-function text(factsOn: (today: string) => string): Template {
+function textTemplate(factsOn: (today: string) => string): Template {
   return {
     text: (locale, isFirst, today) => {
       const facts = isFirst ? factsOn(today) : '';
@@ -61,7 +61,7 @@ function text(factsOn: (today: string) => string): Template {
   };
 }
 
-const note = text((today) => `date: ${today}\ntags: []\n`);
+const note = textTemplate((today) => `date: ${today}\ntags: []\n`);
 
 const templates: Readonly<Record<CollectionName, Template>> = {
   projects: {
@@ -92,7 +92,7 @@ const templates: Readonly<Record<CollectionName, Template>> = {
     }),
   },
   ...byNotesSection(() => note),
-  pages: text(() => ''),
+  pages: textTemplate(() => ''),
 };
 
 /** The values that `npm run new` accepts as its first argument. */
@@ -142,22 +142,22 @@ export function newContent(
   if (!collection) {
     const meant = kindsLike(kind);
     const hint = meant.length > 0 ? `, which is probably ${meant.join(' or ')}` : '';
-    return mistake(`a kind, one of ${kinds.join(', ')}; got ${named(kind)}${hint}`);
+    return mistake(`a kind, one of ${kinds.join(', ')}; got ${quoted(kind)}${hint}`);
   }
-  if (!Slug.is(slug)) return mistake(`a slug of ${Slug.name}, got ${named(slug)}`);
+  if (!Slug.is(slug)) return mistake(`a slug of ${Slug.name}, got ${quoted(slug)}`);
   if (more.length > 0) return mistake(`a kind and a slug, got also ${more.join(' ')}`);
   if (unknown.length > 0) return mistake(`the option --language, got ${unknown.join(' ')}`);
   const asked = values.language ?? locales;
   const written = locales.filter((locale) => asked.includes(locale));
   const other = asked.find((one) => !locales.some((locale) => locale === one));
   if (other !== undefined || written.length === 0) {
-    return mistake(`a language, one of ${locales.join(', ')}; got ${named(other ?? '')}`);
+    return mistake(`a language, one of ${locales.join(', ')}; got ${quoted(other ?? '')}`);
   }
 
   const hasText = locales.some((locale) =>
     existsSync(path.join(content, pathOfText(collection, slug, locale))),
   );
-  const files = filesOf(collection, slug, { written, hasText, today });
+  const files = filesToWrite(collection, slug, { written, hasText, today });
   const taken = files.filter(([file]) => existsSync(path.join(content, file)));
   if (taken.length > 0) {
     return left(
@@ -208,7 +208,7 @@ function readArguments(args: readonly string[]) {
  * @param options.written the languages in which the entry is written now
  * @param options.hasText whether the entry already has a text, which then has the shared fields
  */
-function filesOf(
+function filesToWrite(
   collection: CollectionName,
   slug: string,
   { written, hasText, today }: { written: readonly Locale[]; hasText: boolean; today: string },
@@ -229,7 +229,7 @@ function pathOfText(collection: CollectionName, slug: string, locale: Locale): s
   return `${collection}/${slug}/index.${locale}.md`;
 }
 
-function named(given: string): string {
+function quoted(given: string): string {
   return given === '' ? 'nothing' : `"${given}"`;
 }
 

@@ -63,7 +63,7 @@ const suggestedEntries = 5;
 export function compileContent(site: LinkedSite): CompiledContent {
   const all = allOf(site.entries);
   const entryAt = new Map(all.map((one) => [entryAddress(one.collection, one.slug), one] as const));
-  const files = new Map(locales.flatMap((locale) => filesIn(locale, site, entryAt)));
+  const files = new Map(locales.flatMap((locale) => filesInLanguage(locale, site, entryAt)));
   return {
     files,
     read<Content>({ path }: ContentFile<Content>) {
@@ -80,7 +80,7 @@ export function compileContent(site: LinkedSite): CompiledContent {
 
 type CompiledFile = readonly [path: string, content: object];
 
-function fileOf<Content extends object>(
+function compiledFile<Content extends object>(
   { path }: ContentFile<Content>,
   content: Content,
 ): CompiledFile {
@@ -91,7 +91,11 @@ function fileOf<Content extends object>(
 type EntryAt = ReadonlyMap<string, Entry>;
 
 /** Returns all files in one language. */
-function filesIn(locale: Locale, site: LinkedSite, entryAt: EntryAt): readonly CompiledFile[] {
+function filesInLanguage(
+  locale: Locale,
+  site: LinkedSite,
+  entryAt: EntryAt,
+): readonly CompiledFile[] {
   const summaries = summariesOf(site.entries, locale);
   const { projects, 'sports-records': sports } = summaries;
   const entries = siteEntries(summaries);
@@ -103,14 +107,14 @@ function filesIn(locale: Locale, site: LinkedSite, entryAt: EntryAt): readonly C
   };
   const facts = { locale, entryAt, related };
   return [
-    fileOf(homeFile(locale), {
+    compiledFile(homeFile(locale), {
       ...homeContent(summaries, entries),
       ...(site.portrait && { portrait: pictureOf(site.portrait, locale) }),
     }),
     ...topicFiles(locale, entries, topics),
     ...searchFiles(locale, entries, sports, entryAt),
     ...projectLists(locale, projects),
-    fileOf(sportsFile(locale), sports),
+    compiledFile(sportsFile(locale), sports),
     ...listSections.flatMap((section) => sectionLists(locale, section, summaries[section])),
     ...entryFiles(
       'projects',
@@ -119,7 +123,7 @@ function filesIn(locale: Locale, site: LinkedSite, entryAt: EntryAt): readonly C
     ),
     ...sectionNames.flatMap((section) => entryFiles(section, summaries[section], facts)),
     ...site.entries.pages.map((page) =>
-      fileOf(entryFile(locale, 'pages', page.slug), {
+      compiledFile(entryFile(locale, 'pages', page.slug), {
         summary: pageSummary(page, locale),
         ...bodyAndLanguages(page, locale),
       }),
@@ -134,15 +138,17 @@ function topicFiles(
 ): readonly CompiledFile[] {
   const tags = tagsByUse(entries);
   return [
-    fileOf(topicsFile(locale), tags),
-    fileOf(suggestionsFile(locale), {
+    compiledFile(topicsFile(locale), tags),
+    compiledFile(suggestionsFile(locale), {
       topics: tags.slice(0, suggestedTopics),
       latest: entries
         .slice(0, suggestedEntries)
         .map(({ kind, path, title }) => ({ kind, path, title })),
     }),
     ...[...topics].flatMap(([topic, ofTopic]) =>
-      pagesOfList(ofTopic).map((list, index) => fileOf(topicFile(locale, topic, index + 1), list)),
+      pagesOfList(ofTopic).map((list, index) =>
+        compiledFile(topicFile(locale, topic, index + 1), list),
+      ),
     ),
   ];
 }
@@ -160,8 +166,8 @@ function searchFiles(
     return { text: searchableText(text.nodes), ...lang };
   });
   return [
-    fileOf(searchFile(locale), index),
-    ...parts.map((texts, part) => fileOf(searchTextsFile(locale, part), texts)),
+    compiledFile(searchFile(locale), index),
+    ...parts.map((texts, part) => compiledFile(searchTextsFile(locale, part), texts)),
   ];
 }
 
@@ -171,11 +177,11 @@ function projectLists(
 ): readonly CompiledFile[] {
   const tags = tagsByUse(projects).slice(0, offeredTopics);
   const pages = pagesOfList(projects).map((list, index) =>
-    fileOf(projectsFile(locale, index + 1), { ...list, tags }),
+    compiledFile(projectsFile(locale, index + 1), { ...list, tags }),
   );
   if (pages.length === 1) return pages;
   const all = { entries: projects, count: projects.length, pages: 1, tags };
-  return [...pages, fileOf(allProjectsFile(locale), all)];
+  return [...pages, compiledFile(allProjectsFile(locale), all)];
 }
 
 function sectionLists<Section extends ListSection>(
@@ -184,7 +190,7 @@ function sectionLists<Section extends ListSection>(
   summaries: readonly SectionSummaries[Section][],
 ): readonly CompiledFile[] {
   return pagesOfList(summaries).map((list, index) =>
-    fileOf(sectionFile(locale, section, index + 1), list),
+    compiledFile(sectionFile(locale, section, index + 1), list),
   );
 }
 
@@ -207,7 +213,7 @@ function entryFiles<Section extends 'projects' | SectionName>(
     const entry = entryAt.get(path);
     const shared = related(path);
     const [newer, older] = [neighbour(index - 1), neighbour(index + 1)];
-    return fileOf(entryFile(locale, section, summary.slug), {
+    return compiledFile(entryFile(locale, section, summary.slug), {
       summary,
       ...(newer && { newer }),
       ...(older && { older }),

@@ -11,7 +11,7 @@ import { sitemap } from './sitemap';
 import type { EmittedSite, OwnerDefinitions } from '../model/emittedSite';
 import type { LinkedSite } from '../model/site';
 
-interface Options {
+interface EmitOptions {
   /** Absolute path of the project. */
   root: string;
   /** Origin of the site, followed by a path if the site has one. */
@@ -21,7 +21,10 @@ interface Options {
 }
 
 /** Makes all files of a site that do not depend on the application's code. */
-export function emitSite(site: LinkedSite, { root, siteUrl, production }: Options): EmittedSite {
+export function emitSite(
+  site: LinkedSite,
+  { root, siteUrl, production }: EmitOptions,
+): EmittedSite {
   const compiled = compileContent(site);
   const folderUrl = production
     ? `/content/${shortHash([...compiled.files].flatMap(([name, json]) => [name, JSON.stringify(json)]))}`

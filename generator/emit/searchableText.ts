@@ -1,7 +1,7 @@
 import type { RichNode } from '../../src/content/compiledContent';
 
 /** Elements that start a new line, so that their text is not joined to the text before them. */
-const block = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
+const startsLine = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
 
 /**
  * Returns the text of compiled Markdown, with one line for each paragraph. It contains neither the
@@ -27,5 +27,5 @@ function textOfNode(node: RichNode): string {
     attributes['id'] === 'footnote-label';
   if (/^(?:annotation|rt|rp)$/.test(name) || isAdded) return '';
   const text = children.map(textOfNode).join('');
-  return block.test(name) ? `\n${text}\n` : text;
+  return startsLine.test(name) ? `\n${text}\n` : text;
 }

@@ -15,7 +15,7 @@ const katakana = /^[\p{Script=Katakana}ー]+$/u;
 const shortTitle = /《[^《》]{1,8}》|『[^『』]{1,8}』|〈[^〈〉]{1,8}〉/gu;
 
 /** Brackets and quotation marks before which a line may break, but not after them. */
-const opening = /^[\p{Ps}\p{Pi}]+$/u;
+const openingSigns = /^[\p{Ps}\p{Pi}]+$/u;
 
 /** The characters of numbers, as the inside of a character class. */
 const digits = '\\p{N}零一二三四五六七八九十百千万萬億兆两兩';
@@ -58,10 +58,10 @@ export function withBreaks(title: TextInLanguage, language: string): TextInLangu
   const breaks = words
     .filter(({ segment, index }, position) => {
       const before = words[position - 1]?.segment;
-      if (before === undefined || opening.test(before)) return false;
+      if (before === undefined || openingSigns.test(before)) return false;
       if ((katakana.test(before) && katakana.test(segment)) || isInTitle(index)) return false;
       if (isInNumber(before, segment, text.slice(0, index))) return false;
-      if (opening.test(segment)) return true;
+      if (openingSigns.test(segment)) return true;
       if (attached.test(segment)) return false;
       // A word that is not in the dictionary is split into single characters, and lines must not
       // break between them.

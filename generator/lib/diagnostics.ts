@@ -61,14 +61,14 @@ export function findingOf(finding: Finding | string): Finding {
  * `file: line 3: field: expected …, got …; to rename it: …`.
  */
 export function printed(one: Diagnostic): string {
-  return [placeOf(one), one.field, wordsOf(one)].filter(Boolean).join(': ');
+  return [placeOf(one), one.field, textOfFinding(one)].filter(Boolean).join(': ');
 }
 
 function placeOf({ file, line }: Place): string {
   return [file, line && `line ${line}`].filter(Boolean).join(': ');
 }
 
-function wordsOf({ reason, actual, hint }: Finding): string {
+function textOfFinding({ reason, actual, hint }: Finding): string {
   return [[reason, actual].filter(Boolean).join(', '), hint].filter(Boolean).join('; ');
 }
 

@@ -73,7 +73,7 @@ const unquoted: ReadonlySet<string> = new Set([
  * surrounding text as a single word, and the library's messages do not mention the cause.
  */
 const commas = 'JSON has a comma between two fields, text in double quotes, and no comments';
-const joined: ReadonlySet<string> = new Set(['BLOCK_IN_FLOW', 'MULTILINE_IMPLICIT_KEY']);
+const withoutComma: ReadonlySet<string> = new Set(['BLOCK_IN_FLOW', 'MULTILINE_IMPLICIT_KEY']);
 
 /**
  * Parses YAML 1.2, which includes JSON.
@@ -95,7 +95,7 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
       const words = expected[code]?.[isJson ? 'json' : 'yaml'];
       const reason = `expected ${isJson ? 'JSON' : 'YAML'}: ${words ?? message}`;
       const actual = words && `got ${excerptAt(text, pos[0])}`;
-      const hint = isJson ? joined.has(code) && commas : unquoted.has(code) && quotes;
+      const hint = isJson ? withoutComma.has(code) && commas : unquoted.has(code) && quotes;
       return { line: lineAt(pos[0]), finding: { reason, actual, hint: hint || undefined } };
     }),
     ...[...marked(document), ...(isJson ? notJson(document) : misread(document))].map(

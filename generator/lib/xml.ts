@@ -1,4 +1,4 @@
-const named: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -16,7 +16,7 @@ const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrog
  * characters that XML does not allow.
  */
 export function escapeMarkup(text: string): string {
-  return text.replace(notInXml, '').replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
+  return text.replace(notInXml, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
 /**

@@ -4,10 +4,10 @@ import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
 import { readable } from '../lib/readable';
-import type { ProjectFiles, PublicFiles } from '../model/publicFiles';
 import { builtFiles, feedFiles, hostFiles } from '../model/reservedNames';
-import { isServed } from '../read/publicFiles';
-import type { FoundLink, FoundCollections } from '../model/ownersContent';
+import { isServed, type ProjectFiles, type PublicFiles } from '../model/publicFiles';
+import type { CompiledCollections } from '../model/ownersContent';
+import type { FoundLink } from '../model/sources';
 import type { SitePage } from '../model/site';
 import { entryAddress, pageAddress } from './sitePages';
 
@@ -39,7 +39,7 @@ export interface Addresses {
  */
 export function addressesOf(
   pages: readonly SitePage[],
-  collections: FoundCollections,
+  collections: CompiledCollections,
   isOnSite: (entry: Entry) => boolean,
 ): Addresses {
   const absent = new Map<string, Absent>();
@@ -71,7 +71,7 @@ export function addressesOf(
  *
  * @param site.published the owner's files that are published
  */
-export function filesOf(
+export function statesOfFiles(
   publicFiles: PublicFiles,
   {
     published,

@@ -3,7 +3,7 @@ import { locales } from '../../src/locale/locales';
 import { errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words } from '../testing/ownersFolder';
 import sharp from 'sharp';
-import { isServed } from '../read/publicFiles';
+import { isServed } from '../model/publicFiles';
 
 const owner = ownersFolder();
 const { write } = owner;

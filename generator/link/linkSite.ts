@@ -9,7 +9,7 @@ import { newestFirst } from '../model/publication';
 import type { OwnersContent } from '../model/ownersContent';
 import type { LinkedSite, SitePage } from '../model/site';
 import { checkPrivate } from './checkPrivate';
-import { addressesOf, checkSiteLinks, filesOf } from './checkSiteLinks';
+import { addressesOf, checkSiteLinks, statesOfFiles } from './checkSiteLinks';
 import { checkPublicFiles, checkSlugs, ClaimedFiles } from './claimedFiles';
 import { publishedFiles } from './publishedFiles';
 import { redirectsOf } from './redirects';
@@ -118,7 +118,7 @@ function partsOfSite(
     entries: allEntries.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
   });
   const hasFeeds = notesSections.some((section) => entries[section].length > 0);
-  const files = filesOf(publicFiles, { published, projectFiles, hasFeeds });
+  const files = statesOfFiles(publicFiles, { published, projectFiles, hasFeeds });
   return {
     entries,
     privateEntries: entriesOnSite(isPrivate),

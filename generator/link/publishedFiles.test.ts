@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import path from 'node:path';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
-import { projectFiles } from '../read/publicFiles';
+import { projectFiles } from '../read/projectFiles';
 import { readSources } from '../read/readSources';
 import { programOf, siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';

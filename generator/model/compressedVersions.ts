@@ -3,7 +3,7 @@
  * each page as soon as it is rendered (`compressPage` in publish/compressSite.ts). SVG is the only
  * picture format here, because all others are already compressed.
  */
-const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
+const compressible = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
 
 /** Returns the name of the file of which a file would be a compressed version, if it is one. */
 export function uncompressed(name: string): string | undefined {
@@ -16,5 +16,5 @@ export function uncompressed(name: string): string | undefined {
  * extension.
  */
 export function hasCompressedVersions(name: string): boolean {
-  return text.test(name);
+  return compressible.test(name);
 }

@@ -1,5 +1,19 @@
 import type { Either } from 'fp-ts/Either';
 import type { Finding } from '../lib/diagnostics';
+import { isHidden } from '../lib/files';
+
+/*
+ * The files in the owner's folder public/ (the public files), and those that every site has. A file
+ * is published unchanged under its own name, with these exceptions:
+ *
+ * - Pictures lose their metadata (picture/preparePublicFiles.ts).
+ * - Hidden files, such as `.env`, are not published.
+ * - Of the photo of a cover or the portrait, only smaller versions are published
+ *   (link/publishedFiles.ts).
+ * - The build adds its own rules to the files with rules for hosts (render/addHostFiles.ts).
+ *
+ * A file that cannot be published under its name is an error (link/claimedFiles.ts).
+ */
 
 /**
  * The owner's files in public/, keyed by URL path. The value is the absolute path of the file to
@@ -13,3 +27,25 @@ export type PublicFiles = ReadonlyMap<string, Either<Finding, string>>;
  * keyed by URL path.
  */
 export type ProjectFiles = ReadonlyMap<string, string>;
+
+/** The hidden files with settings for hosts: for Apache, GitHub Pages and Codeberg Pages. */
+const settingsOfHosts: readonly string[] = ['.htaccess', '.nojekyll', '.domains'];
+
+/** The folder with files about the site (RFC 8615). */
+const wellKnown = '.well-known';
+
+/**
+ * Returns whether a file or folder with this name is published. Other hidden ones are left out,
+ * because they are usually there by mistake, such as `.git`.
+ */
+export function isPublished(name: string): boolean {
+  return !isHidden(name) || name === wellKnown || settingsOfHosts.includes(name);
+}
+
+/**
+ * Returns whether visitors may request a published file. They may not request hidden files, such as
+ * `.htaccess`, except for those below `.well-known/`.
+ */
+export function isServed(name: string): boolean {
+  return !/\/\./.test(name.replace(/^\/\.well-known\//, '/'));
+}

@@ -3,8 +3,8 @@ import type { Locale } from '../../src/locale/locales';
 import type { Diagnostics } from '../lib/diagnostics';
 import type { ParsedYaml } from '../lib/parseYaml';
 import type { CollectionName, Entry } from './entry';
-import type { TopicNames } from './fileCodecs';
-import type { FoundCircles, FoundProfile } from './ownersContent';
+import type { Circles, Profile, TopicNames } from './fileCodecs';
+import type { SiteLink } from './text';
 
 /**
  * Everything in the owner's content folder, drafts among it: decoded, but neither converted nor
@@ -14,8 +14,8 @@ import type { FoundCircles, FoundProfile } from './ownersContent';
 export interface Sources {
   /** Absolute path of the content folder. */
   folder: string;
-  profile: FoundProfile;
-  circles: FoundCircles;
+  profile: ProfileSource;
+  circles: CirclesSource;
   topicNames: Either<Diagnostics, TopicNames>;
   collections: Readonly<Record<CollectionName, CollectionSource>>;
   /**
@@ -27,6 +27,38 @@ export interface Sources {
   publicFiles: readonly string[];
   /** The errors in files that are none of the above. */
   errors: Diagnostics;
+}
+
+/** The decoded content of a file, and a function that returns the line of a field. */
+export interface DecodedFile<A> {
+  value: A;
+  lineOf: ParsedYaml['lineOf'];
+}
+
+/** What the generator has read from profile.json. */
+export interface ProfileSource extends DecodedFile<Partial<Profile>> {
+  errors: Diagnostics;
+  warnings: Diagnostics;
+  /** The links that lead to pages on this site. */
+  links: readonly FoundLink[];
+}
+
+/** What the generator has read from audiences.yaml. */
+export interface CirclesSource {
+  /** The circles, or all errors in the file (as a `Left`). */
+  circles: Either<Diagnostics, Circles>;
+  /**
+   * The names of the circles, including those with errors, or undefined if the file is not valid
+   * YAML.
+   */
+  names: readonly string[] | undefined;
+}
+
+export interface FoundLink extends SiteLink {
+  /** Path of the file with the link, relative to the content folder. */
+  file: string;
+  /** The entry with the link. Undefined if the link is in the profile. */
+  entry?: Pick<Entry, 'collection' | 'slug'>;
 }
 
 /** What a collection's folder contains. */

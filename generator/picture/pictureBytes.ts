@@ -66,20 +66,20 @@ const shownInPng = new Set(
 );
 
 function ofPng(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, 8)];
+  const parts = [bytes.subarray(0, 8)];
   for (let at = 8, type = ''; type !== 'IEND';) {
     const end = at + 12 + bytes.readUInt32BE(at);
     type = bytes.toString('latin1', at + 4, at + 8);
     // The checksum has to be there, too.
     bytes.readUInt32BE(end - 4);
-    if (shownInPng.has(type)) kept.push(bytes.subarray(at, end));
+    if (shownInPng.has(type)) parts.push(bytes.subarray(at, end));
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(parts);
 }
 
 function ofJpeg(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, 2)];
+  const parts = [bytes.subarray(0, 2)];
   let at = 2;
   while (bytes.readUInt16BE(at) !== 0xffd9) {
     const marker = bytes.readUInt8(at + 1);
@@ -92,16 +92,16 @@ function ofJpeg(bytes: Buffer): Buffer {
     // The compressed pixels after the header of a scan reach to the next marker.
     if (marker === 0xda) while (!isJpegMarker(bytes, end)) end += 1;
     const name = bytes.toString('latin1', at + 4, at + 16);
-    const isKept =
+    const isShown =
       marker < 0xe0 ||
       (marker === 0xe0 && name.startsWith('JFIF\0')) ||
       (marker === 0xe2 && name.startsWith('ICC_PROFILE\0')) ||
       (marker === 0xee && name.startsWith('Adobe'));
-    if (isKept) kept.push(bytes.subarray(at, end));
+    if (isShown) parts.push(bytes.subarray(at, end));
     at = end;
   }
   // After its end, a file of a phone may contain a second picture or a film.
-  return Buffer.concat([...kept, bytes.subarray(at, at + 2)]);
+  return Buffer.concat([...parts, bytes.subarray(at, at + 2)]);
 }
 
 function isJpegMarker(bytes: Buffer, at: number): boolean {
@@ -116,7 +116,7 @@ function isRestart(marker: number): boolean {
 const shownInWebp = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
 function ofWebp(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const parts: Buffer[] = [];
   const fileEnd = 8 + bytes.readUInt32LE(4);
   bytes.readUInt8(fileEnd - 1);
   for (let at = 12; at + 8 <= fileEnd;) {
@@ -126,10 +126,10 @@ function ofWebp(bytes: Buffer): Buffer {
     const part = Buffer.from(bytes.subarray(at, end));
     // The header says which kinds of metadata the file contains (RFC 9649, section 2.7.1).
     if (type === 'VP8X') part[8] = part.readUInt8(8) & ~0x0c;
-    if (shownInWebp.has(type)) kept.push(part);
+    if (shownInWebp.has(type)) parts.push(part);
     at = end;
   }
-  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]));
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...parts]));
 }
 
 function riffChunk(type: string, data: Buffer): Buffer {
@@ -141,7 +141,7 @@ function riffChunk(type: string, data: Buffer): Buffer {
 function ofGif(bytes: Buffer): Buffer {
   const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + colours(bytes.readUInt8(10));
-  const kept = [bytes.subarray(0, at)];
+  const parts = [bytes.subarray(0, at)];
   while (bytes.readUInt8(at) !== 0x3b) {
     const kind = bytes.readUInt8(at);
     const label = bytes.readUInt8(at + 1);
@@ -151,15 +151,15 @@ function ofGif(bytes: Buffer): Buffer {
     while (bytes.readUInt8(end) !== 0) end += 1 + bytes.readUInt8(end);
     end += 1;
     const name = bytes.toString('latin1', at + 3, at + 14);
-    const isKept =
+    const isShown =
       kind === 0x2c ||
       label === 0xf9 ||
       label === 0x01 ||
       (label === 0xff && /^(?:NETSCAPE|ANIMEXTS|ICCRGBG1)/.test(name));
-    if (isKept) kept.push(bytes.subarray(at, end));
+    if (isShown) parts.push(bytes.subarray(at, end));
     at = end;
   }
-  return Buffer.concat([...kept, bytes.subarray(at, at + 1)]);
+  return Buffer.concat([...parts, bytes.subarray(at, at + 1)]);
 }
 
 /** The parts of an AVIF file that browsers use (AV1 Image File Format, section 9.1.1). */
@@ -170,20 +170,20 @@ const shownInAvif = new Set(['ftyp', 'meta', 'moov', 'mdat']);
  * pixels are.
  */
 function ofAvif(bytes: Buffer): Buffer {
-  const kept = Buffer.from(bytes);
+  const copy = Buffer.from(bytes);
   let at = 0;
-  while (at + 8 <= kept.length) {
-    const size = kept.readUInt32BE(at);
-    const isShown = shownInAvif.has(kept.toString('latin1', at + 4, at + 8));
+  while (at + 8 <= copy.length) {
+    const size = copy.readUInt32BE(at);
+    const isShown = shownInAvif.has(copy.toString('latin1', at + 4, at + 8));
     // The size 1 means that a longer number follows, and 0 that the part is the last one.
     const content = at + (size === 1 ? 16 : 8);
     const end =
-      size === 1 ? at + Number(kept.readBigUInt64BE(at + 8)) : at + (size || kept.length - at);
+      size === 1 ? at + Number(copy.readBigUInt64BE(at + 8)) : at + (size || copy.length - at);
     if (end < content) throw new RangeError('unknown part of an AVIF');
-    if (isShown) kept.readUInt8(end - 1);
-    else if (end > kept.length) break;
-    else kept.fill(0, content, end).write('free', at + 4);
+    if (isShown) copy.readUInt8(end - 1);
+    else if (end > copy.length) break;
+    else copy.fill(0, content, end).write('free', at + 4);
     at = end;
   }
-  return kept.subarray(0, at);
+  return copy.subarray(0, at);
 }

@@ -65,7 +65,7 @@ export async function preparePublicFiles(
  * read as well, because a picture may have any name, such as `photo`, or `photo.jfif`, as Windows
  * names some JPEG files.
  */
-function kindOf(file: string): typeof supported | undefined {
+function pictureKind(file: string): typeof supported | undefined {
   const start = Buffer.alloc(12);
   const descriptor = openSync(file, 'r');
   readSync(descriptor, start);
@@ -81,7 +81,7 @@ function kindOf(file: string): typeof supported | undefined {
  * @param file absolute path
  */
 export async function mistakeInPublicFile(file: string): Promise<Finding | undefined> {
-  const kind = kindOf(file);
+  const kind = pictureKind(file);
   return kind && mistakeInPicture(file, kind);
 }
 
@@ -106,7 +106,7 @@ async function prepareFile(
   file: string,
   { cache, mode }: Program,
 ): Promise<Either<Finding, string>> {
-  const kind = kindOf(file);
+  const kind = pictureKind(file);
   if (kind === undefined) return right(file);
   const mistake = await mistakeInPicture(file, kind);
   if (mistake) return left(mistake);

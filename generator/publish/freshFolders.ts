@@ -40,8 +40,8 @@ const signs = {
   },
 };
 
-const kinds = ['site', 'private'] as const;
-type Places = Readonly<Record<(typeof kinds)[number], string>>;
+const folderNames = ['site', 'private'] as const;
+type Places = Readonly<Record<(typeof folderNames)[number], string>>;
 
 /**
  * Creates the new folders, and removes those that a killed build has left.
@@ -53,17 +53,17 @@ type Places = Readonly<Record<(typeof kinds)[number], string>>;
 export function freshFolders(dist: string): FreshFolders {
   const places: Places = { site: dist, private: `${dist}-private` };
   settleKilled(places);
-  for (const kind of kinds) refuseOthers(places[kind], signs[kind]);
-  const fresh = named(places, 'new', process.pid);
-  for (const kind of kinds) mkdirSync(fresh[kind], { recursive: true });
+  for (const kind of folderNames) refuseOthers(places[kind], signs[kind]);
+  const fresh = temporaryFolders(places, 'new', process.pid);
+  for (const kind of folderNames) mkdirSync(fresh[kind], { recursive: true });
   return {
     ...fresh,
     previous: previousBuild(dist),
     publish() {
-      const old = named(places, 'old', process.pid);
+      const old = temporaryFolders(places, 'old', process.pid);
       // The first build replaces empty folders, so that there is always a previous one to return
       // to.
-      for (const kind of kinds) mkdirSync(places[kind], { recursive: true });
+      for (const kind of folderNames) mkdirSync(places[kind], { recursive: true });
       try {
         setAside(places.site, old.site);
         setAside(places.private, old.private);
@@ -77,7 +77,7 @@ export function freshFolders(dist: string): FreshFolders {
   };
 }
 
-const named = (places: Places, name: 'new' | 'old', pid: number): Places => ({
+const temporaryFolders = (places: Places, name: 'new' | 'old', pid: number): Places => ({
   site: `${places.site}.${name}-${pid}`,
   private: `${places.private}.${name}-${pid}`,
 });
@@ -88,7 +88,7 @@ const named = (places: Places, name: 'new' | 'old', pid: number): Places => ({
  * put back, the site last again. So if this function is killed too, the next call completes it.
  */
 function settle(places: Places, pid: number): void {
-  const old = named(places, 'old', pid);
+  const old = temporaryFolders(places, 'old', pid);
   const isUnfinished = !existsSync(places.site);
   for (const kind of ['private', 'site'] as const) {
     if (isUnfinished && existsSync(old[kind])) {
@@ -96,8 +96,8 @@ function settle(places: Places, pid: number): void {
       renameSync(old[kind], places[kind]);
     }
   }
-  for (const left of [old, named(places, 'new', pid)]) {
-    for (const kind of kinds) rmSync(left[kind], { recursive: true, force: true });
+  for (const left of [old, temporaryFolders(places, 'new', pid)]) {
+    for (const kind of folderNames) rmSync(left[kind], { recursive: true, force: true });
   }
 }
 
@@ -108,7 +108,7 @@ function settleKilled(places: Places): void {
   const left = readdirSync(folder).flatMap((name) => {
     const pid = Number(/\.(?:new|old)-(\d+)$/.exec(name)?.[1]);
     const isOfBuild = (['new', 'old'] as const).some((one) =>
-      Object.values(named(places, one, pid)).includes(path.join(folder, name)),
+      Object.values(temporaryFolders(places, one, pid)).includes(path.join(folder, name)),
     );
     return isOfBuild && !isRunning(pid) ? pid : [];
   });

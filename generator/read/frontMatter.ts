@@ -14,7 +14,7 @@ export interface FrontMatter extends ParsedYaml {
   body: string;
 }
 
-const opening = /^---[ \t]*\r?\n/;
+const firstLine = /^---[ \t]*\r?\n/;
 const fenced = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
 /**
@@ -24,7 +24,7 @@ const fenced = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
  */
 export function splitFrontMatter(file: string, text: string): FrontMatter {
   const lineOf = () => 1;
-  if (!opening.test(text)) return { data: right(undefined), body: text, lineOf };
+  if (!firstLine.test(text)) return { data: right(undefined), body: text, lineOf };
   const match = fenced.exec(text);
   if (!match) {
     const reason = 'expected a second line of --- after the front matter, found none';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { contentError, notReadable, type Diagnostics } from '../lib/diagnostics';
 import { findFiles, isHidden } from '../lib/files';
-import { isPublished } from './publicFiles';
+import { isPublished } from '../model/publicFiles';
 
 /** The files in the owner's content folder. All paths are relative to it, with `/`. */
 export interface OwnersFiles {
@@ -30,7 +30,7 @@ export function findOwnersFiles(folder: string): OwnersFiles {
   const others = new Set([...files, ...unreadable.keys()]);
   const children = new Map<string, string[]>(folders.map((name) => [name, []]));
   for (const name of [...folders, ...others].sort()) {
-    if (name !== '') children.get(parentOf(name))?.push(path.posix.basename(name));
+    if (name !== '') children.get(folderOf(name))?.push(path.posix.basename(name));
   }
   return {
     folder,
@@ -47,6 +47,6 @@ export function isPublicFile(name: string): boolean {
   return name.startsWith('public/');
 }
 
-function parentOf(name: string): string {
+function folderOf(name: string): string {
   return name.includes('/') ? path.posix.dirname(name) : '';
 }

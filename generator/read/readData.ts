@@ -7,7 +7,7 @@ import { whyUnreadable } from '../lib/files';
 import { parseYaml, type ParsedYaml } from '../lib/parseYaml';
 import type { OwnersFiles } from './ownersFiles';
 import { decode } from '../model/decode';
-import type { DecodedFile } from '../model/ownersContent';
+import type { DecodedFile } from '../model/sources';
 import type { ObjectCodec } from '../model/fieldCodecs';
 
 /** The end of a line on Unix and Windows, and on old Macs. */

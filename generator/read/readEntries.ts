@@ -19,7 +19,7 @@ import { decode } from '../model/decode';
 import type { CollectionSource, EntrySource } from '../model/sources';
 import type { OwnersFiles } from './ownersFiles';
 import { readFields } from './readData';
-import { readTexts, type FoundFront } from './readTexts';
+import { readTexts, type FrontFields } from './readTexts';
 import { slugCommand } from './renameCommand';
 
 /** A function that returns the place of one of an entry's fields. */
@@ -112,7 +112,7 @@ const newCommand = (singular: string, slug: string) =>
  */
 function sharedFacts(
   folder: string,
-  fronts: ReadonlyMap<Locale, FoundFront>,
+  fronts: ReadonlyMap<Locale, FrontFields>,
   codec: Codec,
 ): { facts: CommonFacts; at: At; errors: Diagnostics } {
   const first = fronts.size > 0 ? languageFor(fallbackLocale, [...fronts.keys()]) : fallbackLocale;

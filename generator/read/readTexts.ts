@@ -10,7 +10,7 @@ import { readOwnersText } from './readData';
 import { renameCommand } from './renameCommand';
 
 /** The content of a file's front matter. */
-export interface FoundFront {
+export interface FrontFields {
   /**
    * The front matter as the owner wrote it, even if a field is invalid. Undefined if the front
    * matter cannot be read.
@@ -43,7 +43,7 @@ export function readTexts(
   folder: string,
   codec: ObjectCodec<object>,
   hint?: string,
-): { texts: TextSources; fronts: ReadonlyMap<Locale, FoundFront> } {
+): { texts: TextSources; fronts: ReadonlyMap<Locale, FrontFields> } {
   const names = files.namesIn(folder);
   const errors = names
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
@@ -74,7 +74,7 @@ function readText(
   files: OwnersFiles,
   file: string,
   codec: ObjectCodec<object>,
-): { text: TextSource; front: FoundFront } {
+): { text: TextSource; front: FrontFields } {
   const source = readOwnersText(files, file);
   if (isLeft(source)) {
     const lineOf = () => 1;

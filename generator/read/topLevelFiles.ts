@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { locales } from '../../src/locale/locales';
 import { contentError, contentWarning, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
-import type { FoundLink, FoundCircles, DecodedFile, FoundProfile } from '../model/ownersContent';
+import type { FoundLink, CirclesSource, DecodedFile, ProfileSource } from '../model/sources';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import { starterProfile } from '../model/starterProfile';
 import type { OwnersFiles } from './ownersFiles';
@@ -17,7 +17,7 @@ export const audiencesFile = 'audiences.yaml';
 export const topicsFile = 'topics.yaml';
 
 /** Reads profile.json. */
-export function readProfile(files: OwnersFiles): FoundProfile {
+export function readProfile(files: OwnersFiles): ProfileSource {
   const profile = readFields(files, profileFile, Profile);
   return { ...profile, warnings: starterWords(profile), links: profileLinks(profile) };
 }
@@ -26,7 +26,7 @@ export function readProfile(files: OwnersFiles): FoundProfile {
  * Reads audiences.yaml, which defines circles (groups of people). Without this file, there are no
  * circles.
  */
-export function readCircles(files: OwnersFiles): FoundCircles {
+export function readCircles(files: OwnersFiles): CirclesSource {
   if (!files.isFile(audiencesFile)) return { circles: right({}), names: [] };
   const circles = readData(files, audiencesFile, Circles);
   const fields = readData(files, audiencesFile, t.UnknownRecord);

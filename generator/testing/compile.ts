@@ -20,7 +20,7 @@ import { openCache, type Mode } from '../lib/cache';
 import type { Program } from '../model/program';
 import { printed } from '../lib/diagnostics';
 import { Output } from '../lib/output';
-import { projectFiles } from '../read/publicFiles';
+import { projectFiles } from '../read/projectFiles';
 import type { OwnersFolder } from './ownersFolder';
 
 const projectRoot = path.join(__dirname, '../..');

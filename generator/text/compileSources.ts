@@ -5,13 +5,12 @@ import { byCollection } from '../model/collections';
 import type { Entry } from '../model/entry';
 import type { LocalizedText } from '../model/fileCodecs';
 import type {
-  FoundCollections,
-  FoundEntries,
-  FoundLink,
+  CompiledCollections,
+  CompiledCollection,
   OwnersContent,
 } from '../model/ownersContent';
 import type { DescribedPicture } from '../model/picture';
-import type { CollectionSource, EntrySource, Sources } from '../model/sources';
+import type { CollectionSource, EntrySource, FoundLink, Sources } from '../model/sources';
 import { readableFormats } from '../picture/convertPicture';
 import { profileFile } from '../read/topLevelFiles';
 import type { TextInputs } from './compileText';
@@ -37,7 +36,7 @@ export function compileSources(sources: Sources, inputs: TextInputs): OwnersCont
     progress((done += 1), count);
     return compileEntry(entry, inputs);
   };
-  const collections = byCollection<FoundCollections>((name) =>
+  const collections = byCollection<CompiledCollections>((name) =>
     compileCollection(sources.collections[name], compile),
   );
   const all = Object.values(collections);
@@ -72,7 +71,7 @@ interface CompiledEntry {
 function compileCollection(
   { entries, unread, errors }: CollectionSource,
   compile: (entry: EntrySource) => CompiledEntry,
-): FoundEntries {
+): CompiledCollection {
   const compiled = entries.map(compile);
   const withErrors = compiled.filter((one) => one.errors.length > 0);
   return {

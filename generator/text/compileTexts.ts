@@ -7,15 +7,14 @@ import {
   type Diagnostic,
   type Diagnostics,
 } from '../lib/diagnostics';
-import type { FoundLink } from '../model/ownersContent';
 import type { Asset } from '../model/picture';
 import type { Locale } from '../../src/locale/locales';
-import type { TextSource, TextSources } from '../model/sources';
+import type { FoundLink, TextSource, TextSources } from '../model/sources';
 import type { CompiledText, WrittenText, WrittenTexts } from '../model/text';
 import { pictureName, type TextInputs } from './compileText';
 
 /** The compiled texts of an entry. Those with errors are left out. */
-export interface FoundTexts extends WrittenTexts<unknown> {
+export interface CompiledTexts extends WrittenTexts<unknown> {
   errors: Diagnostics;
   warnings: Diagnostics;
   links: readonly FoundLink[];
@@ -25,7 +24,7 @@ export interface FoundTexts extends WrittenTexts<unknown> {
 export function compileTexts(
   { folder, others, byLocale: sources, errors: wrongNames }: TextSources,
   { pictures, compileText }: Pick<TextInputs, 'pictures' | 'compileText'>,
-): FoundTexts {
+): CompiledTexts {
   const notPicture = left({ reason: `expected ${readableFormats}` });
   const beside = new Map(
     others

@@ -3,8 +3,8 @@ import type { ElementContent, Root, RootContent, Text } from 'hast';
 /** Ideographs, kana, Bopomofo and their punctuation. No spaces are written between them. */
 const wide = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3000-\u303f\uff01-\uff60]`;
 /** Punctuation of all scripts, which is wide in Chinese and Japanese: — ― ‘ ’ “ ” ‥ … ‧ ⋯ · */
-const shared = String.raw`[\u2014\u2015\u2018\u2019\u201c\u201d\u2025-\u2027\u22ef\u00b7]`;
-const either = `(?:${wide}|${shared})`;
+const sharedPunctuation = String.raw`[\u2014\u2015\u2018\u2019\u201c\u201d\u2025-\u2027\u22ef\u00b7]`;
+const either = `(?:${wide}|${sharedPunctuation})`;
 
 /**
  * The beginning and the end of code, a key or a formula. These are noncharacters, which text does
@@ -18,10 +18,10 @@ const whole = `${start}[^${start}${end}\\n]*${end}`;
  * A line break that browsers must not show as a space. Beside code, the other side of the code
  * decides: an owner who writes no space there wants none here.
  */
-const joined = new RegExp(
+const needlessBreak = new RegExp(
   [
-    `(?<=${wide}(?:${shared}|${edge})*)\\n(?=${edge}*${either})`,
-    `(?<=${either}${edge}*)\\n(?=(?:${shared}|${edge})*${wide})`,
+    `(?<=${wide}(?:${sharedPunctuation}|${edge})*)\\n(?=${edge}*${either})`,
+    `(?<=${either}${edge}*)\\n(?=(?:${sharedPunctuation}|${edge})*${wide})`,
     `(?<=${either}${whole})\\n(?=${either})`,
     `(?<=${either})\\n(?=${whole}${either})`,
   ].join('|'),
@@ -32,7 +32,7 @@ const joined = new RegExp(
 export function joinedLines(text: string): string {
   return text
     .replaceAll(/ *\n\s*/g, '\n')
-    .replaceAll(joined, '')
+    .replaceAll(needlessBreak, '')
     .replaceAll('\n', ' ');
 }
 
@@ -64,7 +64,7 @@ export function joinCjkLines() {
       if (tagName === 'sup' && children.some(isFootnoteMark)) return;
       if (!withinLine.has(tagName)) endLine();
       if (apart.has(tagName)) line.push(start);
-      if (!isFormula(properties['className'])) children.forEach(walk);
+      if (!isFormulaClass(properties['className'])) children.forEach(walk);
       if (apart.has(tagName)) line.push(end);
       if (!withinLine.has(tagName)) endLine();
     };
@@ -77,7 +77,7 @@ function isFootnoteMark(node: ElementContent): boolean {
   return node.type === 'element' && 'dataFootnoteRef' in node.properties;
 }
 
-function isFormula(className: unknown): boolean {
+function isFormulaClass(className: unknown): boolean {
   return [className].flat().includes('language-math');
 }
 
@@ -86,7 +86,7 @@ function joinLine(parts: readonly (Text | string)[]): void {
   let rest = parts
     .map((part) => (typeof part === 'string' ? part : part.value))
     .join('')
-    .replaceAll(joined, '\0');
+    .replaceAll(needlessBreak, '\0');
   for (const part of parts) {
     const { length } = typeof part === 'string' ? part : part.value;
     if (typeof part !== 'string') part.value = rest.slice(0, length).replaceAll('\0', '');

@@ -18,15 +18,15 @@ type PlaceInText = Position | { line: number; column: number } | undefined;
 
 /** Reports an error in a Markdown file. */
 export function reportError(file: VFile, finding: Finding | string, place: PlaceInText): void {
-  report(file, findingOf(finding), place, true);
+  addMessage(file, findingOf(finding), place, true);
 }
 
 /** Reports a likely error in a Markdown file. */
 export function reportWarning(file: VFile, finding: Finding | string, place: PlaceInText): void {
-  report(file, findingOf(finding), place, false);
+  addMessage(file, findingOf(finding), place, false);
 }
 
-function report(file: VFile, finding: Finding, place: PlaceInText, fatal: boolean): void {
+function addMessage(file: VFile, finding: Finding, place: PlaceInText, fatal: boolean): void {
   Object.assign(file.message(finding.reason, { place }), { finding, fatal });
 }
 

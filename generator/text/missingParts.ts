@@ -49,7 +49,7 @@ export function missingParts(
   }
 
   /** A flowchart shows the label of a node once, even if several lines contain it. */
-  function newWordsOf({ text, node }: Label): readonly string[] {
+  function newWordsOf({ text, node }: DiagramLabel): readonly string[] {
     const key = `${node} ${text}`;
     if (node !== undefined && repeated.has(key)) return [];
     repeated.add(key);
@@ -72,11 +72,11 @@ interface ReadLine {
   line: string;
   /** The line without its labels. */
   head: string;
-  labels: readonly Label[];
+  labels: readonly DiagramLabel[];
   arrowCount: number;
 }
 
-interface Label {
+interface DiagramLabel {
   text: string;
   /** The node in a flowchart to which the label belongs, such as `A` in `A[text]`. */
   node: string | undefined;
@@ -85,7 +85,7 @@ interface Label {
 function readLine(line: string, kind: DiagramKind): ReadLine {
   const parts = line.split(kind.label);
   const head = parts.filter((_, index) => index % 2 === 0).join(' ');
-  const labels = parts.flatMap((text, index): readonly Label[] => {
+  const labels = parts.flatMap((text, index): readonly DiagramLabel[] => {
     if (index % 2 === 0) return [];
     const isOfNode = /^[[({>]/.test(text);
     return [{ text, node: isOfNode ? /\S*$/.exec(parts[index - 1] ?? '')?.[0] : undefined }];
