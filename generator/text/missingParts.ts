@@ -20,7 +20,8 @@ export function missingParts(
   // A tooltip is not visible. A name counts as visible where its node has a label.
   const visible = svg.replaceAll(/<(style|title)\b[^]*?<\/\1>/g, '').replaceAll(/<[^<>]*>/g, ' ');
   const names = [...svg.matchAll(/ data-(?:id|from|to|entity[12]|actors?)="([^"]*)"/g)];
-  const shown = new Set(wordsIn([visible, ...names.map(([, name]) => name)].join(' ')));
+  const visibleWords = wordsIn(visible);
+  const shown = new Set([...visibleWords, ...names.flatMap(([, name = '']) => wordsIn(name))]);
   // The arrows have the order of their lines.
   const arrows = [
     ...svg.matchAll(
@@ -29,7 +30,7 @@ export function missingParts(
   ].map(([, from = '', to = '']) =>
     [from, to].map((name) => name.replace(/^_(?:start|end)\d*$/, '[*]')),
   );
-  const isShownAgain = claimWords(visible);
+  const isShownAgain = claimWords(visibleWords);
   const repeated = new Set<string>();
 
   function missingIn({ line, head, labels, arrowCount }: ReadLine): string | undefined {
@@ -93,10 +94,10 @@ function readLine(line: string, kind: DiagramKind): ReadLine {
   return { line, head, labels, arrowCount: head.match(kind.arrow)?.length ?? 0 };
 }
 
-/** Returns a function that tells for each word whether the text contains it once more. */
-function claimWords(text: string): (word: string) => boolean {
+/** Returns a function that tells for each word whether it is among the given ones once more. */
+function claimWords(words: readonly string[]): (word: string) => boolean {
   const counts = new Map<string, number>();
-  for (const word of wordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return (word) => {
     const count = counts.get(word) ?? 0;
     counts.set(word, count - 1);
