@@ -1,12 +1,11 @@
 import { isRight } from 'fp-ts/Either';
 import { paths, privateEntryPath, sectionPath, shellFile, withoutSlash } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
-import { collectionNames } from '../model/collections';
-import { isPrivate, type Entry } from '../model/entry';
+import { isPrivate, type Entry, type EntryName } from '../model/entry';
 import { readable } from '../lib/readable';
 import { builtFiles, feedFiles, hostFiles } from '../model/reservedNames';
 import { isServed, type ProjectFiles, type PublicFiles } from '../model/publicFiles';
-import type { CompiledCollections } from '../model/ownersContent';
+import type { OwnersContent } from '../model/ownersContent';
 import type { FoundLink } from '../model/sources';
 import type { SitePage } from '../model/site';
 import { entryAddress, pageAddress } from './sitePages';
@@ -39,28 +38,23 @@ export interface Addresses {
  */
 export function addressesOf(
   pages: readonly SitePage[],
-  collections: CompiledCollections,
+  { entries, unread }: Pick<OwnersContent, 'entries' | 'unread'>,
   isOnSite: (entry: Entry) => boolean,
 ): Addresses {
   const absent = new Map<string, Absent>();
-  for (const collection of collectionNames) {
-    const { entries, unread } = collections[collection];
-    for (const entry of entries) {
-      if (!isPrivate(entry)) {
-        const address = pageAddress(entry);
-        if (isOnSite(entry) || address === undefined) continue;
-        absent.set(address, 'draft');
-        if (collection !== 'pages') absent.set(sectionPath(collection), 'draft');
-      } else {
-        const kind = isOnSite(entry) ? 'private' : 'draft';
-        for (const address of bothAddresses(entry)) absent.set(address, kind);
-      }
-    }
-    // A link to an entry with errors is not reported as a further error.
-    for (const slug of unread) {
-      for (const address of bothAddresses({ collection, slug })) absent.set(address, 'unread');
+  for (const entry of entries) {
+    if (!isPrivate(entry)) {
+      const address = pageAddress(entry);
+      if (isOnSite(entry) || address === undefined) continue;
+      absent.set(address, 'draft');
+      if (entry.collection !== 'pages') absent.set(sectionPath(entry.collection), 'draft');
+    } else {
+      const kind = isOnSite(entry) ? 'private' : 'draft';
+      for (const address of bothAddresses(entry)) absent.set(address, kind);
     }
   }
+  // A link to an entry with errors is not reported as a further error.
+  for (const address of unread.flatMap(bothAddresses)) absent.set(address, 'unread');
   const present = pages.map(({ path }) => decodeURI(path)).filter((one) => one !== paths.notFound);
   return { pages: new Set(present), absent };
 }
@@ -96,7 +90,7 @@ export function statesOfFiles(
   return new Map([...publicFiles.keys(), ...others].map((name) => [name, stateOf(name)]));
 }
 
-function bothAddresses({ collection, slug }: Pick<Entry, 'collection' | 'slug'>) {
+function bothAddresses({ collection, slug }: EntryName) {
   return [entryAddress(collection, slug), privateEntryPath({ section: collection, slug })];
 }
 

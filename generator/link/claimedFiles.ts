@@ -101,13 +101,14 @@ function foldersOf(file: string): readonly string[] {
  * owner already uses it.
  */
 export function checkSlugs(
-  pages: readonly Entry[],
+  entries: readonly Entry[],
   publicFiles: PublicFiles,
   projectFiles: ProjectFiles,
 ): Diagnostics {
   const files = [...publicFiles.keys(), ...projectFiles.keys()];
   const names = new Set(files.map((file) => file.split('/')[1] ?? ''));
-  return pages
+  return entries
+    .filter(({ collection }) => collection === 'pages')
     .filter(({ slug }) => reservedSlugs.has(slug) || names.has(slug))
     .map(({ slug }) => {
       const reason = `expected another slug, since /${slug} is another page or folder`;

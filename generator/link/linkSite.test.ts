@@ -115,6 +115,7 @@ test('the mistakes of all files are reported together', () => {
   expect(mistakes()).toEqual([
     `projects/My Tea.json: expected a file named <slug>.json, its slug of a-z, 0-9 and "-" only; to rename it: mv "${here('projects/My Tea.json')}" ${here('projects/my-tea.json')}`,
     'projects/clock.json: expected this file beside the folder projects/clock, found none; to write it: npm run new -- project clock',
+    'coding-notes/tea.md: expected a folder named <slug>, its slug of a-z, 0-9 and "-" only',
     'projects/shop.json: line 1: title.zh-Hant-TW: expected non-empty text, got nothing',
     `projects/shop.json: line 1: title.jp: unknown key, expected one of ${locales.join(', ')}`,
     'projects/shop.json: line 1: date: expected a real date as YYYY-MM-DD, got "2025-02-30"',
@@ -129,7 +130,6 @@ test('the mistakes of all files are reported together', () => {
     'sports-records/running.json: line 1: records.1.duration: expected a duration above 0 as H:MM:SS or MM:SS, got "90:00"',
     'sport-notes/race/index.ja.md: line 1: date: expected a real date as YYYY-MM-DD, got nothing',
     'sport-notes/race/index.ja.md: line 1: tags: expected a list of tags, got nothing',
-    'coding-notes/tea.md: expected a folder named <slug>, its slug of a-z, 0-9 and "-" only',
     expect.stringMatching(/^coding-notes\/tea\/index\.fr\.md: expected index\.<language>\.md/),
     expect.stringMatching(
       /^coding-notes\/tea\/index\.zh-Hant-TW\.md: line 3: summary: expected non-empty/,

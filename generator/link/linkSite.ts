@@ -77,25 +77,18 @@ export function checkSite(
 
 /** Makes the parts of the site that depend on other parts, and finds the errors in them. */
 function partsOfSite(
-  {
-    publicFiles,
-    collections,
-    entries: allEntries,
-    circles,
-    profile,
-    portrait,
-    links,
-  }: OwnersContent,
+  owner: OwnersContent,
   { drafts, hasSignIn, projectFiles }: LinkOptions,
 ): Pick<
   LinkedSite,
   'portrait' | 'entries' | 'privateEntries' | 'pages' | 'hasFeeds' | 'redirects' | 'publishedFiles'
 > & { errors: Diagnostics } {
+  const { publicFiles, entries: allEntries, circles, profile, portrait, links } = owner;
   const isOnSite = ({ draft }: Entry) => drafts || draft === false;
   const entriesOnSite = (isWanted: (entry: Entry) => boolean) =>
     byCollection<Entries>((name) => {
-      const wanted = collections[name].entries.filter(
-        (entry) => isOnSite(entry) && isWanted(entry),
+      const wanted = allEntries.filter(
+        (entry) => entry.collection === name && isOnSite(entry) && isWanted(entry),
       );
       return newestFirst(wanted, ({ facts }) => facts.date ?? '');
     });
@@ -103,7 +96,7 @@ function partsOfSite(
   const shownPortrait = portrait && !isLeft(portrait) ? portrait.right : undefined;
   const entries = entriesOnSite((entry) => !isPrivate(entry));
   const pages = sitePages(entries, { hasSignIn });
-  const addresses = addressesOf(pages, collections, isOnSite);
+  const addresses = addressesOf(pages, owner, isOnSite);
   const { files: published, errors: wrongPictures } = publishedFiles(
     publicFiles,
     allEntries,
@@ -129,7 +122,7 @@ function partsOfSite(
     ...(shownPortrait && { portrait: shownPortrait }),
     errors: [
       ...wrongPictures,
-      ...checkSlugs(collections.pages.entries, publicFiles, projectFiles),
+      ...checkSlugs(allEntries, publicFiles, projectFiles),
       ...checkPrivate(allEntries, circles.names, shownPortrait),
       ...collisions,
       ...checkSiteLinks(links, addresses, files, redirects),

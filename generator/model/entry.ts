@@ -9,10 +9,17 @@ import type { WrittenTexts } from './text';
 /** The names of the owner's folders. Each folder contains one kind of entry (collections.ts). */
 export type CollectionName = keyof Summaries;
 
-/** One of the owner's entries, in all its languages. */
-export interface Entry<Facts = CommonFacts, Texts = WrittenTexts<unknown> | undefined> {
+/** What tells an entry apart from all others. */
+export interface EntryName {
   collection: CollectionName;
   slug: string;
+}
+
+/** One of the owner's entries, in all its languages. */
+export interface Entry<
+  Facts = CommonFacts,
+  Texts = WrittenTexts<unknown> | undefined,
+> extends EntryName {
   /** The fields in the entry's JSON file, or the fields that all its Markdown files share. */
   facts: Facts;
   texts: Texts;

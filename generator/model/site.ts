@@ -1,6 +1,6 @@
 import type { Diagnostics } from '../lib/diagnostics';
 import type { Entries } from './collections';
-import type { Entry } from './entry';
+import type { EntryName } from './entry';
 import type { Circles, Profile, TopicNames } from './fileCodecs';
 import type { DescribedPicture } from './picture';
 
@@ -39,7 +39,7 @@ export interface SitePage {
   /** The page's path, percent-encoded as in a URL. */
   path: string;
   /** The entry that has the page, or undefined for all other pages. */
-  entry?: Pick<Entry, 'collection' | 'slug'>;
+  entry?: EntryName;
   /** The date of the newest entry or update on the page, as YYYY-MM-DD. */
   lastModified?: string;
   /**

@@ -2,7 +2,7 @@ import type { Either } from 'fp-ts/Either';
 import type { Locale } from '../../src/locale/locales';
 import type { Diagnostics } from '../lib/diagnostics';
 import type { ParsedYaml } from '../lib/parseYaml';
-import type { CollectionName, Entry } from './entry';
+import type { Entry, EntryName } from './entry';
 import type { Circles, Profile, TopicNames } from './fileCodecs';
 import type { SiteLink } from './text';
 
@@ -17,7 +17,9 @@ export interface Sources {
   profile: ProfileSource;
   circles: CirclesSource;
   topicNames: Either<Diagnostics, TopicNames>;
-  collections: Readonly<Record<CollectionName, CollectionSource>>;
+  entries: readonly EntrySource[];
+  /** The files and folders that are not among the entries because of an error. */
+  unread: readonly EntryName[];
   /**
    * The pictures that texts and other files may show: all that are beside texts, and those in
    * public/ that are a cover or the portrait.
@@ -25,7 +27,7 @@ export interface Sources {
   pictures: readonly string[];
   /** The files in public/, as decoded URL paths. */
   publicFiles: readonly string[];
-  /** The errors in files that are none of the above. */
+  /** The errors that are in none of the parts above. */
   errors: Diagnostics;
 }
 
@@ -58,15 +60,7 @@ export interface FoundLink extends SiteLink {
   /** Path of the file with the link, relative to the content folder. */
   file: string;
   /** The entry with the link. Undefined if the link is in the profile. */
-  entry?: Pick<Entry, 'collection' | 'slug'>;
-}
-
-/** What a collection's folder contains. */
-export interface CollectionSource {
-  entries: readonly EntrySource[];
-  /** The slugs of the files and folders that are no entry, because of an error. */
-  unread: readonly string[];
-  errors: Diagnostics;
+  entry?: EntryName;
 }
 
 /** An entry before its texts are compiled. With errors, it lacks its invalid fields. */

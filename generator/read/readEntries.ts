@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { collections } from '../model/collections';
+import { collectionNames, collections } from '../model/collections';
 import type { CollectionName, CommonFacts, Entry } from '../model/entry';
 import { NoFrontMatter } from '../model/fileCodecs';
 import { draftOf, factsUntil } from '../model/publication';
@@ -16,7 +16,7 @@ import {
   type Place,
 } from '../lib/diagnostics';
 import { decode } from '../model/decode';
-import type { CollectionSource, EntrySource } from '../model/sources';
+import type { EntrySource, Sources } from '../model/sources';
 import type { OwnersFiles } from './ownersFiles';
 import { readFields } from './readData';
 import { readTexts, type FrontFields } from './readTexts';
@@ -26,32 +26,42 @@ import { slugCommand } from './renameCommand';
 type At = Entry['at'];
 
 /**
- * Reads all entries in a collection.
+ * Reads the entries of all collections.
  *
  * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled, and what
  * has a later date in an entry is left out, with a warning
+ * @returns the entries, and the errors in files and folders that are none
  */
-export function readCollection(
+export function readEntries(
   files: OwnersFiles,
-  name: CollectionName,
   today: string,
-): CollectionSource {
-  const kind = collections[name];
-  const found =
-    'file' in kind ? readFileEntries(files, name, kind) : readTextEntries(files, name, kind);
+): Pick<Sources, 'entries' | 'unread' | 'errors'> {
+  const found = collectionNames.flatMap((collection) => {
+    const kind = collections[collection];
+    const ofKind =
+      'file' in kind
+        ? readFileEntries(files, collection, kind)
+        : readTextEntries(files, collection, kind);
+    return ofKind.map((one) => ({ ...one, collection }));
+  });
   return {
-    entries: found
-      .flatMap(({ entry }) => entry ?? [])
-      .map(({ facts, ...entry }): EntrySource => ({
-        ...entry,
-        collection: name,
-        facts: factsUntil(today, facts),
-        draft: draftOf(facts, today),
-        warnings: daysToCome({ facts, ...entry }, today),
-      })),
-    unread: found.flatMap(({ slug, entry }) => (entry ? [] : [slug])),
+    entries: found.flatMap(({ collection, slug, entry }) =>
+      entry
+        ? {
+            ...entry,
+            collection,
+            slug,
+            facts: factsUntil(today, entry.facts),
+            draft: draftOf(entry.facts, today),
+            warnings: daysToCome(entry, today),
+          }
+        : [],
+    ),
+    unread: found.flatMap(({ collection, slug, entry }) => (entry ? [] : [{ collection, slug }])),
     errors: [
-      ...files.namesIn(name).flatMap((file) => listSlug(name, file)),
+      ...collectionNames.flatMap((name) =>
+        files.namesIn(name).flatMap((file) => listSlug(name, file)),
+      ),
       ...found.flatMap(({ errors = [] }) => errors),
     ],
   };
@@ -60,7 +70,7 @@ export function readCollection(
 /** What a single file or folder of a collection contains: an entry, or errors instead. */
 interface FoundEntry {
   slug: string;
-  entry?: Omit<EntrySource, 'collection' | 'draft' | 'warnings'>;
+  entry?: Omit<EntrySource, 'collection' | 'slug' | 'draft' | 'warnings'>;
   errors?: Diagnostics;
 }
 
@@ -90,7 +100,7 @@ function readTextEntries(
     const { facts, at, errors } = sharedFacts(folder, fronts, codec);
     return {
       slug,
-      entry: { slug, facts, at, texts, errors: [...errors, ...checkUpdated(facts, at)] },
+      entry: { facts, at, texts, errors: [...errors, ...checkUpdated(facts, at)] },
     };
   });
 }
@@ -216,7 +226,7 @@ function readFileEntries(
     const { value, lineOf, errors } = readFields(files, file, codec);
     const facts: CommonFacts = value;
     const at = (field: string) => ({ file, line: lineOf(field.split('.')), field });
-    return { slug, facts, at, texts, errors: [...errors, ...checkUpdated(facts, at)] };
+    return { facts, at, texts, errors: [...errors, ...checkUpdated(facts, at)] };
   }
 
   return names.flatMap(read);

@@ -1,9 +1,8 @@
-import { byCollection } from '../model/collections';
 import type { OwnersFolders } from '../model/ownersFolders';
 import { localDay } from '../model/publication';
 import type { Sources } from '../model/sources';
 import { findOwnersFiles, isPublicFile, type OwnersFiles } from './ownersFiles';
-import { readCollection } from './readEntries';
+import { readEntries } from './readEntries';
 import { readCircles, readProfile, readTopicNames, unknownFiles } from './topLevelFiles';
 
 /**
@@ -16,14 +15,15 @@ export function readSources(
   today = localDay(),
 ): Sources {
   const files = findOwnersFiles(content);
+  const { errors, ...entries } = readEntries(files, today);
   const sources = {
+    ...entries,
     folder: content,
     profile: readProfile(files),
     circles: readCircles(files),
     topicNames: readTopicNames(files),
-    collections: byCollection<Sources['collections']>((name) => readCollection(files, name, today)),
     publicFiles: files.files.filter(isPublicFile).map((name) => name.slice('public'.length)),
-    errors: [...unknownFiles(files), ...files.unreadable],
+    errors: [...unknownFiles(files), ...files.unreadable, ...errors],
   };
   return { ...sources, pictures: shownPictures(files, sources) };
 }
@@ -40,9 +40,8 @@ const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
  */
 function shownPictures(
   { files, isFile }: OwnersFiles,
-  { profile, collections }: Pick<Sources, 'profile' | 'collections'>,
+  { profile, entries }: Pick<Sources, 'profile' | 'entries'>,
 ): readonly string[] {
-  const entries = Object.values(collections).flatMap((one) => one.entries);
   const named = [profile.value.picture, ...entries.map(({ facts }) => facts.cover)]
     .flatMap((picture) => (picture ? [`public${picture.src}`] : []))
     .filter(isFile);

@@ -1,16 +1,11 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { contentError, errorsOf, type Diagnostics, type Place } from '../lib/diagnostics';
 import { progressOf } from '../lib/progress';
-import { byCollection } from '../model/collections';
 import type { Entry } from '../model/entry';
 import type { LocalizedText } from '../model/fileCodecs';
-import type {
-  CompiledCollections,
-  CompiledCollection,
-  OwnersContent,
-} from '../model/ownersContent';
+import type { OwnersContent } from '../model/ownersContent';
 import type { DescribedPicture } from '../model/picture';
-import type { CollectionSource, EntrySource, FoundLink, Sources } from '../model/sources';
+import type { EntrySource, Sources } from '../model/sources';
 import { readableFormats } from '../picture/convertPicture';
 import { profileFile } from '../read/topLevelFiles';
 import type { TextInputs } from './compileText';
@@ -29,58 +24,35 @@ export function compileSources(sources: Sources, inputs: TextInputs): OwnersCont
     field: 'picture.src',
   };
   const portrait = picture && publicPicture(inputs, picture, portraitAt);
-  const count = Object.values(sources.collections).flatMap(({ entries }) => entries).length;
   const progress = progressOf('Texts');
-  let done = 0;
-  const compile = (entry: EntrySource) => {
-    progress((done += 1), count);
+  const compiled = sources.entries.map((entry, index) => {
+    progress(index + 1, sources.entries.length);
     return compileEntry(entry, inputs);
-  };
-  const collections = byCollection<CompiledCollections>((name) =>
-    compileCollection(sources.collections[name], compile),
-  );
-  const all = Object.values(collections);
+  });
+  const withErrors = compiled.filter((one) => one.errors.length > 0);
   return {
     publicFiles: inputs.publicFiles,
     profile,
     portrait,
-    collections,
+    entries: compiled.map(({ entry }) => entry),
+    unread: [...sources.unread, ...withErrors.map(({ entry }) => entry)],
     circles,
     topicNames,
-    entries: all.flatMap(({ entries }) => entries),
     errors: [
       ...profile.errors,
       ...errorsOf(portrait),
       ...sources.errors,
-      ...all.flatMap((one) => one.errors),
+      ...compiled.flatMap(({ errors }) => errors),
       ...errorsOf(circles.circles),
       ...errorsOf(topicNames),
     ],
-    warnings: [...profile.warnings, ...all.flatMap((one) => one.warnings)],
-    links: [...profile.links, ...all.flatMap(({ links }): readonly FoundLink[] => links)],
+    warnings: [...profile.warnings, ...compiled.flatMap(({ warnings }) => warnings)],
+    links: [...profile.links, ...compiled.flatMap(({ links }) => links)],
   };
 }
 
-interface CompiledEntry {
+interface CompiledEntry extends Pick<OwnersContent, 'errors' | 'warnings' | 'links'> {
   entry: Entry;
-  errors: Diagnostics;
-  warnings: Diagnostics;
-  links: readonly FoundLink[];
-}
-
-function compileCollection(
-  { entries, unread, errors }: CollectionSource,
-  compile: (entry: EntrySource) => CompiledEntry,
-): CompiledCollection {
-  const compiled = entries.map(compile);
-  const withErrors = compiled.filter((one) => one.errors.length > 0);
-  return {
-    entries: compiled.map(({ entry }) => entry),
-    unread: new Set([...unread, ...withErrors.map(({ entry }) => entry.slug)]),
-    errors: [...errors, ...compiled.flatMap((one) => one.errors)],
-    warnings: compiled.flatMap((one) => one.warnings),
-    links: compiled.flatMap(({ links }) => links),
-  };
 }
 
 function compileEntry(
