@@ -4,7 +4,7 @@
  * imports.
  */
 
-export { foldersToWrite } from './cli/newContent';
+export { contentToWrite } from './cli/newContent';
 export { printed } from './lib/diagnostics';
 export { isFile } from './lib/files';
 export { parseYaml as parseOwnersYaml } from './lib/parseYaml';

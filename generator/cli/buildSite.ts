@@ -10,7 +10,7 @@ import { Output } from '../lib/output';
 import { allOf } from '../model/collections';
 import type { OwnerDefinitions } from '../model/emittedSite';
 import { readBuildEnvironment } from '../model/environment';
-import { ownersFolders } from '../model/ownersFolders';
+import { findContentFolder } from '../model/contentFolder';
 import type { LinkedSite } from '../model/site';
 import { hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
 import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
@@ -66,12 +66,12 @@ async function buildInto(
   { dist, isForVisitors, project, inputs }: BuildInputs,
 ): Promise<void> {
   const environment = readBuildEnvironment(process.env);
-  const owner = ownersFolders(root);
+  const { contentFolder } = findContentFolder(root);
   const output = new Output({ ...folders, previousSite: dist });
   const program = programIn(root, 'production');
   const { cache } = program;
 
-  const compile = contentCompiler({ ...environment, root, folders: owner, program });
+  const compile = contentCompiler({ ...environment, root, contentFolder, program });
   const content = await step('Content compiled', async () => {
     const compiled = await compile();
     if (isLeft(compiled)) throw diagnosticsError(compiled.left);
@@ -113,7 +113,7 @@ async function buildInto(
     output,
     redirects,
     ownFiles,
-    publicFolder: owner.public,
+    publicFolder: path.join(contentFolder, 'public'),
     headers,
   });
   if (isForVisitors) await step('Other files compressed', () => compressSite(output));

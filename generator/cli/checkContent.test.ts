@@ -28,7 +28,7 @@ const aliasesOf = (front: string, alias: string) =>
 
 async function check(): Promise<readonly string[]> {
   const { folders } = owner;
-  const { errors } = await checkContent(folders, programOf(folders, 'check'), true);
+  const { errors } = await checkContent(folders.content, programOf(folders, 'check'), true);
   return errors.map(printed);
 }
 

@@ -5,7 +5,7 @@ import { programIn, type Program } from '../model/program';
 import { printedTogether, type Diagnostics } from '../lib/diagnostics';
 import { projectFiles } from '../read/projectFiles';
 import { readBuildEnvironment } from '../model/environment';
-import { ownersFolders, type OwnersFolders } from '../model/ownersFolders';
+import { findContentFolder } from '../model/contentFolder';
 
 const root = path.join(__dirname, '../..');
 
@@ -14,11 +14,11 @@ const root = path.join(__dirname, '../..');
  * This check does not decode pictures, so damaged picture data is only found by a build.
  */
 export async function checkContent(
-  folders: OwnersFolders,
+  contentFolder: string,
   program: Program,
   hasSignIn: boolean,
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
-  const read = contentReader({ folders, program });
+  const read = contentReader({ contentFolder, program });
   const found = checkSite(await read(), { hasSignIn, projectFiles: projectFiles(root) });
   program.cache.removeOld();
   return found;
@@ -27,9 +27,13 @@ export async function checkContent(
 /** Implements `npm run check:content`. */
 async function main(): Promise<void> {
   const began = performance.now();
-  const folders = ownersFolders(root);
+  const { contentFolder } = findContentFolder(root);
   const { hasSignIn } = readBuildEnvironment(process.env);
-  const { errors, warnings } = await checkContent(folders, programIn(root, 'check'), hasSignIn);
+  const { errors, warnings } = await checkContent(
+    contentFolder,
+    programIn(root, 'check'),
+    hasSignIn,
+  );
   if (warnings.length > 0) console.warn(`Warnings:\n${printedTogether(warnings)}\n`);
   if (errors.length > 0) console.error(`Errors:\n${printedTogether(errors)}\n`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

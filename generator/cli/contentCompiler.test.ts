@@ -76,7 +76,7 @@ test('in development, the files of all pictures exist after one of them has chan
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.jpg) ![杯](cup.jpg)'));
   const compile = contentCompiler({
     root: path.join(__dirname, '../..'),
-    folders: owner.folders,
+    contentFolder: owner.folders.content,
     program: programOf(owner.folders, 'development'),
     siteUrl: 'https://example.org',
     hasSignIn: true,

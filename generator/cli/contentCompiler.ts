@@ -5,13 +5,13 @@ import type { Diagnostics } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';
 import { projectFiles } from '../read/projectFiles';
 import type { Program } from '../model/program';
-import type { OwnersFolders } from '../model/ownersFolders';
 import { contentReader } from './contentReader';
 
 interface CompilerOptions {
   /** Absolute path of the project. */
   root: string;
-  folders: OwnersFolders;
+  /** Absolute path of the owner's content folder. */
+  contentFolder: string;
   program: Program;
   /** Origin of the site, followed by a path if the site has one. */
   siteUrl: string;
@@ -28,13 +28,13 @@ interface CompilerOptions {
  */
 export function contentCompiler({
   root,
-  folders,
+  contentFolder,
   program,
   siteUrl,
   hasSignIn,
 }: CompilerOptions): () => Promise<Either<Diagnostics, EmittedSite>> {
   const production = program.mode === 'production';
-  const read = contentReader({ folders, program });
+  const read = contentReader({ contentFolder, program });
 
   return async () => {
     const site = linkSite(await read(), {

@@ -35,10 +35,10 @@ const slugs = (file: string) => served(file).entries.map(({ slug }: { slug: stri
 
 function site() {
   const whenChanged = jest.fn();
-  const { content, public: publicFolder, private: privateFolder } = owner.folders;
+  const { content, private: privateFolder } = owner.folders;
   plugin = new ContentPlugin({
     root: path.join(__dirname, '../..'),
-    folders: { content, public: publicFolder },
+    contentFolder: content,
     program: programOf(owner.folders, 'development'),
     siteUrl: 'https://example.org',
     hasSignIn: true,

@@ -55,7 +55,7 @@ export class ContentPlugin {
     privateFolder,
     ...options
   }: Parameters<typeof contentCompiler>[0] & { privateFolder: string }) {
-    this.#folder = options.folders.content;
+    this.#folder = options.contentFolder;
     this.#compile = contentCompiler(options);
     this.#privateFolder = privateFolder;
     this.#cache = options.program.cache;

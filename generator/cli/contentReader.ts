@@ -1,5 +1,4 @@
 import type { ShownPicture } from '../model/picture';
-import type { OwnersFolders } from '../model/ownersFolders';
 import type { Program } from '../model/program';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import type { KnownPictures } from '../picture/knownPictures';
@@ -10,23 +9,24 @@ import { cachedTexts } from '../text/compileText';
 import type { OwnersContent } from '../model/ownersContent';
 
 /**
- * Prepares to take the owner's folders through the steps from `read` to `text`.
+ * Prepares to take the owner's content folder through the steps from `read` to `text`.
  *
- * @returns a function that reads the folders again each time. It converts only pictures that have
+ * @returns a function that reads the folder again each time. It converts only pictures that have
  * changed, and compiles only texts that the cache does not contain.
  */
 export function contentReader({
-  folders,
+  contentFolder,
   program,
 }: {
-  folders: OwnersFolders;
+  /** Absolute path of the owner's content folder. */
+  contentFolder: string;
   program: Program;
 }): () => Promise<OwnersContent> {
   const known: KnownPictures<ShownPicture> = new Map();
   const knownPublic: KnownPictures<string> = new Map();
   const compileText = cachedTexts(program.cache);
   return async () => {
-    const sources = readSources(folders);
+    const sources = readSources(contentFolder);
     const pictures = await preparePictures(sources, program, known);
     const publicFiles = await preparePublicFiles(sources, program, knownPublic);
     return compileSources(sources, { pictures, publicFiles, compileText });

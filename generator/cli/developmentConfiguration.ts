@@ -6,7 +6,7 @@ import type { Configuration, Module } from 'webpack';
 import { site } from '../../webpack.config';
 import { programIn } from '../model/program';
 import { developmentFolder, developmentPorts, readBuildEnvironment } from '../model/environment';
-import { ownersFolders } from '../model/ownersFolders';
+import { findContentFolder } from '../model/contentFolder';
 import { serviceWorkerOff } from '../render/serviceWorker';
 import { ContentPlugin } from './contentPlugin';
 
@@ -56,11 +56,10 @@ export function developmentConfiguration(folder = path.join(root, developmentFol
   // The development server serves the site at the root of its host, so remove the path from the
   // site's URL.
   const siteUrl = new URL(environment.siteUrl).origin;
-  const folders = ownersFolders(root);
   const cache = path.join(root, '.cache');
   const content = new ContentPlugin({
     root,
-    folders,
+    ...findContentFolder(root),
     siteUrl,
     hasSignIn: environment.hasSignIn,
     program: programIn(root, 'development'),

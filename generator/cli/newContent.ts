@@ -11,7 +11,7 @@ import { Slug } from '../model/fieldCodecs';
 import { localDay } from '../model/publication';
 import { profileFile } from '../read/topLevelFiles';
 import { starterProfile } from '../model/starterProfile';
-import { foldersIn, ownersFolders, type OwnersFolders } from '../model/ownersFolders';
+import { findContentFolder } from '../model/contentFolder';
 
 /**
  * The files of a new entry. An entry consists of one JSON file, or of a Markdown file for each
@@ -103,14 +103,14 @@ const usage = `Usage: npm run new -- <kind> <slug> [--language <language>]
   language: ${locales.join(', ')}; can be repeated; all without it`;
 
 /**
- * Returns the folders that commands write to: the owner's folders, or content/ if the owner does
- * not have any yet.
+ * Returns the absolute path of the folder that commands write to: the owner's content folder, or
+ * content/ if there is none yet.
  *
  * @param root absolute path of the project
  */
-export function foldersToWrite(root: string): OwnersFolders {
-  const folders = ownersFolders(root);
-  return folders.isExample ? foldersIn(path.join(root, 'content')) : folders;
+export function contentToWrite(root: string): string {
+  const { contentFolder, isExample } = findContentFolder(root);
+  return isExample ? path.join(root, 'content') : contentFolder;
 }
 
 /**
@@ -234,7 +234,7 @@ function quoted(given: string): string {
 }
 
 function main(): void {
-  const { content } = foldersToWrite(path.join(__dirname, '../..'));
+  const content = contentToWrite(path.join(__dirname, '../..'));
   const args = process.argv.slice(2);
   const written = newContent(args, { content, today: localDay() });
   if (isLeft(written)) {

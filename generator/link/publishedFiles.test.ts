@@ -18,13 +18,12 @@ test('the files in public/ replace those of the project, and neither the templat
   for (const name of ['index.html', 'icons/favicon.svg', 'icons/icon-192.png']) {
     write(`public/${name}`, 'of the project');
   }
-  const folders = { content: path.join(owner.root, 'content'), public: folder };
   const publicFiles = await preparePublicFiles(
-    readSources(folders),
+    readSources(owner.folders.content),
     programOf(owner.folders, 'production'),
   );
   const site = siteIn(
-    { ...folders, publicFiles },
+    { ...owner.folders, publicFiles },
     { drafts: true, projectFiles: projectFiles(owner.root) },
   );
   expect(Object.fromEntries(site.publishedFiles)).toEqual({

@@ -177,7 +177,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
     const bytes = await colourful()[format]().toBuffer();
     owner.write(`content/public/tea.${format}`, bytes.subarray(0, -30));
     const files = await preparePublicFiles(
-      readSources(owner.folders),
+      readSources(owner.folders.content),
       programOf(owner.folders, 'production'),
     );
     expect(files.get(`/tea.${format}`)).toMatchObject({
@@ -192,11 +192,11 @@ test('files in public/ are not converted, unless a page shows them as a cover', 
   owner.write('content/public/demo/tea.png', bytes);
   owner.write('content/coding-notes/tea/tea.png', bytes);
   const program = programOf(owner.folders, 'production');
-  const before = await preparePictures(readSources(owner.folders), program);
+  const before = await preparePictures(readSources(owner.folders.content), program);
   expect([...before.keys()]).toEqual(['coding-notes/tea/tea.png']);
   const cover = { src: '/tea.png', alt: { en: 'Tea' } };
   owner.write('content/projects/clock.json', { ...project, cover });
-  const after = await preparePictures(readSources(owner.folders), program);
+  const after = await preparePictures(readSources(owner.folders.content), program);
   expect([...after.keys()]).toEqual(['coding-notes/tea/tea.png', 'public/tea.png']);
 });
 
@@ -212,7 +212,7 @@ test.each([
 ])('the metadata of a picture that is called %s goes', async (name, picture) => {
   owner.write(`content/public/${name}`, await picture.withExif(place).toBuffer());
   const files = await preparePublicFiles(
-    readSources(owner.folders),
+    readSources(owner.folders.content),
     programOf(owner.folders, 'production'),
   );
   const file = files.get(`/${name}`);
@@ -312,7 +312,7 @@ test.each<[string, Buffer | Promise<Buffer>]>([
   owner.write(`content/public/${name}`, await bytes);
   for (const mode of ['production', 'check'] as const) {
     const files = await preparePublicFiles(
-      readSources(owner.folders),
+      readSources(owner.folders.content),
       programOf(owner.folders, mode),
     );
     expect(files.get(`/${name}`)).toMatchObject({
@@ -326,7 +326,7 @@ test('files that are no pictures are published unchanged, however short they are
   owner.write('content/public/empty.pdf', '');
   owner.write('content/public/data.bin', Buffer.alloc(40));
   const files = await preparePublicFiles(
-    readSources(owner.folders),
+    readSources(owner.folders.content),
     programOf(owner.folders, 'production'),
   );
   expect([...files]).toEqual(

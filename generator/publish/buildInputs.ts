@@ -5,7 +5,7 @@ import { buildFile, entriesFile, readBuild } from '../../server/buildFiles';
 import { findFiles } from '../lib/files';
 import { readBuildEnvironment } from '../model/environment';
 import { localDay } from '../model/publication';
-import { ownersFolders } from '../model/ownersFolders';
+import { findContentFolder } from '../model/contentFolder';
 
 /** Files and folders that the build's output depends on, besides the owner's. */
 const inputs = [
@@ -47,7 +47,7 @@ export function hashInputs(
   { today = localDay(), project = hashProject(root) } = {},
 ): string {
   const hash = createHash('sha256').update(project);
-  for (const file of filesIn(ownersFolders(root).content)) {
+  for (const file of filesIn(findContentFolder(root).contentFolder)) {
     const bytes = readFileSync(file);
     hash.update(`\0${path.relative(root, file)}\0`).update(bytes);
     hash.update(`\0${datesToCome(bytes, today)}`);

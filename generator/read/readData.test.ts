@@ -15,7 +15,7 @@ const link = (target: string, name: string) => symlinkSync(target, at(name));
 /** Returns the errors that a build finds. It first hashes all files and converts the pictures. */
 async function mistakes(): Promise<readonly string[]> {
   hashInputs(owner.root);
-  await checkContent(owner.folders, programOf(owner.folders, 'check'), true);
+  await checkContent(owner.folders.content, programOf(owner.folders, 'check'), true);
   return errorsIn(await withPictures(owner));
 }
 

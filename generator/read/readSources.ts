@@ -1,4 +1,3 @@
-import type { OwnersFolders } from '../model/ownersFolders';
 import { localDay } from '../model/publication';
 import type { Sources } from '../model/sources';
 import { findOwnersFiles, isPublicFile, type OwnersFiles } from './ownersFiles';
@@ -8,17 +7,15 @@ import { readCircles, readProfile, readTopicNames, unknownFiles } from './topLev
 /**
  * Reads all of the owner's files.
  *
+ * @param folder absolute path of the content folder
  * @param today YYYY-MM-DD
  */
-export function readSources(
-  { content }: Pick<OwnersFolders, 'content'>,
-  today = localDay(),
-): Sources {
-  const files = findOwnersFiles(content);
+export function readSources(folder: string, today = localDay()): Sources {
+  const files = findOwnersFiles(folder);
   const { errors, ...entries } = readEntries(files, today);
   const sources = {
     ...entries,
-    folder: content,
+    folder,
     profile: readProfile(files),
     circles: readCircles(files),
     topicNames: readTopicNames(files),

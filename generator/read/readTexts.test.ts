@@ -69,7 +69,7 @@ test('a file beside a text that cannot be read is not a warning, since the text 
   write(noteFile, Buffer.from(note, 'utf16le'));
   write('content/coding-notes/tea/cup.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const inputs = { pictures: new Map(), publicFiles: new Map(), compileText };
-  expect(compileSources(readSources(owner.folders), inputs)).toMatchObject({
+  expect(compileSources(readSources(owner.folders.content), inputs)).toMatchObject({
     errors: [expect.anything()],
     warnings: [],
   });

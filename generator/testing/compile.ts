@@ -8,7 +8,6 @@ import { compileContent } from '../emit/compileContent';
 import type { CompiledReader } from '../model/emittedSite';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { preparePictures } from '../picture/pictures';
-import type { OwnersFolders } from '../model/ownersFolders';
 import type { Sources } from '../model/sources';
 import type { PublicFiles } from '../model/publicFiles';
 import { linkSite, type LinkOptions } from '../link/linkSite';
@@ -25,7 +24,7 @@ import type { OwnersFolder } from './ownersFolder';
 
 const projectRoot = path.join(__dirname, '../..');
 
-type Folders = OwnersFolders & Partial<TextInputs>;
+type Folders = { content: string } & Partial<TextInputs>;
 export type Options = Pick<LinkOptions, 'drafts'> & Partial<LinkOptions> & { today?: string };
 
 /** Returns a test's files in public/, as if they had no metadata. */
@@ -38,7 +37,7 @@ export function readIn(
   folders: Folders,
   { today, ...options }: Options,
 ): ReturnType<typeof linkSite> {
-  const sources = readSources(folders, today);
+  const sources = readSources(folders.content, today);
   const { pictures = new Map(), publicFiles = publicFilesIn(sources) } = folders;
   return linkSite(compileSources(sources, { pictures, publicFiles, compileText }), {
     hasSignIn: true,
@@ -73,7 +72,7 @@ export async function buildContent(
 ): Promise<EmittedSite> {
   const compiled = await contentCompiler({
     root: projectRoot,
-    folders: { content: folders.content, public: folders.public },
+    contentFolder: folders.content,
     program: programOf(folders, production ? 'production' : 'development'),
     siteUrl: 'https://example.org',
     hasSignIn: true,
@@ -93,7 +92,7 @@ export async function buildContent(
  */
 export async function withPictures({ folders }: OwnersFolder) {
   const program = programOf(folders, 'production');
-  const sources = readSources(folders);
+  const sources = readSources(folders.content);
   const pictures = await preparePictures(sources, program);
   return { ...folders, pictures, publicFiles: await preparePublicFiles(sources, program) };
 }

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { foldersToWrite, progressOf } from '../../../generator/forBlogImport';
+import { contentToWrite, progressOf } from '../../../generator/forBlogImport';
 import { locales } from '../../../src/locale/locales';
 import { notesSections } from '../../../src/paths';
 import { remotePicture } from './convert/convertBody';
@@ -186,14 +186,14 @@ async function main(): Promise<void> {
   const root = path.join(__dirname, '../../..');
   const { folder, choices, dryRun, yes, downloadFrom } = readCommand(process.argv.slice(2));
   const blog = openBlog(folder);
-  const folders = foldersToWrite(root);
-  if (!dryRun) checkWritable(folders.content);
+  const content = contentToWrite(root);
+  if (!dryRun) checkWritable(content);
   const safeAnswers = () => Promise.resolve('');
   const answered = yes ? await ask(blog, choices, safeAnswers) : await askInTerminal(blog, choices);
   const unreadable = await unreadablePictures(blog);
   const options: ImportOptions = {
     ...{ ...answered.choices, unreadable },
-    ...{ content: folders.content, public: folders.public, dryRun },
+    ...{ content, public: path.join(content, 'public'), dryRun },
   };
   const downloads =
     downloadFrom && !dryRun

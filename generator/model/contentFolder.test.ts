@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import path from 'node:path';
 import { hashInputs } from '../publish/buildInputs';
-import { foldersToWrite } from '../cli/newContent';
-import { ownersFolders } from './ownersFolders';
+import { contentToWrite } from '../cli/newContent';
+import { findContentFolder } from './contentFolder';
 import { ownersFolder } from '../testing/ownersFolder';
 
 const owner = ownersFolder();
@@ -11,23 +11,24 @@ const inside = (folder: string) => path.relative(owner.root, folder);
 
 test('without own texts the site shows the example, and commands write to content/', () => {
   owner.remove('content');
-  expect(ownersFolders(owner.root, {})).toEqual({
-    content: path.join(owner.root, 'example'),
-    public: path.join(owner.root, 'example/public'),
+  expect(findContentFolder(owner.root, {})).toEqual({
+    contentFolder: path.join(owner.root, 'example'),
     isExample: true,
   });
-  expect(inside(foldersToWrite(owner.root).content)).toBe('content');
+  expect(inside(contentToWrite(owner.root))).toBe('content');
 });
 
 test('own texts replace the example', () => {
-  expect(ownersFolders(owner.root, {})).toMatchObject({ isExample: false });
-  expect(inside(ownersFolders(owner.root, {}).content)).toBe('content');
+  expect(findContentFolder(owner.root, {})).toMatchObject({ isExample: false });
+  expect(inside(findContentFolder(owner.root, {}).contentFolder)).toBe('content');
 });
 
 test.each(['../mine', '/srv/mine'])('CONTENT_DIR=%s is the folder of the owner', (folder) => {
-  const content = path.resolve(owner.root, folder);
-  const folders = { content, public: path.join(content, 'public'), isExample: false };
-  expect(ownersFolders(owner.root, { CONTENT_DIR: folder })).toEqual(folders);
+  const found = path.resolve(owner.root, folder);
+  expect(findContentFolder(owner.root, { CONTENT_DIR: folder })).toEqual({
+    contentFolder: found,
+    isExample: false,
+  });
 });
 
 test('a change in the folder of the owner is a reason to build again, one of its history is not', () => {
