@@ -307,13 +307,20 @@ test('the bar of a logged-in visitor does not move, and the layers are those of 
       .poll(async () => (await boxOf(page.locator('header nav'))).height, `${width} px`)
       .toBeLessThan(75);
   }
-  for (const size of [wide, phone]) {
+  for (const [size, locale] of [
+    [wide, 'en'],
+    [wide, 'ja'],
+    [wide, 'zh-Hant-TW'],
+    [{ width: 1024, height: 800 }, 'en'],
+    [phone, 'en'],
+  ] as const) {
     await page.setViewportSize(size);
     const layoutShifts = await watchLayoutShifts(page, 0.0001);
-    await page.goto('/projects');
-    await expect(privateLink).toBeVisible();
-    expect(await layoutShifts()).toEqual([]);
+    await page.goto(addressOf('/projects', locale));
+    await expect(page.locator('header a[href$="/private"]')).toBeVisible();
+    expect(await layoutShifts(), `${locale}, ${size.width} px`).toEqual([]);
   }
+  await page.goto('/projects');
   await expect(page.locator('a[href="#content"]')).toHaveCSS('z-index', '1000');
   // A dialog is in the browser's top layer, in which z-index has no effect.
   await openLogoutDialog(page);

@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { entriesPath } from '../api/contract';
+import { SearchResults } from '../pages/search/SearchResults';
 import { message } from '../testing/message';
-import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
+import { fakeDialogs, renderRoutes, renderSite, siteWith } from '../testing/renderSite';
 import { sampleNote } from '../testing/sampleContent';
 import { bothTokens, json, noResponse, startVisit, type Answer } from '../testing/startSite';
 
@@ -281,4 +282,24 @@ test('the account menu counts the entries that are new since the last visit to t
   await screen.findByRole('link', { name: 'CANARY title' });
   await press(screen.getByRole('link', { name: message('app.topBar.home') }));
   expect(await screen.findByRole('link', { name: linkName(0) })).toBeInTheDocument();
+});
+
+test('the search says to logged-in visitors that it leaves out private entries', async () => {
+  const results = (
+    <SearchResults
+      index={{ entries: [], parts: 0 }}
+      query="CANARY"
+      onFailure={jest.fn()}
+      whenNothing={null}
+    />
+  );
+  for (const tokens of [{}, bothTokens]) {
+    const site = await startVisit(tokens);
+    await act(async () => renderSite(results, { site }));
+    expect(screen.getByText(message('pages.search.none', { query: 'CANARY' }))).toBeVisible();
+    expect(screen.queryAllByText(message('pages.search.private'))).toHaveLength(
+      tokens === bothTokens ? 1 : 0,
+    );
+    cleanup();
+  }
 });

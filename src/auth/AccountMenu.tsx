@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../paths';
 import { BarLink } from '../ui/BarLink';
@@ -67,6 +67,7 @@ function LoggedOut({ loginLink }: { loginLink: Ref<HTMLAnchorElement> }) {
 }
 
 function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
+  const { formatMessage } = useIntl();
   const actor = useAuthActor();
   // Every prerendered page contains this part of the bar, but the link's code is loaded only for
   // logged-in visitors.
@@ -81,7 +82,9 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
           <FormattedMessage id="auth.accountMenu.logout" />
         </Button>
       </Tooltip>
-      <span className={styles.private}>{isLoggedIn && privateLink}</span>
+      <span className={styles.private} data-name={formatMessage({ id: 'pages.private.name' })}>
+        {isLoggedIn && privateLink}
+      </span>
     </>
   );
 }

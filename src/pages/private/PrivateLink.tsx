@@ -1,16 +1,15 @@
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { upToDate, usePrivateEntriesQuery } from '../../content/entriesApi';
 import { paths, withoutSlash } from '../../paths';
 import { BarLink } from '../../ui/BarLink';
 import { Icon } from '../../ui/Icon';
-import { Tooltip } from '../../ui/Tooltip';
 import { countNew } from './newEntries';
 import styles from './PrivateLink.module.css';
 
 /**
- * The link to the private entries: an icon with the number of new entries. The top bar reserves its
- * space (AccountMenu.module.css). Renders nothing if the API offers no private entries.
+ * The link to the private entries, with the number of new entries. On phones, it is an icon. The top
+ * bar reserves its space (AccountMenu). Renders nothing if the API offers no private entries.
  */
 export function PrivateLink() {
   const intl = useIntl();
@@ -19,20 +18,16 @@ export function PrivateLink() {
   if (!entries) return null;
   const count = isHere ? 0 : countNew(entries);
   return (
-    <Tooltip text={<FormattedMessage id="pages.private.tip" />}>
-      <BarLink
-        to={paths.private}
-        aria-label={intl.formatMessage({ id: 'pages.private.link' }, { count })}
-      >
-        <span className={styles.link}>
-          <Icon shape="people" />
-          {count > 0 && (
-            <span className={styles.count}>
-              <FormattedNumber value={count} />
-            </span>
-          )}
-        </span>
-      </BarLink>
-    </Tooltip>
+    <BarLink
+      to={paths.private}
+      aria-label={intl.formatMessage({ id: 'pages.private.link' }, { count })}
+    >
+      <Icon shape="letter" className={styles.icon} />
+      <span className={styles.name}>
+        <FormattedMessage id="pages.private.name" />
+        {'\u00a0'}
+      </span>
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </BarLink>
   );
 }

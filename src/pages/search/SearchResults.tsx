@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { selectIsLoggedIn, useAuth } from '../../auth/AuthProvider';
 import type { SearchIndex, TextInLanguage } from '../../content/compiledContent';
 import { searchTextsFile } from '../../content/contentFiles';
 import { loadContent } from '../../content/loadContent';
@@ -55,6 +56,7 @@ export function SearchResults({
   );
   const query = useMemo(() => readQuery(typed, locale), [typed, locale]);
   const isSearching = query.words.length > 0;
+  const isLoggedIn = useAuth(selectIsLoggedIn);
   const { texts, isComplete } = useTexts(parts, isSearching, onFailure);
   const found = useMemo(() => {
     const folded = texts.map((text) => text.folded);
@@ -77,6 +79,11 @@ export function SearchResults({
       {isSearching && (
         <>
           <p className={styles.count}>{outcome}</p>
+          {isLoggedIn && (
+            <p className={styles.count}>
+              <FormattedMessage id="pages.search.private" />
+            </p>
+          )}
           <Shown of={typed} indices={found}>
             {(index) => (
               <Result
