@@ -55,6 +55,20 @@ export interface Blog {
    * of a post says whether it has formulas.
    */
   formulas: 'double' | 'all' | 'marked';
+  /**
+   * Whether Markdown reads what is between dollar signs as text, with escaped signs in it, before a
+   * script finds the formula.
+   */
+  formulasAreText: boolean;
+  /** Marks other than dollar signs that the blog has around formulas, such as `\(` and `\)`. */
+  formulaMarks: readonly {
+    open: string;
+    close: string;
+    /** Whether the formula is on a line of its own. */
+    isBlock: boolean;
+    /** Whether Markdown reads the formula as text, and so the backslashes before signs in it. */
+    isText: boolean;
+  }[];
   /** The kind of template tags that are in the blog's posts. */
   tags: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
   /** The blog's own template tags that the import can convert, by name. */

@@ -1,5 +1,4 @@
 import GithubSlugger from 'github-slugger';
-import katex from 'katex';
 import type {
   Definition,
   Heading,
@@ -18,7 +17,6 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
-import type { Blog } from '../model';
 import { allowedElements, drawDiagram, spacedAddress } from '../../../../generator/forBlogImport';
 import {
   asCode,
@@ -31,12 +29,13 @@ import {
 } from '../markdown';
 import { safeDecode } from '../readers/readPost';
 import { acceptedText } from './acceptedText';
+import { isUnderstood, withFormulas, type FormulaRules } from './formulas';
 import { plainHtml } from './plainHtml';
 import { convertTags, maskCode, picture, type TagContext } from './convertTags';
 import { readAttributes } from './shortcodes';
 
 /** What the conversion of a post needs to know about links, pictures and other files. */
-export interface References extends TagContext {
+export interface References extends TagContext, FormulaRules {
   /**
    * Returns the path of this site's page for an old URL or path, or undefined if the import does
    * not know such a page.
@@ -57,10 +56,6 @@ export interface References extends TagContext {
    * file cannot be copied.
    */
   copyFile: (src: string) => string | undefined;
-  /** Whether the blog says that text between dollar signs in this post is a formula. */
-  hasMath: boolean;
-  /** What is a formula in all posts of the blog. */
-  formulas: Blog['formulas'];
   /** Whether the blog shows each line end in a paragraph as a line break. */
   hasHardBreaks: boolean;
   /** Whether the blog shows names such as `:tea:` as emoji. */
@@ -111,47 +106,6 @@ export function convertBody(given: string, context: References): string {
     parse: (text) => withMath.parse(text),
     lost: (line) => references.lost('a block that the build would reject, which is code now', line),
   });
-}
-
-/**
- * Finds out whether a post has formulas, and writes them as this site reads them. In a post whose
- * front matter does not say so, an amount of money such as `$5` may stand beside formulas.
- */
-function withFormulas(
-  given: string,
-  { hasMath, formulas }: References,
-): { source: string; hasMath: boolean } {
-  let hasFormulas = hasMath || formulas === 'all';
-  const source = maskCode(given, ['\ue00a', '\ue00b'], (masked) => {
-    const isFormula =
-      formulas === 'double'
-        ? /\$\$(?:(?!\n\s*\n)[^$])+\$\$|^[ \t>]*\$\$[ \t]*$/m
-        : /^\$\$|\{\{[<%]\s*katex\b/m;
-    hasFormulas ||= isFormula.test(masked);
-    if (!hasFormulas) return masked;
-    const priced = hasMath ? masked : masked.replaceAll(formulaOrDollar, escapeDollar);
-    return priced.replaceAll(displayed, display);
-  });
-  return { source, hasMath: hasFormulas };
-}
-
-/** Matches formulas, escaped characters, and dollar signs that do not belong to a formula. */
-const formulaOrDollar =
-  /^[ \t>]*\$\$[ \t]*\n[\s\S]*?\n[ \t>]*\$\$[ \t]*$|\$\$(?:(?!\n\s*\n)[^$])+\$\$|\\[\s\S]|\$(?:[ \t](?:[^$\n]|\n(?!\s*\n))*[ \t]|[^\s$](?:(?:[^$\n]|\n(?!\s*\n))*[^\s$])?)\$(?![\d$])|\$/gm;
-const escapeDollar = (found: string) => (found === '$' ? '\\$' : found);
-
-/**
- * Matches a formula at the beginning of a paragraph and the end of a line. The last group is there
- * if the paragraph goes on.
- */
-const displayed =
-  /(?<=^|\n[ \t]*\n)( {0,3})\$\$(?!\$)((?:(?!\$\$|\n[ \t]*\n)[\s\S])+?)\$\$[ \t]*(?=\n|$)(?=(\n[ \t]*\S)?)/g;
-
-/** Puts a formula that is a paragraph on a line of its own, as blogs show it. */
-function display(found: string, indent: string, formula: string, more?: string): string {
-  const isBlock = /^[ \t]*\n[\s\S]*\n[ \t]*$/.test(formula);
-  if (isBlock || (more !== undefined && !formula.includes('\n'))) return found;
-  return `${indent}$$\n${indent}${formula.trim()}\n${indent}$$`;
 }
 
 const base = unified()
@@ -430,28 +384,17 @@ function editsOf(text: string, references: References): readonly Edit[] {
 
   /** Shows a formula as code if TeX does not understand it, because the build would reject it. */
   function convertFormula(value: string, isBlock: boolean, place: Omit<Edit, 'text'>) {
-    try {
-      if (isBlock && !/\n[\s>]*\$\$+[ \t]*$/.test(text.slice(place.start, place.end))) {
-        throw new Error('The formula has no end.');
-      }
-      const trust = ({ command }: { command: string }) => {
-        throw new Error(command);
-      };
-      // For HTML, KaTeX would log characters of which it does not know the width.
-      katex.renderToString(value, {
-        ...{ displayMode: isBlock, output: 'mathml', strict: 'ignore', trust },
-      });
-    } catch {
-      references.lost('a formula that TeX does not understand, which is code now', value);
-      if (isBlock) {
-        edits.push({ ...place, text: fence('tex', value) });
-        return;
-      }
-      // Code that begins where other code ends would be one code with it.
-      const before = text[place.start - 1] === '`' ? ' ' : '';
-      const after = text[place.end] === '`' ? ' ' : '';
-      edits.push({ ...place, text: `${before}${asCode(value)}${after}` });
+    const hasEnd = !isBlock || /\n[\s>]*\$\$+[ \t]*$/.test(text.slice(place.start, place.end));
+    if (hasEnd && isUnderstood(value, isBlock)) return;
+    references.lost('a formula that TeX does not understand, which is code now', value);
+    if (isBlock) {
+      edits.push({ ...place, text: fence('tex', value) });
+      return;
     }
+    // Code that begins where other code ends would be one code with it.
+    const before = text[place.start - 1] === '`' ? ' ' : '';
+    const after = text[place.end] === '`' ? ' ' : '';
+    edits.push({ ...place, text: `${before}${asCode(value)}${after}` });
   }
 
   /** Describes a diagram for those who do not see it, as the build asks, if the blog did not. */

@@ -33,7 +33,8 @@ test.each([
   ['as a block', '$$\na\n$$', '$$\na\n$$'],
   ['beside prices', 'It costs $5 and $6. $$x$$', 'It costs \\$5 and \\$6. $$x$$'],
   ['beside one price', 'It costs $5. $$x$$', 'It costs \\$5. $$x$$'],
-  ['beside single dollars', 'So $y_1$ is $$x$$', 'So $y_1$ is $$x$$'],
+  ['beside single dollars', 'So $y_1$ is $$x$$', 'So \\$y_1\\$ is $$x$$'],
+  ['beside a line end', '$$a \\\\[2pt] b$$ is \\\\(no\\\\)', '$$a \\\\[2pt] b$$ is \\\\(no\\\\)'],
   ['in a table', '| a |\n|---|\n| $$x$$ |', '| a |\n|---|\n| $$x$$ |'],
   ['beside code', '$$x$$ `echo $$ $5`', '$$x$$ `echo $$ $5`'],
   ['in code only', 'It costs $5 for `$$x$$`', 'It costs \\$5 for `$$x$$`'],
@@ -41,6 +42,52 @@ test.each([
 ])('Jekyll reads $$…$$ as a formula: %s', async (_, body, expected) => {
   expect(jekyll(body)).toBe(expected);
   await site();
+});
+
+const mathJax = (marks: string) => `MathJax = { tex: { inlineMath: [${marks}] } };`;
+
+test.each([
+  ['in a line', 'So \\\\(y_1 < 2\\\\), it.', 'So $y_1 < 2$, it.'],
+  ['with escaped signs', 'So \\\\(y\\_1, \\\\{ z \\\\}\\\\).', 'So $y_1, \\{ z \\}$.'],
+  ['beside a digit', 'At 2\\\\(x\\\\)3 it', 'At 2$$x$$3 it'],
+  ['on two lines', 'So \\\\(x\n+ y\\\\) is', 'So $x + y$ is'],
+  ['as a block', 'So\n\\\\[ x \\\\\\\\ y \\\\]\nis', 'So\n$$\nx \\\\ y\n$$\nis'],
+  ['on several lines', '\\\\[\nx\n\\\\]', '$$\nx\n$$'],
+  ['in a list', '- So\n\n  \\\\[x\\\\]', '- So\n\n  $$\n  x\n  $$'],
+  ['in a quotation', '> \\\\[x\\\\]', '> $$\n> x\n> $$'],
+  ['as a block in a line', 'So \\\\[x\\\\] is', 'So $$x$$ is'],
+  ['in code', '`\\\\(x\\\\)`', '`\\\\(x\\\\)`'],
+  ['without an end', 'So \\\\(x is', 'So \\\\(x is'],
+  ['in another formula', '$$\nx \\\\[2pt]\ny\n$$', '$$\nx \\\\[2pt]\ny\n$$'],
+  ['beside prices', '\\\\(x\\\\) is $5 and $6', '$x$ is \\$5 and \\$6'],
+])('a script finds formulas between \\\\( and \\\\): %s', async (_, body, expected) => {
+  write('old/_includes/math.html', mathJax("['\\\\(', '\\\\)']"));
+  expect(jekyll(body)).toBe(expected);
+  await site();
+});
+
+test.each([
+  ["['\\\\(', '\\\\)']", 'It is \\$y_1\\$ or \\$5 and \\$6. $$x$$'],
+  ["['$', '$'], ['\\\\(', '\\\\)']", 'It is $y_1$ or \\$5 and \\$6. $$x$$'],
+])(
+  'a script with the marks %s finds formulas between single dollar signs',
+  async (marks, expected) => {
+    write('old/_includes/math.html', mathJax(marks));
+    expect(jekyll('It is $y_1$ or $5 and $6. $$x$$')).toBe(expected);
+    await site();
+  },
+);
+
+test('dollar signs that look like those of a formula are reported', () => {
+  write('old/_config.yml', 'title: Blog');
+  write('old/_posts/2020-01-02-tea.md', post('title: Tea', 'So $y_1$, $5 or $6, $$x$$.'));
+  expect(run().findings).toEqual([
+    {
+      kind: 'dollar signs that the old blog showed, not a formula',
+      file: '_posts/2020-01-02-tea.md',
+      detail: '$y_1$',
+    },
+  ]);
 });
 
 test('another Markdown of Jekyll has no formulas', () => {
@@ -60,6 +107,108 @@ test('Hugo reads $$…$$ as a formula if its configuration says so', async () =>
   write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', 'So $$y$$.'));
   run();
   expect(bodyOf(tea)).toBe('So $$y$$.');
+  await site();
+});
+
+test.each([
+  ["inline = [['$', '$']]", 'So \\(y_1\\), $z$.', 'So \\(y_1\\), $z$.'],
+  ["inline = [['\\(', '\\)']]", 'So \\(y_1\\), $5 and $6.', 'So $y_1$, \\$5 and \\$6.'],
+  [
+    "block = [['\\[', '\\]'], ['$$', '$$']]",
+    '\\[ x \\\\ y_{1} \\]\n\nSo $$z$$',
+    '$$\nx \\\\ y_{1}\n$$\n\nSo $$z$$',
+  ],
+  ["block = [['@@', '@@']]", '@@x@@', '$$\nx\n$$'],
+])(
+  'Hugo reads formulas between the marks of its configuration: %s',
+  async (marks, body, expected) => {
+    write(
+      'old/hugo.toml',
+      `[markup.goldmark.extensions.passthrough]\nenable = true\n[markup.goldmark.extensions.passthrough.delimiters]\n${marks}`,
+    );
+    write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', body));
+    run();
+    expect(bodyOf(tea)).toBe(expected);
+    await site();
+  },
+);
+
+test.each([
+  ['old/content/posts/tea.md', 'old/themes/x/layouts/math.html', 'katex'],
+  ['old/source/_posts/tea.md', 'old/package.json', '{ "dependencies": { "hexo-math": "1.0.0" } }'],
+])('a script may show formulas in %s', async (file, place, text) => {
+  write('old/hugo.toml', 'theme = "x"');
+  write(place, text);
+  write(
+    file,
+    post('title: Tea\ndate: 2020-01-02', 'So \\\\(y_1\\\\), $5 and $6, not $HOME/$PATH.'),
+  );
+  run();
+  expect(bodyOf(tea)).toBe('So $y_1$, \\$5 and \\$6, not \\$HOME/\\$PATH.');
+  await site();
+});
+
+test.each([
+  ['escaped signs', 'So $a\\_1$, $\\\\{b\\\\}$', 'So $a_1$, $\\{b\\}$'],
+  ['an escaped line end', '$$\nx \\\\\\\\ y\n$$', '$$\nx \\\\ y\n$$'],
+  ['a line end', '$$\nx \\\\ y\n$$', '$$\nx \\\\ y\n$$'],
+  ['a name', '$$\nx \\label{eq:1}\n$$', '$$\nx \n$$'],
+  ['a line of its own', 'So\n$$x$$\nis', 'So\n$$\nx\n$$\nis'],
+  ['several lines', 'So\n$$x\n+ y$$\nis', 'So\n$$\nx\n+ y\n$$\nis'],
+  [
+    'HTML',
+    '<p>So</p>\n<div>$$a_1 &lt; b^* c^*$$ and $d_1$</div>',
+    'So\n\n$$a_1 < b^* c^*$$ and $d_1$',
+  ],
+])(
+  'what Hugo reads as text is written for a script, which this site has not: %s',
+  async (_, body, expected) => {
+    write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02\nmath: true', body));
+    run();
+    expect(bodyOf(tea)).toBe(expected);
+    await site();
+  },
+);
+
+test('what is between the marks of the configuration of Hugo is no text', () => {
+  write(
+    'old/hugo.yaml',
+    'markup: { goldmark: { extensions: { passthrough: { enable: true, delimiters: { block: [["$$", "$$"]] } } } } }',
+  );
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', 'So $$\\text{a\\_1}$$'));
+  run();
+  expect(bodyOf(tea)).toBe('So $$\\text{a\\_1}$$');
+});
+
+const ofWordPress = (html: string) =>
+  `<rss xmlns:wp="a" xmlns:content="b"><channel><title>Tea</title><wp:wxr_version>1.2</wp:wxr_version><item><title>Tea</title><wp:post_id>1</wp:post_id><wp:post_date>2020-01-02</wp:post_date><wp:post_name>tea</wp:post_name><wp:status>publish</wp:status><content:encoded><![CDATA[${html}]]></content:encoded></item></channel></rss>`;
+
+test.each([
+  ['So $latex y_1 &lt; 2$, $5 and $6.', 'So $y_1 < 2$, \\$5 and \\$6.'],
+  ['So [latex]\\frac{a_1}{b^*}[/latex].', 'So $\\frac{a_1}{b^*}$.'],
+  ['So \\(a_1 \\\\ b\\), US$5.', 'So $a_1 \\\\ b$, US\\$5.'],
+  ['<p>\\[ a_1 &gt; b \\]</p>', '$$\na_1 > b\n$$'],
+])('plugins of WordPress show formulas: %s', async (html, expected) => {
+  write('old/export.xml', ofWordPress(html));
+  run();
+  expect(bodyOf(tea)).toBe(expected);
+});
+
+test.each([
+  ['Hexo', 'old/source/_posts/tea.md'],
+  ['Jekyll', 'old/_posts/2020-01-02-tea.md'],
+  ['Hugo', 'old/content/posts/tea.md'],
+  ['Astro', 'old/src/content/posts/tea.md'],
+  ['WordPress', 'old/export.xml'],
+])('without formulas, no dollar sign of %s begins one', async (system, file) => {
+  const body = 'It is $5 and $10, US$5 or 5$, $a$, $HOME/$PATH, \\(x\\).';
+  const shown = 'It is \\$5 and \\$10, US\\$5 or 5\\$, \\$a\\$, \\$HOME/\\$PATH, ';
+  write(
+    file,
+    system === 'WordPress' ? ofWordPress(body) : post('title: Tea\ndate: 2020-01-02', body),
+  );
+  run();
+  expect(bodyOf(tea)).toBe(`${shown}${system === 'WordPress' ? '$x$' : '\\(x\\)'}.`);
   await site();
 });
 

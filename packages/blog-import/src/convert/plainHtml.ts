@@ -46,6 +46,7 @@ const isVoid = new Set(
 const tagPattern = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>/gi;
 
 export interface HtmlReport {
+  hasMath: boolean;
   lost: (kind: string, detail?: string) => void;
   changed: (kind: string, detail?: string) => void;
 }
@@ -131,7 +132,11 @@ function convertHtml(source: string, before: string, isBlock: boolean, report: H
   for (const name of new Set(names)) {
     if (onlyGroup.has(name)) report.changed(`HTML <${name}>, of which only the content is left`);
   }
-  const markdown = withoutMedia(htmlToMarkdown(plain, report.changed).trim(), isBlock, report);
+  const markdown = withoutMedia(
+    htmlToMarkdown(plain, report.changed, report.hasMath).trim(),
+    isBlock,
+    report,
+  );
   return indented(markdown, before);
 }
 

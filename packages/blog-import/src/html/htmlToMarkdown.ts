@@ -14,6 +14,14 @@ import { prepareTables } from './htmlTables';
 const templateTags =
   /\{%-?\s*(highlight|raw)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{\{([<%])\s*highlight\b[\s\S]*?\{\{\2\s*\/\s*highlight\s*[>%]\}\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g;
 
+/** Matches formulas between dollar signs. */
+const formulas = /\$\$[^$]+\$\$|\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\d)/g;
+
+/** Returns the text of HTML without elements. */
+function textOfHtml(html: string): string {
+  return html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
 /**
  * Inline elements that stay HTML, because Markdown has no syntax for them. Their content becomes
  * Markdown.
@@ -110,15 +118,20 @@ const processor = (report: (kind: string, detail: string) => void) =>
  * Converts a post's HTML to Markdown. The blog's template tags are left unchanged.
  *
  * @param report called for everything that looks different in Markdown
+ * @param hasMath whether text between dollar signs is a formula, which stays as it is
  */
 export function htmlToMarkdown(
   source: string,
   report: (kind: string, detail: string) => void,
+  hasMath = false,
 ): string {
   // Replace each tag with its number between two private-use characters, which should not be in any
   // post and which Markdown does not escape.
   const tags: string[] = [];
-  const withoutTags = source.replaceAll(templateTags, (tag) => `\uE000${tags.push(tag) - 1}\uE001`);
+  const mask = (tag: string) => `\uE000${tags.push(tag) - 1}\uE001`;
+  const withoutTags = source
+    .replaceAll(templateTags, mask)
+    .replaceAll(hasMath ? formulas : /(?!)/g, (formula) => mask(textOfHtml(formula)));
   const markdown = String(processor(report).processSync(withoutTags));
   return markdown.replaceAll(/\uE000(\d+)\uE001/g, (_, index: string) => tags[Number(index)] ?? '');
 }

@@ -77,6 +77,8 @@ export function readAstro(folder: string): Blog {
     hasHardBreaks: settings.plugins.includes('remark-breaks'),
     hasEmoji: settings.plugins.some((one) => /^remark-g?emoji$/.test(one)),
     formulas: settings.plugins.includes('remark-math') ? 'all' : 'marked',
+    formulaMarks: [],
+    formulasAreText: false,
     tags: 'markdoc',
     owner: settings.owner,
     posts,

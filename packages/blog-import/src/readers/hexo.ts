@@ -12,6 +12,7 @@ import {
   reportUnread,
   type Configuration,
 } from './files';
+import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
 import { addressesIn, categoriesOf, dateParts, fill, pathIn } from './permalinks';
 import { withLowerCase } from './frontMatter';
@@ -91,6 +92,8 @@ export function readHexo(folder: string): Blog {
     ...renderingOf(config, packages),
     ...listsOf(config, packages),
     formulas: 'marked',
+    formulasAreText: !packages.some((one) => /kramdown|pandoc|katex|mathjax/.test(one)),
+    formulaMarks: packages.some((one) => /math|katex/.test(one)) ? scriptMarks : [],
     tags: 'hexo',
     owner: ownerOf(folder, config),
     posts,

@@ -14,6 +14,7 @@ import {
 } from './files';
 import { splitFront, withLowerCase } from './frontMatter';
 import { readShortcodes } from './hugoShortcodes';
+import { mathScriptIn, scriptMarks, type FormulaSyntax } from './mathScripts';
 import { ownerIn, type Named } from './owner';
 import { addressesIn, belowSite, dateParts, fill, pathIn } from './permalinks';
 import {
@@ -95,7 +96,7 @@ export function readHugo(folder: string): Blog {
     ...listsOf(config),
     hasHardBreaks: hasHardBreaks(config),
     hasEmoji: isOn(config['enableemoji']),
-    formulas: hasPassthrough(config) ? 'double' : 'marked',
+    ...formulasIn(folder, config),
     tags: 'hugo',
     shortcodes: readShortcodes(folder, [config['theme'] ?? []].flat().map(textOf).reverse()),
     owner: ownerOf(folder, config),
@@ -230,10 +231,30 @@ function goldmarkOf(config: Configuration): Configuration {
   return withLowerCase(withLowerCase(config['markup'])['goldmark']);
 }
 
-/** Returns whether Hugo leaves formulas as they are, for a script that shows them. */
-function hasPassthrough(config: Configuration): boolean {
-  const { passthrough } = withLowerCase(goldmarkOf(config)['extensions']);
-  return isOn(withLowerCase(passthrough)['enable']);
+/**
+ * Returns what Hugo leaves as it is, for a script that shows formulas. Without this setting, a script
+ * finds formulas in what Hugo makes of the Markdown.
+ */
+function formulasIn(folder: string, config: Configuration): FormulaSyntax {
+  const extensions = withLowerCase(goldmarkOf(config)['extensions']);
+  const { enable, delimiters } = withLowerCase(extensions['passthrough']);
+  if (!isOn(enable)) {
+    const themes = [config['theme'] ?? []].flat().map((one) => `themes/${textOf(one)}/layouts`);
+    const { isLoaded } = mathScriptIn(folder, ['layouts', ...themes]);
+    return { formulas: 'marked', formulasAreText: true, formulaMarks: isLoaded ? scriptMarks : [] };
+  }
+  const { block, inline } = withLowerCase(delimiters);
+  const marksIn = (value: unknown, isBlock: boolean) =>
+    [value ?? []].flat().map((pair) => {
+      const [open = '', close = ''] = namesIn(pair);
+      return { open, close, isBlock, isText: false };
+    });
+  const marks = [...marksIn(block, true), ...marksIn(inline, false)];
+  return {
+    formulas: marks.some(({ open, isBlock }) => open === '$' && !isBlock) ? 'all' : 'double',
+    formulasAreText: false,
+    formulaMarks: marks.filter(({ open, close }) => open && close && !/^\$+$/.test(open)),
+  };
 }
 
 function hasHardBreaks(config: Configuration): boolean {

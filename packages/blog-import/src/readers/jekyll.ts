@@ -16,6 +16,7 @@ import {
   type Configuration,
 } from './files';
 import { splitFront, withLowerCase } from './frontMatter';
+import { mathScriptIn, scriptMarks, type FormulaSyntax } from './mathScripts';
 import { accountsIn, ownerIn } from './owner';
 import { addressesIn, categoriesOf, dateParts, fill } from './permalinks';
 import {
@@ -186,12 +187,24 @@ export function readJekyll(folder: string): Blog {
       isOn(withLowerCase(config['kramdown'])['hard_wrap']) ||
       namesIn(withLowerCase(config['redcarpet'])['extensions']).includes('hard_wrap'),
     hasEmoji: pluginsOf(config).includes('jemoji'),
-    formulas: /^(?:kramdown)?$/i.test(textOf(config['markdown'])) ? 'double' : 'marked',
+    ...formulasIn(folder, config),
     tags: 'liquid',
     owner: ownerOf(folder),
     posts,
     files,
     findings: report.findings,
+  };
+}
+
+/** Kramdown's formulas are between two dollar signs on each side. A script may find others. */
+function formulasIn(folder: string, config: Configuration): FormulaSyntax {
+  const places = ['_config.yml', '_includes', '_layouts', 'assets/js', 'js'];
+  const { isLoaded, isSingle } = mathScriptIn(folder, places);
+  const isKramdown = /^(?:kramdown)?$/i.test(textOf(config['markdown']));
+  return {
+    formulas: isSingle ? 'all' : isKramdown ? 'double' : 'marked',
+    formulasAreText: !isKramdown,
+    formulaMarks: isLoaded ? scriptMarks : [],
   };
 }
 

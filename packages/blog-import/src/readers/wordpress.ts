@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Blog, Front, Owner, Post } from '../model';
 import { newReport, type Report } from '../report';
 import { filesIn } from './files';
+import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
 import { belowSite, pathIn } from './permalinks';
 import { textOf, toPost } from './readPost';
@@ -78,6 +79,9 @@ export function readWordPress(given: string): Blog {
     hasHardBreaks: false,
     hasEmoji: false,
     formulas: 'marked',
+    // Many plugins show formulas, and nothing else is written in this way.
+    formulaMarks: scriptMarks,
+    formulasAreText: true,
     tags: 'none',
     owner: ownerOf(channel, name),
     posts,

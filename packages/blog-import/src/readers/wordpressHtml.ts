@@ -74,6 +74,12 @@ function shortcodes(content: string, { id, pictures, report }: Context): string 
     `\n\n<p><a href="${escaped(url)}">${escaped(text)}</a></p>\n\n`;
   return content
     .replaceAll(
+      /\$latex\s([^$\n]+)\$|\[latex\]([\s\S]*?)\[\/latex\]/g,
+      (_, one: string, other = one) => {
+        return `\\(${other.trim()}\\)`;
+      },
+    )
+    .replaceAll(
       /\[(?:wp_)?caption\b([^\]]*)\]([\s\S]*?)\[\/(?:wp_)?caption\]/g,
       (_, attributes: string, inner: string) => {
         const [, picture = inner, text = ''] =

@@ -187,6 +187,8 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         language,
         hasMath: front.hasMath,
         formulas: blog.formulas,
+        formulaMarks: blog.formulaMarks,
+        formulasAreText: blog.formulasAreText,
         hasHardBreaks: blog.hasHardBreaks && !post.isHtml,
         hasEmoji: blog.hasEmoji,
         pageOf: (one) => addresses.get(nameOf(one)),
