@@ -1,15 +1,13 @@
 import type { Either } from 'fp-ts/Either';
 import type { Diagnostics } from '../lib/diagnostics';
 import type { Entry, EntryName } from './entry';
-import type { TopicNames } from './fileCodecs';
 import type { DescribedPicture } from './picture';
 import type { PublicFiles } from './publicFiles';
-import type { CirclesSource, FoundLink, ProfileSource } from './sources';
+import type { FoundLink, Sources } from './sources';
 
 /** The owner's `Sources` with compiled texts and converted pictures. */
-export interface OwnersContent {
+export interface OwnersContent extends Pick<Sources, 'profile' | 'circles' | 'topicNames'> {
   publicFiles: PublicFiles;
-  profile: ProfileSource;
   /** The profile's portrait, or the errors in it (as a `Left`), if there is one. */
   portrait: Either<Diagnostics, DescribedPicture> | undefined;
   /**
@@ -18,8 +16,6 @@ export interface OwnersContent {
   entries: readonly Entry[];
   /** The entries that have errors, and those that are not in `entries` because of an error. */
   unread: readonly EntryName[];
-  circles: CirclesSource;
-  topicNames: Either<Diagnostics, TopicNames>;
   /** All errors, those in the parts above among them. */
   errors: Diagnostics;
   /** Likely errors, which do not stop the build. */

@@ -3,6 +3,7 @@ import * as t from 'io-ts';
 import { locales } from '../../src/locale/locales';
 import { contentError, contentWarning, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
+import { decode } from '../model/decode';
 import type { FoundLink, CirclesSource, DecodedFile, ProfileSource } from '../model/sources';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import { starterProfile } from '../model/starterProfile';
@@ -28,11 +29,12 @@ export function readProfile(files: OwnersFiles): ProfileSource {
  */
 export function readCircles(files: OwnersFiles): CirclesSource {
   if (!files.isFile(audiencesFile)) return { circles: right({}), names: [] };
-  const circles = readData(files, audiencesFile, Circles);
-  const fields = readData(files, audiencesFile, t.UnknownRecord);
+  const data = readData(files, audiencesFile, t.unknown);
+  if (isLeft(data)) return { circles: data, names: undefined };
+  const { value, lineOf } = data.right;
   return {
-    circles: isLeft(circles) ? circles : right(circles.right.value),
-    names: isLeft(fields) ? undefined : Object.keys(fields.right.value),
+    circles: decode(audiencesFile, Circles, value, lineOf),
+    names: t.UnknownRecord.is(value) ? Object.keys(value) : undefined,
   };
 }
 

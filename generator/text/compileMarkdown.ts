@@ -1,4 +1,4 @@
-import { left, right } from 'fp-ts/Either';
+import { left, right, type Either } from 'fp-ts/Either';
 import type { Element, Nodes, Properties, Root } from 'hast';
 import { find, hastToReact, html } from 'property-information';
 import rehypeHighlight from 'rehype-highlight';
@@ -13,7 +13,8 @@ import { unified } from 'unified';
 import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
-import { contentError } from '../lib/diagnostics';
+import { contentError, type Diagnostics } from '../lib/diagnostics';
+import type { Asset } from '../model/picture';
 import { adaptSyntax, endAddresses } from './adaptSyntax';
 import {
   checkAddresses,
@@ -36,6 +37,7 @@ import {
   placeDiagrams,
   placePictures,
   siteLinks,
+  type FindPicture,
 } from './markdownSteps';
 import { giveIds, headingText } from './ids';
 import { joinCjkLines } from './joinCjkLines';
@@ -43,7 +45,32 @@ import { diagnosticsIn } from './markdownMessages';
 import { excerptOf } from './plainText';
 import { readingMinutes } from './readingMinutes';
 import { sanitizeHtml } from './sanitizeHtml';
-import type { CompiledMarkdown, CompiledText, MarkdownOptions } from '../model/text';
+import type { CompiledText, SiteLink } from '../model/text';
+
+export interface MarkdownOptions {
+  /** BCP 47 tag of the language in which the Markdown is written. */
+  language: string;
+  picture: FindPicture;
+}
+
+/**
+ * The result of compiling a Markdown file. Everything but the text is there even if the text has
+ * errors.
+ */
+export interface CompiledMarkdown {
+  /** The text, or all errors in line order (as a `Left`). */
+  text: Either<Diagnostics, CompiledText>;
+  /** Messages about likely mistakes, which do not stop the build. */
+  warnings: Diagnostics;
+  /** The `src` of each picture, as the text writes it. */
+  pictures: readonly string[];
+  /** The files of the drawn diagrams. */
+  drawings: readonly Asset[];
+  /**
+   * The links to other pages and files of this site. They can be checked once all pages are known.
+   */
+  links: readonly SiteLink[];
+}
 
 const pipeline = unified()
   .use(remarkParse)

@@ -7,8 +7,8 @@ import { readable } from '../lib/readable';
 import type { Pictures, ShownPicture } from '../model/picture';
 import type { PublicFiles } from '../model/publicFiles';
 import type { TextSource } from '../model/sources';
-import type { CompiledMarkdown, FindPicture } from '../model/text';
-import { compileMarkdown } from './compileMarkdown';
+import { compileMarkdown, type CompiledMarkdown } from './compileMarkdown';
+import type { FindPicture } from './markdownSteps';
 
 /**
  * The files beside a text, keyed by name: pictures, or what is wrong with them (as a `Left`). Files

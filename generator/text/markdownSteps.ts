@@ -1,21 +1,36 @@
-import { isLeft } from 'fp-ts/Either';
+import { isLeft, type Either } from 'fp-ts/Either';
 import type { Element, Root as HtmlRoot } from 'hast';
 import type { Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning } from './markdownMessages';
+import type { Finding } from '../lib/diagnostics';
 import { readable } from '../lib/readable';
 import { drawDiagram } from './drawDiagram';
 import { plainText } from './plainText';
 import path from 'node:path';
 import { shortHash } from '../lib/hash';
 import type { Asset } from '../model/picture';
-import { rightToLeft, type FindPicture, type SiteLink } from '../model/text';
+import { rightToLeft, type SiteLink } from '../model/text';
 
 /*
  * The steps of compileMarkdown.ts that change the text, and one step that only collects the links
  * in it.
  */
+
+/**
+ * Finds a picture in the Markdown file's folder by name.
+ *
+ * @returns the picture; a `Left` with the error if there is no such picture; or undefined if the
+ * picture is damaged. The caller does not report damaged pictures, because they are all reported
+ * together.
+ */
+export type FindPicture = (
+  name: string,
+) => Either<
+  Finding,
+  { src: string; width: number; height: number; widths?: readonly number[] } | undefined
+>;
 
 /** The kinds of callouts that GitHub supports (src/entries/richElements.tsx shows them). */
 const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'];

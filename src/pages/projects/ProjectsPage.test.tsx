@@ -49,7 +49,7 @@ const many = Array.from({ length: 101 }, (_, index) => ({
   tags: index % 2 ? ['odd'] : ['even'],
 }));
 
-/** Creates the projects' compiled files, as generator/emit/compileSite.ts does. */
+/** Creates the projects' compiled files, as generator/emit/compileContent.ts does. */
 function contentOf(projects: readonly ProjectSummary[], locale: string) {
   const tags = [...new Set(projects.flatMap((project) => project.tags))].map((tag) => ({
     tag,
