@@ -617,3 +617,33 @@ test('the links below the year are in columns', async ({ page }) => {
     expect(new Set(edges).size, `${width} px`).toBe(columns);
   }
 });
+
+test('the lines of Chinese summaries are about equally long, and no last line is one word', async ({
+  page,
+}) => {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/reading-notes', '/projects']) {
+      await page.goto(addressOf(path, 'zh-Hant-TW'));
+      // The width of each line of each summary, in characters
+      const summaries = await page
+        .locator('main p:has(> bdi:not([data-words]):only-child)')
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one.firstElementChild!);
+            const lines = new Map<number, number>();
+            for (const { bottom, width } of range.getClientRects()) {
+              lines.set(Math.round(bottom), (lines.get(Math.round(bottom)) ?? 0) + width);
+            }
+            const size = parseFloat(getComputedStyle(one).fontSize);
+            return [...lines.values()].map((line) => line / size);
+          }),
+        );
+      expect(summaries.length, path).toBeGreaterThan(1);
+      for (const lines of summaries.filter(({ length }) => length > 1)) {
+        expect(lines.at(-1), `${path}, ${width} px: ${lines.join(', ')}`).toBeGreaterThan(4);
+      }
+    }
+  }
+});
