@@ -1,5 +1,5 @@
 import type { Compilation } from 'webpack';
-import type { Files, CodeFiles } from '../model/codeFiles';
+import type { ChunkFiles, CodeFiles } from '../model/codeFiles';
 
 /** Describes the output of webpack's compilation of the site. */
 export function codeFilesOf({
@@ -7,7 +7,7 @@ export function codeFilesOf({
   namedChunkGroups,
   assets,
 }: Pick<Compilation, 'entrypoints' | 'namedChunkGroups' | 'assets'>): CodeFiles {
-  const filesOf = (group?: { getFiles(): readonly string[] }): Files => {
+  const filesOf = (group?: { getFiles(): readonly string[] }): ChunkFiles => {
     const files = (group?.getFiles() ?? []).map((name) => `/${name}`);
     return {
       scripts: files.filter((name) => name.endsWith('.js')),

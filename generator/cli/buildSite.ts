@@ -84,8 +84,8 @@ async function buildInto(
     output.add({ path: name, content: { file }, producer: `the file public${name}` });
   }
 
-  const { folder, parts } = await compiledCode(cache, project, content.definitions);
-  for (const name of parts.files) {
+  const { folder, codeFiles } = await compiledCode(cache, project, content.definitions);
+  for (const name of codeFiles.files) {
     if (name === serviceWorkerPath) continue;
     const file = path.join(folder, 'site', name);
     output.add({ path: name, content: { file }, producer: 'webpack' });
@@ -97,7 +97,7 @@ async function buildInto(
       ...environment,
       root,
       folder,
-      parts,
+      codeFiles,
       content,
       output,
       cache,
@@ -166,7 +166,7 @@ async function compiledCode(cache: Cache, project: string, definitions: OwnerDef
       return compileCode({ folder: empty, definitions });
     }),
   );
-  return { folder, parts: result };
+  return { folder, codeFiles: result };
 }
 
 /** Runs a step and prints how long it took. If the step returns a number, prints that as well. */

@@ -1,7 +1,7 @@
 import { sectionNames } from '../../src/paths';
 import { feedsAndManifests } from './feedsAndManifests';
 import { compileContent } from './compileContent';
-import type { Content, Output } from '../lib/output';
+import type { FileContent, Output } from '../lib/output';
 import { shortHash } from '../lib/hash';
 import { allOf } from '../model/collections';
 import { sitemapPath } from '../model/reservedNames';
@@ -29,7 +29,7 @@ export function emitSite(
   const folderUrl = production
     ? `/content/${shortHash([...compiled.files].flatMap(([name, json]) => [name, JSON.stringify(json)]))}`
     : '/content';
-  const files = new Map<string, Content>();
+  const files = new Map<string, FileContent>();
   // A file can be named after a topic, which may be written in any script, so names are decoded.
   for (const [name, json] of compiled.files) files.set(decodeURI(folderUrl + name), { json });
   for (const { url, content } of compiled.pictures) files.set(decodeURI(url), content);

@@ -14,12 +14,13 @@ import { isFile } from './files';
  * What a file contains: text, bytes, a value that the file contains as JSON, or the same as another
  * file, which has the given absolute path.
  */
-export type Content = { text: string } | { bytes: Buffer } | { json: object } | { file: string };
+export type FileContent =
+  { text: string } | { bytes: Buffer } | { json: object } | { file: string };
 
 export interface OutputFile {
   /** The URL path of the file, decoded, such as `/projects.ja.html`. */
   path: string;
-  content: Content;
+  content: FileContent;
   /** Who makes the file, for error messages, such as `the page /projects`. */
   producer: string;
   /** Whether the file is for the API, in the folder of private entries. */
@@ -88,7 +89,7 @@ export class Output {
   }
 }
 
-export function bytesOf(content: Content): Buffer {
+export function bytesOf(content: FileContent): Buffer {
   if ('file' in content) return readFileSync(content.file);
   if ('bytes' in content) return content.bytes;
   return Buffer.from('json' in content ? JSON.stringify(content.json) : content.text);

@@ -1,5 +1,5 @@
 import type { ContentFile } from '../../src/content/contentFiles';
-import type { Content } from '../lib/output';
+import type { FileContent } from '../lib/output';
 import type { LinkedSite } from './site';
 
 /** Returns the content of a compiled file. Throws an error if there is no such file. */
@@ -16,12 +16,12 @@ export interface EmittedSite {
    * manifests, robots.txt and, in production, the sitemap and a page at each old URL. The rules for
    * web hosts follow in render/addHostFiles.ts.
    */
-  files: ReadonlyMap<string, Content>;
+  files: ReadonlyMap<string, FileContent>;
   /**
    * The private files, keyed by their path in the API's folder. Only the API reads them
    * (docs/decisions/0034).
    */
-  privateFiles: ReadonlyMap<string, Content>;
+  privateFiles: ReadonlyMap<string, FileContent>;
   definitions: OwnerDefinitions;
 }
 

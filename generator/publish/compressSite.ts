@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inParallel } from '../lib/inParallel';
-import type { Content, Output } from '../lib/output';
+import type { FileContent, Output } from '../lib/output';
 import { progressOf } from '../lib/progress';
 import { hasCompressedVersions } from '../model/compressedVersions';
 
@@ -103,7 +103,7 @@ function addPreviousVersions(output: Output, name: string, extensions: readonly 
   return true;
 }
 
-function addVersion(output: Output, name: string, extension: string, content: Content): void {
+function addVersion(output: Output, name: string, extension: string, content: FileContent): void {
   output.add({ path: name + extension, content, producer: `the compressed version of ${name}` });
 }
 

@@ -17,7 +17,7 @@ export interface WriterOptions extends Pick<BuildEnvironment, 'siteUrl' | 'apiOr
   root: string;
   /** Absolute path of the folder with the output of webpack (webpack.config.ts). */
   folder: string;
-  parts: CodeFiles;
+  codeFiles: CodeFiles;
   content: Pick<EmittedSite, 'folderUrl' | 'read'> & {
     site: Pick<EmittedSite['site'], 'profile' | 'pages'>;
   };
@@ -54,7 +54,7 @@ interface DocumentWriter extends PageRecords {
 export function documentWriter({
   root,
   folder,
-  parts,
+  codeFiles,
   content,
   output,
   siteUrl,
@@ -62,7 +62,9 @@ export function documentWriter({
   onPage = async () => {},
 }: WriterOptions): DocumentWriter {
   const start = inline(readFileSync(path.join(folder, 'start.js'), 'utf8').trim());
-  const styleUrls = [parts.main, ...Object.values(parts.chunks)].flatMap(({ styles }) => styles);
+  const styleUrls = [codeFiles.main, ...Object.values(codeFiles.chunks)].flatMap(
+    ({ styles }) => styles,
+  );
   const styles = new Map(
     styleUrls.map((url) => [url, inline(readFileSync(output.placeOf(url), 'utf8').trim())]),
   );
@@ -75,7 +77,7 @@ export function documentWriter({
   const shared = {
     template: readFileSync(path.join(root, 'public/index.html'), 'utf8'),
     start,
-    deferred: parts.start.scripts[0] ?? '',
+    deferred: codeFiles.start.scripts[0] ?? '',
     contentFolder: content.folderUrl,
     sitePath: sitePath(siteUrl),
   };
@@ -96,10 +98,10 @@ export function documentWriter({
     pages,
     headers: headersWith(styles.values()),
     async add(file, producer, { locale, ofAddress, chunks, ...facts }) {
-      const onDemand = chunks.flatMap((name) => parts.chunks[name] ?? []);
-      const scripts = [...onDemand, parts.main].flatMap((one) => one.scripts);
+      const onDemand = chunks.flatMap((name) => codeFiles.chunks[name] ?? []);
+      const scripts = [...onDemand, codeFiles.main].flatMap((one) => one.scripts);
       const shown = new Map(
-        [parts.main, ...onDemand]
+        [codeFiles.main, ...onDemand]
           .flatMap((one) => one.styles)
           .flatMap((url) => {
             const style = styles.get(url);

@@ -89,7 +89,7 @@ async function build({
     cache: programOf(owner.folders, 'production').cache,
     // Drawing them needs a separate process (previews.test.ts).
     hasPreviews: false,
-    parts: { main, start, chunks, files },
+    codeFiles: { main, start, chunks, files },
     content: {
       folderUrl: '/content/1',
       read: <Content>() => ({ text }) as Content,

@@ -29,7 +29,7 @@ interface PrerenderOptions extends BuildEnvironment, WriterOptions {
  * worker to the output.
  */
 export async function prerender(options: PrerenderOptions): Promise<PageRecords> {
-  const { root, folder, parts, content, output, cache, siteUrl } = options;
+  const { root, folder, codeFiles, content, output, cache, siteUrl } = options;
   const { read, site } = content;
   const count = site.pages.length * locales.length * 2;
   const documents = documentWriter(options);
@@ -96,6 +96,6 @@ export async function prerender(options: PrerenderOptions): Promise<PageRecords>
       chunks: [],
     });
     const compiled = readFileSync(path.join(folder, 'site', serviceWorkerPath), 'utf8');
-    return completeServiceWorker(compiled, { ...parts, shell, sitePath: sitePath(siteUrl) });
+    return completeServiceWorker(compiled, { ...codeFiles, shell, sitePath: sitePath(siteUrl) });
   }
 }
