@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PrivateSummary } from '../src/api/contract';
+import { paths } from '../src/paths';
 import { StartError } from './config';
 
 /**
@@ -87,6 +88,20 @@ export function readBuild(file: string): Build {
     );
   }
   return decoded.right;
+}
+
+/**
+ * Returns whether visitors of a built site can sign in. A site that was built with `SIGN_IN=off` has
+ * no login page. A folder without a site, or with a damaged one, says nothing.
+ *
+ * @param directory the absolute path of the built site
+ */
+export function hasLoginPage(directory: string): boolean {
+  try {
+    return `${paths.login}.html` in readBuild(path.join(directory, buildFile)).pages;
+  } catch {
+    return true;
+  }
 }
 
 /**

@@ -28,7 +28,8 @@ import { website } from './website';
 interface ServerParts {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'apiHost'>;
   db: Database;
-  provider: ProviderClient;
+  /** The identity provider, or undefined if nobody can sign in. */
+  provider: ProviderClient | undefined;
   /** The folder of the built site. */
   siteDirectory: string;
   /** The folder with the private entries, which the build writes next to the built site's folder. */
@@ -153,7 +154,9 @@ export async function createServer({
   await app.register(async (calls) => {
     await calls.register(rateLimit, rateLimits);
     const limited = (name: string) => limit(callsPerMinute, name);
-    loginRoute(calls, { provider, sessions, accessTokens, redirectUris, now }, limited('login'));
+    if (provider) {
+      loginRoute(calls, { provider, sessions, accessTokens, redirectUris, now }, limited('login'));
+    }
     refreshRoute(calls, { sessions, accessTokens }, limited('refresh'), refreshesPerMinute);
     logoutRoute(calls, { sessions }, limited('logout'));
     entriesRoutes(
@@ -163,7 +166,7 @@ export async function createServer({
       limit(10 * callsPerMinute),
     );
   });
-  signInConfigRoute(app, provider);
+  if (provider) signInConfigRoute(app, provider);
   openApiRoute(app, openApi(config.publicUrl, redirectUris));
   healthRoutes(app, { db, isStopping });
   await website(app, siteDirectory, sitePath);

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { buildMistakes } from './buildFiles';
+import { buildMistakes, hasLoginPage } from './buildFiles';
 import { readConfig, siteUrls, StartError } from './config';
 import { createServer, headersOfSite } from './createServer';
 import { openDatabase } from './database';
@@ -28,13 +28,17 @@ const forwardedWithinMs = 300;
 
 /**
  * Starts the site and its API. If no identity provider is configured, the embedded one is started
- * as well.
+ * as well, unless visitors of the site cannot sign in (`SIGN_IN=off`).
  */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const { provider, mount } = config.provider
-    ? { provider: config.provider, mount: undefined }
-    : await createIdentityProvider(config.port, siteUrls(config));
+  // `npm run dev` has no built site, so only the variable says it there.
+  const hasSignIn = process.env['SIGN_IN'] !== 'off' && hasLoginPage(siteDirectory);
+  const embedded =
+    config.provider || !hasSignIn
+      ? undefined
+      : await createIdentityProvider(config.port, siteUrls(config));
+  const provider = config.provider ?? embedded?.provider;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -49,7 +53,7 @@ async function start(): Promise<void> {
     const app = await createServer({
       config,
       db,
-      provider: createProviderClient(provider, config.providerName),
+      provider: provider && createProviderClient(provider, config.providerName),
       siteDirectory,
       privateDirectory,
       isStopping: () => isStopping,
@@ -61,7 +65,8 @@ async function start(): Promise<void> {
     if (config.metrics && metrics) {
       closers.push(await listenTo(answerMetrics(metrics), config.metrics, headers, 'METRICS_'));
     }
-    closers.push(await listenTo(mount ? mount(app.routing) : app.routing, config, headers));
+    const handler = embedded?.mount(app.routing) ?? app.routing;
+    closers.push(await listenTo(handler, config, headers));
   } catch (error) {
     await close();
     throw error;
@@ -82,7 +87,7 @@ async function start(): Promise<void> {
     });
   }
   say('info', `The site is at ${config.publicUrl}`);
-  if (mount) {
+  if (embedded) {
     console.log(
       `Sign in as ${demoAccount.email} with the password ${demoAccount.password} (demo account of the embedded identity provider)`,
     );

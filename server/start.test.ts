@@ -27,6 +27,28 @@ test('starts with nothing configured, prints its address and the demo account, a
   expect(await site.exit).toBe(0);
 });
 
+test.each([
+  ['a site without a login page', {}, { '/index.html': { policy: 0, etag: 'a' } }],
+  ['the variable SIGN_IN, without a site', { SIGN_IN: 'off' }, undefined],
+])('offers no demo account with %s', async (_, env: Record<string, string>, pages) => {
+  const site = temporaryFolder();
+  if (pages) {
+    const build = { inputs: '', files: [], kept: {}, entries: [], policies: [''], pages };
+    const text = JSON.stringify({ ...build, redirects: {}, ownFiles: [] });
+    writeFileSync(path.join(site, 'build.json'), text);
+  }
+  const server = await spawnServer({ SITE_DIR: site, ...env });
+  await server.printed(/The site is at/);
+  const statusOf = async (url: string) =>
+    (await fetch(`http://localhost:${server.port}${url}`)).status;
+  expect(await statusOf('/readyz')).toBe(200);
+  expect(await statusOf('/config.json')).not.toBe(200);
+  expect(await statusOf('/api/identity-provider/.well-known/openid-configuration')).not.toBe(200);
+  server.process.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  expect(server.output()).not.toMatch(/visitor@example\.com|oidc-provider/);
+});
+
 test('starts while the configured provider cannot be reached', async () => {
   const port = await freePort();
   const site = await spawnServer({
