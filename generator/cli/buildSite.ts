@@ -18,7 +18,7 @@ import { freshFolders, type FreshFolders } from '../publish/freshFolders';
 import { earlierFiles, linkFiles, publishedTexts } from '../publish/earlierFiles';
 import { isServed } from '../model/publicFiles';
 import { addHostFiles } from '../render/addHostFiles';
-import { contentCompiler } from './contentCompiler';
+import { compileSite } from './compileSite';
 
 const root = path.join(__dirname, '../..');
 
@@ -71,9 +71,8 @@ async function buildInto(
   const program = programIn(root, 'production');
   const { cache } = program;
 
-  const compile = contentCompiler({ ...environment, root, contentFolder, program });
   const content = await step('Content compiled', async () => {
-    const compiled = await compile();
+    const compiled = await compileSite({ ...environment, root, contentFolder, program });
     if (isLeft(compiled)) throw diagnosticsError(compiled.left);
     report(compiled.right.site);
     addContent(output, compiled.right);

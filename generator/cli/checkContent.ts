@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { checkSite } from '../link/linkSite';
-import { contentReader } from './contentReader';
+import { readContent } from './readContent';
 import { programIn, type Program } from '../model/program';
 import { printedTogether, type Diagnostics } from '../lib/diagnostics';
 import { projectFiles } from '../read/projectFiles';
@@ -18,8 +18,10 @@ export async function checkContent(
   program: Program,
   hasSignIn: boolean,
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
-  const read = contentReader({ contentFolder, program });
-  const found = checkSite(await read(), { hasSignIn, projectFiles: projectFiles(root) });
+  const found = checkSite(await readContent(contentFolder, program), {
+    hasSignIn,
+    projectFiles: projectFiles(root),
+  });
   program.cache.removeOld();
   return found;
 }

@@ -9,7 +9,7 @@ import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnos
 import { printedScheduled } from '../emit/emitSite';
 import { definedNames, type EmittedSite } from '../model/emittedSite';
 import { bytesOf } from '../lib/output';
-import { contentCompiler } from './contentCompiler';
+import { compileSite, type CompileOptions } from './compileSite';
 
 /**
  * The values that the application's constants have until the content has been compiled without
@@ -34,7 +34,7 @@ const nothing: EmittedSite['definitions'] = {
 export class ContentPlugin {
   /** The owner's content folder. */
   readonly #folder: string;
-  readonly #compile: ReturnType<typeof contentCompiler>;
+  readonly #compile: () => ReturnType<typeof compileSite>;
   readonly #privateFolder: string;
   readonly #cache: Cache;
   #content: EmittedSite | undefined;
@@ -51,12 +51,9 @@ export class ContentPlugin {
   whenChanged: () => void = () => {};
 
   /** @param options.privateFolder absolute path of the folder for the API's private entries */
-  constructor({
-    privateFolder,
-    ...options
-  }: Parameters<typeof contentCompiler>[0] & { privateFolder: string }) {
+  constructor({ privateFolder, ...options }: CompileOptions & { privateFolder: string }) {
     this.#folder = options.contentFolder;
-    this.#compile = contentCompiler(options);
+    this.#compile = () => compileSite(options);
     this.#privateFolder = privateFolder;
     this.#cache = options.program.cache;
   }

@@ -53,6 +53,24 @@ test('an incomplete file has no result', () => {
   expect(open().cached('texts', '1', 'a', () => 'again')).toBe('again');
 });
 
+test('in development, what is made from a file stays in memory until the file changes', async () => {
+  const file = path.join(folder, 'tea.jpg');
+  writeFileSync(file, 'tea');
+  const cache = open({ mode: 'development' });
+  const made = (use: string, result: string) =>
+    cache.fromFile(use, file, () => Promise.resolve(result));
+  expect(await made('page', '1')).toBe('1');
+  expect(await made('page', '2')).toBe('1');
+  expect(await made('public', '3')).toBe('3');
+  appendFileSync(file, 'pot');
+  expect(await made('page', '4')).toBe('4');
+  utimesSync(file, 1, 1);
+  expect(await made('page', '5')).toBe('5');
+  const build = open();
+  await build.fromFile('page', file, () => Promise.resolve('6'));
+  expect(await build.fromFile('page', file, () => Promise.resolve('7'))).toBe('7');
+});
+
 test('in development, a result stays in memory', () => {
   const cache = open({ mode: 'development' });
   const first = cache.cached('texts', '1', 'a', () => ({ tea: 1 }));

@@ -44,6 +44,13 @@ export interface Cache {
     make: (folder: string) => Promise<Result>,
   ) => Promise<{ folder: string; result: Result }>;
   /**
+   * Returns what is made from a file. In development, it stays in memory, and is made again only if
+   * the time or the size of the file has changed.
+   *
+   * @param use tells apart what is made from the same file
+   */
+  fromFile: <Result>(use: string, file: string, make: () => Promise<Result>) => Promise<Result>;
+  /**
    * Removes everything in the folders of all kinds that no program has used in the last week: old
    * results, and what a killed program has left. Call it after a run, so that the run's own results
    * count as used.
@@ -67,7 +74,7 @@ const resultFile = 'result.json';
 
 /** Opens the cache of a program. In development, results also stay in memory. */
 export function openCache({ folder, mode }: CacheOptions): Cache {
-  /** The results in memory, keyed by path. */
+  /** The results in memory, keyed by path, and by use and file. */
   const memory = mode === 'development' ? new Map<string, unknown>() : undefined;
   /** The results with files that are being made, keyed by path. Copies of a picture share one. */
   const running = new Map<string, Promise<unknown>>();
@@ -99,6 +106,17 @@ export function openCache({ folder, mode }: CacheOptions): Cache {
         makeFiles(target, make).finally(() => running.delete(target));
       running.set(target, made);
       return { folder: target, result: await made };
+    },
+    async fromFile<Result>(use: string, file: string, make: () => Promise<Result>) {
+      if (!memory) return make();
+      const { mtimeMs, size } = statSync(file);
+      const stamp = `${mtimeMs} ${size}`;
+      const key = `${use} ${file}`;
+      const known = memory.get(key) as { stamp: string; result: Result } | undefined;
+      if (known?.stamp === stamp) return known.result;
+      const result = await make();
+      memory.set(key, { stamp, result });
+      return result;
     },
     removeOld() {
       for (const ofKind of kinds.map((kind) => path.join(folder, kind))) {

@@ -5,16 +5,19 @@ import { availableParallelism } from 'node:os';
  *
  * @param atOnce number of items to process at the same time. The default is the number of processor
  * cores.
+ * @returns the results, in the order of the items
  */
-export async function inParallel<Item>(
+export async function inParallel<Item, Result>(
   items: readonly Item[],
-  run: (item: Item) => Promise<unknown>,
+  run: (item: Item) => Promise<Result>,
   atOnce = availableParallelism(),
-): Promise<void> {
-  const waiting = items.values();
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const waiting = items.entries();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const item of waiting) await run(item);
+      for (const [index, item] of waiting) results[index] = await run(item);
     }),
   );
+  return results;
 }

@@ -56,7 +56,7 @@ const settings = {
   },
 };
 
-// Use one thread for each picture, because pictures.ts already converts several pictures in
+// Use one thread for each picture, because preparePictures.ts already converts several pictures in
 // parallel.
 sharp.concurrency(1);
 sharp.cache(false);

@@ -8,7 +8,7 @@ import { readSources } from '../read/readSources';
 import { programOf } from '../testing/compile';
 import { ownersFolder, project } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
-import { preparePictures } from './pictures';
+import { preparePictures } from './preparePictures';
 import { preparePublicFiles, withoutMetadata } from './preparePublicFiles';
 
 const owner = ownersFolder();

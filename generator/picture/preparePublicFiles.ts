@@ -10,7 +10,6 @@ import { inParallel } from '../lib/inParallel';
 import type { PublicFiles } from '../model/publicFiles';
 import type { Sources } from '../model/sources';
 import { damaged } from './convertPicture';
-import { unchangedOr, type KnownPictures } from './knownPictures';
 import { canBeCleaned, formatOf, isAnimatedPng, pictureBytes } from './pictureBytes';
 
 /*
@@ -42,22 +41,17 @@ const version = versionOf(path.join(__dirname, '../..'), [
 
 /**
  * Prepares the files in public/ for publication: removes the metadata of the pictures among them.
- *
- * @param known pictures from previous calls, which are reused if their files have not changed. This
- * function updates the map.
  */
 export async function preparePublicFiles(
   { folder, publicFiles: names }: Pick<Sources, 'folder' | 'publicFiles'>,
   program: Program,
-  known: KnownPictures<string> = new Map(),
 ): Promise<PublicFiles> {
-  const prepared = new Map<string, Either<Finding, string>>();
-  await inParallel(names, async (name) => {
+  const files = await inParallel(names, async (name) => {
     const file = path.join(folder, 'public', name);
-    prepared.set(name, await unchangedOr(known, file, () => prepareFile(file, program)));
+    const prepare = () => prepareFile(file, program);
+    return [name, await program.cache.fromFile('public', file, prepare)] as const;
   });
-  // The files are ready in any order.
-  return new Map(names.map((name) => [name, prepared.get(name) ?? right(name)]));
+  return new Map(files);
 }
 
 /**

@@ -1,13 +1,13 @@
 import { isLeft, right } from 'fp-ts/Either';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { contentCompiler } from '../cli/contentCompiler';
+import { compileSite } from '../cli/compileSite';
 import { addContent } from '../emit/emitSite';
 import type { EmittedSite } from '../model/emittedSite';
 import { compileContent } from '../emit/compileContent';
 import type { CompiledReader } from '../model/emittedSite';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
-import { preparePictures } from '../picture/pictures';
+import { preparePictures } from '../picture/preparePictures';
 import type { Sources } from '../model/sources';
 import type { PublicFiles } from '../model/publicFiles';
 import { linkSite, type LinkOptions } from '../link/linkSite';
@@ -70,13 +70,13 @@ export async function buildContent(
   { root, folders }: OwnersFolder,
   { production = true } = {},
 ): Promise<EmittedSite> {
-  const compiled = await contentCompiler({
+  const compiled = await compileSite({
     root: projectRoot,
     contentFolder: folders.content,
     program: programOf(folders, production ? 'production' : 'development'),
     siteUrl: 'https://example.org',
     hasSignIn: true,
-  })();
+  });
   if (isLeft(compiled)) throw new Error(compiled.left.map(printed).join('\n'));
   const site = path.join(root, 'dist');
   const privateFolder = `${site}-private`;

@@ -2,7 +2,7 @@
 import { isRight } from 'fp-ts/Either';
 import { printed } from '../lib/diagnostics';
 import { linkSite } from '../link/linkSite';
-import { preparePictures } from '../picture/pictures';
+import { preparePictures } from '../picture/preparePictures';
 import { readSources } from '../read/readSources';
 import { programOf } from '../testing/compile';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';

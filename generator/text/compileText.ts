@@ -31,6 +31,11 @@ export interface TextInputs {
   compileText: CompileText;
 }
 
+const version = versionOf(path.join(__dirname, '../..'), [
+  'generator/text/compileText.ts',
+  'src/ui/theme.css',
+]);
+
 /** Compiles a text with the pictures beside it. */
 export const compileText: CompileText = ({ file, body }, language, beside) =>
   compileMarkdown(file, body, { language, picture: pictureIn(beside, path.posix.dirname(file)) });
@@ -40,10 +45,6 @@ export const compileText: CompileText = ({ file, body }, language, beside) =>
  * on its name, which is in the URLs of its drawings, and on the files beside it.
  */
 export function cachedTexts(cache: Cache): CompileText {
-  const version = versionOf(path.join(__dirname, '../..'), [
-    'generator/text/compileText.ts',
-    'src/ui/theme.css',
-  ]);
   return (text, language, beside) => {
     const key = JSON.stringify([text.file, language, text.body, [...beside]]);
     return cache.cached('texts', version, key, () => compileText(text, language, beside));

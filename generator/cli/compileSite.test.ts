@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { buildContent, programOf } from '../testing/compile';
 import { noteFront, ownersFolder, profile, project, words as text } from '../testing/ownersFolder';
 import { printedScheduled } from '../emit/emitSite';
-import { contentCompiler } from './contentCompiler';
+import { compileSite } from './compileSite';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -74,16 +74,16 @@ test('in development, the files of all pictures exist after one of them has chan
   write('content/coding-notes/tea/tea.jpg', await photo('#888'));
   write('content/coding-notes/tea/cup.jpg', await photo('#395'));
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.jpg) ![杯](cup.jpg)'));
-  const compile = contentCompiler({
+  const options = {
     root: path.join(__dirname, '../..'),
     contentFolder: owner.folders.content,
     program: programOf(owner.folders, 'development'),
     siteUrl: 'https://example.org',
     hasSignIn: true,
-  });
+  };
   for (const background of ['#888', '#123', '#456']) {
     write('content/coding-notes/tea/tea.jpg', await photo(background));
-    const compiled = await compile();
+    const compiled = await compileSite(options);
     if (isLeft(compiled)) throw new Error('expected no errors');
     const pictures = [...compiled.right.files.values()].flatMap((content) =>
       'file' in content ? [content.file] : [],

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { inParallel } from '../lib/inParallel';
+import { progressOf } from '../lib/progress';
+import type { Pictures } from '../model/picture';
+import type { Program } from '../model/program';
+import type { Sources } from '../model/sources';
+import { convertPicture } from './convertPicture';
+
+/** Converts the pictures that texts and other files may show. */
+export async function preparePictures(
+  { folder, pictures: names }: Pick<Sources, 'folder' | 'pictures'>,
+  program: Program,
+): Promise<Pictures> {
+  const progress = progressOf('Pictures');
+  let done = 0;
+  const pictures = await inParallel(names, async (name) => {
+    const file = path.join(folder, name);
+    const convert = () => convertPicture(file, program);
+    const picture = await program.cache.fromFile('page', file, convert);
+    progress((done += 1), names.length);
+    return [name, picture] as const;
+  });
+  return new Map(pictures);
+}
