@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../src/locale/locales';
 import { entryPath } from '../../../../src/paths';
 import { reservedSlugs, slugOf } from '../../../../generator/forBlogImport';
+import { localeOf } from './languages';
 import { languageIn, tagIn, targetOf, type Choices, type Target } from './choices';
 import type { Blog, Post } from '../model';
 import type { Report } from '../report';
@@ -22,12 +23,15 @@ export function planEntries(
   choices: Choices,
   report: Report,
 ): readonly Planned[] {
-  const isForeign = ({ tag }: Post) => Number(tag !== undefined && tag !== blog.language);
+  // A text whose language this site has comes before one whose language the owner has replaced, such
+  // as Simplified Chinese.
+  const rank = ({ tag = blog.language }: Post) =>
+    Number(tag !== blog.language) + (tag === undefined || localeOf(tag) ? 0 : 2);
   const planned: Planned[] = [];
   const places = new Map<string, Planned>();
   const slugs = new Set<string>();
   // Posts in the blog's own language come first, because they determine the slug.
-  const ownFirst = posts.toSorted((one, other) => isForeign(one) - isForeign(other));
+  const ownFirst = posts.toSorted((one, other) => rank(one) - rank(other));
   for (const post of ownFirst) {
     const target = targetOf(post, posts, choices) ?? 'skip';
     const language = languageIn(blog, post, choices) ?? 'skip';
@@ -45,15 +49,16 @@ export function planEntries(
       continue;
     }
     const wanted = others ? `${post.slug}-${slugOf(tagIn(blog, post) ?? language)}` : post.slug;
-    // A name such as `06`, from `retrospectives/2019/06/index.md`, does not identify the post. In
-    // that case, the slug is made from the whole path.
-    const long = slugOf(post.place.slice(post.folder.length)) || wanted;
     const isTaken = (one: string) =>
       slugs.has(`${target}/${one}`) ||
       one === 'index' ||
       (target === 'pages' && reservedSlugs.has(one));
-    const start = /^\d+$/.test(wanted) || isTaken(wanted) ? long : wanted;
-    let slug = start;
+    // A number, such as the name of `retrospectives/2019/06/index.md`, does not identify the post. In
+    // that case, the slug is made from the name of the file, its whole path, or the title.
+    const names = [post.name, post.place.slice(post.folder.length), post.title].map(slugOf);
+    const known = [wanted, ...names].filter((one) => one !== '' && !/^\d+$/.test(one));
+    const start = known[0] ?? `post-${wanted}`;
+    let slug = known.find((one) => !isTaken(one)) ?? start;
     for (let count = 2; isTaken(slug); count += 1) slug = `${start}-${count}`;
     if (slug !== post.slug) {
       const kind = 'another slug, because the name is a number, or belongs to another page';

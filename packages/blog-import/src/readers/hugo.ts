@@ -75,7 +75,9 @@ export function readHugo(folder: string): Blog {
           .filter(({ below }) => below === '' || one.startsWith(`${below}/`))
           .map(({ front }) => front),
       ) as Front;
-      const post = readPostFile(file, report, { defaults });
+      // Many themes have their standalone pages in a folder with this name.
+      const isPage = /^pages?$/.test(place.folder);
+      const post = readPostFile(file, report, { defaults, isPage });
       if (!post) continue;
       const address = addressOf(post, config, { language, languages });
       posts.push({ ...post, address, otherAddresses: addressesIn(post.front, address) });

@@ -247,9 +247,9 @@ test('what the blog does not say is asked, with the option that answers it', () 
   expect(
     run({ map: { art: 'reading-notes', tec: 'coding-notes' }, languages: { nn: 'ja' } }).written,
   ).toEqual([
+    'coding-notes/code/index.en.md',
     'reading-notes/tea/index.ja.md',
     'pages/om/index.ja.md',
-    'coding-notes/code/index.en.md',
   ]);
 });
 
@@ -411,6 +411,35 @@ test('Jekyll: a post that is hidden in the pages of a list is published, and an 
   ]);
 });
 
+test('a text in a language of this site comes before one in a language that another replaces', () => {
+  hugo('defaultContentLanguage = "zh-cn"\n[languages.zh-cn]\n[languages.zh-tw]');
+  write('old/content/posts/tea.zh-cn.md', post('title: 这\ndate: 2020-01-02', '这是茶。'));
+  write('old/content/posts/tea.zh-tw.md', post('title: 這\ndate: 2020-01-02', '這是茶。'));
+  run({ languages: { 'zh-cn': 'zh-Hant-TW' } });
+  expect(imported('coding-notes/tea/index.zh-Hant-TW.md')).toContain('title: 這');
+  expect(imported('coding-notes/tea-zh-cn/index.zh-Hant-TW.md')).toContain('title: 这');
+});
+
+test('a number is no slug, as the file, its folders or the title have a better one', () => {
+  const front = (title: string, slug: number) => `title: ${title}\ndate: 2020-01-02\nslug: ${slug}`;
+  write('old/content/posts/2021/cup.md', post(front('杯', 1)));
+  write('old/content/posts/2021/06.md', post(front('茶', 2)));
+  write('old/content/posts/2022/茶.md', post(front('Green Tea', 3)));
+  write('old/content/posts/2022/杯.md', post(front('杯', 4)));
+  expect(run({ section: 'coding-notes' }).written).toEqual([
+    'coding-notes/2021-06/index.en.md',
+    'coding-notes/cup/index.en.md',
+    'coding-notes/post-4/index.en.md',
+    'coding-notes/green-tea/index.en.md',
+  ]);
+});
+
+test('Hugo has standalone pages in a folder "page"', () => {
+  write('old/content/page/about/index.md', post('title: About\nslug: me'));
+  write('old/content/post/tea.md', post('title: Tea\ndate: 2020-01-02'));
+  expect(run().written).toEqual(['pages/me/index.en.md', 'coding-notes/tea/index.en.md']);
+});
+
 test('a post named index has another slug, and tags have letters of normal width', async () => {
   write('old/content/posts/index.en.md', post('title: Patterns\ndate: 2020-01-02'));
   write(
@@ -418,7 +447,7 @@ test('a post named index has another slug, and tags have letters of normal width
     post('title: Tea\ndate: 2020-01-02\nslug: index\ntags: ["ＡＰＩ", "ﾃﾞｰﾀ"]'),
   );
   run({ section: 'reading-notes' });
-  expect(imported('reading-notes/b-tea/index.en.md')).toContain('tags:\n  - api\n  - データ\n');
+  expect(imported('reading-notes/tea/index.en.md')).toContain('tags:\n  - api\n  - データ\n');
   await site();
 });
 

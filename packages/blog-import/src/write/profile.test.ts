@@ -163,6 +163,13 @@ test('the profile is in the language of most texts if the blog does not name one
   expect(profile().name).toEqual({ 'zh-Hant-TW': '茶' });
 });
 
+test('a profile in a language that this site does not have is in that of most texts', () => {
+  write('old/hugo.yaml', 'defaultContentLanguage: ko\nlanguages: { ko: { title: 차 } }');
+  write(files.Hugo, post(`${front}\nlang: ko`));
+  run({ languages: { ko: 'ja' } });
+  expect(profile().name).toEqual({ ja: '차' });
+});
+
 test('the profile links to the imported page "about", unless it is a draft', async () => {
   write(files.Jekyll, post(front));
   write('old/about.md', post('title: About me'));

@@ -24,8 +24,8 @@ export function keepProfile(
   const isStarter = (text: string) => text.trim() === JSON.stringify(starter, null, 2);
   if (existsSync(file) && !isStarter(readFileSync(file, 'utf8'))) return;
   const own = localeOf(tag ?? '') ?? mostFrequent(shown) ?? 'en';
-  const name = inLocales(owner.name, own);
-  const line = inLocales(owner.line, own);
+  const name = inLocales(owner.name, tag, own);
+  const line = inLocales(owner.line, tag, own);
   const about = shown.find(({ target, slug }) => target === 'pages' && slug === 'about');
   const toAbout = [...(about?.posts ?? [])].map(([locale, { title }]) => [locale, title] as const);
   const links = [
@@ -43,16 +43,25 @@ export function keepProfile(
   writeFileSync(file, `${JSON.stringify(profile, null, 2)}\n`);
 }
 
-/** Returns texts by this site's languages, or undefined if there is none in any of them. */
+/**
+ * Returns texts by this site's languages, or undefined if there are none. If this site has none of
+ * their languages, the text in the blog's language is in that of most posts.
+ *
+ * @param tag the blog's language
+ * @param own the site's language for it
+ */
 function inLocales(
   texts: Readonly<Record<string, string>>,
+  tag: string | undefined,
   own: Locale,
 ): Partial<Record<Locale, string>> | undefined {
-  const found = Object.entries(texts).flatMap(([tag, text]) => {
-    const locale = tag === '' ? own : localeOf(tag);
+  // The text of a language takes precedence over that of the whole blog.
+  const found = Object.entries(texts).flatMap(([one, text]) => {
+    const locale = one === '' ? own : localeOf(one);
     return locale ? [[locale, text] as const] : [];
   });
-  // The text of a language takes precedence over that of the whole blog.
+  const other = texts[tag ?? ''] ?? Object.values(texts)[0];
+  if (found.length === 0 && other !== undefined) return { [own]: other };
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
