@@ -40,7 +40,7 @@ export default function messagesLoader(this: LoaderContext<unknown>, text: strin
 }
 
 /** Messages as syntax trees, which react-intl can format without a parser, keyed by id. */
-export type CompiledMessages = Record<string, MessageFormatElement[]>;
+type CompiledMessages = Record<string, MessageFormatElement[]>;
 
 /**
  * Compiles the messages of one language. A missing message is taken from the fallback language

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DefinePlugin, type Compiler } from 'webpack';
 import type { Cache } from '../lib/cache';
 import { findFiles, isWithin } from '../lib/files';
-import { isPublished } from '../model/publicFiles';
+import { isRead } from '../read/ownersFiles';
 import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
 import { printedScheduled } from '../emit/emitSite';
 import { definedNames, type EmittedSite } from '../model/emittedSite';
@@ -175,7 +175,7 @@ interface Tree {
  * except for those in `public/` that are published.
  */
 function treeOf(root: string): Tree {
-  const { files, folders, unreadable } = findFiles(root, isPublished);
+  const { files, folders, unreadable } = findFiles(root, isRead);
   const stamps = files.map((name) => {
     const stats = statSync(path.join(root, name), { throwIfNoEntry: false });
     return `${name} ${stats?.size} ${stats?.ctimeMs}`;

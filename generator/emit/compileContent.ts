@@ -42,7 +42,7 @@ import { entriesByTopic, tagsByUse } from '../link/topics';
 import { relatedEntries, siteEntries } from './siteEntries';
 import { entryAddress } from '../link/sitePages';
 
-export interface CompiledContent {
+interface CompiledContent {
   /** The content of each file, keyed by the file's path (contentFiles.ts). */
   files: ReadonlyMap<string, object>;
   read: CompiledReader;

@@ -20,7 +20,7 @@ const largestReadable = 2 ** 31 - 1;
 /**
  * What is in a folder and in the folders below it. All paths are relative, with `/`, and sorted.
  */
-export interface FoundFiles {
+interface FoundFiles {
   files: readonly string[];
   /** The folders, including the given one, whose path is empty. */
   folders: readonly string[];

@@ -17,7 +17,7 @@ import { isFile } from './files';
 export type FileContent =
   { text: string } | { bytes: Buffer } | { json: object } | { file: string };
 
-export interface OutputFile {
+interface OutputFile {
   /** The URL path of the file, decoded, such as `/projects.ja.html`. */
   path: string;
   content: FileContent;

@@ -21,7 +21,7 @@ type Absent = 'draft' | 'private' | 'unread';
 type FileState = 'served' | 'photo' | 'hidden' | 'feed';
 
 /** The addresses that links and old URLs are checked against, as decoded URL paths. */
-export interface Addresses {
+interface Addresses {
   /** The pages. The not-found page is left out, because nobody should link to it. */
   pages: ReadonlySet<string>;
   /**

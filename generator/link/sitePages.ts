@@ -14,7 +14,7 @@ import { newestFirst } from '../model/publication';
 import { entriesByTopic, tagsByUse } from './topics';
 
 /** The entries that everyone can see, newest first. */
-export type PublicEntries = Readonly<Record<CollectionName, readonly Entry[]>>;
+type PublicEntries = Readonly<Record<CollectionName, readonly Entry[]>>;
 
 /**
  * Returns all pages of the site. This is the only list of pages: links are checked against it, the

@@ -24,9 +24,7 @@ export interface OwnersFiles {
  * @param folder absolute path of the content folder, which does not have to exist
  */
 export function findOwnersFiles(folder: string): OwnersFiles {
-  const { files, folders, unreadable } = findFiles(folder, (name, parent) =>
-    isPublicFile(`${parent}/`) ? isPublished(name) : !isHidden(name),
-  );
+  const { files, folders, unreadable } = findFiles(folder, isRead);
   const others = new Set([...files, ...unreadable.keys()]);
   const children = new Map<string, string[]>(folders.map((name) => [name, []]));
   for (const name of [...folders, ...others].sort()) {
@@ -40,6 +38,14 @@ export function findOwnersFiles(folder: string): OwnersFiles {
     isFolder: (name) => children.has(name),
     namesIn: (parent) => children.get(parent) ?? [],
   };
+}
+
+/**
+ * Returns whether the build looks at a file or folder with this name, in a folder with the given
+ * path, relative to the content folder.
+ */
+export function isRead(name: string, parent: string): boolean {
+  return isPublicFile(`${parent}/`) ? isPublished(name) : !isHidden(name);
 }
 
 /** Returns whether a path, relative to the content folder, leads into public/. */

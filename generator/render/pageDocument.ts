@@ -10,7 +10,7 @@ export interface Inline {
 }
 
 /** Facts that are the same for all pages. */
-export interface DocumentParts {
+interface DocumentParts {
   /** The text of public/index.html. */
   template: string;
   start: Inline;

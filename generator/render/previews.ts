@@ -42,7 +42,7 @@ interface PreviewOptions {
 }
 
 /** The previews of the pages. */
-export interface Previews {
+interface Previews {
   /**
    * Adds a page's preview in a language to the site. It is only drawn if no earlier build has drawn
    * it.

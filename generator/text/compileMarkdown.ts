@@ -47,7 +47,7 @@ import { readingMinutes } from './readingMinutes';
 import { sanitizeHtml } from './sanitizeHtml';
 import type { CompiledText, SiteLink } from '../model/text';
 
-export interface MarkdownOptions {
+interface MarkdownOptions {
   /** BCP 47 tag of the language in which the Markdown is written. */
   language: string;
   picture: FindPicture;

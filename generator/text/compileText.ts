@@ -17,7 +17,7 @@ import type { FindPicture } from './markdownSteps';
 type BesideText = ReadonlyMap<string, Either<Finding, ShownPicture>>;
 
 /** Compiles the Markdown of a text. */
-export type CompileText = (
+type CompileText = (
   text: Pick<TextSource, 'file' | 'body'>,
   language: Locale,
   beside: BesideText,

@@ -14,7 +14,7 @@ import type { CompiledText, WrittenText, WrittenTexts } from '../model/text';
 import { pictureName, type TextInputs } from './compileText';
 
 /** The compiled texts of an entry. Those with errors are left out. */
-export interface CompiledTexts extends WrittenTexts<unknown> {
+interface CompiledTexts extends WrittenTexts<unknown> {
   errors: Diagnostics;
   warnings: Diagnostics;
   links: readonly FoundLink[];

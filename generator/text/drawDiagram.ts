@@ -9,7 +9,7 @@ import { diagramKinds, unhide } from './diagramKinds';
 import { missingParts } from './missingParts';
 import { themeColour } from '../model/themeColour';
 
-export interface Diagram {
+interface Diagram {
   svg: string;
   /** The alternative text, from accTitle and accDescr. */
   alt: string;
@@ -19,7 +19,7 @@ export interface Diagram {
 }
 
 /** An error in a diagram, with its line number in the source, counted from 0. */
-export type DiagramError = readonly [line: number, finding: Finding];
+type DiagramError = readonly [line: number, finding: Finding];
 
 /**
  * The library's colours, each with the colour in src/ui/theme.css that replaces it. Any other
