@@ -1,9 +1,39 @@
-import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import LibsqlDatabase from 'libsql';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { backUp, dump, libpqVariables } from './backup';
+import { openDatabase } from './database';
 import { beginSession, startApi } from './testing/startApi';
 import { createSessions } from './sessions';
 import { temporaryFolder } from './testing/temporaryFolder';
+
+/** Returns a folder with the database of a server that has been stopped. */
+async function newDataDir(): Promise<string> {
+  const dataDir = temporaryFolder();
+  await (await openDatabase({ dataDir, databaseUrl: null })).destroy();
+  return dataDir;
+}
+
+const searchPath = process.env['PATH'];
+afterEach(() => {
+  process.env['PATH'] = searchPath;
+});
+
+/** Puts a shell script named pg_dump before all other programs on the search path. */
+function pgDump(script: string): void {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'pg_dump'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  process.env['PATH'] = `${folder}:${searchPath}`;
+}
 
 test('a backup of a running server restores active sessions only', async () => {
   const api = await startApi();
@@ -26,45 +56,136 @@ test('a backup of a running server restores active sessions only', async () => {
   expect(await refresh(later.refreshToken)).toBe(401);
 });
 
-test('a folder without a database and an existing target are named and not changed', () => {
+test('a folder without a database and an existing target are named and not changed', async () => {
   const folder = temporaryFolder();
   const target = path.join(folder, 'backup.db');
   expect(() => backUp(folder, target)).toThrow(/expected the folder of an embedded database/);
-  writeFileSync(path.join(folder, 'site.db'), '');
   writeFileSync(target, 'older');
-  expect(() => backUp(folder, target)).toThrow(/expected a file that does not exist yet/);
+  const dataDir = await newDataDir();
+  expect(() => backUp(dataDir, target)).toThrow(/expected a file that does not exist yet/);
+  expect(readFileSync(target, 'utf8')).toBe('older');
+  symlinkSync(path.join(folder, 'nowhere'), path.join(folder, 'link.db'));
+  expect(() => backUp(dataDir, path.join(folder, 'link.db'))).toThrow(/does not exist yet/);
+  expect(readdirSync(folder).sort()).toEqual(['backup.db', 'link.db']);
 });
 
-test('while a backup is being written, another one to the same file does not begin, and deletes nothing', () => {
+test.each([
+  ['an empty file', ''],
+  ['something else', 'no database'],
+  ['a database of another program', new LibsqlDatabase(':memory:')],
+])('%s in place of the database is named, and leaves no file', (_name, content) => {
+  const [dataDir, folder] = [temporaryFolder(), temporaryFolder()];
+  const file = path.join(dataDir, 'site.db');
+  if (typeof content === 'string') {
+    writeFileSync(file, content);
+  } else {
+    content.exec('create table t (a)');
+    content.prepare('vacuum into ?').run(file);
+  }
+  const before = readFileSync(file);
+  expect(() => backUp(dataDir, path.join(folder, 'backup.db'))).toThrow(
+    /expected a sound database of this site/,
+  );
+  expect(readdirSync(folder)).toEqual([]);
+  expect(readFileSync(file)).toEqual(before);
+});
+
+test.each([':memory:', 'file:u.db', 'file:u.db?mode=memory', 'a?b#c%20.db', "it's.db"])(
+  'a backup named %s is a file with that name, which only this user can read',
+  async (name) => {
+    const dataDir = await newDataDir();
+    const folder = temporaryFolder();
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      backUp(dataDir, name);
+    } finally {
+      process.chdir(before);
+    }
+    expect(readdirSync(folder)).toEqual([name]);
+    const file = path.join(folder, name);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'latin1')).toMatch(/^SQLite format 3/);
+  },
+);
+
+test("the database and SQLite's own files beside it are no targets", async () => {
+  const dataDir = await newDataDir();
+  const link = path.join(temporaryFolder(), 'data');
+  symlinkSync(dataDir, link);
+  const before = readdirSync(dataDir);
+  for (const folder of [dataDir, link]) {
+    expect(() => backUp(dataDir, path.join(folder, 'site.db'))).toThrow(/does not exist yet/);
+    for (const name of ['site.db-wal', 'site.db-shm', 'site.db-journal', 'SITE.DB-WAL']) {
+      expect(() => backUp(dataDir, path.join(folder, name))).toThrow(
+        /expected a file whose name does not end in -wal/,
+      );
+    }
+  }
+  expect(readdirSync(dataDir)).toEqual(before);
+});
+
+test('a backup has no name before it is complete, and never replaces another one', async () => {
   const folder = temporaryFolder();
   const target = path.join(folder, 'backup.db');
-  // This pg_dump reports whether another backup would find the file.
-  const program = `#!/bin/sh
-for each; do case $each in --file=*) file="\${each#*=}";; esac; done
-test -e "$file" || exit 1
+  // While this pg_dump writes the database `slow`, another backup to the same file begins and ends.
+  pgDump(`for each; do case $each in --file=*) file="\${each#*=}";; esac; done
 echo dump > "$file"
-`;
-  writeFileSync(path.join(folder, 'pg_dump'), program, { mode: 0o755 });
-  const before = process.env['PATH'];
-  process.env['PATH'] = `${folder}:${before}`;
-  try {
-    dump('postgres://localhost/site', target);
-    expect(() => dump('postgres://localhost/site', target)).toThrow(/that does not exist yet/);
-  } finally {
-    process.env['PATH'] = before;
+if [ "$PGDATABASE" = slow ]; then
+  test -e '${target}' && exit 1
+  echo other > '${target}'
+fi`);
+  expect(() => dump('postgres://localhost/slow', target)).toThrow(
+    /expected a new file .*backup\.db, got: EEXIST/,
+  );
+  expect(readFileSync(target, 'utf8')).toBe('other\n');
+  dump('postgres://localhost/site', path.join(folder, 'second.db'));
+  expect(() => dump('postgres://localhost/site', target)).toThrow(/that does not exist yet/);
+  expect(readdirSync(folder).sort()).toEqual(['backup.db', 'second.db']);
+  expect(readFileSync(path.join(folder, 'second.db'), 'utf8')).toBe('dump\n');
+  expect(statSync(path.join(folder, 'second.db')).mode & 0o777).toBe(0o600);
+});
+
+/** Runs the program as `npm run backup` does. */
+function runBackup(target: string, databaseUrl: string) {
+  return spawnSync(process.execPath, ['--import', 'tsx', 'server/backup.ts', target], {
+    cwd: path.join(__dirname, '..'),
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    encoding: 'utf8',
+  });
+}
+
+test('a backup that is killed leaves no file with its name, and the next one succeeds', () => {
+  const target = path.join(temporaryFolder(), 'backup.db');
+  for (const signal of ['INT', 'KILL']) {
+    pgDump(`kill -${signal} $PPID`);
+    expect(runBackup(target, 'postgres://localhost/site').signal).toBe(`SIG${signal}`);
+    expect(existsSync(target)).toBe(false);
   }
-  expect(readFileSync(target, 'utf8')).toBe('dump\n');
-  expect(statSync(target).mode & 0o777).toBe(0o600);
+  pgDump('exit 0');
+  expect(runBackup(target, 'postgres://localhost/site')).toMatchObject({ status: 0, stderr: '' });
+  expect(existsSync(target)).toBe(true);
+});
+
+test('a DATABASE_URL that the server refuses is refused, without its password', () => {
+  const target = path.join(temporaryFolder(), 'backup.db');
+  pgDump('exit 0');
+  const { status, stderr } = runBackup(target, 'mysql://site:CANARY@localhost/site');
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^DATABASE_URL: expected a URL that begins with postgres:/);
+  expect(stderr).not.toMatch(/CANARY|\n\s+at /);
+  expect(existsSync(target)).toBe(false);
 });
 
 test('a failed backup leaves no file, and a folder that is missing is named', async () => {
   const folder = temporaryFolder();
-  writeFileSync(path.join(folder, 'site.db'), 'no database');
   const target = path.join(folder, 'backup.db');
-  expect(() => backUp(folder, target)).toThrow(/expected a sound database/);
-  expect(existsSync(target)).toBe(false);
-  expect(() => backUp(folder, path.join(folder, 'none', 'backup.db'))).toThrow(
-    /expected a file that can be written, .*none/,
+  pgDump('exit 1');
+  expect(() => dump('postgres://localhost/site', target)).toThrow(/expected pg_dump to write/);
+  expect(readdirSync(folder)).toEqual([]);
+  const dataDir = await newDataDir();
+  expect(() => backUp(dataDir, path.join(folder, 'none', 'backup.db'))).toThrow(
+    /expected a new file that can be written, .*none/,
   );
 });
 

@@ -1,8 +1,18 @@
+import { DEFAULT_MIGRATION_TABLE } from 'kysely';
 import LibsqlDatabase from 'libsql';
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
-import { StartError } from './config';
+import { readDatabasePlace, StartError } from './config';
 
 /**
  * Copies the current state of the embedded database into a single file. The server may be running
@@ -19,13 +29,15 @@ export function backUp(dataDir: string, target: string): void {
       `DATA_DIR: expected the folder of an embedded database, with a file ${file}`,
     );
   }
-  writeNewFile(target, () => {
+  writeNewFile(target, (unfinished) => {
     const database = new LibsqlDatabase(file);
     try {
-      database.prepare('vacuum into ?').run(target);
+      // Every database that a server has opened has this table.
+      database.prepare(`select name from ${DEFAULT_MIGRATION_TABLE}`).all([]);
+      database.prepare('vacuum into ?').run(unfinished);
     } catch (error) {
       throw new StartError(
-        `expected a sound database and a file that can be written, ${path.resolve(target)}, got: ${(error as Error).message}`,
+        `expected a sound database of this site, ${file}, and room for a copy of it in ${path.dirname(unfinished)}, got: ${(error as Error).message}`,
       );
     } finally {
       database.close();
@@ -42,8 +54,8 @@ export function backUp(dataDir: string, target: string): void {
  * @throws StartError whose message describes what was expected
  */
 export function dump(databaseUrl: string, target: string): void {
-  writeNewFile(target, () => {
-    const { error, status } = spawnSync('pg_dump', ['--format=custom', `--file=${target}`], {
+  writeNewFile(target, (unfinished) => {
+    const { error, status } = spawnSync('pg_dump', ['--format=custom', `--file=${unfinished}`], {
       env: { ...process.env, DATABASE_URL: '', ...libpqVariables(databaseUrl) },
       stdio: 'inherit',
     });
@@ -54,30 +66,44 @@ export function dump(databaseUrl: string, target: string): void {
 
 /**
  * Writes a backup file that only the current user can read, because a backup contains the signing
- * key and the visitors' sessions. Creates the empty file first, so that of two backups to one file
- * only one begins. If the backup fails, the incomplete file is removed, so that nobody mistakes it
- * for a backup.
+ * key and the visitors' sessions. The file is written in a new folder beside the target,
+ * `unfinished-backup-…`, and gets its name as the last act: a backup that is interrupted leaves this
+ * folder, and no file that somebody mistakes for a backup.
  *
- * @param write writes to the empty file
- * @throws StartError if the file already exists or cannot be created
- * @throws any error that `write` throws
+ * @param write writes to the empty file whose path it is given
+ * @throws StartError if the target already exists, has a name that SQLite uses for its own files, or
+ * cannot be written, and any StartError that `write` throws
  */
-function writeNewFile(target: string, write: () => void): void {
-  try {
-    closeSync(openSync(target, 'wx', 0o600));
-  } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+function writeNewFile(target: string, write: (unfinished: string) => void): void {
+  const file = path.resolve(target);
+  // SQLite would take such a file for a part of the database beside it, and delete it.
+  if (/-(wal|shm|journal)$/i.test(file)) {
     throw new StartError(
-      isThere
-        ? `expected a file that does not exist yet, got ${path.resolve(target)}`
-        : `expected a file that can be written, ${path.resolve(target)}, got: ${(error as Error).message}`,
+      `expected a file whose name does not end in -wal, -shm or -journal, as SQLite's own files do, got ${file}`,
     );
   }
+  let folder: string | undefined;
   try {
-    write();
+    if (lstatSync(file, { throwIfNoEntry: false })) {
+      throw new StartError(`expected a file that does not exist yet, got ${file}`);
+    }
+    folder = mkdtempSync(path.join(path.dirname(file), 'unfinished-backup-'));
+    const unfinished = path.join(folder, path.basename(file));
+    closeSync(openSync(unfinished, 'wx', 0o600));
+    write(unfinished);
+    // SQLite does not wait until the copy is on the disk (its documentation of VACUUM INTO).
+    const written = openSync(unfinished, 'r+');
+    fsyncSync(written);
+    closeSync(written);
+    // Unlike a renamed file, a link never replaces a file: another backup may have ended meanwhile.
+    linkSync(unfinished, file);
   } catch (error) {
-    rmSync(target, { force: true });
-    throw error;
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `expected a new file that can be written, ${file}, got: ${(error as Error).message}`,
+    );
+  } finally {
+    if (folder) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -108,11 +134,11 @@ export function libpqVariables(databaseUrl: string): Readonly<Record<string, str
 /** `npm run backup -- backup.db` backs up the database that the server would use. */
 if (require.main === module) {
   const target = process.argv[2];
-  const databaseUrl = process.env['DATABASE_URL'];
   try {
     if (!target) throw new StartError('expected the file to write: npm run backup -- backup.db');
+    const { databaseUrl, dataDir } = readDatabasePlace(process.env);
     if (databaseUrl) dump(databaseUrl, target);
-    else backUp(process.env['DATA_DIR'] || 'data', target);
+    else backUp(dataDir, target);
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);

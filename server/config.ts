@@ -170,6 +170,28 @@ export function variableReader(env: Environment) {
   };
 }
 
+/** Where the database is. */
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+function databasePlace(read: ReturnType<typeof variableReader>['read']): DatabasePlace {
+  return {
+    dataDir: read('DATA_DIR', text) ?? 'data',
+    databaseUrl: read('DATABASE_URL', databaseUrl),
+  };
+}
+
+/**
+ * Reads where the database is, as the server does.
+ *
+ * @throws StartError whose message names every invalid variable and the value that was expected
+ */
+export function readDatabasePlace(env: Environment): DatabasePlace {
+  const { read, mistakes } = variableReader(env);
+  const place = databasePlace(read);
+  if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
+  return place;
+}
+
 /**
  * Reads the server's configuration from environment variables (docs/deployment/configuration.md).
  *
@@ -219,8 +241,7 @@ export function readConfig(env: Environment): Config {
     port: sitePort,
     sockets: Array.from({ length: sockets }, (_, index) => 3 + index),
     metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
-    dataDir: read('DATA_DIR', text) ?? 'data',
-    databaseUrl: read('DATABASE_URL', databaseUrl),
+    ...databasePlace(read),
     publicUrl,
     provider: isEmbedded
       ? null

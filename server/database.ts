@@ -12,7 +12,7 @@ import LibsqlDatabase from 'libsql';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { claimFolder } from './claimFolder';
-import { StartError, type Config } from './config';
+import { StartError, type DatabasePlace } from './config';
 import { migrations } from './migrations';
 import { DatabaseUnavailable, openPool } from './postgresPool';
 
@@ -84,7 +84,7 @@ export type Database = Kysely<Schema>;
  * or overwritten
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: DatabasePlace,
   log: Logger = () => undefined,
 ): Promise<Database> {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, log);

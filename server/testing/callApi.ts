@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { startFakeProvider, type FakeProvider } from './fakeProvider';
 import { httpRequest } from './httpRequest';
 import { environmentFor, loginPath } from './loginPath';
-import type { DatabasePlace } from './newDatabase';
+import type { DatabasePlace } from '../config';
 import { spawnServer } from './spawnServer';
 
 /**

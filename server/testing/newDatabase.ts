@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto';
 import LibsqlDatabase from 'libsql';
 import path from 'node:path';
 import { Client } from 'pg';
-import type { Config } from '../config';
+import type { DatabasePlace } from '../config';
 import { temporaryFolder } from './temporaryFolder';
-
-/** A database's location, as expected by `openDatabase`. */
-export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 declare global {
   /** jest.config.ts sets this variable in the Jest project whose tests run on PostgreSQL. */

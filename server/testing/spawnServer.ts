@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { freePort } from './freePort';
-import { newDatabase, type DatabasePlace } from './newDatabase';
+import type { DatabasePlace } from '../config';
+import { newDatabase } from './newDatabase';
 
 const root = path.join(__dirname, '..', '..');
 

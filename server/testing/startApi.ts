@@ -5,7 +5,8 @@ import { openDatabase, type Database } from '../database';
 import type { Metrics } from '../metrics';
 import type { ProviderClient } from '../providerClient';
 import type { Sessions } from '../sessions';
-import { newDatabase, type DatabasePlace } from './newDatabase';
+import type { DatabasePlace } from '../config';
+import { newDatabase } from './newDatabase';
 import { temporaryFolder } from './temporaryFolder';
 
 export const publicUrl = 'https://site.test';
