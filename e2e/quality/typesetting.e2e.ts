@@ -647,3 +647,19 @@ test('the lines of Chinese summaries are about equally long, and no last line is
     }
   }
 });
+
+test('no line breaks within a date, a distance or a time', async ({ page }) => {
+  for (const locale of ['en', 'zh-Hant-TW', 'ja'] as const) {
+    await page.goto(addressOf('/sports-records', locale));
+    for (const width of [320, 360, 390, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const pieces = await page
+        .locator('main :is(figcaption span, dd data, dd time)')
+        .evaluateAll((all) => all.map((one) => [one.textContent, one.getClientRects().length]));
+      expect(pieces.length).toBeGreaterThan(15);
+      for (const [piece, lines] of pieces) {
+        expect(lines, `${locale}, ${width} px: ${piece}`).toBe(1);
+      }
+    }
+  }
+});

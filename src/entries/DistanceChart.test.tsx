@@ -85,6 +85,20 @@ test('the caption describes the chart in sentences', () => {
   ]);
 });
 
+test('no line of the caption breaks within a date or a distance', () => {
+  draw([on('2026-11-03', 60), on('2024-12-01', 99)]);
+  const pieces = [...document.querySelectorAll('figcaption .unbroken')];
+  expect(pieces.map(({ textContent }) => textContent)).toEqual([
+    'December 2024',
+    'November 2026',
+    '159\u00a0km',
+    '99\u00a0km',
+    'December 1, 2024',
+    '60\u00a0km',
+    '99\u00a0km',
+  ]);
+});
+
 test('one record has no trend', () => {
   const { caption } = draw([on('2026-11-03', 42.195)]);
   expect(caption()).toEqual([

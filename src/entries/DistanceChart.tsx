@@ -3,7 +3,7 @@ import type { SportsRecord } from '../content/compiledContent';
 import { niceScale, percent, timeTicks } from './chartScales';
 import styles from './DistanceChart.module.css';
 import { distanceByPeriod, periodOf, recentYears, type Periods } from './distanceByPeriod';
-import { sportFigures, sumInKilometres, useRecordsSentence } from './sportFigures';
+import { recordsSentence, sportFigures, sumInKilometres } from './sportFigures';
 
 /**
  * A chart with one column for each month or year. A column's height is the distance in kilometres,
@@ -106,19 +106,18 @@ function PeriodNames({ periods: all, most }: { periods: Periods; most: number })
 
 function Caption({ records, unit }: { records: readonly SportsRecord[]; unit: Periods['unit'] }) {
   const intl = useIntl();
-  const sentence = useRecordsSentence(records);
   const years = recentYears(records);
   return (
     <figcaption className={styles.caption}>
-      <p>{sentence}</p>
+      <p>{recordsSentence(intl, records, unbroken)}</p>
       {years && (
         <p>
           <FormattedMessage
             id="entries.distanceChart.trend"
             values={{
               trend: trendOf(years),
-              recent: sumInKilometres(intl, years.recent),
-              earlier: sumInKilometres(intl, years.earlier),
+              recent: unbroken(sumInKilometres(intl, years.recent)),
+              earlier: unbroken(sumInKilometres(intl, years.earlier)),
             }}
           />
         </p>
@@ -131,6 +130,11 @@ function Caption({ records, unit }: { records: readonly SportsRecord[]; unit: Pe
       </p>
     </figcaption>
   );
+}
+
+/** A date or a distance, within which no line breaks. */
+function unbroken(text: string) {
+  return <span className={styles.unbroken}>{text}</span>;
 }
 
 function trendOf({ recent, earlier }: { recent: number; earlier: number }) {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import messages from '../../locales/en.json';
-import { Distance, Duration, LongDuration, Speed } from './Measures';
+import { digitsOf, Distance, Duration, LongDuration, Speed } from './Measures';
 
 /**
  * Returns the two versions of a measure's text: the visible one, and the one for screen readers.
@@ -47,4 +47,20 @@ test('a distance has at most two decimals, or none; a speed has one', () => {
   expect(shown(<Distance kilometres={42.195} whole />).seen).toBe('42 km');
   expect(shown(<Speed kmh={12} />).seen).toBe('12.0 km/h');
   expect(shown(<Speed kmh={12.25} />).seen).toBe('12.3 km/h');
+});
+
+test.each([
+  [[], 0],
+  [[10, 80], 0],
+  [[10, 21.1], 1],
+  [[10, 42.195], 1],
+  [[0.75, 1.5, 3], 2],
+  [[0.1 + 0.2], 1],
+  [[5.2549], 2],
+])('the distances of a column have the decimals that it needs: %j', (distances, digits) => {
+  expect(digitsOf(distances)).toBe(digits);
+  for (const kilometres of distances) {
+    const { seen } = shown(<Distance kilometres={kilometres} digits={digits} />);
+    expect(seen).toMatch(digits === 0 ? /^\d+ km$/ : new RegExp(`^\\d+\\.\\d{${digits}} km$`));
+  }
 });

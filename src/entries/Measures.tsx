@@ -1,28 +1,55 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import hidden from '../ui/visuallyHidden.module.css';
 
-/** A distance in kilometres, with its unit. With `whole`, it is rounded to whole kilometres. */
-export function Distance({ kilometres, whole = false }: { kilometres: number; whole?: boolean }) {
+/**
+ * A distance in kilometres, with its unit, and with up to two decimals. With `whole`, it is rounded
+ * to whole kilometres.
+ *
+ * @param digits the number of decimals that the distances of a column have
+ */
+export function Distance({
+  kilometres,
+  whole = false,
+  digits,
+}: {
+  kilometres: number;
+  whole?: boolean;
+  digits?: number;
+}) {
   return (
-    <FormattedNumber
-      value={kilometres}
-      style="unit"
-      unit="kilometer"
-      maximumFractionDigits={whole ? 0 : 2}
-    />
+    <data value={kilometres}>
+      <FormattedNumber
+        value={kilometres}
+        style="unit"
+        unit="kilometer"
+        minimumFractionDigits={digits ?? 0}
+        maximumFractionDigits={digits ?? (whole ? 0 : 2)}
+      />
+    </data>
   );
+}
+
+/** Returns how many decimals, up to two, a column needs to show all of these distances. */
+export function digitsOf(distances: readonly number[]): number {
+  const digits = distances.map((distance) => {
+    const [, decimals = ''] = String(Math.round(distance * 100) / 100).split('.');
+    return decimals.length;
+  });
+  return Math.max(0, ...digits);
 }
 
 /** An average speed in km/h, with its unit. */
 export function Speed({ kmh }: { kmh: number }) {
   return (
-    <FormattedNumber
-      value={kmh}
-      style="unit"
-      unit="kilometer-per-hour"
-      minimumFractionDigits={1}
-      maximumFractionDigits={1}
-    />
+    <data value={kmh}>
+      <FormattedNumber
+        value={kmh}
+        style="unit"
+        unit="kilometer-per-hour"
+        minimumFractionDigits={1}
+        maximumFractionDigits={1}
+      />
+    </data>
   );
 }
 
@@ -50,13 +77,15 @@ export function Duration({ seconds }: { seconds: number }) {
 export function LongDuration({ seconds }: { seconds: number }) {
   const { hours, minutes } = split(seconds);
   return (
-    <FormattedMessage
-      id="entries.measures.hoursMinutes"
-      values={{
-        hours: <FormattedNumber value={hours} />,
-        minutes: <FormattedNumber value={minutes} />,
-      }}
-    />
+    <time dateTime={`PT${hours}H${minutes}M`}>
+      <FormattedMessage
+        id="entries.measures.hoursMinutes"
+        values={{
+          hours: <FormattedNumber value={hours} />,
+          minutes: <FormattedNumber value={minutes} />,
+        }}
+      />
+    </time>
   );
 }
 

@@ -10,15 +10,18 @@ import { speedOf } from './sportFigures';
 /**
  * A record's row. The date is the row header.
  *
+ * @param digits the number of decimals of all distances in the table
  * @param canBeFocused whether code may move the focus to the row
  */
 export const RecordTableRow = memo(function RecordTableRow({
   record,
   columns,
+  digits,
   canBeFocused,
 }: {
   record: RecordOfSport;
   columns: readonly RecordColumn[];
+  digits: number;
   canBeFocused: boolean;
 }) {
   return (
@@ -30,7 +33,7 @@ export const RecordTableRow = memo(function RecordTableRow({
           </th>
         ) : (
           <td key={column} role="cell" className={styles[column]}>
-            <Cell column={column} record={record} />
+            <Cell column={column} record={record} digits={digits} />
           </td>
         ),
       )}
@@ -41,9 +44,11 @@ export const RecordTableRow = memo(function RecordTableRow({
 function Cell({
   column,
   record,
+  digits,
 }: {
   column: Exclude<RecordColumn, 'date'>;
   record: RecordOfSport;
+  digits: number;
 }) {
   switch (column) {
     case 'sport':
@@ -51,7 +56,7 @@ function Cell({
       // would mean more Tab stops.
       return <InLanguage text={record.sport} />;
     case 'distance':
-      return <Distance kilometres={record.kilometres} />;
+      return <Distance kilometres={record.kilometres} digits={digits} />;
     case 'duration':
       return <Duration seconds={record.seconds} />;
     case 'speed':

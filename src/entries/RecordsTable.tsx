@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../ui/Button';
 import hidden from '../ui/visuallyHidden.module.css';
 import { usePageLocation } from '../ui/pageLocation';
+import { digitsOf } from './Measures';
 import styles from './RecordsTable.module.css';
 import { RecordTableRow } from './RecordTableRow';
 import {
@@ -53,6 +54,7 @@ export function RecordsTable({
     () => sortRecords(records, { column: sorted, descending }, intl.locale),
     [records, sorted, descending, intl.locale],
   );
+  const digits = useMemo(() => digitsOf(records.map(({ kilometres }) => kilometres)), [records]);
   const body = useRef<HTMLTableSectionElement>(null);
   const [shown, setShown] = useState(first);
 
@@ -98,6 +100,7 @@ export function RecordsTable({
               key={records.indexOf(record)}
               record={record}
               columns={columns}
+              digits={digits}
               canBeFocused={shown > first && index === shown - step}
             />
           ))}

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 
 /**
@@ -17,7 +17,7 @@ export function monthSpan(
   from: number | string,
   to: number | string,
   month: 'long' | 'short',
-  piece: (month: string) => ReactElement,
+  piece: (month: string) => ReactNode,
 ): ReactNode;
 export function monthSpan(
   intl: IntlShape,

@@ -11,7 +11,7 @@ import { RecordsTable } from '../../entries/RecordsTable';
 import pageStyles from '../../entries/pages.module.css';
 import shared from '../../entries/shared.module.css';
 import { SportFiguresList } from '../../entries/SportFiguresList';
-import { useRecordsSentence } from '../../entries/sportFigures';
+import { recordsSentence } from '../../entries/sportFigures';
 import { sectionPath } from '../../paths';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
@@ -33,7 +33,7 @@ export function Component() {
     <Page>
       <PageHead
         title={sport.text}
-        description={useRecordsSentence(records)}
+        description={recordsSentence(intl, records)}
         languages={languages}
       />
       <header className={styles.header}>

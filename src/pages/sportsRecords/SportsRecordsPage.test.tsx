@@ -67,7 +67,7 @@ test('a sport without records says so and does not affect the table', async () =
   expect(screen.getByRole('article', { name: 'Cycling' })).toHaveTextContent(
     message('pages.sportsRecords.empty'),
   );
-  expect(distances()).toEqual(['10 km', '21.1 km']);
+  expect(distances()).toEqual(['10.0 km', '21.1 km']);
 });
 
 test('without any record there is neither picture nor table', async () => {
@@ -85,7 +85,7 @@ test('a section without sports has no page', async () => {
 
 test('the records of all sports are in one table, newest first', async () => {
   await renderRecords();
-  expect(distances()).toEqual(['10 km', '80 km', '21.1 km']);
+  expect(distances()).toEqual(['10.0 km', '80.0 km', '21.1 km']);
   expect(
     screen.getByRole('columnheader', { name: message('entries.recordsTable.date') }),
   ).toHaveAttribute('aria-sort', 'descending');
@@ -100,7 +100,7 @@ test('a click on a column sorts the table, the next click reverses it, and the U
   const arrow = () => header.querySelector('path')?.getAttribute('d');
   expect(arrow()).toBeUndefined();
   await user.click(within(header).getByRole('button'));
-  await waitFor(() => expect(distances()).toEqual(['80 km', '21.1 km', '10 km']));
+  await waitFor(() => expect(distances()).toEqual(['80.0 km', '21.1 km', '10.0 km']));
   expect(header).toHaveAttribute('aria-sort', 'descending');
   const downwards = arrow();
   expect(downwards).toBeTruthy();
@@ -109,7 +109,7 @@ test('a click on a column sorts the table, the next click reverses it, and the U
   );
   expect(path()).toBe('/sports-records?sort=distance&order=descending');
   await user.click(within(header).getByRole('button'));
-  await waitFor(() => expect(distances()).toEqual(['10 km', '21.1 km', '80 km']));
+  await waitFor(() => expect(distances()).toEqual(['10.0 km', '21.1 km', '80.0 km']));
   expect(header).toHaveAttribute('aria-sort', 'ascending');
   expect(arrow()).toBeTruthy();
   expect(arrow()).not.toBe(downwards);
@@ -117,5 +117,5 @@ test('a click on a column sorts the table, the next click reverses it, and the U
 
 test('a URL with an order opens in it', async () => {
   await renderRecords('/sports-records?sort=sport&order=ascending');
-  expect(distances()).toEqual(['80 km', '10 km', '21.1 km']);
+  expect(distances()).toEqual(['80.0 km', '10.0 km', '21.1 km']);
 });

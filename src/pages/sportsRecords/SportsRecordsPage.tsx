@@ -11,7 +11,7 @@ import { RecordsTable } from '../../entries/RecordsTable';
 import pageStyles from '../../entries/pages.module.css';
 import { sortRecords, usualOrder } from '../../entries/sortRecords';
 import { SportFiguresList } from '../../entries/SportFiguresList';
-import { useRecordsSentence } from '../../entries/sportFigures';
+import { recordsSentence } from '../../entries/sportFigures';
 import { entryPath } from '../../paths';
 import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
@@ -32,7 +32,7 @@ export function Component() {
     );
     return sortRecords(all, usualOrder, intl.locale);
   }, [sports, intl.locale]);
-  const description = useRecordsSentence(records);
+  const description = recordsSentence(intl, records);
 
   return (
     <Page>
