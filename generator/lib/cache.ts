@@ -13,7 +13,7 @@ import { isFile, namesIn } from './files';
 import { shortHash } from './hash';
 
 /** The results that programs keep. Each kind has a folder of this name. */
-const kinds = ['code', 'fonts', 'pages', 'pictures', 'previews', 'texts'] as const;
+const kinds = ['code', 'fonts', 'pages', 'pictures', 'previews', 'public', 'texts'] as const;
 type Kind = (typeof kinds)[number];
 
 /**

@@ -17,8 +17,8 @@ import { isHidden } from '../lib/files';
 
 /**
  * The owner's files in public/, keyed by URL path. The value is the absolute path of the file to
- * publish, which for a picture is the picture without its metadata, or what is wrong with the
- * picture (as a `Left`).
+ * publish, a copy in the cache in which a picture has no metadata, or what is wrong with the picture
+ * (as a `Left`).
  */
 export type PublicFiles = ReadonlyMap<string, Either<Finding, string>>;
 

@@ -163,12 +163,6 @@ async function converted(
   const hash = shortHash([JSON.stringify([settings, sizes, isSingleFile, sharp.versions]), bytes]);
   const { name } = path.parse(file);
   const url = `/content/pictures/${name}.${hash}`;
-  const { width, height, format } = metadata;
-  if (format === 'svg') {
-    const src = `${url}.svg`;
-    const asset = { url: src, content: { file }, picture: { src, name, hash } };
-    return { src, width, height, files: [asset] };
-  }
   const { folder, result } = await cache.cachedFiles('pictures', version, hash, (empty) =>
     convert(empty, bytes, metadata, isSingleFile),
   );
@@ -201,6 +195,10 @@ async function convert(
   { format, width, height, pages = 1 }: Metadata,
   isSingleFile: boolean,
 ): Promise<Converted> {
+  if (format === 'svg') {
+    writeFileSync(path.join(folder, '.svg'), bytes);
+    return { width, height, names: ['.svg'] };
+  }
   if (format === 'png' && isAnimatedPng(bytes)) {
     // sharp reads only the first picture of an animated PNG.
     writeFileSync(path.join(folder, '.png'), pictureBytes(bytes, format));

@@ -1,9 +1,10 @@
 /** @jest-environment node */
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { isLeft, right } from 'fp-ts/Either';
+import { isLeft } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { PublicFiles } from '../model/publicFiles';
 import { readSources } from '../read/readSources';
 import { programOf } from '../testing/compile';
 import { ownersFolder, project } from '../testing/ownersFolder';
@@ -215,9 +216,7 @@ test.each([
     readSources(owner.folders.content),
     programOf(owner.folders, 'production'),
   );
-  const file = files.get(`/${name}`);
-  if (!file || isLeft(file)) throw new Error('expected a picture');
-  expect(readFileSync(file.right).includes('Mei')).toBe(false);
+  expect(readFileSync(preparedFile(files, `/${name}`)).includes('Mei')).toBe(false);
 });
 
 /** Returns a part of an AVIF file (ISO/IEC 14496-12, section 4.2). */
@@ -322,17 +321,49 @@ test.each<[string, Buffer | Promise<Buffer>]>([
 });
 
 test('files that are no pictures are published unchanged, however short they are', async () => {
-  owner.write('content/public/a.txt', 'a');
-  owner.write('content/public/empty.pdf', '');
-  owner.write('content/public/data.bin', Buffer.alloc(40));
+  const contents = { 'a.txt': 'a', 'data.bin': '\0'.repeat(40), 'empty.pdf': '' };
+  for (const [name, text] of Object.entries(contents)) owner.write(`content/public/${name}`, text);
   const files = await preparePublicFiles(
     readSources(owner.folders.content),
     programOf(owner.folders, 'production'),
   );
-  expect([...files]).toEqual(
-    ['a.txt', 'data.bin', 'empty.pdf'].map((name) => [
-      `/${name}`,
-      right(path.join(owner.folders.public, name)),
-    ]),
+  expect([...files.keys()]).toEqual(Object.keys(contents).map((name) => `/${name}`));
+  for (const [name, text] of Object.entries(contents)) {
+    expect(readFileSync(preparedFile(files, `/${name}`), 'utf8')).toBe(text);
+  }
+});
+
+/** Returns the file to publish for a URL path. */
+function preparedFile(files: PublicFiles, name: string): string {
+  const file = files.get(name);
+  if (!file || isLeft(file)) throw new Error(`expected a file at ${name}`);
+  return file.right;
+}
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['tea.jpg', () => colourful().jpeg().toBuffer()],
+  ['tea.png', () => colourful().png().toBuffer()],
+  ['tea.txt', () => Promise.resolve(Buffer.from('no picture'))],
+  ['tea', () => Promise.resolve(Buffer.alloc(0))],
+  ['tea.svg', () => Promise.resolve(Buffer.from('<svg/>'))],
+])('what was read of %s is published, even if a photo replaces it later', async (name, first) => {
+  const bytes = await first();
+  owner.write(`content/public/${name}`, bytes);
+  const files = await preparePublicFiles(
+    readSources(owner.folders.content),
+    programOf(owner.folders, 'production'),
   );
+  owner.write(`content/public/${name}`, await colourful().withExif(place).jpeg().toBuffer());
+  expect(readFileSync(preparedFile(files, `/${name}`)).equals(bytes)).toBe(true);
+});
+
+test('a drawing beside a text has the bytes of its hash, even if it changes later', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+  owner.write('content/tea.svg', drawing);
+  const file = path.join(owner.folders.content, 'tea.svg');
+  const picture = await convertPicture(file, programOf(owner.folders, 'production'));
+  owner.write('content/tea.svg', drawing.replace('4', '5'));
+  if (isLeft(picture)) throw new Error(picture.left.reason);
+  const [asset] = picture.right.files;
+  expect(readFileSync((asset?.content as { file: string }).file, 'utf8')).toBe(drawing);
 });

@@ -1,5 +1,5 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import { versionOf } from '../lib/cache';
@@ -41,6 +41,8 @@ const version = versionOf(path.join(__dirname, '../..'), [
 
 /**
  * Prepares the files in public/ for publication: removes the metadata of the pictures among them.
+ * Each file is read once, and what was read is what is published: the owner's file may change before
+ * the build writes it, for example into a photo with metadata.
  */
 export async function preparePublicFiles(
   { folder, publicFiles: names }: Pick<Sources, 'folder' | 'publicFiles'>,
@@ -55,17 +57,13 @@ export async function preparePublicFiles(
 }
 
 /**
- * Returns which kind of picture a file is, or undefined if it is not a picture. The first bytes are
- * read as well, because a picture may have any name, such as `photo`, or `photo.jfif`, as Windows
- * names some JPEG files.
+ * Returns which kind of picture a file is, or undefined if it is not a picture. This depends on the
+ * first bytes as well, because a picture may have any name, such as `photo`, or `photo.jfif`, as
+ * Windows names some JPEG files.
  */
-function pictureKind(file: string): typeof supported | undefined {
-  const start = Buffer.alloc(12);
-  const descriptor = openSync(file, 'r');
-  readSync(descriptor, start);
-  closeSync(descriptor);
-  const bytes = start.toString('latin1');
-  return [unsupported, supported].find((kind) => kind.name.test(file) || kind.bytes.test(bytes));
+function pictureKind(file: string, bytes: Buffer): typeof supported | undefined {
+  const start = bytes.toString('latin1', 0, 12);
+  return [unsupported, supported].find((kind) => kind.name.test(file) || kind.bytes.test(start));
 }
 
 /**
@@ -75,12 +73,13 @@ function pictureKind(file: string): typeof supported | undefined {
  * @param file absolute path
  */
 export async function mistakeInPublicFile(file: string): Promise<Finding | undefined> {
-  const kind = pictureKind(file);
-  return kind && mistakeInPicture(file, kind);
+  const bytes = readFileSync(file);
+  const kind = pictureKind(file, bytes);
+  return kind && mistakeInPicture(bytes, kind);
 }
 
 async function mistakeInPicture(
-  file: string,
+  bytes: Buffer,
   kind: typeof supported,
 ): Promise<Finding | undefined> {
   const expectedShown = {
@@ -89,32 +88,33 @@ async function mistakeInPicture(
   };
   if (kind === unsupported) return expectedShown;
   try {
-    const format = formatOf(await sharp(file).metadata());
+    const format = formatOf(await sharp(bytes).metadata());
     return canBeCleaned(format) ? undefined : expectedShown;
   } catch (error) {
     return damaged(error);
   }
 }
 
+/** @returns the absolute path of the file to publish, which is in the cache, or what is wrong */
 async function prepareFile(
   file: string,
   { cache, mode }: Program,
 ): Promise<Either<Finding, string>> {
-  const kind = pictureKind(file);
-  if (kind === undefined) return right(file);
-  const mistake = await mistakeInPicture(file, kind);
+  const bytes = readFileSync(file);
+  const kind = pictureKind(file, bytes);
+  const mistake = kind && (await mistakeInPicture(bytes, kind));
   if (mistake) return left(mistake);
+  // A check publishes nothing.
   if (mode === 'check') return right(file);
+  const isPicture = kind !== undefined;
+  const key = `${shortHash([bytes])} ${isPicture}`;
   try {
-    const bytes = readFileSync(file);
-    const key = shortHash([bytes]);
-    const { folder, result } = await cache.cachedFiles('pictures', version, key, async (empty) => {
-      const published = await withoutMetadata(bytes);
-      const isSame = published.equals(bytes);
-      if (!isSame) writeFileSync(path.join(empty, 'published'), published);
-      return { isSame };
+    const { folder } = await cache.cachedFiles('public', version, key, async (empty) => {
+      const published = isPicture ? await withoutMetadata(bytes) : bytes;
+      writeFileSync(path.join(empty, 'published'), published);
+      return {};
     });
-    return right(result.isSame ? file : path.join(folder, 'published'));
+    return right(path.join(folder, 'published'));
   } catch (error) {
     return left(damaged(error));
   }
