@@ -1,6 +1,7 @@
 import {
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -9,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { isFile, namesIn } from './files';
+import { isFile } from './files';
 import { shortHash } from './hash';
 
 /** The results that programs keep. Each kind has a folder of this name. */
@@ -120,7 +121,8 @@ export function openCache({ folder, mode }: CacheOptions): Cache {
     },
     removeOld() {
       for (const ofKind of kinds.map((kind) => path.join(folder, kind))) {
-        for (const name of namesIn(ofKind)) {
+        if (!existsSync(ofKind)) continue;
+        for (const name of readdirSync(ofKind)) {
           const place = path.join(ofKind, name);
           const stats = statSync(place, { throwIfNoEntry: false });
           if (stats && Date.now() - stats.mtimeMs > week) remove(place);

@@ -1,12 +1,4 @@
-import {
-  closeSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  realpathSync,
-  statSync,
-  type Stats,
-} from 'node:fs';
+import { closeSync, lstatSync, openSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /*
@@ -105,29 +97,10 @@ export function isHidden(name: string): boolean {
   return name.startsWith('.');
 }
 
-/** Returns the sorted names of the files and folders in a folder, except for hidden ones. */
-export function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => !isHidden(name))
-      .sort();
-  } catch {
-    return [];
-  }
-}
-
 export function isFile(file: string): boolean {
-  return statOf(file)?.isFile() === true;
-}
-
-export function isFolder(file: string): boolean {
-  return statOf(file)?.isDirectory() === true;
-}
-
-function statOf(file: string): Stats | undefined {
   try {
-    return statSync(file);
+    return statSync(file).isFile();
   } catch {
-    return undefined;
+    return false;
   }
 }
