@@ -1,6 +1,7 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { isLoopback, isSecureUrl } from '../src/api/secureUrl';
 
 /**
@@ -168,6 +169,15 @@ export function variableReader(env: Environment) {
       return null;
     },
   };
+}
+
+/**
+ * Returns the absolute path of the folder of the built site: the program's argument, or else
+ * `SITE_DIR`, or else `dist`. The build writes to it, and the server serves it. `npm start` does both
+ * in one process.
+ */
+export function siteFolder({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'> = process): string {
+  return path.resolve(argv[2] || env['SITE_DIR'] || 'dist');
 }
 
 /** Where the database is. */

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
-import path from 'node:path';
 import { buildMistakes, hasLoginPage } from './buildFiles';
-import { readConfig, siteUrls, StartError } from './config';
+import { readConfig, siteFolder, siteUrls, StartError } from './config';
 import { createServer, headersOfSite } from './createServer';
 import { openDatabase } from './database';
 import { createIdentityProvider } from './development/identityProvider';
@@ -12,7 +11,7 @@ import { DatabaseUnavailable } from './postgresPool';
 import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
 
-const siteDirectory = path.resolve(process.env['SITE_DIR'] || 'dist');
+const siteDirectory = siteFolder();
 const privateDirectory = `${siteDirectory}-private`;
 const isProduction = process.env['NODE_ENV'] === 'production';
 const dayMs = 24 * 60 * 60_000;

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
+import type * as Config from '../../server/config';
 import type * as BuildSite from './buildSite';
 
 // Use `require` instead of `import`, because tsx does not provide __dirname in imported modules.
-const { buildSite } = createRequire(import.meta.url)('./buildSite') as typeof BuildSite;
+const require = createRequire(import.meta.url);
+const { buildSite } = require('./buildSite') as typeof BuildSite;
+const { siteFolder } = require('../../server/config') as typeof Config;
 
 /*
  * `npm start` runs this module before server/index.ts in the same process. It builds the site if
@@ -11,8 +13,7 @@ const { buildSite } = createRequire(import.meta.url)('./buildSite') as typeof Bu
  */
 
 try {
-  const dist = path.resolve(process.argv[2] ?? 'dist');
-  await buildSite({ dist, isForVisitors: false });
+  await buildSite({ dist: siteFolder(), isForVisitors: false });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

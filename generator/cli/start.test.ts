@@ -15,6 +15,7 @@ const root = path.join(__dirname, '../..');
 let folder: string;
 let npm: ChildProcess;
 let output: string;
+let port: number;
 
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'start-'))));
 afterEach(() => {
@@ -27,12 +28,13 @@ const dist = () => path.join(folder, 'dist');
 /** Runs a package.json script in a separate process group, as a terminal does. */
 async function npmRun(script: string, env: NodeJS.ProcessEnv = {}, ...args: readonly string[]) {
   output = '';
+  port = await freePort();
   npm = spawn('npm', ['run', script, '--', ...args], {
     cwd: root,
     detached: true,
     env: {
       ...process.env,
-      PORT: String(await freePort()),
+      PORT: String(port),
       API_PORT: String(await freePort()),
       DATA_DIR: path.join(folder, 'data'),
       NODE_ENV: '',
@@ -54,11 +56,15 @@ function pretendBuilt() {
   process.env['NODE_ENV'] = nodeEnv;
   const build: Build = {
     ...{ inputs, files: [], kept: {}, entries: [] },
-    ...{ policies: [], pages: {}, redirects: {}, ownFiles: [] },
+    ...{ policies: [], pages: {}, redirects: {}, ownFiles: ['/own.txt'] },
   };
   for (const folder of [dist(), `${dist()}-private`]) mkdirSync(folder);
   writeFileSync(path.join(dist(), 'build.json'), JSON.stringify(build));
-  writeFileSync(path.join(`${dist()}-private`, 'entries.json'), '{}');
+  writeFileSync(path.join(dist(), 'own.txt'), 'own');
+  writeFileSync(
+    path.join(`${dist()}-private`, 'entries.json'),
+    JSON.stringify({ circles: {}, entries: [] }),
+  );
 }
 
 /** Returns the ids of the processes in npm's session. */
@@ -107,6 +113,33 @@ describe.each(Object.entries(signals))('%s', (_name, send) => {
     send();
     await until(() => processes().length === 0);
   });
+});
+
+test.each([
+  ['start', 'as its argument', () => npmRun('start', { SITE_DIR: 'elsewhere' }, dist())],
+  ['start', 'as SITE_DIR', () => npmRun('start', { SITE_DIR: dist() })],
+  ['serve', 'as its argument', () => npmRun('serve', { SITE_DIR: 'elsewhere' }, dist())],
+])('`npm run %s` serves the folder that it gets %s', async (script, _place, run) => {
+  pretendBuilt();
+  await run();
+  await untilPrinted('The site is at');
+  expect(output.includes('Nothing has changed since the last build')).toBe(script === 'start');
+  expect(await (await fetch(`http://localhost:${port}/own.txt`)).text()).toBe('own');
+});
+
+test.each([
+  ['build', 'as its argument', () => npmRun('build', {}, dist())],
+  ['build', 'as SITE_DIR', () => npmRun('build', { SITE_DIR: dist() })],
+  ['start', 'as SITE_DIR', () => npmRun('start', { SITE_DIR: dist() })],
+])('`npm run %s` writes to the folder that it gets %s', async (_script, _place, run) => {
+  mkdirSync(dist());
+  writeFileSync(path.join(dist(), 'notes.txt'), 'no build');
+  await run();
+  const [code] = (await once(npm, 'close')) as [number];
+  expect(code).toBe(1);
+  // A build refuses a folder with anything else in it.
+  expect(output).toContain(`${dist()}: expected an empty folder, or one that a build has written`);
+  expect(readdirSync(dist())).toEqual(['notes.txt']);
 });
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
