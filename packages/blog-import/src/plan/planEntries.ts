@@ -48,7 +48,7 @@ export function planEntries(
       others.posts.set(language, post);
       continue;
     }
-    const wanted = others ? `${post.slug}-${slugOf(tagIn(blog, post) ?? language)}` : post.slug;
+    const wanted = others ? `${others.slug}-${slugOf(tagIn(blog, post) ?? language)}` : post.slug;
     const isTaken = (one: string) =>
       slugs.has(`${target}/${one}`) ||
       one === 'index' ||

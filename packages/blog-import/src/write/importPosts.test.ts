@@ -413,8 +413,9 @@ test('Jekyll: a post that is hidden in the pages of a list is published, and an 
 
 test('a text in a language of this site comes before one in a language that another replaces', () => {
   hugo('defaultContentLanguage = "zh-cn"\n[languages.zh-cn]\n[languages.zh-tw]');
-  write('old/content/posts/tea.zh-cn.md', post('title: 这\ndate: 2020-01-02', '这是茶。'));
-  write('old/content/posts/tea.zh-tw.md', post('title: 這\ndate: 2020-01-02', '這是茶。'));
+  const shared = 'date: 2020-01-02\nslug: 1';
+  write('old/content/posts/tea.zh-cn.md', post(`title: 这\n${shared}`, '这是茶。'));
+  write('old/content/posts/tea.zh-tw.md', post(`title: 這\n${shared}`, '這是茶。'));
   run({ languages: { 'zh-cn': 'zh-Hant-TW' } });
   expect(imported('coding-notes/tea/index.zh-Hant-TW.md')).toContain('title: 這');
   expect(imported('coding-notes/tea-zh-cn/index.zh-Hant-TW.md')).toContain('title: 这');
