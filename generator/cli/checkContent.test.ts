@@ -77,7 +77,7 @@ test('a private picture that a public draft shows is one error, as in a build', 
   writeNote('cup', `${draft}![茶](tea.svg)\n`);
   writeNote('tea', `${note.replace('tags', 'audience: signed-in\ntags')}![茶](tea.svg)\n`);
   const built = errorsIn(await withPictures(owner), { drafts: false });
-  expect(built).toEqual([expect.stringMatching(/tea.*expected a picture that no public page/)]);
+  expect(built).toEqual([expect.stringMatching(/tea.*expected a picture that is not public/)]);
   expect(await check()).toEqual(built);
 });
 

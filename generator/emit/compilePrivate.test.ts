@@ -154,9 +154,14 @@ describe('mistakes', () => {
     ]);
   });
 
-  test.each(['a text', 'a cover', 'the portrait'])(
-    'a picture of a private entry that %s shows too is a mistake, also as a copy with another name',
-    async (place) => {
+  test.each([
+    ['a text', 'projects/clock'],
+    ['a cover', 'public/images/b.jpg'],
+    ['the portrait', 'public/images/b.jpg'],
+    ['no page', 'public/images/b.jpg'],
+  ])(
+    'a picture of a private entry that is public where %s shows it is a mistake, also with another name',
+    async (place, file) => {
       const photo = await grey.jpeg().toBuffer();
       write('content/coding-notes/tea/secret.jpg', photo);
       write(`content/${tea}`, note('audience: family\n', '![茶](secret.jpg)'));
@@ -172,11 +177,38 @@ describe('mistakes', () => {
         write('content/projects/clock/index.zh-Hant-TW.md', '![茶](b.jpg)\n');
       }
       expect(errorsIn(await withPictures(owner))).toEqual([
-        `${tea}: line 6: audience: expected a picture that no public page shows, got secret`,
+        `${tea}: line 6: audience: expected a picture that is not public, got secret, the same picture as in ${file}`,
       ]);
     },
   );
 });
+
+test.each(['production', 'development', 'check'] as const)(
+  'each picture of a private entry that is in public/ is a mistake, also a drawing (%s)',
+  async (mode) => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+    const photo = await grey
+      .withExif({ IFD0: { Copyright: 'Mei' } })
+      .jpeg()
+      .toBuffer();
+    const files = { 'a.jpg': photo, 'b.svg': drawing, 'c.png': await grey.png().toBuffer() };
+    for (const [name, bytes] of Object.entries(files)) {
+      write(`content/coding-notes/tea/${name}`, bytes);
+    }
+    write('content/public/photo', photo);
+    write('content/public/images/drawing.svg', drawing);
+    write('content/public/c.jpg', await grey.jpeg().toBuffer());
+    write(
+      'content/coding-notes/tea/index.en.md',
+      note('draft: true\naudience: family\n', '![a](a.jpg) ![b](b.svg) ![c](c.png)'),
+    );
+    const found = 'audience: expected a picture that is not public, got';
+    expect(errorsIn(await withPictures(owner, mode), { drafts: false })).toEqual([
+      expect.stringContaining(`${found} a, the same picture as in public/photo`),
+      expect.stringContaining(`${found} b, the same picture as in public/images/drawing.svg`),
+    ]);
+  },
+);
 
 describe('a build', () => {
   /**
@@ -346,7 +378,7 @@ test.each(['.jpg', '.0123456789ab.jpg', '.0123456789ab-720.jpg'])(
     write('content/coding-notes/cup/cup.jpg', photo);
     write('content/coding-notes/cup/index.en.md', note('', '![茶](cup.jpg)'));
     expect(errorsIn(await withPictures(owner))).toEqual([
-      expect.stringMatching(/expected a picture that no public page shows, got secret/),
+      expect.stringMatching(/expected a picture that is not public, got secret/),
     ]);
   },
 );

@@ -1,8 +1,10 @@
+import { isRight } from 'fp-ts/Either';
 import { signedIn } from '../../server/buildFiles';
 import { contentError, type Diagnostic, type Diagnostics, type Finding } from '../lib/diagnostics';
 import { isPrivate, type Entry } from '../model/entry';
-import type { DescribedPicture } from '../model/picture';
-import { audiencesFile } from '../read/topLevelFiles';
+import type { Asset, DescribedPicture } from '../model/picture';
+import type { PublicFiles } from '../model/publicFiles';
+import { audiencesFile, profileFile } from '../read/topLevelFiles';
 
 /**
  * Finds everything that would reveal part of a private entry to the public. Also finds audiences
@@ -15,21 +17,14 @@ import { audiencesFile } from '../read/topLevelFiles';
 export function checkPrivate(
   all: readonly Entry[],
   circles: readonly string[] | undefined,
-  portrait: DescribedPicture | undefined,
+  { publicFiles, portrait }: { publicFiles: PublicFiles; portrait: DescribedPicture | undefined },
 ): Diagnostics {
   const privateEntries = all.filter(isPrivate);
-  const published = new Set(
-    [
-      ...(portrait?.files ?? []),
-      ...all
-        .filter((one) => !isPrivate(one))
-        .flatMap(({ cover, texts }) => [...(cover?.files ?? []), ...(texts?.pictures ?? [])]),
-    ].map(({ picture }) => picture?.hash),
+  const publicPlaces = placesByHash(
+    all.filter((one) => !isPrivate(one)),
+    { publicFiles, portrait },
   );
   return privateEntries.flatMap(({ facts: { audience = '', aliases }, cover, texts, at }) => {
-    const shared = texts?.pictures.find(
-      ({ picture }) => picture && published.has(picture.hash),
-    )?.picture;
     const errors: Diagnostic[] = [];
     const wrong = (key: string, finding: Finding) => errors.push(contentError(at(key), finding));
     if (circles && ![signedIn, ...circles].includes(audience)) {
@@ -44,10 +39,35 @@ export function checkPrivate(
       const reason = 'expected none in a private entry: everyone sees public/';
       wrong('cover', { reason, hint: 'show the picture in the text' });
     }
-    if (shared) {
-      const reason = 'expected a picture that no public page shows';
-      wrong('audience', { reason, actual: `got ${shared.name}` });
+    const shown = new Map((texts?.pictures ?? []).map(({ picture }) => [picture?.src, picture]));
+    for (const { name, hash } of [...shown.values()].filter((one) => one !== undefined)) {
+      const place = publicPlaces.get(hash);
+      if (place === undefined) continue;
+      const reason = 'expected a picture that is not public';
+      wrong('audience', { reason, actual: `got ${name}, the same picture as in ${place}` });
     }
     return errors;
   });
+}
+
+/**
+ * Returns the place of each picture and file that everyone can see, keyed by the hash of the owner's
+ * bytes.
+ */
+function placesByHash(
+  publicEntries: readonly Entry[],
+  { publicFiles, portrait }: { publicFiles: PublicFiles; portrait: DescribedPicture | undefined },
+): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  const add = (pictures: readonly Asset[], place: string) => {
+    for (const { picture } of pictures) if (picture) places.set(picture.hash, place);
+  };
+  add(portrait?.files ?? [], profileFile);
+  for (const { collection, slug, cover, texts } of publicEntries) {
+    add([...(cover?.files ?? []), ...(texts?.pictures ?? [])], `${collection}/${slug}`);
+  }
+  for (const [name, file] of publicFiles) {
+    if (isRight(file)) places.set(file.right.hash, `public${name}`);
+  }
+  return places;
 }

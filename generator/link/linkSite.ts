@@ -123,7 +123,7 @@ function partsOfSite(
     errors: [
       ...wrongPictures,
       ...checkSlugs(allEntries, publicFiles, projectFiles),
-      ...checkPrivate(allEntries, circles.names, shownPortrait),
+      ...checkPrivate(allEntries, circles.names, { publicFiles, portrait: shownPortrait }),
       ...collisions,
       ...checkSiteLinks(links, addresses, files, redirects),
     ],

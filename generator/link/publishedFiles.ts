@@ -29,7 +29,7 @@ export function publishedFiles(
   for (const [name, file] of publicFiles) {
     if (without.includes(name)) continue;
     if (isLeft(file)) errors.push(contentError({ file: `public${name}` }, file.left));
-    else files.set(name, file.right);
+    else files.set(name, file.right.file);
   }
   return { files, errors };
 }

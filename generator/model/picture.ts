@@ -40,7 +40,7 @@ interface OwnPicture {
   src: string;
   /** The name of the owner's file, without its extension. */
   name: string;
-  /** A hash of the bytes and the settings, so copies of a file have the same hash. */
+  /** A hash of the owner's bytes, so copies of a file have the same hash. */
   hash: string;
 }
 

@@ -15,12 +15,19 @@ import { isHidden } from '../lib/files';
  * A file that cannot be published under its name is an error (link/claimedFiles.ts).
  */
 
+/** One of the owner's files in public/. */
+export interface PublicFile {
+  /** Absolute path of the file to publish: a copy in the cache, in which a picture has no metadata. */
+  file: string;
+  /** A hash of the owner's bytes (`OwnPicture.hash`). */
+  hash: string;
+}
+
 /**
- * The owner's files in public/, keyed by URL path. The value is the absolute path of the file to
- * publish, a copy in the cache in which a picture has no metadata, or what is wrong with the picture
- * (as a `Left`).
+ * The owner's files in public/, keyed by URL path. If a file is a picture with an error, its value
+ * explains what is wrong (as a `Left`).
  */
-export type PublicFiles = ReadonlyMap<string, Either<Finding, string>>;
+export type PublicFiles = ReadonlyMap<string, Either<Finding, PublicFile>>;
 
 /**
  * The files in the project's folder public/ that every site has, such as icons, as absolute paths

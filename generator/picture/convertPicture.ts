@@ -160,10 +160,11 @@ async function converted(
   { cache, mode }: Program,
 ): Promise<ShownPicture> {
   const isSingleFile = mode === 'development';
-  const hash = shortHash([JSON.stringify([settings, sizes, isSingleFile, sharp.versions]), bytes]);
+  const key = shortHash([JSON.stringify([settings, sizes, isSingleFile, sharp.versions]), bytes]);
+  const hash = shortHash([bytes]);
   const { name } = path.parse(file);
-  const url = `/content/pictures/${name}.${hash}`;
-  const { folder, result } = await cache.cachedFiles('pictures', version, hash, (empty) =>
+  const url = `/content/pictures/${name}.${key}`;
+  const { folder, result } = await cache.cachedFiles('pictures', version, key, (empty) =>
     convert(empty, bytes, metadata, isSingleFile),
   );
   const { names, ...facts } = result;

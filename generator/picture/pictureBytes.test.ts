@@ -337,7 +337,7 @@ test('files that are no pictures are published unchanged, however short they are
 function preparedFile(files: PublicFiles, name: string): string {
   const file = files.get(name);
   if (!file || isLeft(file)) throw new Error(`expected a file at ${name}`);
-  return file.right;
+  return file.right.file;
 }
 
 test.each<[string, () => Promise<Buffer>]>([

@@ -7,7 +7,7 @@ import type { Program } from '../model/program';
 import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
 import { inParallel } from '../lib/inParallel';
-import type { PublicFiles } from '../model/publicFiles';
+import type { PublicFile, PublicFiles } from '../model/publicFiles';
 import type { Sources } from '../model/sources';
 import { damaged } from './convertPicture';
 import { canBeCleaned, formatOf, isAnimatedPng, pictureBytes } from './pictureBytes';
@@ -95,26 +95,26 @@ async function mistakeInPicture(
   }
 }
 
-/** @returns the absolute path of the file to publish, which is in the cache, or what is wrong */
 async function prepareFile(
   file: string,
   { cache, mode }: Program,
-): Promise<Either<Finding, string>> {
+): Promise<Either<Finding, PublicFile>> {
   const bytes = readFileSync(file);
   const kind = pictureKind(file, bytes);
+  const hash = shortHash([bytes]);
   const mistake = kind && (await mistakeInPicture(bytes, kind));
   if (mistake) return left(mistake);
   // A check publishes nothing.
-  if (mode === 'check') return right(file);
+  if (mode === 'check') return right({ file, hash });
   const isPicture = kind !== undefined;
-  const key = `${shortHash([bytes])} ${isPicture}`;
+  const key = `${hash} ${isPicture}`;
   try {
     const { folder } = await cache.cachedFiles('public', version, key, async (empty) => {
       const published = isPicture ? await withoutMetadata(bytes) : bytes;
       writeFileSync(path.join(empty, 'published'), published);
       return {};
     });
-    return right(path.join(folder, 'published'));
+    return right({ file: path.join(folder, 'published'), hash });
   } catch (error) {
     return left(damaged(error));
   }

@@ -27,9 +27,14 @@ const projectRoot = path.join(__dirname, '../..');
 type Folders = { content: string } & Partial<TextInputs>;
 export type Options = Pick<LinkOptions, 'drafts'> & Partial<LinkOptions> & { today?: string };
 
-/** Returns a test's files in public/, as if they had no metadata. */
+/** Returns a test's files in public/, as if they had no metadata. All of them are different. */
 function publicFilesIn({ folder, publicFiles }: Sources): PublicFiles {
-  return new Map(publicFiles.map((name) => [name, right(path.join(folder, 'public', name))]));
+  return new Map(
+    publicFiles.map((name) => [
+      name,
+      right({ file: path.join(folder, 'public', name), hash: name }),
+    ]),
+  );
 }
 
 /** Reads the content that a test has written. Without `pictures`, each picture is an error. */
@@ -88,10 +93,10 @@ export async function buildContent(
 
 /**
  * Returns the owner's folders together with their pictures, which are converted as in a production
- * build.
+ * build or another mode.
  */
-export async function withPictures({ folders }: OwnersFolder) {
-  const program = programOf(folders, 'production');
+export async function withPictures({ folders }: OwnersFolder, mode: Mode = 'production') {
+  const program = programOf(folders, mode);
   const sources = readSources(folders.content);
   const pictures = await preparePictures(sources, program);
   return { ...folders, pictures, publicFiles: await preparePublicFiles(sources, program) };
