@@ -78,7 +78,7 @@ async function buildInto(
     addContent(output, compiled.right);
     return compiled.right;
   });
-  const { redirects, entries, pages: sitePages, publishedFiles } = content.site;
+  const { redirects, entries, pages: sitePages, publishedFiles, hostRules } = content.site;
   for (const [name, file] of publishedFiles) {
     output.add({ path: name, content: { file }, producer: `the file public${name}` });
   }
@@ -112,7 +112,7 @@ async function buildInto(
     output,
     redirects,
     ownFiles,
-    publicFolder: path.join(contentFolder, 'public'),
+    hostRules,
     headers,
   });
   if (isForVisitors) await step('Other files compressed', () => compressSite(output));

@@ -1,9 +1,8 @@
-import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import { left, right, type Either } from 'fp-ts/Either';
 import { notesSections } from '../../src/paths';
 import { printed, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, type Entries } from '../model/collections';
 import { isPrivate, type Entry } from '../model/entry';
-import type { Profile } from '../model/fileCodecs';
 import type { ProjectFiles, PublicFiles } from '../model/publicFiles';
 import { newestFirst } from '../model/publication';
 import type { OwnersContent } from '../model/ownersContent';
@@ -33,18 +32,14 @@ export function linkSite(
   owner: OwnersContent,
   options: LinkOptions,
 ): Either<Diagnostics, LinkedSite> {
-  const { profile, circles, topicNames, entries, warnings } = owner;
+  const { profile, circles, topicNames, hostRules, entries, warnings } = owner;
   const { errors: found, ...parts } = partsOfSite(owner, options);
   const errors = withoutRepeats([...owner.errors, ...found]);
   if (errors.length > 0) return left(errors);
 
   return right({
-    // If there are no errors, the profile has all its fields.
-    profile: profile.value as Profile,
     ...parts,
-    circles: isLeft(circles.circles) ? {} : circles.circles.right,
-    topicNames: isLeft(topicNames) ? {} : topicNames.right,
-    warnings,
+    ...{ profile, circles, topicNames, hostRules, warnings },
     scheduled: entries
       .filter(({ draft }) => draft === 'scheduled')
       .map(({ collection, slug, facts: { date = '' } }) => ({
@@ -56,9 +51,8 @@ export function linkSite(
 
 /**
  * Finds the errors of the site as a build makes it, and those that it will have once its drafts are
- * published. Neither contains the other: only a build has no page for a draft, so a link there is
- * an error, and only drafts that are published are in the way of others. Each link is checked once:
- * those in drafts with the drafts.
+ * published. Both runs are needed: without drafts, a link to a draft is an error; with drafts, two
+ * entries may claim one file. Each link is checked once: those in drafts with the drafts.
  */
 export function checkSite(
   owner: OwnersContent,
@@ -83,7 +77,7 @@ function partsOfSite(
   LinkedSite,
   'portrait' | 'entries' | 'privateEntries' | 'pages' | 'hasFeeds' | 'redirects' | 'publishedFiles'
 > & { errors: Diagnostics } {
-  const { publicFiles, entries: allEntries, circles, profile, portrait, links } = owner;
+  const { publicFiles, entries: allEntries, circleNames, profile, portrait, links } = owner;
   const isOnSite = ({ draft }: Entry) => drafts || draft === false;
   const entriesOnSite = (isWanted: (entry: Entry) => boolean) =>
     byCollection<Entries>((name) => {
@@ -93,14 +87,13 @@ function partsOfSite(
       return newestFirst(wanted, ({ facts }) => facts.date ?? '');
     });
 
-  const shownPortrait = portrait && !isLeft(portrait) ? portrait.right : undefined;
   const entries = entriesOnSite((entry) => !isPrivate(entry));
   const pages = sitePages(entries, { hasSignIn });
   const addresses = addressesOf(pages, owner, isOnSite);
   const { files: published, errors: wrongPictures } = publishedFiles(
     publicFiles,
     allEntries,
-    profile.value.picture?.src,
+    profile.picture?.src,
   );
   const { redirects, errors: collisions } = distributeFiles({
     absent: addresses.absent.keys(),
@@ -119,11 +112,11 @@ function partsOfSite(
     hasFeeds,
     redirects,
     publishedFiles: new Map([...projectFiles, ...published]),
-    ...(shownPortrait && { portrait: shownPortrait }),
+    ...(portrait && { portrait }),
     errors: [
       ...wrongPictures,
       ...checkSlugs(allEntries, publicFiles, projectFiles),
-      ...checkPrivate(allEntries, circles.names, { publicFiles, portrait: shownPortrait }),
+      ...checkPrivate(allEntries, circleNames, { publicFiles, portrait }),
       ...collisions,
       ...checkSiteLinks(links, addresses, files, redirects),
     ],
@@ -166,8 +159,8 @@ function distributeFiles({
 }
 
 /**
- * Leaves out repeated errors. An error in a picture is found wherever the picture is shown, and one
- * in a name with and without drafts.
+ * Leaves out repeated errors. A file that cannot be read or shown is an error wherever it is used,
+ * and a name may be one with and without drafts.
  */
 function withoutRepeats(errors: Diagnostics): Diagnostics {
   return [...new Map(errors.map((error) => [printed(error), error])).values()];

@@ -1,22 +1,26 @@
-import type { Either } from 'fp-ts/Either';
 import type { Diagnostics } from '../lib/diagnostics';
 import type { Entry, EntryName } from './entry';
+import type { Profile } from './fileCodecs';
 import type { DescribedPicture } from './picture';
 import type { PublicFiles } from './publicFiles';
 import type { FoundLink, Sources } from './sources';
 
 /** The owner's `Sources` with compiled texts and converted pictures. */
-export interface OwnersContent extends Pick<Sources, 'profile' | 'circles' | 'topicNames'> {
+export interface OwnersContent extends Pick<
+  Sources,
+  'circles' | 'circleNames' | 'topicNames' | 'hostRules'
+> {
+  profile: Profile;
   publicFiles: PublicFiles;
-  /** The profile's portrait, or the errors in it (as a `Left`), if there is one. */
-  portrait: Either<Diagnostics, DescribedPicture> | undefined;
+  /** The profile's portrait, if there is one without an error. */
+  portrait: DescribedPicture | undefined;
   /**
    * All entries. An entry with errors lacks its invalid fields, but can still be checked further.
    */
   entries: readonly Entry[];
   /** The entries that have errors, and those that are not in `entries` because of an error. */
   unread: readonly EntryName[];
-  /** All errors, those in the parts above among them. */
+  /** The errors in all files. */
   errors: Diagnostics;
   /** Likely errors, which do not stop the build. */
   warnings: Diagnostics;

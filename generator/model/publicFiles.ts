@@ -35,6 +35,12 @@ export type PublicFiles = ReadonlyMap<string, Either<Finding, PublicFile>>;
  */
 export type ProjectFiles = ReadonlyMap<string, string>;
 
+/**
+ * The owner's rules for web hosts, in public/_headers and public/_redirects, keyed by the names of
+ * these files.
+ */
+export type HostRules = ReadonlyMap<string, string>;
+
 /** The hidden files with settings for hosts: for Apache, GitHub Pages and Codeberg Pages. */
 const settingsOfHosts: readonly string[] = ['.htaccess', '.nojekyll', '.domains'];
 

@@ -3,6 +3,7 @@ import type { Entries } from './collections';
 import type { EntryName } from './entry';
 import type { Circles, Profile, TopicNames } from './fileCodecs';
 import type { DescribedPicture } from './picture';
+import type { HostRules } from './publicFiles';
 
 /** The site that the later steps build. */
 export interface LinkedSite {
@@ -15,6 +16,7 @@ export interface LinkedSite {
   privateEntries: Entries;
   circles: Circles;
   topicNames: TopicNames;
+  hostRules: HostRules;
   pages: readonly SitePage[];
   /** Whether each language has a feed. A site without a public note has none. */
   hasFeeds: boolean;

@@ -4,19 +4,28 @@ import type { Diagnostics } from '../lib/diagnostics';
 import type { ParsedYaml } from '../lib/parseYaml';
 import type { Entry, EntryName } from './entry';
 import type { Circles, Profile, TopicNames } from './fileCodecs';
+import type { HostRules } from './publicFiles';
 import type { SiteLink } from './text';
 
 /**
  * Everything in the owner's content folder, drafts among it: decoded, but neither converted nor
- * compiled. All names of files are relative to the folder. What has an error is there as well, as
- * far as it can be read, so that later steps find the other errors.
+ * compiled. All names of files are relative to the folder. Entries with errors are included without
+ * their invalid fields, so that later steps can check the rest.
  */
 export interface Sources {
   /** Absolute path of the content folder. */
   folder: string;
   profile: ProfileSource;
-  circles: CirclesSource;
-  topicNames: Either<Diagnostics, TopicNames>;
+  /** The circles in audiences.yaml. There are none if the file has an error. */
+  circles: Circles;
+  /**
+   * The names of the circles, including those with errors, or undefined if audiences.yaml is not
+   * valid YAML.
+   */
+  circleNames: readonly string[] | undefined;
+  /** The names in topics.yaml. There are none if the file has an error. */
+  topicNames: TopicNames;
+  hostRules: HostRules;
   entries: readonly EntrySource[];
   /** The files and folders that are not among the entries because of an error. */
   unread: readonly EntryName[];
@@ -27,7 +36,7 @@ export interface Sources {
   pictures: readonly string[];
   /** The files in public/, as decoded URL paths. */
   publicFiles: readonly string[];
-  /** The errors that are in none of the parts above. */
+  /** All errors, except those in the fields and texts of `entries`. */
   errors: Diagnostics;
 }
 
@@ -37,23 +46,11 @@ export interface DecodedFile<A> {
   lineOf: ParsedYaml['lineOf'];
 }
 
-/** What the generator has read from profile.json. */
-export interface ProfileSource extends DecodedFile<Partial<Profile>> {
-  errors: Diagnostics;
+/** What the generator has read from profile.json. A field with an error is empty. */
+export interface ProfileSource extends DecodedFile<Profile> {
   warnings: Diagnostics;
   /** The links that lead to pages on this site. */
   links: readonly FoundLink[];
-}
-
-/** What the generator has read from audiences.yaml. */
-export interface CirclesSource {
-  /** The circles, or all errors in the file (as a `Left`). */
-  circles: Either<Diagnostics, Circles>;
-  /**
-   * The names of the circles, including those with errors, or undefined if the file is not valid
-   * YAML.
-   */
-  names: readonly string[] | undefined;
 }
 
 export interface FoundLink extends SiteLink {

@@ -75,6 +75,17 @@ test('a folder in the place of a text is reported by its path', () => {
   ]);
 });
 
+test('the rules for web hosts are part of the site, and have to be text in UTF-8', () => {
+  write('content/public/_headers', '\ufeff/demo/*\r\n  X-Robots-Tag: noindex\r\n');
+  expect(siteIn(owner.folders).hostRules).toEqual(
+    new Map([['_headers', '/demo/*\n  X-Robots-Tag: noindex\n']]),
+  );
+  write('content/public/_redirects', Buffer.from('/shop /tea\n/caf\xe9 /shop\n', 'latin1'));
+  expect(errorsIn(owner.folders)).toEqual([
+    'public/_redirects: line 2: expected text in UTF-8, got another encoding',
+  ]);
+});
+
 test('links to files and folders are followed', async () => {
   write('elsewhere/cup.txt', 'cup');
   write('vault/pot/index.en.md', `${noteFront}\nPot.\n`);

@@ -2,7 +2,13 @@ import { localDay } from '../model/publication';
 import type { Sources } from '../model/sources';
 import { findOwnersFiles, isPublicFile, type OwnersFiles } from './ownersFiles';
 import { readEntries } from './readEntries';
-import { readCircles, readProfile, readTopicNames, unknownFiles } from './topLevelFiles';
+import {
+  readCircles,
+  readHostRules,
+  readProfile,
+  readTopicNames,
+  unknownFiles,
+} from './topLevelFiles';
 
 /**
  * Reads all of the owner's files.
@@ -12,15 +18,20 @@ import { readCircles, readProfile, readTopicNames, unknownFiles } from './topLev
  */
 export function readSources(folder: string, today = localDay()): Sources {
   const files = findOwnersFiles(folder);
-  const { errors, ...entries } = readEntries(files, today);
+  const profile = readProfile(files);
+  const circles = readCircles(files);
+  const topicNames = readTopicNames(files);
+  const hostRules = readHostRules(files);
+  const entries = readEntries(files, today);
   const sources = {
-    ...entries,
-    folder,
-    profile: readProfile(files),
-    circles: readCircles(files),
-    topicNames: readTopicNames(files),
+    ...{ folder, ...profile, ...circles, ...topicNames, ...hostRules, ...entries },
     publicFiles: files.files.filter(isPublicFile).map((name) => name.slice('public'.length)),
-    errors: [...unknownFiles(files), ...files.unreadable, ...errors],
+    errors: [
+      ...[profile, circles, topicNames, hostRules].flatMap(({ errors }) => errors),
+      ...unknownFiles(files),
+      ...files.unreadable,
+      ...entries.errors,
+    ],
   };
   return { ...sources, pictures: shownPictures(files, sources) };
 }

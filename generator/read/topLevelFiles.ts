@@ -1,48 +1,57 @@
-import { isLeft, right, type Either } from 'fp-ts/Either';
+import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
+import { hostFileNames } from '../../server/buildFiles';
 import { locales } from '../../src/locale/locales';
-import { contentError, contentWarning, type Diagnostics } from '../lib/diagnostics';
+import { contentError, contentWarning, errorsOf, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import { decode } from '../model/decode';
-import type { FoundLink, CirclesSource, DecodedFile, ProfileSource } from '../model/sources';
+import type { FoundLink, DecodedFile, ProfileSource, Sources } from '../model/sources';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import { starterProfile } from '../model/starterProfile';
 import type { OwnersFiles } from './ownersFiles';
-import { readData, readFields } from './readData';
+import { readData, readFields, readOwnersText } from './readData';
 import { renameCommand } from './renameCommand';
 
-/* The files at the top of the owner's content folder. */
+/* The files at the top of the owner's content folder, and those in public/ with rules for web hosts. */
 
 export const profileFile = 'profile.json';
 export const audiencesFile = 'audiences.yaml';
 export const topicsFile = 'topics.yaml';
 
 /** Reads profile.json. */
-export function readProfile(files: OwnersFiles): ProfileSource {
-  const profile = readFields(files, profileFile, Profile);
-  return { ...profile, warnings: starterWords(profile), links: profileLinks(profile) };
+export function readProfile(files: OwnersFiles): { profile: ProfileSource; errors: Diagnostics } {
+  const { value, lineOf, errors } = readFields(files, profileFile, Profile);
+  const profile = { value: { name: {}, line: {}, links: [], ...value }, lineOf };
+  return {
+    profile: { ...profile, warnings: starterWords(profile), links: profileLinks(profile) },
+    errors,
+  };
 }
 
 /**
  * Reads audiences.yaml, which defines circles (groups of people). Without this file, there are no
  * circles.
  */
-export function readCircles(files: OwnersFiles): CirclesSource {
-  if (!files.isFile(audiencesFile)) return { circles: right({}), names: [] };
+export function readCircles(
+  files: OwnersFiles,
+): Pick<Sources, 'circles' | 'circleNames' | 'errors'> {
+  if (!files.isFile(audiencesFile)) return { circles: {}, circleNames: [], errors: [] };
   const data = readData(files, audiencesFile, t.unknown);
-  if (isLeft(data)) return { circles: data, names: undefined };
+  if (isLeft(data)) return { circles: {}, circleNames: undefined, errors: data.left };
   const { value, lineOf } = data.right;
+  const circles = decode(audiencesFile, Circles, value, lineOf);
   return {
-    circles: decode(audiencesFile, Circles, value, lineOf),
-    names: t.UnknownRecord.is(value) ? Object.keys(value) : undefined,
+    circles: isLeft(circles) ? {} : circles.right,
+    circleNames: t.UnknownRecord.is(value) ? Object.keys(value) : undefined,
+    errors: errorsOf(circles),
   };
 }
 
 /** Returns a warning for each field of the profile that still has the words of `npm run new`. */
-function starterWords({ value, lineOf }: DecodedFile<Partial<Profile>>): Diagnostics {
+function starterWords({ value, lineOf }: DecodedFile<Profile>): Diagnostics {
   return (['name', 'line'] as const).flatMap((field) => {
     const starter = starterProfile[field];
-    const locale = locales.find((one) => starter[one] && value[field]?.[one] === starter[one]);
+    const locale = locales.find((one) => starter[one] && value[field][one] === starter[one]);
     if (!locale) return [];
     const actual = `got "${starter[locale]}"`;
     const place = { file: profileFile, line: lineOf([field, locale]), field: `${field}.${locale}` };
@@ -51,8 +60,8 @@ function starterWords({ value, lineOf }: DecodedFile<Partial<Profile>>): Diagnos
 }
 
 /** Returns the links in the profile that lead to pages on this site. */
-function profileLinks({ value, lineOf }: DecodedFile<Partial<Profile>>): readonly FoundLink[] {
-  return (value.links ?? []).flatMap(({ url }, index) => {
+function profileLinks({ value, lineOf }: DecodedFile<Profile>): readonly FoundLink[] {
+  return value.links.flatMap(({ url }, index) => {
     const [path = ''] = url.split(/[?#]/);
     const line = lineOf(['links', String(index), 'url']);
     return url.startsWith('/') ? [{ file: profileFile, line, path }] : [];
@@ -60,10 +69,23 @@ function profileLinks({ value, lineOf }: DecodedFile<Partial<Profile>>): readonl
 }
 
 /** Reads topics.yaml. Without this file, topics have no names other than their tags. */
-export function readTopicNames(files: OwnersFiles): Either<Diagnostics, TopicNames> {
-  if (!files.isFile(topicsFile)) return right({});
+export function readTopicNames(files: OwnersFiles): Pick<Sources, 'topicNames' | 'errors'> {
+  if (!files.isFile(topicsFile)) return { topicNames: {}, errors: [] };
   const names = readData(files, topicsFile, TopicNames);
-  return isLeft(names) ? names : right(names.right.value);
+  return { topicNames: isLeft(names) ? {} : names.right.value, errors: errorsOf(names) };
+}
+
+/** Reads the owner's rules for web hosts. */
+export function readHostRules(files: OwnersFiles): Pick<Sources, 'hostRules' | 'errors'> {
+  const texts = hostFileNames
+    .filter((name) => files.isFile(`public/${name}`))
+    .map((name) => [name, readOwnersText(files, `public/${name}`)] as const);
+  return {
+    hostRules: new Map(
+      texts.flatMap(([name, text]) => (isLeft(text) ? [] : [[name, text.right] as const])),
+    ),
+    errors: texts.flatMap(([, text]) => errorsOf(text)),
+  };
 }
 
 /**

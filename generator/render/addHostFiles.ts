@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { hostFileNames } from '../../server/buildFiles';
 import { nginxPages } from '../../server/nginxPages';
 import { hostFiles } from '../../server/securityHeaders';
 import type { LinkedSite } from '../model/site';
@@ -16,15 +13,15 @@ import {
   nginxRedirects,
 } from './redirectFiles';
 
-interface HostFilesOptions extends Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn'> {
+interface HostFilesOptions
+  extends
+    Pick<BuildEnvironment, 'siteUrl' | 'hasSignIn'>,
+    Pick<LinkedSite, 'redirects' | 'hostRules'> {
   output: Pick<Output, 'add'>;
-  redirects: LinkedSite['redirects'];
   /**
    * The URL paths of the files that visitors may request under their own names (`Build.ownFiles`).
    */
   ownFiles: readonly string[];
-  /** Absolute path of the owner's folder public/. */
-  publicFolder: string;
   headers: PageRecords['headers'];
 }
 
@@ -36,7 +33,7 @@ export function addHostFiles({
   output,
   redirects,
   ownFiles,
-  publicFolder,
+  hostRules,
   headers,
   siteUrl,
   hasSignIn,
@@ -49,20 +46,13 @@ export function addHostFiles({
     'pages.conf': nginxPages(),
   };
   for (const [name, text] of Object.entries(rules)) {
-    const isOwners = hostFileNames.some((one) => one === name);
+    // The owner's rules come before the build's.
+    const own = hostRules.get(name) ?? '';
+    const separator = own === '' || own.endsWith('\n') ? '' : '\n';
     output.add({
       path: `/${name}`,
-      content: { text: (isOwners ? rulesOfOwner(publicFolder, name) : '') + text },
+      content: { text: own + separator + text },
       producer: 'the rules for web hosts',
     });
   }
-}
-
-/**
- * Returns the owner's rules for web hosts, or an empty string if there are none. They come before
- * the build's rules.
- */
-function rulesOfOwner(publicFolder: string, name: string): string {
-  const file = path.join(publicFolder, name);
-  return existsSync(file) ? readFileSync(file, 'utf8').replace(/(?<=[^\n])$/, '\n') : '';
 }

@@ -41,6 +41,7 @@ interface Options {
   /** The text on every page. */
   text?: string;
   ownFiles?: readonly string[];
+  hostRules?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -56,6 +57,7 @@ async function build({
   shown = [],
   text = '',
   ownFiles = [],
+  hostRules = new Map(),
 }: Options = {}): Promise<ReadonlyMap<string, string | undefined>> {
   for (const file of ['src/ui/theme.css', 'public/index.html', serviceWorkerOff]) {
     write(file, readFileSync(path.join(project, file)));
@@ -96,9 +98,8 @@ async function build({
       site: { profile, pages },
     },
   });
-  const publicFolder = path.join(owner.root, 'content/public');
   const { headers } = rendered;
-  addHostFiles({ output, redirects, ownFiles, publicFolder, headers, ...environment });
+  addHostFiles({ output, redirects, ownFiles, hostRules, headers, ...environment });
   return new Map(
     Object.entries(rendered.pages).map(([file, page]) => [file, rendered.policies[page.policy]]),
   );
@@ -221,9 +222,11 @@ test('earlier addresses of a site below a path lead below that path', async () =
 });
 
 test('the owner’s rules for hosts come before those of the build', async () => {
-  write('content/public/_redirects', '/shop https://shop.example 302');
-  write('content/public/_headers', '/demo/*\n  X-Robots-Tag: noindex');
-  await build({ ownFiles: ['/demo/index.html', '/google123.html'] });
+  const hostRules = new Map([
+    ['_redirects', '/shop https://shop.example 302'],
+    ['_headers', '/demo/*\n  X-Robots-Tag: noindex\n'],
+  ]);
+  await build({ hostRules, ownFiles: ['/demo/index.html', '/google123.html'] });
   expect(read('_redirects')).toMatch(/^\/shop https:\/\/shop\.example 302\n\/ p=12 /);
   expect(read('_headers')).toMatch(/^\/demo\/\*\n {2}X-Robots-Tag: noindex\n\/\*\n {2}content-sec/);
   expect(read('own-files.conf')).toBe('"/demo/index.html" 1;\n"/google123.html" 1;\n');

@@ -12,11 +12,11 @@ import type { TextInputs } from './compileText';
 import { compileTexts } from './compileTexts';
 
 /**
- * Compiles the texts of all entries, and puts the converted pictures in their places. What has an
- * error is there as well, as far as it can be, so that later steps find the other errors.
+ * Compiles the texts of all entries, and puts the converted pictures in their places. Entries
+ * with errors are included without what is wrong with them, so that later steps can check the rest.
  */
 export function compileSources(sources: Sources, inputs: TextInputs): OwnersContent {
-  const { profile, circles, topicNames } = sources;
+  const { profile, circles, circleNames, topicNames, hostRules } = sources;
   const { picture } = profile.value;
   const portraitAt = {
     file: profileFile,
@@ -31,21 +31,13 @@ export function compileSources(sources: Sources, inputs: TextInputs): OwnersCont
   });
   const withErrors = compiled.filter((one) => one.errors.length > 0);
   return {
+    ...{ circles, circleNames, topicNames, hostRules },
     publicFiles: inputs.publicFiles,
-    profile,
-    portrait,
+    profile: profile.value,
+    portrait: pictureOf(portrait),
     entries: compiled.map(({ entry }) => entry),
     unread: [...sources.unread, ...withErrors.map(({ entry }) => entry)],
-    circles,
-    topicNames,
-    errors: [
-      ...profile.errors,
-      ...errorsOf(portrait),
-      ...sources.errors,
-      ...compiled.flatMap(({ errors }) => errors),
-      ...errorsOf(circles.circles),
-      ...errorsOf(topicNames),
-    ],
+    errors: [...sources.errors, ...errorsOf(portrait), ...compiled.flatMap(({ errors }) => errors)],
     warnings: [...profile.warnings, ...compiled.flatMap(({ warnings }) => warnings)],
     links: [...profile.links, ...compiled.flatMap(({ links }) => links)],
   };
@@ -64,7 +56,7 @@ function compileEntry(
   const picture = facts.facts.cover;
   const cover = picture && publicPicture(inputs, picture, at('cover.src'));
   return {
-    entry: { ...facts, texts, cover: cover && !isLeft(cover) ? cover.right : undefined },
+    entry: { ...facts, texts, cover: pictureOf(cover) },
     errors: [...(texts?.errors ?? []), ...errors, ...errorsOf(cover)],
     warnings: [...warnings, ...(texts?.warnings ?? [])],
     links: (texts?.links ?? []).map((link) => ({ ...link, entry: { collection, slug } })),
@@ -90,4 +82,10 @@ function publicPicture(
   return isLeft(picture)
     ? left([contentError({ file }, picture.left)])
     : right({ ...picture.right, alt });
+}
+
+function pictureOf(
+  picture: ReturnType<typeof publicPicture> | undefined,
+): DescribedPicture | undefined {
+  return picture && !isLeft(picture) ? picture.right : undefined;
 }
