@@ -45,9 +45,7 @@ const layerRules = layers.flatMap((modules, layer) =>
 const folders = {
   locales: [],
   'packages/statechart-inspector': [],
-  'packages/blog-import': [
-    ...['generator/forBlogImport.ts', 'src/locale/locales.ts', 'src/paths.ts'],
-  ],
+  'packages/blog-import': ['generator/forBlogImport.ts'],
   src: ['locales', 'packages/statechart-inspector'],
   server: [
     'src/api/contract.ts',
@@ -71,6 +69,15 @@ const folders = {
   e2e: ['generator', 'locales', 'server', 'src'],
   scripts: ['e2e', 'generator', 'locales', 'packages/statechart-inspector', 'server', 'src'],
   bench: ['e2e', 'server', 'src'],
+};
+
+/** Everywhere else, a name is imported from the file that declares it. */
+const onlyForBlogImport = {
+  target: Object.keys(folders)
+    .filter((folder) => folder !== 'packages/blog-import')
+    .map((folder) => `./${folder}`),
+  from: './generator/forBlogImport.ts',
+  message: 'Only packages/blog-import imports this file.',
 };
 
 const isIn = (folder) => (path) => path === folder || path.startsWith(`${folder}/`);
@@ -208,6 +215,7 @@ export default defineConfig(
           zones: [
             ...layerRules,
             ...folderRules('.', folders),
+            onlyForBlogImport,
             ...folderRules('./packages/statechart-inspector/src', inspectorFolders),
             ...folderRules('./packages/blog-import/src', inOrder(importSteps)),
             ...folderRules('./generator', inOrder(generatorSteps)),
@@ -248,7 +256,10 @@ export default defineConfig(
   {
     files: tests,
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: folderRules('.', foldersForTests) }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: [...folderRules('.', foldersForTests), onlyForBlogImport] },
+      ],
       'no-restricted-syntax': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
     },

@@ -1,9 +1,21 @@
 /*
- * Everything in generator/ that packages/blog-import uses: the rules of the owner's content, the
- * compiler of texts, and what `npm run new` does in the owner's folder. ESLint rejects all other
- * imports.
+ * Everything outside packages/blog-import that its program uses: the languages and URL paths of the
+ * site, the rules of the owner's content, the compiler of texts, and what `npm run new` does in the
+ * owner's folder. ESLint rejects all other imports there, and imports of this file elsewhere.
  */
 
+export { locales, type Locale } from '../src/locale/locales';
+export {
+  entryPath,
+  feedPath,
+  notesSections,
+  paths,
+  sectionNames,
+  sectionPath,
+  topicPath,
+  withoutSlash,
+  type NotesSection,
+} from '../src/paths';
 export { contentToWrite } from './cli/newContent';
 export { printed } from './lib/diagnostics';
 export { isFile } from './lib/files';

@@ -2,9 +2,12 @@ import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { contentToWrite, progressOf } from '../../../generator/forBlogImport';
-import { locales } from '../../../src/locale/locales';
-import { notesSections } from '../../../src/paths';
+import {
+  contentToWrite,
+  locales,
+  notesSections,
+  progressOf,
+} from '../../../generator/forBlogImport';
 import { remotePicture } from './convert/convertBody';
 import type { Blog } from './model';
 import { questionsOf, targets, type Choices } from './plan/choices';

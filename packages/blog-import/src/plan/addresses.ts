@@ -1,6 +1,12 @@
-import { paths, sectionNames, sectionPath, topicPath, withoutSlash } from '../../../../src/paths';
-import { locales } from '../../../../src/locale/locales';
-import { reservedFolder } from '../../../../generator/forBlogImport';
+import {
+  locales,
+  paths,
+  reservedFolder,
+  sectionNames,
+  sectionPath,
+  topicPath,
+  withoutSlash,
+} from '../../../../generator/forBlogImport';
 import type { Blog, Post } from '../model';
 import { tagsOf } from '../frontMatter/tags';
 import { safeDecode } from '../readers/readPost';

@@ -1,5 +1,9 @@
-import { locales, type Locale } from '../../../../src/locale/locales';
-import { notesSections, type NotesSection } from '../../../../src/paths';
+import {
+  locales,
+  type Locale,
+  notesSections,
+  type NotesSection,
+} from '../../../../generator/forBlogImport';
 import type { Blog, Post } from '../model';
 import { certainLanguageOf, languageOf, localeOf } from './languages';
 

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '../../../../src/locale/locales';
+import { locales, type Locale } from '../../../../generator/forBlogImport';
 
 /** The tag of posts in Simplified Chinese, which this site does not have. */
 const simplified = 'zh-Hans';

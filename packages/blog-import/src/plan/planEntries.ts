@@ -1,6 +1,4 @@
-import type { Locale } from '../../../../src/locale/locales';
-import { entryPath } from '../../../../src/paths';
-import { reservedSlugs, slugOf } from '../../../../generator/forBlogImport';
+import { entryPath, type Locale, reservedSlugs, slugOf } from '../../../../generator/forBlogImport';
 import { localeOf } from './languages';
 import { languageIn, tagIn, targetOf, type Choices, type Target } from './choices';
 import type { Blog, Post } from '../model';

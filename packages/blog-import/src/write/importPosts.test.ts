@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { locales } from '../../../../src/locale/locales';
+import { locales } from '../../../../generator/forBlogImport';
 import { ask, checkWritable, readCommand, writeReport } from '../importCommand';
 import { targets } from '../plan/choices';
 import { certainLanguageOf } from '../plan/languages';

@@ -1,9 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { localDay } from '../../../../generator/forBlogImport';
-import { locales, type Locale } from '../../../../src/locale/locales';
-import { feedPath, paths, sectionPath, topicPath } from '../../../../src/paths';
+import {
+  feedPath,
+  localDay,
+  locales,
+  type Locale,
+  paths,
+  sectionPath,
+  topicPath,
+} from '../../../../generator/forBlogImport';
 import {
   convertBody,
   headingsOf,

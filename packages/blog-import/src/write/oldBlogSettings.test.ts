@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import path from 'node:path';
 import { existsSync } from 'node:fs';
-import { locales, type Locale } from '../../../../src/locale/locales';
+import { locales, type Locale } from '../../../../generator/forBlogImport';
 import { placesOf } from '../importCommand';
 import { oldBlog, post } from '../testing/oldBlog';
 

@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { profileFile, starterProfile } from '../../../../generator/forBlogImport';
-import { locales, type Locale } from '../../../../src/locale/locales';
+import {
+  locales,
+  type Locale,
+  profileFile,
+  starterProfile,
+} from '../../../../generator/forBlogImport';
 import type { Blog } from '../model';
 import { localeOf } from '../plan/languages';
 import type { Planned } from '../plan/planEntries';

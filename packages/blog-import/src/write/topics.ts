@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument, stringify } from 'yaml';
-import { TopicNames, topicsFile } from '../../../../generator/forBlogImport';
-import { locales, type Locale } from '../../../../src/locale/locales';
+import { locales, type Locale, TopicNames, topicsFile } from '../../../../generator/forBlogImport';
 import { tagsOf } from '../frontMatter/tags';
 import type { Planned } from '../plan/planEntries';
 import type { Report } from '../report';
