@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { programOf } from '../testing/compile';
-import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import sharp from 'sharp';
 import { DefinePlugin, webpack, type Compiler, type Stats } from 'webpack';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
 import { bytesOf } from '../lib/output';
@@ -186,6 +187,46 @@ test('a link that forms a loop in public/ is a mistake, and later changes are bu
   await until((mistakes) => mistakes.some((one) => one.includes('public/loop: expected a file')));
   remove('content/public/loop');
   await until((mistakes) => mistakes.length === 0);
+});
+
+test('the folder of the cache may be deleted while the server runs', async () => {
+  const photo = (width: number) =>
+    sharp({ create: { width, height: 3, channels: 3, background: '#888' } })
+      .withExif({ IFD0: { Copyright: 'Mei' } })
+      .jpeg()
+      .toBuffer();
+  write('content/coding-notes/tea/tea.jpg', await photo(4));
+  write('content/coding-notes/own/own.jpg', await photo(5));
+  write('content/public/cup.jpg', await photo(6));
+  const own = note('![茶](own.jpg)').replace('tags:', 'audience: signed-in\ntags:');
+  write('content/coding-notes/own/index.zh-Hant-TW.md', own);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.jpg)\n\n好茶。'));
+  const { until } = watch(site());
+  const words = () => JSON.stringify(served('/content/en/coding-notes/tea.json'));
+  await until(() => words().includes('好茶。'));
+
+  remove('cache');
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.jpg)\n\n冷茶。'));
+  await until(() => words().includes('冷茶。'));
+  const files = [...plugin.files.values()].flatMap((one) => ('file' in one ? [one.file] : []));
+  expect(files.filter((file) => file.includes('/cache/'))).toHaveLength(2);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  const names = readdirSync(owner.folders.private, { recursive: true, encoding: 'utf8' });
+  expect(names.filter((name) => name.endsWith('.jpg'))).toHaveLength(1);
+});
+
+test('private entries that cannot be written are a mistake, and later changes are built', async () => {
+  owner.folders.private = path.join(owner.root, 'entries/private');
+  const { until } = watch(site());
+  await until(() => slugs('/content/en/projects.json').length === 1);
+  remove('entries');
+  write('entries', 'This file has the name of a folder.');
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
+  await until((mistakes) => mistakes.some((one) => one.includes('ENOTDIR: not a directory')));
+  remove('entries');
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('冷茶。'));
+  await until((mistakes) => mistakes.length === 0);
+  expect(slugs('/content/en/coding-notes.json')).toEqual(['tea']);
 });
 
 const run = ({ compiler }: ReturnType<typeof site>) =>

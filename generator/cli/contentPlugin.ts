@@ -1,11 +1,11 @@
-import { isLeft, left } from 'fp-ts/Either';
+import { isLeft } from 'fp-ts/Either';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DefinePlugin, type Compiler } from 'webpack';
 import type { Cache } from '../lib/cache';
 import { findFiles, isWithin } from '../lib/files';
 import { isRead } from '../read/ownersFiles';
-import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
+import { diagnosticsError } from '../lib/diagnostics';
 import { printedScheduled } from '../emit/emitSite';
 import { definedNames, type EmittedSite } from '../model/emittedSite';
 import { bytesOf } from '../lib/output';
@@ -39,7 +39,8 @@ export class ContentPlugin {
   readonly #cache: Cache;
   #content: EmittedSite | undefined;
   #files: EmittedSite['files'] = new Map();
-  #errors: Diagnostics | undefined;
+  /** Why the content could not be compiled. */
+  #error: unknown;
   #tree: Tree | undefined;
   /** The content when `whenChanged` was last called, or after the first build. */
   #reported: EmittedSite | undefined;
@@ -90,19 +91,19 @@ export class ContentPlugin {
       // webpack watches whole folder trees. However, while it compiles, it only notices changes
       // directly in a folder on this list, so the list contains all subfolders.
       compilation.contextDependencies.addAll(this.#tree?.folders ?? [this.#folder]);
-      const report = (reported: Error[], found: Diagnostics | undefined) => {
-        if (!found || found.length === 0) return;
-        const error = new WebpackError(diagnosticsError(found).message);
+      const reported = (error: Error) => {
         const file = path.relative(compiler.context, this.#folder);
-        reported.push(Object.assign(error, { file, hideStack: true }));
+        const { message, stack = '' } = error;
+        const hideStack = 'hideStack' in error || 'syscall' in error;
+        return Object.assign(new WebpackError(message), { file, stack, hideStack });
       };
-      report(compilation.errors, this.#errors);
-      report(compilation.warnings, this.#content?.site.warnings);
+      if (this.#error !== undefined) compilation.errors.push(reported(this.#error as Error));
+      const warnings = this.#content?.site.warnings ?? [];
+      if (warnings.length > 0) compilation.warnings.push(reported(diagnosticsError(warnings)));
     });
 
     compiler.hooks.done.tap('ContentPlugin', (stats) => {
       if (stats.hasErrors() || !this.#content || this.#reported === this.#content) return;
-      writePrivate(this.#privateFolder, this.#content.privateFiles);
       const scheduled = printedScheduled(this.#content.site.scheduled);
       if (scheduled !== undefined) compiler.getInfrastructureLogger('content').info(scheduled);
       if (this.#reported) this.whenChanged();
@@ -114,27 +115,31 @@ export class ContentPlugin {
     const changed = [...(modifiedFiles ?? []), ...(removedFiles ?? [])];
     const isOwners = changed.some((file) => isWithin(this.#folder, file));
     if (this.#content && changed.length > 0 && !isOwners) return;
-    const compiled = await this.#compileAgain().catch(findingIn);
-    if (!compiled) return;
-    this.#errors = isLeft(compiled) ? compiled.left : undefined;
-    if (isLeft(compiled)) return;
-    // Do this only after the first compilation. Later, a picture that is in memory no longer marks
-    // its files in the cache as used.
-    if (!this.#content) this.#cache.removeOld();
+    // If this function threw an error, webpack would stop watching the files, and all requests would
+    // wait for ever.
+    try {
+      await this.#compileAgain();
+    } catch (error) {
+      this.#error = error;
+    }
+  }
+
+  /** Compiles the content if anything has changed. */
+  async #compileAgain(): Promise<void> {
+    const tree = treeOf(this.#folder);
+    if (tree.stamp === this.#tree?.stamp) return;
+    this.#tree = tree;
+    const compiled = await this.#compile();
+    if (isLeft(compiled)) throw diagnosticsError(compiled.left);
+    this.#cache.removeOld();
+    const { files, privateFiles, site } = compiled.right;
+    writePrivate(this.#privateFolder, privateFiles);
     this.#content = compiled.right;
-    const { files, site } = compiled.right;
+    this.#error = undefined;
     this.#files = new Map([
       ...files,
       ...[...site.publishedFiles].map(([name, file]) => [name, { file }] as const),
     ]);
-  }
-
-  /** Compiles the content if anything has changed. Returns undefined otherwise. */
-  async #compileAgain() {
-    const tree = treeOf(this.#folder);
-    if (tree.stamp === this.#tree?.stamp) return undefined;
-    this.#tree = tree;
-    return this.#compile();
   }
 }
 
@@ -150,17 +155,6 @@ function writePrivate(folder: string, files: EmittedSite['privateFiles']): void 
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, bytesOf(content));
   }
-}
-
-/**
- * Turns the error for an unreadable file into a finding, because the error would make webpack stop
- * watching the files. A file may be unreadable, for example, if an editor has just renamed it.
- */
-function findingIn(error: NodeJS.ErrnoException) {
-  // Other errors of Node have a code, too, but no system call.
-  if (error.syscall === undefined) throw error;
-  const finding = { reason: 'expected files that can be read', actual: `got ${error.message}` };
-  return left([contentError({ file: '' }, finding)]);
 }
 
 interface Tree {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import {
   appendFileSync,
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -9,11 +10,13 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { asUnprivileged } from '../testing/asUnprivileged';
 import { openCache, versionOf } from './cache';
 
 let folder: string;
@@ -27,6 +30,20 @@ const open = (options: Partial<Options> = {}) =>
 /** Returns the names of the files with results. */
 const results = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.json$/.test(name));
+
+const never = () => {
+  throw new Error('expected a result of an earlier run');
+};
+
+/** Makes everything in the cache as old as if nobody had used it for some days. */
+function wait(days: number) {
+  const before = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  for (const kind of readdirSync(folder)) {
+    for (const name of readdirSync(path.join(folder, kind))) {
+      utimesSync(path.join(folder, kind, name), before, before);
+    }
+  }
+}
 
 test('a result is made once, also for later runs', () => {
   const make = jest.fn(() => ({ tea: 1 }));
@@ -46,19 +63,93 @@ test.each<[string, Partial<Options>, string, string]>([
   expect(open().cached('texts', '1', 'a', () => 'third')).toBe('first');
 });
 
-test('an incomplete file has no result', () => {
-  expect(open().cached('texts', '1', 'a', () => 'made')).toBe('made');
-  const [file = ''] = results();
-  writeFileSync(path.join(folder, file), '"ma');
+/** Changes the file with the only result. */
+function change(text: (before: string) => string) {
+  const [name = ''] = results();
+  const file = path.join(folder, name);
+  writeFileSync(file, text(readFileSync(file, 'utf8')));
+}
+
+test.each<[string, (before: string) => string]>([
+  ['an incomplete file', (before) => before.slice(0, -9)],
+  ['an empty file', () => ''],
+  ['another value', () => '{}'],
+  ['another list', () => '[]'],
+  ['no value', () => 'null'],
+  ['a result that somebody has changed', (before) => before.replace('made', 'mad')],
+  ['something after the result', (before) => `${before}}`],
+])('%s is no result, and is made again', async (_, damage) => {
+  open().cached('texts', '1', 'a', () => 'made');
+  change(damage);
   expect(open().cached('texts', '1', 'a', () => 'again')).toBe('again');
+  expect(open().cached('texts', '1', 'a', never)).toBe('again');
+  rmSync(path.join(folder, 'texts'), { recursive: true });
+
+  await open().cachedFiles('pictures', '1', 'a', async () => 'made');
+  change(damage);
+  const make = async () => 'again';
+  expect(await open().cachedFiles('pictures', '1', 'a', make)).toMatchObject({ result: 'again' });
+  expect(await open().cachedFiles('pictures', '1', 'a', never)).toMatchObject({ result: 'again' });
 });
 
-test('in development, what is made from a file stays in memory until the file changes', async () => {
+test.each<[string, (file: string) => void]>([
+  ['is missing', (file) => rmSync(file)],
+  ['is missing with its folder', (file) => rmSync(path.dirname(file), { recursive: true })],
+  // A file may be empty if the power failed while it was written.
+  ['is empty', (file) => truncateSync(file)],
+])('files of which one %s are made again', async (_, damage) => {
+  const make = async (empty: string) => {
+    mkdirSync(path.join(empty, 'cups'));
+    for (const name of ['tea.txt', 'cups/tea.txt']) writeFileSync(path.join(empty, name), 'tea');
+    return 1;
+  };
+  const { folder: files } = await open().cachedFiles('code', '1', 'a', make);
+  damage(path.join(files, 'cups/tea.txt'));
+  expect(await open().cachedFiles('code', '1', 'a', make)).toEqual({ folder: files, result: 1 });
+  for (const name of ['tea.txt', 'cups/tea.txt']) {
+    expect(readFileSync(path.join(files, name), 'utf8')).toBe('tea');
+  }
+  await open().cachedFiles('code', '1', 'a', never);
+});
+
+test('in development, a result stays in memory as long as it is in the cache', () => {
+  const cache = open({ mode: 'development' });
+  const first = cache.cached('texts', '1', 'a', () => ({ tea: 1 }));
+  wait(8);
+  expect(cache.cached('texts', '1', 'a', never)).toBe(first);
+  // Since the program has asked for the result, another program keeps it.
+  open().removeOld();
+  expect(open({ mode: 'development' }).cached('texts', '1', 'a', never)).toEqual(first);
+  rmSync(path.join(folder, 'texts'), { recursive: true });
+  expect(cache.cached('texts', '1', 'a', () => ({ tea: 2 }))).toEqual({ tea: 2 });
+});
+
+test('an error about a folder that the user may not change says to delete it', async () => {
+  open().cached('texts', '1', 'a', () => 'made');
+  await open().cachedFiles('pictures', '1', 'a', async () => 1);
+  wait(8);
+  const kindsOf = ['texts', 'pictures'].map((kind) => path.join(folder, kind));
+  for (const place of [folder, ...kindsOf]) chmodSync(place, 0o555);
+  const error = new RegExp(
+    `^${folder}: expected a folder that you may change, got E.*; delete it: sudo rm -r ${folder}$`,
+  );
+  const made: Promise<unknown>[] = [];
+  asUnprivileged(() => {
+    expect(() => open().cached('texts', '1', 'b', () => 1)).toThrow(error);
+    expect(() => open().cached('previews', '1', 'b', () => 1)).toThrow(error);
+    expect(() => open().removeOld()).toThrow(error);
+    made.push(open().cachedFiles('pictures', '1', 'b', async () => 1));
+  });
+  await expect(Promise.all(made)).rejects.toThrow(error);
+  for (const place of [folder, ...kindsOf]) chmodSync(place, 0o755);
+});
+
+test('in development, what is known of a file stays in memory until the file changes', async () => {
   const file = path.join(folder, 'tea.jpg');
   writeFileSync(file, 'tea');
   const cache = open({ mode: 'development' });
   const made = (use: string, result: string) =>
-    cache.fromFile(use, file, () => Promise.resolve(result));
+    cache.factsOf(use, file, () => Promise.resolve(result));
   expect(await made('page', '1')).toBe('1');
   expect(await made('page', '2')).toBe('1');
   expect(await made('public', '3')).toBe('3');
@@ -67,15 +158,8 @@ test('in development, what is made from a file stays in memory until the file ch
   utimesSync(file, 1, 1);
   expect(await made('page', '5')).toBe('5');
   const build = open();
-  await build.fromFile('page', file, () => Promise.resolve('6'));
-  expect(await build.fromFile('page', file, () => Promise.resolve('7'))).toBe('7');
-});
-
-test('in development, a result stays in memory', () => {
-  const cache = open({ mode: 'development' });
-  const first = cache.cached('texts', '1', 'a', () => ({ tea: 1 }));
-  rmSync(path.join(folder, 'texts'), { recursive: true });
-  expect(cache.cached('texts', '1', 'a', () => ({ tea: 2 }))).toBe(first);
+  await build.factsOf('page', file, () => Promise.resolve('6'));
+  expect(await build.factsOf('page', file, () => Promise.resolve('7'))).toBe('7');
 });
 
 test('a result with files is made once, and anew if an earlier run was interrupted', async () => {
@@ -113,20 +197,6 @@ test('two calls at the same time make one result with files', async () => {
   expect((await cache.cachedFiles('pictures', '1', 'b', make)).result).toBe(1);
 });
 
-/** Makes everything in the cache as old as if nobody had used it for some days. */
-function wait(days: number) {
-  const before = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-  for (const kind of readdirSync(folder)) {
-    for (const name of readdirSync(path.join(folder, kind))) {
-      utimesSync(path.join(folder, kind, name), before, before);
-    }
-  }
-}
-
-const never = () => {
-  throw new Error('expected a result of an earlier run');
-};
-
 test('a build does not remove what another build uses at the same time', async () => {
   const [one, other] = [open(), open()];
   const { folder: files } = await one.cachedFiles('pictures', '1', 'a', async () => 1);
@@ -139,17 +209,19 @@ test('a build does not remove what another build uses at the same time', async (
 });
 
 test('two programs that make the same files keep those of the first', async () => {
-  const make = async (empty: string) => {
-    writeFileSync(path.join(empty, 'tea.txt'), 'of the second');
-    // Meanwhile, another program has made the result, and still reads its files.
-    const first = path.join(folder, 'pictures', path.basename(empty).replace(/\.\d+$/, ''));
-    mkdirSync(first);
-    writeFileSync(path.join(first, 'tea.txt'), 'of the first');
-    writeFileSync(path.join(first, 'result.json'), '1');
+  const makeOf = (program: string) => async (empty: string) => {
+    writeFileSync(path.join(empty, 'tea.txt'), program);
     return 1;
   };
+  const elsewhere = path.join(folder, 'elsewhere');
+  await open({ folder: elsewhere }).cachedFiles('pictures', '1', 'a', makeOf('the first'));
+  const make = async (empty: string) => {
+    // Meanwhile, another program has made the result, and still reads its files.
+    cpSync(path.join(elsewhere, 'pictures'), path.join(folder, 'pictures'), { recursive: true });
+    return makeOf('the second')(empty);
+  };
   const { folder: files } = await open().cachedFiles('pictures', '1', 'a', make);
-  expect(readFileSync(path.join(files, 'tea.txt'), 'utf8')).toBe('of the first');
+  expect(readFileSync(path.join(files, 'tea.txt'), 'utf8')).toBe('the first');
   expect(readdirSync(path.join(folder, 'pictures'))).toEqual([path.basename(files)]);
 });
 

@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { isFile } from './files';
+import { findFiles, isFile } from './files';
 import { shortHash } from './hash';
+import { shellQuoted } from './shellQuoted';
 
 /** The results that programs keep. Each kind has a folder of this name. */
 const kinds = ['code', 'fonts', 'pages', 'pictures', 'previews', 'public', 'texts'] as const;
@@ -20,7 +21,12 @@ type Kind = (typeof kinds)[number];
 /**
  * The results of earlier runs, on disk. Several programs may use the same folder at the same time:
  * a result appears whole, and nothing is removed that was used in the last week. It is always safe
- * to delete the folder.
+ * to delete the folder or anything in it, because what is missing or damaged is made again.
+ *
+ * A program that uses the files of a result again later, such as `npm run dev`, first has to ask for
+ * the result again, because another program may have removed it.
+ *
+ * All methods throw an error that says what to do if the user may not change the folder.
  */
 export interface Cache {
   /**
@@ -45,12 +51,13 @@ export interface Cache {
     make: (folder: string) => Promise<Result>,
   ) => Promise<{ folder: string; result: Result }>;
   /**
-   * Returns what is made from a file. In development, it stays in memory, and is made again only if
-   * the time or the size of the file has changed.
+   * Returns what is known of a file, such as its hash. In development, it stays in memory, and the
+   * file is examined again only if its time or size has changed. It must contain no path of a result,
+   * which may have been removed since.
    *
-   * @param use tells apart what is made from the same file
+   * @param use tells apart for what a file is examined
    */
-  fromFile: <Result>(use: string, file: string, make: () => Promise<Result>) => Promise<Result>;
+  factsOf: <Facts>(use: string, file: string, examine: () => Promise<Facts>) => Promise<Facts>;
   /**
    * Removes everything in the folders of all kinds that no program has used in the last week: old
    * results, and what a killed program has left. Call it after a run, so that the run's own results
@@ -73,9 +80,16 @@ const week = 7 * 24 * 60 * 60 * 1000;
 /** The file with the result, beside the files that belong to it. */
 const resultFile = 'result.json';
 
+/** What is in the file with a result. */
+interface Kept {
+  /** The sizes of the files that belong to the result, keyed by path. */
+  sizes: Readonly<Record<string, number>>;
+  result: unknown;
+}
+
 /** Opens the cache of a program. In development, results also stay in memory. */
 export function openCache({ folder, mode }: CacheOptions): Cache {
-  /** The results in memory, keyed by path, and by use and file. */
+  /** The results in memory, keyed by path. */
   const memory = mode === 'development' ? new Map<string, unknown>() : undefined;
   /** The results with files that are being made, keyed by path. Copies of a picture share one. */
   const running = new Map<string, Promise<unknown>>();
@@ -85,12 +99,13 @@ export function openCache({ folder, mode }: CacheOptions): Cache {
 
   return {
     cached<Result>(kind: Kind, version: string, key: string, make: () => Result) {
-      const target = targetOf(kind, version, key);
-      const file = `${target}.json`;
-      const known = memory?.get(target) ?? (touch(file) ? readResult(file) : undefined);
+      const file = `${targetOf(kind, version, key)}.json`;
+      const known = access(() =>
+        touch(file) ? (memory?.get(file) ?? readResult(file)) : undefined,
+      );
       const result = known === undefined ? make() : (known as Result);
-      if (known === undefined) writeResult(file, result);
-      memory?.set(target, result);
+      if (known === undefined) access(() => writeResult(file, { sizes: {}, result }));
+      memory?.set(file, result);
       return result;
     },
     async cachedFiles<Result>(
@@ -100,7 +115,9 @@ export function openCache({ folder, mode }: CacheOptions): Cache {
       make: (folder: string) => Promise<Result>,
     ) {
       const target = targetOf(kind, version, key);
-      const known = touch(target) ? readResult(path.join(target, resultFile)) : undefined;
+      const known = access(() =>
+        touch(target) ? readResult(path.join(target, resultFile)) : undefined,
+      );
       if (known !== undefined) return { folder: target, result: known as Result };
       const made =
         (running.get(target) as Promise<Result> | undefined) ??
@@ -108,28 +125,72 @@ export function openCache({ folder, mode }: CacheOptions): Cache {
       running.set(target, made);
       return { folder: target, result: await made };
     },
-    async fromFile<Result>(use: string, file: string, make: () => Promise<Result>) {
-      if (!memory) return make();
+    async factsOf<Facts>(use: string, file: string, examine: () => Promise<Facts>) {
+      if (!memory) return examine();
       const { mtimeMs, size } = statSync(file);
       const stamp = `${mtimeMs} ${size}`;
       const key = `${use} ${file}`;
-      const known = memory.get(key) as { stamp: string; result: Result } | undefined;
-      if (known?.stamp === stamp) return known.result;
-      const result = await make();
-      memory.set(key, { stamp, result });
-      return result;
+      const known = memory.get(key) as { stamp: string; facts: Facts } | undefined;
+      if (known?.stamp === stamp) return known.facts;
+      const facts = await examine();
+      memory.set(key, { stamp, facts });
+      return facts;
     },
     removeOld() {
       for (const ofKind of kinds.map((kind) => path.join(folder, kind))) {
         if (!existsSync(ofKind)) continue;
-        for (const name of readdirSync(ofKind)) {
+        for (const name of access(() => readdirSync(ofKind))) {
           const place = path.join(ofKind, name);
           const stats = statSync(place, { throwIfNoEntry: false });
-          if (stats && Date.now() - stats.mtimeMs > week) remove(place);
+          if (stats && Date.now() - stats.mtimeMs > week) access(() => remove(place));
         }
       }
     },
   };
+
+  /**
+   * Makes a result with files, which appear at once. If another program has made the same result
+   * since, that one stays, because the other program may be reading its files.
+   */
+  async function makeFiles<Result>(
+    target: string,
+    make: (folder: string) => Promise<Result>,
+  ): Promise<Result> {
+    const unfinished = unfinishedOf(target);
+    access(() => {
+      remove(unfinished);
+      mkdirSync(unfinished, { recursive: true });
+    });
+    const result = await make(unfinished);
+    const sizes = sizesIn(unfinished);
+    access(() => {
+      writeResult(path.join(unfinished, resultFile), { sizes, result });
+      try {
+        renameSync(unfinished, target);
+      } catch (error) {
+        if (!isCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOTDIR')) throw error;
+        if (readResult(path.join(target, resultFile)) !== undefined) remove(unfinished);
+        else {
+          remove(target);
+          renameSync(unfinished, target);
+        }
+      }
+    });
+    return result;
+  }
+
+  /** Reads or changes files in the folder. */
+  function access<Result>(operation: () => Result): Result {
+    try {
+      return operation();
+    } catch (error) {
+      if (!isCode(error, 'EACCES', 'EPERM')) throw error;
+      const { message } = error as Error;
+      const reason = `expected a folder that you may change, got ${message}`;
+      const hint = `delete it: sudo rm -r ${shellQuoted(folder)}`;
+      throw Object.assign(error as Error, { message: `${folder}: ${reason}; ${hint}` });
+    }
+  }
 }
 
 /** Marks a result as used now. Returns false if there is none. */
@@ -142,32 +203,6 @@ function touch(place: string): boolean {
     if (isCode(error, 'ENOENT')) return false;
     throw error;
   }
-}
-
-/**
- * Makes a result with files, which appear at once. If another program has made the same result
- * since, that one stays, because the other program may be reading its files.
- */
-async function makeFiles<Result>(
-  target: string,
-  make: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  const unfinished = unfinishedOf(target);
-  remove(unfinished);
-  mkdirSync(unfinished, { recursive: true });
-  const result = await make(unfinished);
-  writeFileSync(path.join(unfinished, resultFile), JSON.stringify(result));
-  try {
-    renameSync(unfinished, target);
-  } catch (error) {
-    if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
-    if (readResult(path.join(target, resultFile)) !== undefined) remove(unfinished);
-    else {
-      remove(target);
-      renameSync(unfinished, target);
-    }
-  }
-  return result;
 }
 
 /** Returns the place of a result that this program is still making. */
@@ -193,21 +228,37 @@ function isCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Reads a result. A file that does not exist, or that somebody has damaged, has no result. */
+/** Reads a result. There is none if somebody has damaged the file or a file that belongs to it. */
 function readResult(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+    const text = readFileSync(file, 'utf8');
+    const { sizes, result } = (JSON.parse(text) as [string, Kept])[1];
+    const isWhole = Object.entries(sizes).every(
+      ([name, size]) => statSync(path.join(path.dirname(file), name)).size === size,
+    );
+    return isWhole && text === textOf({ sizes, result }) ? result : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Writes a result at once, so that another program never reads a part of it. */
-function writeResult(file: string, result: unknown): void {
+function writeResult(file: string, kept: Kept): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const unfinished = unfinishedOf(file);
-  writeFileSync(unfinished, JSON.stringify(result));
+  writeFileSync(unfinished, textOf(kept));
   renameSync(unfinished, file);
+}
+
+/** Returns what is in the file with a result: the hash of what follows tells if it was damaged. */
+function textOf(kept: Kept): string {
+  const json = JSON.stringify(kept);
+  return `["${shortHash([json])}",${json}]`;
+}
+
+function sizesIn(folder: string): Kept['sizes'] {
+  const { files } = findFiles(folder);
+  return Object.fromEntries(files.map((name) => [name, statSync(path.join(folder, name)).size]));
 }
 
 /**

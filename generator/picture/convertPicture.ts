@@ -1,4 +1,4 @@
-import { left, right, type Either } from 'fp-ts/Either';
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
@@ -9,6 +9,7 @@ import { whyUnreadable } from '../lib/files';
 import { shortHash } from '../lib/hash';
 import { formatOf, isAnimatedPng, pictureBytes } from './pictureBytes';
 import type { ShownPicture } from '../model/picture';
+import { readUnchanged } from './readUnchanged';
 
 /*
  * This module checks one of the owner's pictures for errors and creates the files that browsers
@@ -91,6 +92,26 @@ export async function convertPicture(
   file: string,
   program: Program,
 ): Promise<Either<Finding, ShownPicture>> {
+  const examined = await program.cache.factsOf('picture', file, () => examine(file, program));
+  if (isLeft(examined)) return examined;
+  try {
+    return right(await converted(file, examined.right, program));
+  } catch (error) {
+    return left(damaged(error));
+  }
+}
+
+/** What the generator has to know of a picture before it is converted. */
+interface Examined {
+  /** A hash of the file. */
+  hash: string;
+  /** A hash of everything that the converted picture depends on. */
+  key: string;
+  metadata: Metadata;
+}
+
+/** Checks a picture without decoding all of it. */
+async function examine(file: string, { mode }: Program): Promise<Either<Finding, Examined>> {
   const { size } = statSync(file);
   if (size > mostBytes) {
     const megabytes = (size / 1_000_000).toFixed(1);
@@ -112,15 +133,9 @@ export async function convertPicture(
     const metadata = await sharp(bytes).metadata();
     const wrong = mistakeIn(metadata, file);
     if (wrong) return left(wrong);
-    if (program.mode === 'check') {
-      const { name, ext } = path.parse(file);
-      const hash = shortHash([bytes]);
-      const src = `/content/pictures/${name}.${hash}${ext}`;
-      const { width, height } = metadata;
-      const asset = { url: src, content: { file }, picture: { src, name, hash } };
-      return right({ src, width, height, files: [asset] });
-    }
-    return right(await converted(file, bytes, metadata, program));
+    const isSingleFile = mode === 'development';
+    const inputs = JSON.stringify([settings, sizes, isSingleFile, sharp.versions]);
+    return right({ hash: shortHash([bytes]), key: shortHash([inputs, bytes]), metadata });
   } catch (error) {
     return left(damaged(error));
   }
@@ -144,8 +159,13 @@ function notSupported(format: string): Finding {
   return { reason: `this is ${format}, which the build cannot read`, hint: 'export it as JPEG' };
 }
 
-/** Returns advice for a picture file that cannot be read. */
+/**
+ * Returns advice for a picture file that cannot be decoded.
+ *
+ * @throws the error, if it does not come from the picture but from the system, such as a full disk
+ */
 export function damaged(error: unknown): Finding {
+  if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
   const [detail] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
   return {
     reason: 'expected a picture, got a damaged or other file',
@@ -155,17 +175,19 @@ export function damaged(error: unknown): Finding {
 
 async function converted(
   file: string,
-  bytes: Buffer,
-  metadata: Metadata,
+  { hash, key, metadata }: Examined,
   { cache, mode }: Program,
 ): Promise<ShownPicture> {
-  const isSingleFile = mode === 'development';
-  const key = shortHash([JSON.stringify([settings, sizes, isSingleFile, sharp.versions]), bytes]);
-  const hash = shortHash([bytes]);
-  const { name } = path.parse(file);
+  const { name, ext } = path.parse(file);
   const url = `/content/pictures/${name}.${key}`;
+  if (mode === 'check') {
+    const src = url + ext;
+    const { width, height } = metadata;
+    const asset = { url: src, content: { file }, picture: { src, name, hash } };
+    return { src, width, height, files: [asset] };
+  }
   const { folder, result } = await cache.cachedFiles('pictures', version, key, (empty) =>
-    convert(empty, bytes, metadata, isSingleFile),
+    convert(empty, readUnchanged(file, hash), metadata, mode === 'development'),
   );
   const { names, ...facts } = result;
   const src = url + names[0];

@@ -10,7 +10,7 @@ import { programOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
 import type { Asset, ShownPicture } from '../model/picture';
-import { withoutMetadata } from './preparePublicFiles';
+import { preparePublicFiles, withoutMetadata } from './preparePublicFiles';
 import { projectSummary } from '../emit/summaries';
 
 const owner = ownersFolder();
@@ -356,4 +356,31 @@ test('a cover that may not be read is one of the mistakes', async () => {
   expect(await picture).toMatchObject({
     left: { reason: 'expected a file that can be read', actual: 'got EACCES: permission denied' },
   });
+});
+
+test('a cache that cannot be written is not a mistake in a picture', async () => {
+  for (const kind of ['pictures', 'public']) {
+    write(`cache/${kind}`, 'This file has the name of a folder.');
+  }
+  write('content/public/tea.jpg', await photo(20, 20).jpeg().toBuffer());
+  const file = path.join(owner.folders.public, 'tea.jpg');
+  const program = programOf(owner.folders, 'production');
+  await expect(convertPicture(file, program)).rejects.toThrow('ENOTDIR');
+  const sources = { folder: owner.folders.content, publicFiles: ['/tea.jpg'] };
+  await expect(preparePublicFiles(sources, program)).rejects.toThrow('ENOTDIR');
+});
+
+test('a picture that changes while it is read is not taken for the earlier one', async () => {
+  write('content/public/tea.jpg', await photo(20, 20).jpeg().toBuffer());
+  const file = path.join(owner.folders.public, 'tea.jpg');
+  const changed = await photo(30, 30).withExif(place).jpeg().toBuffer();
+  const { cache, mode } = programOf(owner.folders, 'production');
+  const cachedFiles: typeof cache.cachedFiles = (...given) => {
+    write('content/public/tea.jpg', changed);
+    return cache.cachedFiles(...given);
+  };
+  const finding = { left: { hint: expect.stringContaining('it has changed in the meantime') } };
+  expect(await convertPicture(file, { mode, cache: { ...cache, cachedFiles } })).toMatchObject(
+    finding,
+  );
 });

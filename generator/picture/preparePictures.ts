@@ -15,8 +15,7 @@ export async function preparePictures(
   let done = 0;
   const pictures = await inParallel(names, async (name) => {
     const file = path.join(folder, name);
-    const convert = () => convertPicture(file, program);
-    const picture = await program.cache.fromFile('page', file, convert);
+    const picture = await convertPicture(file, program);
     progress((done += 1), names.length);
     return [name, picture] as const;
   });

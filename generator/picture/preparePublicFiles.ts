@@ -1,4 +1,4 @@
-import { left, right, type Either } from 'fp-ts/Either';
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Metadata } from 'sharp';
@@ -11,6 +11,7 @@ import type { PublicFile, PublicFiles } from '../model/publicFiles';
 import type { Sources } from '../model/sources';
 import { damaged } from './convertPicture';
 import { canBeCleaned, formatOf, isAnimatedPng, pictureBytes } from './pictureBytes';
+import { readUnchanged } from './readUnchanged';
 
 /*
  * The pictures in public/, where every file is published under its own name. They lose their
@@ -41,8 +42,8 @@ const version = versionOf(path.join(__dirname, '../..'), [
 
 /**
  * Prepares the files in public/ for publication: removes the metadata of the pictures among them.
- * Each file is read once, and what was read is what is published: the owner's file may change before
- * the build writes it, for example into a photo with metadata.
+ * What was examined is what is published: the owner's file may change before the build writes it,
+ * for example into a photo with metadata.
  */
 export async function preparePublicFiles(
   { folder, publicFiles: names }: Pick<Sources, 'folder' | 'publicFiles'>,
@@ -50,8 +51,7 @@ export async function preparePublicFiles(
 ): Promise<PublicFiles> {
   const files = await inParallel(names, async (name) => {
     const file = path.join(folder, 'public', name);
-    const prepare = () => prepareFile(file, program);
-    return [name, await program.cache.fromFile('public', file, prepare)] as const;
+    return [name, await prepareFile(file, program)] as const;
   });
   return new Map(files);
 }
@@ -99,17 +99,15 @@ async function prepareFile(
   file: string,
   { cache, mode }: Program,
 ): Promise<Either<Finding, PublicFile>> {
-  const bytes = readFileSync(file);
-  const kind = pictureKind(file, bytes);
-  const hash = shortHash([bytes]);
-  const mistake = kind && (await mistakeInPicture(bytes, kind));
-  if (mistake) return left(mistake);
+  const examined = await cache.factsOf('public', file, () => examine(file));
+  if (isLeft(examined)) return examined;
+  const { hash, isPicture } = examined.right;
   // A check publishes nothing.
   if (mode === 'check') return right({ file, hash });
-  const isPicture = kind !== undefined;
   const key = `${hash} ${isPicture}`;
   try {
     const { folder } = await cache.cachedFiles('public', version, key, async (empty) => {
+      const bytes = readUnchanged(file, hash);
       const published = isPicture ? await withoutMetadata(bytes) : bytes;
       writeFileSync(path.join(empty, 'published'), published);
       return {};
@@ -118,6 +116,17 @@ async function prepareFile(
   } catch (error) {
     return left(damaged(error));
   }
+}
+
+async function examine(
+  file: string,
+): Promise<Either<Finding, { hash: string; isPicture: boolean }>> {
+  const bytes = readFileSync(file);
+  const kind = pictureKind(file, bytes);
+  const mistake = kind && (await mistakeInPicture(bytes, kind));
+  return mistake
+    ? left(mistake)
+    : right({ hash: shortHash([bytes]), isPicture: kind !== undefined });
 }
 
 /**
