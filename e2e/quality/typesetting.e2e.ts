@@ -478,6 +478,18 @@ test('the summary of a vertical text is beside its title, and its headings are i
     await expect(page.locator('body')).toHaveCSS('word-break', wordBreak);
     await expect(text.locator('p').first()).toHaveCSS('word-break', 'normal');
     await expect(page.locator('main header > p[dir]')).toHaveCSS('word-break', 'normal');
+    // A footnote has the number of its mark, and the arrow back does not lie on its side.
+    for (const note of await text.locator('section li').all()) {
+      await expect(note).toHaveCSS('list-style-type', 'decimal');
+      const arrow = note.locator('[data-footnote-backref]');
+      await expect(arrow).toHaveCSS('text-orientation', 'upright');
+    }
+    // In a window of medium width, the title is where the text begins.
+    await page.setViewportSize({ width: 1024, height: 800 });
+    const start = await boxOf(heading(page));
+    const whole = await boxOf(text);
+    expect(Math.abs(start.right - whole.right)).toBeLessThan(20);
+    expect(start.left).toBeGreaterThan(whole.left + 60);
     await page.setViewportSize(phone);
     await expect(page.locator('body')).toHaveCSS('word-break', 'normal');
     await expect(text.locator('h2').first()).toHaveCSS('word-break', wordBreak);
