@@ -25,10 +25,10 @@ const Build = t.type({
    */
   kept: t.record(t.string, t.string),
   /**
-   * All public entries, such as `coding-notes/tides`, and their texts, such as
-   * `coding-notes/tides/ja`.
+   * A hash for each thing that the owner has published, such as the Japanese text of an entry or a
+   * single sports record. If the next build lacks one, the owner has withdrawn something.
    */
-  entries: t.readonlyArray(t.string),
+  published: t.readonlyArray(t.string),
   /** The content security policies of the pages. Many pages share the same policy. */
   policies: t.readonlyArray(t.string),
   /** Each page's policy, as an index in `policies`, and its ETag, keyed by the page's file. */

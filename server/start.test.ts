@@ -33,7 +33,7 @@ test.each([
 ])('offers no demo account with %s', async (_, env: Record<string, string>, pages) => {
   const site = temporaryFolder();
   if (pages) {
-    const build = { inputs: '', files: [], kept: {}, entries: [], policies: [''], pages };
+    const build = { inputs: '', files: [], kept: {}, published: [], policies: [''], pages };
     const text = JSON.stringify({ ...build, redirects: {}, ownFiles: [] });
     writeFileSync(path.join(site, 'build.json'), text);
   }

@@ -6,6 +6,7 @@ import { addContent, printedScheduled } from '../emit/emitSite';
 import type { Cache } from '../lib/cache';
 import { programIn } from '../model/program';
 import { diagnosticsError, placesInBuild, printedTogether } from '../lib/diagnostics';
+import { isWithin } from '../lib/files';
 import { Output } from '../lib/output';
 import { allOf } from '../model/collections';
 import type { OwnerDefinitions } from '../model/emittedSite';
@@ -15,7 +16,7 @@ import type { LinkedSite } from '../model/site';
 import { hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
 import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
 import { freshFolders, type FreshFolders } from '../publish/freshFolders';
-import { earlierFiles, linkFiles, publishedTexts } from '../publish/earlierFiles';
+import { earlierFiles, linkFiles, publishedFacts, publishedFields } from '../publish/earlierFiles';
 import { isServed } from '../model/publicFiles';
 import { addHostFiles } from '../render/addHostFiles';
 import { compileSite } from './compileSite';
@@ -46,12 +47,29 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
     console.log('Nothing has changed since the last build');
     return;
   }
+  refuseSources(dist);
   const folders = freshFolders(dist);
   try {
-    await buildInto(folders, { dist, isForVisitors, project, inputs });
+    const site = await buildInto(folders, { dist, isForVisitors, project, inputs });
     folders.publish();
+    if (isForVisitors && allOf(site.privateEntries).length > 0) {
+      console.log(`Private entries: ${dist}-private, which no web server may serve`);
+    }
   } finally {
     folders.discard();
+  }
+}
+
+/** @throws Error if a site in this folder would become part of the next build */
+function refuseSources(dist: string): void {
+  const { contentFolder } = findContentFolder(root);
+  for (const source of [
+    contentFolder,
+    ...['content', 'public'].map((name) => path.join(root, name)),
+  ]) {
+    if (isWithin(source, dist)) {
+      throw new Error(`${dist}: expected a folder outside of ${source}, which a build reads`);
+    }
   }
 }
 
@@ -60,11 +78,11 @@ interface BuildInputs extends BuildOptions, Pick<Build, 'inputs'> {
   project: string;
 }
 
-/** Takes the steps of a build, from the owner's folders to new folders with the site. */
+/** Takes the steps of a build, from the owner's folders to new folders with the returned site. */
 async function buildInto(
   folders: FreshFolders,
   { dist, isForVisitors, project, inputs }: BuildInputs,
-): Promise<void> {
+): Promise<LinkedSite> {
   const environment = readBuildEnvironment(process.env);
   const { contentFolder } = findContentFolder(root);
   const output = new Output({ ...folders, previousSite: dist });
@@ -78,7 +96,7 @@ async function buildInto(
     addContent(output, compiled.right);
     return compiled.right;
   });
-  const { redirects, entries, pages: sitePages, publishedFiles, hostRules } = content.site;
+  const { redirects, entries, profile, pages: sitePages, publishedFiles, hostRules } = content.site;
   for (const [name, file] of publishedFiles) {
     output.add({ path: name, content: { file }, producer: `the file public${name}` });
   }
@@ -119,13 +137,14 @@ async function buildInto(
 
   addDescription(output, folders.previous, {
     inputs,
-    entries: allOf(entries).flatMap(publishedTexts),
+    published: [...publishedFields('profile', profile), ...allOf(entries).flatMap(publishedFacts)],
     policies,
     pages,
     ownFiles,
     redirects: Object.fromEntries(redirects),
   });
   cache.removeOld();
+  return content.site;
 }
 
 /** Keeps the code and content of earlier builds, and adds the file that describes the build. */
@@ -135,7 +154,7 @@ function addDescription(
   facts: Omit<Build, 'files' | 'kept'>,
 ): void {
   const { files, folders } = output;
-  const kept = earlierFiles(previous, { files, entries: facts.entries });
+  const kept = earlierFiles(previous, { files, published: facts.published });
   linkFiles(Object.keys(kept), folders.previousSite, folders.site);
   const build: Build = { ...facts, files, kept };
   const text = JSON.stringify(build);

@@ -55,7 +55,7 @@ function pretendBuilt() {
   const inputs = hashInputs(root);
   process.env['NODE_ENV'] = nodeEnv;
   const build: Build = {
-    ...{ inputs, files: [], kept: {}, entries: [] },
+    ...{ inputs, files: [], kept: {}, published: [] },
     ...{ policies: [], pages: {}, redirects: {}, ownFiles: ['/own.txt'] },
   };
   for (const folder of [dist(), `${dist()}-private`]) mkdirSync(folder);

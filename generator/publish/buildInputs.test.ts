@@ -13,7 +13,7 @@ beforeEach(() => {
   write('dist/index.html', 'page');
   write('dist-private/entries.json', '{}');
   const build: Build = {
-    ...{ inputs: hashInputs(project.root), files: ['/index.html'], kept: {}, entries: [] },
+    ...{ inputs: hashInputs(project.root), files: ['/index.html'], kept: {}, published: [] },
     ...{ policies: [], pages: {}, redirects: {}, ownFiles: [] },
   };
   write('dist/build.json', build);

@@ -1,16 +1,47 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Build } from '../../server/buildFiles';
+import { buildFile, readBuild, type Build } from '../../server/buildFiles';
+import { shortHash } from '../lib/hash';
 import { linkOrCopy } from '../lib/output';
 import type { Entry } from '../model/entry';
 
 /** How long code and content are kept after the last build that contained them, in milliseconds. */
 const maxAge = 7 * 24 * 60 * 60 * 1000;
 
-/** Returns an entry and its texts, as in `Build.entries`. */
-export function publishedTexts({ collection, slug, texts }: Entry): readonly string[] {
+/**
+ * Returns a hash for each thing that an entry publishes, as in `Build.published`: the languages of
+ * its texts, and the values of its fields. In a list, such as the records of a sport, each element
+ * counts. The wording of article bodies is not included, and neither is `updated`, which changes
+ * with it.
+ */
+export function publishedFacts({ collection, slug, facts, texts }: Entry): readonly string[] {
   const name = `${collection}/${slug}`;
-  return [name, ...[...(texts?.byLocale.keys() ?? [])].map((language) => `${name}/${language}`)];
+  const byLocale = [...(texts?.byLocale ?? [])];
+  return [
+    ...publishedFields(name, facts),
+    ...byLocale.map(([language]) => shortHash([name, language])),
+    ...byLocale.flatMap(([language, { front }]) =>
+      publishedFields(`${name}/${language}`, Object(front) as object),
+    ),
+  ];
+}
+
+/** Returns a hash for each value of an object's fields, as in `Build.published`. */
+export function publishedFields(name: string, fields: object): readonly string[] {
+  return Object.entries(fields).flatMap(([field, value]: [string, unknown]) =>
+    field === 'updated'
+      ? []
+      : [value].flat().map((one) => shortHash([name, field, JSON.stringify(one)])),
+  );
+}
+
+/** Returns the description of the build in a folder. Undefined if there is none that can be read. */
+export function buildIn(dist: string): Build | undefined {
+  try {
+    return readBuild(path.join(dist, buildFile));
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -23,19 +54,20 @@ const mayStay = /^\/(?:assets\/|content\/.*\.json(?:\.br|\.gz)?$)/;
 /**
  * Decides which files of the previous build stay in the next one, because pages that are already
  * open may request them. This is code and content that has been part of a build in the last seven
- * days. If an entry of the previous build, or its text in one language, is no longer public,
- * nothing stays, because many files, such as lists and search texts, contain parts of it.
+ * days. If anything that the previous build has published is no longer public, other than the
+ * wording of an article body, nothing stays, because many files contain parts of it, such as lists
+ * and search texts.
  *
  * @param now the current time, as in `Date.now()`
  * @returns the kept files, as in `Build.kept`
  */
 export function earlierFiles(
   previous: Build | undefined,
-  next: Pick<Build, 'files' | 'entries'>,
+  next: Pick<Build, 'files' | 'published'>,
   now = Date.now(),
 ): Build['kept'] {
-  const entries = new Set(next.entries);
-  if (!previous || previous.entries.some((entry) => !entries.has(entry))) return {};
+  const published = new Set(next.published);
+  if (!previous || previous.published.some((fact) => !published.has(fact))) return {};
   const files = new Set(next.files);
   const since = new Date(now).toISOString();
   const replaced = previous.files.map((file) => [file, since] as const);

@@ -57,17 +57,22 @@ test('a build that fails changes nothing', () => {
 
 test('the next build removes what a killed build has left, but not what a running build writes', () => {
   writePrevious();
-  owner.write(`site.new-${ended}/index.html`, 'half');
-  owner.write(`site-private.new-${ended}/entries.json`, entriesFile('half'));
-  owner.write(`site.new-${process.ppid}/index.html`, 'running');
-  owner.write('site.new-x/index.html', 'of the owner');
+  owner.write(`site.build-${ended}-new/index.html`, 'half');
+  owner.write(`site-private.build-${ended}-new/entries.json`, entriesFile('half'));
+  owner.write(`site.build-${process.ppid}-new/index.html`, 'running');
+  owner.write('site.build-x-new/index.html', 'of the owner');
   build('next').publish();
-  expect(names()).toEqual(['site', 'site-private', `site.new-${process.ppid}`, 'site.new-x']);
+  expect(names()).toEqual([
+    'site',
+    'site-private',
+    `site.build-${process.ppid}-new`,
+    'site.build-x-new',
+  ]);
 });
 
 test('the next build puts the previous site back if a build was killed between its renames', () => {
-  owner.write(`site.old-${ended}/build.json`, buildFile);
-  owner.write(`site.old-${ended}/index.html`, 'former');
+  owner.write(`site.build-${ended}-old/build.json`, buildFile);
+  owner.write(`site.build-${ended}-old/index.html`, 'former');
   build('next').discard();
   expect(read('site/index.html')).toBe('former');
   expect(names()).toEqual(['site']);
@@ -115,7 +120,7 @@ test.each([
 ])('the next build goes back to both previous folders if one was killed when %s', (_when, left) => {
   for (const name of left) {
     const isNew = name.endsWith('.new') || left.includes(`${name}.old`);
-    const folder = name.includes('.') ? `${name}-${ended}` : name;
+    const folder = name.replace('.', `.build-${ended}-`);
     const text = isNew ? 'next' : 'former';
     if (!name.includes('private')) owner.write(`${folder}/build.json`, buildFile);
     if (name.includes('private')) owner.write(`${folder}/entries.json`, entriesFile(text));
@@ -126,10 +131,45 @@ test.each([
   expect(names()).toEqual(['site', 'site-private']);
 });
 
+test('copies that the owner has made beside the site stay', () => {
+  const copies = ['site.old-20261101', 'site.new-2', 'site-private.old-2025', 'site.build-old'];
+  for (const copy of copies) owner.write(`${copy}/index.html`, 'mine');
+  build('first').publish();
+  for (const copy of copies) expect(read(`${copy}/index.html`)).toBe('mine');
+});
+
+test.each(['dist', 'dist/en/preview', 'dist-private/preview'])(
+  'a folder in %s of another build is refused, because its private entries would be public',
+  (parent) => {
+    owner.write('dist/build.json', buildFile);
+    owner.write('dist-private/entries.json', entriesFile('former'));
+    const folder = place(`${parent}/site`);
+    expect(() => freshFolders(folder)).toThrow(
+      `${folder}: expected a folder outside of other builds`,
+    );
+    expect(fs.existsSync(folder)).toBe(false);
+  },
+);
+
+test('of two builds at once, the one that ends last fails, because it may be the older one', () => {
+  writePrevious();
+  const older = build('older');
+  // The other build is another process, which would have folders of its own.
+  owner.write('next/build.json', buildFile);
+  owner.write('next/index.html', 'newer');
+  fs.renameSync(place('site'), place('previous'));
+  fs.renameSync(place('next'), place('site'));
+  expect(older.publish).toThrow(
+    `${place('site')}: expected the site that was there when this build began, got a newer one; build again`,
+  );
+  older.discard();
+  expect(published()).toEqual(['newer', 'former']);
+});
+
 test('the next build keeps a site that was published whole before its build was killed', () => {
   writePrevious();
-  owner.write(`site.old-${ended}/index.html`, 'older');
-  owner.write(`site-private.old-${ended}/entries.json`, entriesFile('older'));
+  owner.write(`site.build-${ended}-old/index.html`, 'older');
+  owner.write(`site-private.build-${ended}-old/entries.json`, entriesFile('older'));
   build('later').discard();
   expect(published()).toEqual(['former', 'former']);
   expect(names()).toEqual(['site', 'site-private']);
@@ -149,9 +189,14 @@ test.each([
     "another program's build.json",
     { 'site/build.json': '{"target":"node","files":["a"]}' },
     'site',
-    'a folder without the build.json of a build',
+    'a folder whose build.json is damaged or not from a build',
   ],
-  ['a damaged build.json', { 'site/build.json': '{' }, 'site', 'a folder without'],
+  [
+    'a damaged build.json',
+    { 'site/build.json': '{' },
+    'site',
+    'a folder whose build.json is damaged or not from a build; delete it if a build wrote it',
+  ],
   ['a folder with a file of our old versions', { 'site/own-files.json': '[]' }, 'site', 'a folder'],
   [
     'a folder with other files beside it',
@@ -163,7 +208,7 @@ test.each([
     "another program's entries.json beside it",
     { 'site-private/entries.json': '["mine"]' },
     'site-private',
-    'a folder without the entries.json of a build',
+    'a folder whose entries.json is damaged or not from a build',
   ],
 ])('%s is refused by name, and stays', (_what, files, refused, got) => {
   for (const [file, text] of Object.entries(files)) owner.write(file, text);

@@ -7,9 +7,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { buildFile, entriesFile, readBuild, type Build } from '../../server/buildFiles';
+import { buildFile, entriesFile, type Build } from '../../server/buildFiles';
+import { isFile } from '../lib/files';
+import { buildIn } from './earlierFiles';
 
 /*
  * A build writes into new folders beside those that are being served, and its last act is to rename
@@ -22,7 +25,12 @@ export interface FreshFolders {
   private: string;
   /** What the previous build has made. Undefined if there is none, or none that can be read. */
   previous: Build | undefined;
-  /** Puts the new folders in the place of the previous ones. */
+  /**
+   * Puts the new folders in the place of the previous ones.
+   *
+   * @throws Error if another build has published since these folders were created, because it may
+   * have read newer content
+   */
   publish: () => void;
   /** Removes the new folders. Does nothing after `publish`. */
   discard: () => void;
@@ -48,18 +56,27 @@ type Places = Readonly<Record<(typeof folderNames)[number], string>>;
  *
  * @param dist absolute path of the site's folder
  * @throws Error that names the folder if it, or the folder of private entries beside it, contains
- * something else than a build
+ * something else than a build, or if it is part of another build
  */
 export function freshFolders(dist: string): FreshFolders {
   const places: Places = { site: dist, private: `${dist}-private` };
   settleKilled(places);
+  const around = buildAround(dist);
+  if (around !== undefined) {
+    throw new Error(`${dist}: expected a folder outside of other builds, got one in ${around}`);
+  }
   for (const kind of folderNames) refuseOthers(places[kind], signs[kind]);
+  const replaced = stampOf(dist);
   const fresh = temporaryFolders(places, 'new', process.pid);
   for (const kind of folderNames) mkdirSync(fresh[kind], { recursive: true });
   return {
     ...fresh,
-    previous: previousBuild(dist),
+    previous: buildIn(dist),
     publish() {
+      if (stampOf(dist) !== replaced) {
+        const reason = 'expected the site that was there when this build began, got a newer one';
+        throw new Error(`${dist}: ${reason}; build again`);
+      }
       const old = temporaryFolders(places, 'old', process.pid);
       // The first build replaces empty folders, so that there is always a previous one to return
       // to.
@@ -77,10 +94,16 @@ export function freshFolders(dist: string): FreshFolders {
   };
 }
 
+/** Returns names that no owner would give to a copy, because the next build removes the folders. */
 const temporaryFolders = (places: Places, name: 'new' | 'old', pid: number): Places => ({
-  site: `${places.site}.${name}-${pid}`,
-  private: `${places.private}.${name}-${pid}`,
+  site: `${places.site}.build-${pid}-${name}`,
+  private: `${places.private}.build-${pid}-${name}`,
 });
+
+/** Returns a value that changes whenever a build is published. */
+function stampOf(dist: string): number | undefined {
+  return statSync(path.join(dist, buildFile), { throwIfNoEntry: false })?.ino;
+}
 
 /**
  * Removes what a build has left beside the places. `publish` moves the site away first and the new
@@ -106,7 +129,7 @@ function settleKilled(places: Places): void {
   const folder = path.dirname(places.site);
   if (!existsSync(folder)) return;
   const left = readdirSync(folder).flatMap((name) => {
-    const pid = Number(/\.(?:new|old)-(\d+)$/.exec(name)?.[1]);
+    const pid = Number(/\.build-(\d+)-(?:new|old)$/.exec(name)?.[1]);
     const isOfBuild = (['new', 'old'] as const).some((one) =>
       Object.values(temporaryFolders(places, one, pid)).includes(path.join(folder, name)),
     );
@@ -125,18 +148,28 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** @throws Error that says how to build into a mounted folder, which cannot be renamed */
+/** @throws Error if the folder is a mounted one, which cannot be renamed */
 function setAside(place: string, old: string): void {
   try {
     renameSync(place, old);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error;
     const reason = 'expected a folder that can be renamed, got a mounted one';
-    throw new Error(`${place}: ${reason}; build into a folder inside it`, { cause: error });
+    throw new Error(`${place}: ${reason}; build into another folder, and copy it`, {
+      cause: error,
+    });
   }
 }
 
 type Sign = (typeof signs)[keyof typeof signs];
+
+/** Returns the build that a place is in, whose visitors could load everything at that place. */
+function buildAround(place: string): string | undefined {
+  const parent = path.dirname(place);
+  if (parent === place) return undefined;
+  const isBuild = Object.values(signs).some((sign) => isSigned(parent, sign));
+  return isBuild ? parent : buildAround(parent);
+}
 
 function refuseOthers(place: string, sign: Sign): void {
   const got = otherThan(place, sign);
@@ -157,7 +190,8 @@ function otherThan(place: string, sign: Sign): string | undefined {
   // Owners who publish their site by committing it keep a repository in the folder of a build.
   if (names.includes('.git')) return 'a repository';
   if (names.length === 0 || isSigned(place, sign)) return undefined;
-  return `a folder without the ${sign.file} of a build`;
+  if (!isFile(path.join(place, sign.file))) return `a folder without the ${sign.file} of a build`;
+  return `a folder whose ${sign.file} is damaged or not from a build; delete it if a build wrote it`;
 }
 
 function isSigned(place: string, { file, content }: Sign): boolean {
@@ -165,13 +199,5 @@ function isSigned(place: string, { file, content }: Sign): boolean {
     return content.is(JSON.parse(readFileSync(path.join(place, file), 'utf8')));
   } catch {
     return false;
-  }
-}
-
-function previousBuild(dist: string): Build | undefined {
-  try {
-    return readBuild(path.join(dist, buildFile));
-  } catch {
-    return undefined;
   }
 }

@@ -1,13 +1,13 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildFile, hashedFolders, readBuild } from '../../server/buildFiles';
-import { earlierFiles, linkFiles } from './earlierFiles';
+import { buildFile, readBuild } from '../../server/buildFiles';
+import { buildIn, earlierFiles, linkFiles } from './earlierFiles';
 
 /**
- * Adds hard links to two releases, so that each contains the code and content files of both. Call
- * this before one release replaces the other. Pages that are already open may still request files
- * from the previous release. While servers of both releases are running, a page from one release
- * may also request its files from the other server.
+ * Adds hard links to two releases before one replaces the other. The next one gets the code and
+ * content of the previous one, which pages that are already open may still request. The previous
+ * one gets the code of the next one, because a page may request it from the other server while
+ * servers of both releases are running.
  *
  * @param release absolute path of the next release
  * @param previous absolute path of the running release, on the same disk
@@ -15,12 +15,14 @@ import { earlierFiles, linkFiles } from './earlierFiles';
 export function keepFiles(release: string, previous: string): void {
   const [next, current] = [path.join(release, 'dist'), path.join(previous, 'dist')];
   const build = readBuild(path.join(next, buildFile));
-  const hashed = build.files.filter((file) => hashedFolders.includes(file.split('/')[1] ?? ''));
-  linkFiles(hashed, next, current);
-  const previousBuild = path.join(current, buildFile);
-  // Releases of earlier versions have no such file, so nobody knows what they published.
-  if (!existsSync(previousBuild)) return;
-  const kept = earlierFiles(readBuild(previousBuild), build);
+  if (!existsSync(current)) {
+    throw new Error(`${previous}: expected the folder of a release, found no dist/ in it`);
+  }
+  // No content, because it would stay public if the operator returned to the previous release.
+  const code = build.files.filter((file) => file.startsWith('/assets/'));
+  linkFiles(code, next, current);
+  // For a release of an earlier version, which has no such description, nothing is kept.
+  const kept = earlierFiles(buildIn(current), build);
   linkFiles(Object.keys(kept), current, next);
   const file = path.join(next, buildFile);
   writeFileSync(`${file}.new`, JSON.stringify({ ...build, kept }));

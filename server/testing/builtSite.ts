@@ -38,7 +38,7 @@ export function writeBuild(folder: string, differences: Partial<Build> = {}): vo
     inputs: '',
     files: [],
     kept: {},
-    entries: [],
+    published: [],
     policies: [metaPolicy(securityHeaders({ https: true, inlineHashes }))],
     pages: {},
     redirects: {
