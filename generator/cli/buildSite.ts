@@ -14,7 +14,7 @@ import { readBuildEnvironment } from '../model/environment';
 import { findContentFolder } from '../model/contentFolder';
 import type { LinkedSite } from '../model/site';
 import { hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
-import { compressPage, compressSite, pageQuality } from '../publish/compressSite';
+import { compressPage, compressSite } from '../publish/compressSite';
 import { freshFolders, type FreshFolders } from '../publish/freshFolders';
 import { earlierFiles, linkFiles, publishedFacts, publishedFields } from '../publish/earlierFiles';
 import { isServed } from '../model/publicFiles';
@@ -96,7 +96,7 @@ async function buildInto(
     addContent(output, compiled.right);
     return compiled.right;
   });
-  const { redirects, entries, profile, pages: sitePages, publishedFiles, hostRules } = content.site;
+  const { redirects, entries, profile, publishedFiles, hostRules } = content.site;
   for (const [name, file] of publishedFiles) {
     output.add({ path: name, content: { file }, producer: `the file public${name}` });
   }
@@ -120,7 +120,7 @@ async function buildInto(
       cache,
       hasPreviews: isForVisitors,
       ...(isForVisitors && {
-        onPage: (file, html) => compressPage(output, file, html, pageQuality(sitePages.length)),
+        onPage: (file, html) => compressPage(output, file, html),
       }),
     });
   });

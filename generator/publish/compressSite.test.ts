@@ -48,7 +48,7 @@ test('a page has a brotli version with the same content, and a changed page anot
     [2, 'other page '.repeat(100)],
   ] as const) {
     const output = build(number, { '/a.html': html });
-    await compressPage(output, '/a.html', Buffer.from(html), 10);
+    await compressPage(output, '/a.html', Buffer.from(html));
     const compressed = readFileSync(place(`dist${number}/a.html.br`));
     expect(brotliDecompressSync(compressed).toString()).toBe(html);
     expect(existsSync(place(`dist${number}/a.html.gz`))).toBe(false);
@@ -58,7 +58,7 @@ test('a page has a brotli version with the same content, and a changed page anot
 test('a page that the previous build did not compress is compressed', async () => {
   const html = 'page '.repeat(100);
   build(1, { '/a.html': html });
-  await compressPage(build(2, { '/a.html': html }), '/a.html', Buffer.from(html), 10);
+  await compressPage(build(2, { '/a.html': html }), '/a.html', Buffer.from(html));
   expect(existsSync(place('dist2/a.html.br'))).toBe(true);
 });
 
