@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { decompress } from 'wawoff2';
 import { versionOf, type Cache } from '../lib/cache';
+import { escapeMarkup } from '../lib/xml';
 
 /*
  * The fonts for the preview cards. They are npm packages, so that every machine draws the same
@@ -47,7 +48,7 @@ async function unpack(folders: readonly string[], target: string): Promise<objec
   const scanned = path.join(path.dirname(target), 'fontconfig');
   writeFileSync(
     path.join(target, 'fonts.conf'),
-    `<fontconfig><dir prefix="relative">.</dir><cachedir>${scanned}</cachedir></fontconfig>`,
+    `<fontconfig><dir prefix="relative">.</dir><cachedir>${escapeMarkup(scanned)}</cachedir></fontconfig>`,
   );
   return {};
 }

@@ -28,7 +28,7 @@ const titles = {
   emoji: { text: 'Tea👩‍🚀\u{1F375}' },
 };
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'previews-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'previews & co-'));
   const copy = (name: string) => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), readFileSync(path.join(project, name)));
@@ -138,9 +138,18 @@ test('a title in Arabic begins at the right', async () => {
 
 test('a character without a glyph is left out, not drawn as a box', async () => {
   expect((await picture('emoji')).equals(await picture('tea'))).toBe(true);
-  expect(warnings).toContain(
-    '/coding-notes/emoji (en): the preview leaves out 👩 🚀 🍵, as its fonts',
+  // The title is on the cards of three languages.
+  expect(warnings.match(/.*🍵.*/gu)).toEqual([
+    'previews show "Tea👩‍🚀🍵" without 👩 🚀 🍵, as their fonts lack it',
+  ]);
+});
+
+test('the file that names the fonts is valid in a folder with any name', () => {
+  const fonts = path.join(folder, '.cache/fonts');
+  const [file = ''] = readdirSync(fonts, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('fonts.conf'),
   );
+  expect(readFileSync(path.join(fonts, file), 'utf8')).toMatch(/<cachedir>.*previews &amp; co-/);
 });
 
 test('a preview is drawn once', () => {

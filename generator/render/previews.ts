@@ -75,7 +75,7 @@ export async function preparePreviews({
       const entry = entryAt(page, locale, read);
       const { name, alt } = entry?.cover
         ? await coverPreview(entry.cover)
-        : await titleCard(page.path, locale, entry);
+        : await titleCard(locale, entry);
       return previewTags(`${siteUrl}/content/previews/${name}`, alt);
     },
   };
@@ -85,15 +85,14 @@ export async function preparePreviews({
     return { name, alt: alt.text };
   }
 
-  async function titleCard(pathname: string, locale: Locale, entry: PreviewedEntry | undefined) {
+  async function titleCard(locale: Locale, entry: PreviewedEntry | undefined) {
     const owner = localise(profile.name, locale);
     const { text, lang = locale } = entry?.title ?? localise(profile.line, locale);
     const known = (words: string) => {
       const { shown, unknown } = knownCharacters(words, fonts);
-      if (unknown) {
-        const place = `${pathname} (${locale})`;
-        missing.add(`${place}: the preview leaves out ${unknown}, as its fonts lack them`);
-      }
+      // The owner's name is on every card, but the message is the same each time.
+      if (unknown)
+        missing.add(`previews show "${words}" without ${unknown}, as their fonts lack it`);
       return shown;
     };
     const card: CardText = {
