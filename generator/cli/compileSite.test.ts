@@ -95,6 +95,8 @@ test('in development, the files of all pictures exist after one of them has chan
 
 test('a build names what is scheduled, and warns of what is probably not meant', async () => {
   write('content/projects/later.json', { ...project, date: '2999-01-01' });
+  const secret = { ...project, date: '2999-01-02', audience: 'signed-in' };
+  write('content/projects/secret.json', secret);
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('[[tea]]'));
   const { scheduled, warnings } = (await buildContent(owner)).site;
   expect(printedScheduled(scheduled)).toMatch(/^Scheduled, .*\n {2}2999-01-01 projects\/later$/);

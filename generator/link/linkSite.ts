@@ -41,7 +41,7 @@ export function linkSite(
     ...parts,
     ...{ profile, circles, topicNames, hostRules, warnings },
     scheduled: entries
-      .filter(({ draft }) => draft === 'scheduled')
+      .filter((entry) => entry.draft === 'scheduled' && !isPrivate(entry))
       .map(({ collection, slug, facts: { date = '' } }) => ({
         place: `${collection}/${slug}`,
         date,

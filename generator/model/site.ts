@@ -30,7 +30,10 @@ export interface LinkedSite {
    * query such as `/?p=12`. All paths are decoded and relative to the site's URL.
    */
   redirects: ReadonlyMap<string, string>;
-  /** The place (`<collection>/<slug>`) and date of each scheduled entry. */
+  /**
+   * The place (`<collection>/<slug>`) and date of each scheduled entry that everyone will see. A
+   * build prints them, and everyone can read the log of a build in many CI services.
+   */
   scheduled: readonly { place: string; date: string }[];
   /** Likely errors, which do not stop the build. */
   warnings: Diagnostics;
