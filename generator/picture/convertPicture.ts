@@ -7,7 +7,7 @@ import type { Program } from '../model/program';
 import { notReadable, type Finding } from '../lib/diagnostics';
 import { whyUnreadable } from '../lib/files';
 import { shortHash } from '../lib/hash';
-import { formatOf, isAnimatedPng, pictureBytes } from './pictureBytes';
+import { formatOf, isAnimatedAvif, isAnimatedPng, pictureBytes } from './pictureBytes';
 import type { ShownPicture } from '../model/picture';
 import { readUnchanged } from './readUnchanged';
 
@@ -131,7 +131,7 @@ async function examine(file: string, { mode }: Program): Promise<Either<Finding,
   if (/^ftyphe/.test(bytes.toString('latin1', 4, 12))) return left(notSupported('HEIC'));
   try {
     const metadata = await sharp(bytes).metadata();
-    const wrong = mistakeIn(metadata, file);
+    const wrong = mistakeIn(bytes, metadata, file);
     if (wrong) return left(wrong);
     const isSingleFile = mode === 'development';
     const inputs = JSON.stringify([settings, sizes, isSingleFile, sharp.versions]);
@@ -141,10 +141,14 @@ async function examine(file: string, { mode }: Program): Promise<Either<Finding,
   }
 }
 
-function mistakeIn(metadata: Metadata, file: string): Finding | undefined {
+function mistakeIn(bytes: Buffer, metadata: Metadata, file: string): Finding | undefined {
   const { name, ext } = path.parse(file);
   const format = formatOf(metadata);
   const kind = formats[format];
+  if (isAnimatedAvif(bytes)) {
+    // sharp reads only the first picture.
+    return { reason: 'expected a still, got an animated AVIF', hint: 'export it as WebP' };
+  }
   if (kind?.ends.includes(ext.toLowerCase())) return undefined;
   if (kind) {
     return {

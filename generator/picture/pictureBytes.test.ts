@@ -367,3 +367,43 @@ test('a drawing beside a text has the bytes of its hash, even if it changes late
   const [asset] = picture.right.files;
   expect(readFileSync((asset?.content as { file: string }).file, 'utf8')).toBe(drawing);
 });
+
+/** Returns an AVIF file whose first part says that it contains an animation. */
+async function animatedAvif(picture: Sharp): Promise<Buffer> {
+  const bytes = await picture.avif().toBuffer();
+  // The last of the file's brands becomes that of animations.
+  bytes.write('avis', bytes.readUInt32BE(0) - 4, 'latin1');
+  return bytes;
+}
+
+test.each<[string, Sharp]>([
+  ['Exif', colourful().withExif(place)],
+  ['XMP', colourful().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')],
+  ['an orientation', colourful().withMetadata({ orientation: 6 })],
+])('an animated AVIF with %s, which would become a still, is an error', async (_, picture) => {
+  owner.write('content/public/tea.avif', await animatedAvif(picture));
+  for (const mode of ['production', 'check'] as const) {
+    const files = await preparePublicFiles(
+      readSources(owner.folders.content),
+      programOf(owner.folders, mode),
+    );
+    expect(files.get('/tea.avif')).toMatchObject({
+      left: {
+        reason: 'expected an animated AVIF without metadata',
+        hint: 'export it without metadata, or as WebP',
+      },
+    });
+  }
+});
+
+test('an animated AVIF without metadata stays one in public/, and is an error beside a text', async () => {
+  const bytes = await animatedAvif(colourful());
+  expect((await withoutMetadata(bytes)).equals(bytes)).toBe(true);
+  owner.write('content/tea.avif', bytes);
+  const file = path.join(owner.folders.content, 'tea.avif');
+  for (const mode of ['production', 'check'] as const) {
+    expect(await convertPicture(file, programOf(owner.folders, mode))).toMatchObject({
+      left: { reason: 'expected a still, got an animated AVIF', hint: 'export it as WebP' },
+    });
+  }
+});

@@ -57,6 +57,15 @@ export function isAnimatedPng(bytes: Buffer): boolean {
   return control > 0 && control < bytes.indexOf('IDAT');
 }
 
+/**
+ * Whether an AVIF file contains an animation (AV1 Image File Format, section 6.2). Its first part
+ * lists the brands of the file.
+ */
+export function isAnimatedAvif(bytes: Buffer): boolean {
+  const brands = bytes.toString('latin1', 4, bytes.length < 4 ? 0 : bytes.readUInt32BE(0));
+  return brands.startsWith('ftyp') && brands.includes('avis');
+}
+
 /** The parts of a PNG file that decide how it looks (PNG, Third Edition, section 11). */
 const shownInPng = new Set(
   (

@@ -10,7 +10,13 @@ import { inParallel } from '../lib/inParallel';
 import type { PublicFile, PublicFiles } from '../model/publicFiles';
 import type { Sources } from '../model/sources';
 import { damaged } from './convertPicture';
-import { canBeCleaned, formatOf, isAnimatedPng, pictureBytes } from './pictureBytes';
+import {
+  canBeCleaned,
+  formatOf,
+  isAnimatedAvif,
+  isAnimatedPng,
+  pictureBytes,
+} from './pictureBytes';
 import { readUnchanged } from './readUnchanged';
 
 /*
@@ -88,8 +94,15 @@ async function mistakeInPicture(
   };
   if (kind === unsupported) return expectedShown;
   try {
-    const format = formatOf(await sharp(bytes).metadata());
-    return canBeCleaned(format) ? undefined : expectedShown;
+    const metadata = await sharp(bytes).metadata();
+    if (!canBeCleaned(formatOf(metadata))) return expectedShown;
+    // Encoding an animated AVIF again, which removes its metadata, would make it a still.
+    return isAnimatedAvif(bytes) && hasInnerMetadata(metadata)
+      ? {
+          reason: 'expected an animated AVIF without metadata',
+          hint: 'export it without metadata, or as WebP',
+        }
+      : undefined;
   } catch (error) {
     return damaged(error);
   }
@@ -137,13 +150,18 @@ async function examine(
  */
 export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   const metadata = await sharp(bytes).metadata();
-  const { orientation = 1, pages = 1, exif, xmp } = metadata;
+  const { orientation = 1, pages = 1 } = metadata;
   const format = formatOf(metadata);
   // An animation cannot be rotated.
   const isStill = pages === 1 && !isAnimatedPng(bytes);
   if (orientation > 1 && isStill) return upright(bytes, metadata);
-  const isEncodedAgain = format === 'avif' && (exif || xmp);
+  const isEncodedAgain = format === 'avif' && hasInnerMetadata(metadata);
   return pictureBytes(isEncodedAgain ? await upright(bytes, metadata) : bytes, format);
+}
+
+/** Returns whether an AVIF file has metadata within its part `meta`, where it cannot be cut out. */
+function hasInnerMetadata({ exif, xmp, orientation = 1 }: Metadata): boolean {
+  return exif !== undefined || xmp !== undefined || orientation > 1;
 }
 
 /** Rotates a picture as its metadata says, and removes the metadata, but keeps its colours. */
