@@ -13,7 +13,7 @@ import type { OwnerDefinitions } from '../model/emittedSite';
 import { readBuildEnvironment } from '../model/environment';
 import { findContentFolder } from '../model/contentFolder';
 import type { LinkedSite } from '../model/site';
-import { hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
+import { checkUnchanged, hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
 import { compressPage, compressSite } from '../publish/compressSite';
 import { freshFolders, type FreshFolders } from '../publish/freshFolders';
 import { earlierFiles, linkFiles, publishedFacts, publishedFields } from '../publish/earlierFiles';
@@ -181,7 +181,9 @@ async function compiledCode(cache: Cache, project: string, definitions: OwnerDef
     step('Application compiled', async () => {
       // Most builds do not need webpack, and loading it takes a second.
       const { compileCode } = await import('../bundle/compileCode');
-      return compileCode({ folder: empty, definitions });
+      const compiled = await compileCode({ folder: empty, definitions });
+      checkUnchanged(root, project);
+      return compiled;
     }),
   );
   return { folder, codeFiles: result };

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Build } from '../../server/buildFiles';
 import { ownersFolder } from '../testing/ownersFolder';
-import { hashInputs, isBuilt } from './buildInputs';
+import { checkUnchanged, hashInputs, hashProject, isBuilt } from './buildInputs';
 
 const project = ownersFolder();
 const { write } = project;
@@ -51,4 +51,18 @@ test('the site is out of date on the day of a scheduled entry', () => {
   expect(on('2029-12-31')).toBe(on('2030-01-01'));
   expect(on('2030-01-02')).not.toBe(on('2030-01-01'));
   expect(on('2030-01-03')).toBe(on('2030-01-02'));
+});
+
+test.each([
+  ['a changed file', () => write('src/index.tsx', 'two')],
+  ['a new file', () => write('server/securityHeaders.ts', '')],
+  ['a removed file', () => project.remove('src/index.tsx')],
+])('a build ends if the project changes meanwhile: %s', (_what, change) => {
+  const before = hashProject(project.root);
+  write('content/a.json', '{}');
+  expect(() => checkUnchanged(project.root, before)).not.toThrow();
+  change();
+  expect(() => checkUnchanged(project.root, before)).toThrow(
+    /change in the project .* build again/,
+  );
 });

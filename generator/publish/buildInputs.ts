@@ -38,6 +38,19 @@ export function hashProject(root: string): string {
 }
 
 /**
+ * Checks that the project is still the same as when it was hashed, so that a build never keeps the
+ * code of one version as that of another, for example after `git switch`.
+ *
+ * @param root absolute path of the project
+ * @param project the earlier result of `hashProject`
+ * @throws Error if a file has changed
+ */
+export function checkUnchanged(root: string, project: string): void {
+  if (hashProject(root) === project) return;
+  throw new Error('expected no change in the project during the build, got one; build again');
+}
+
+/**
  * Returns a hash of everything that the build's output depends on.
  *
  * @param root absolute path of the project
