@@ -14,6 +14,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { freePort } from '../../server/testing/freePort';
 import { paths } from '../../src/paths';
 import { heading } from '../support/page';
@@ -131,6 +132,22 @@ test('changed content reloads the page', async ({ page }) => {
   await expectCompiled(heading(page)).toHaveText('Enter does not mean send');
   change('example/coding-notes/enter-is-not-send/index.en.md', 'Enter does', 'Return does');
   await expectCompiled(heading(page)).toHaveText('Return does not mean send');
+});
+
+test('pictures have the type of their URL, with and without metadata', async ({ request }) => {
+  const pixels = { width: 4, height: 3, channels: 3, background: '#395' } as const;
+  const photo = sharp({ create: pixels }).withExif({ IFD0: { Copyright: 'Mei' } });
+  writeFileSync(path.join(project, 'example/public/photo.jpg'), await photo.jpeg().toBuffer());
+  const note = path.join(project, 'example/coding-notes/enter-is-not-send');
+  writeFileSync(path.join(note, 'photo.jpg'), await photo.jpeg().toBuffer());
+  change('example/coding-notes/enter-is-not-send/index.en.md', /$/, '\n![Green](photo.jpg)\n');
+  const typeOf = async (url: string) => (await request.get(site + url)).headers()['content-type'];
+  const json = '/content/en/coding-notes/enter-is-not-send.json';
+  const urlInNote = async () =>
+    /\/content\/pictures\/photo\.\w+\.jpg/.exec(await (await request.get(site + json)).text())?.[0];
+  await expectCompiled.poll(urlInNote).toBeDefined();
+  expect(await typeOf((await urlInNote()) ?? '')).toBe('image/jpeg');
+  expect(await typeOf('/photo.jpg')).toBe('image/jpeg');
 });
 
 test('a private draft is for this server only, and not for what `npm run serve` serves', async ({

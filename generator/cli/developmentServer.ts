@@ -47,19 +47,17 @@ function sendContent(url: string, request: IncomingMessage, response: ServerResp
   }
   const found = content.files.get(file.replace(/\/$/, '/index.html'));
   if (!found) return false;
-  if ('file' in found) {
-    void sendFile(found.file, request, response);
-  } else {
-    const type = mime.getType(file) ?? 'application/octet-stream';
-    response.setHeader('Content-Type', isUtf8MimeType(type) ? `${type}; charset=utf-8` : type);
-    response.end(bytesOf(found));
-  }
+  // The type depends on the name in the URL, because a file in the cache has another name.
+  const type = mime.getType(file) ?? 'application/octet-stream';
+  response.setHeader('Content-Type', isUtf8MimeType(type) ? `${type}; charset=utf-8` : type);
+  if ('file' in found) void sendFile(found.file, request, response);
+  else response.end(bytesOf(found));
   return true;
 }
 
 async function sendFile(file: string, request: IncomingMessage, response: ServerResponse) {
   const name = encodeURIComponent(path.basename(file));
-  const options = { root: path.dirname(file), dotfiles: 'allow' } as const;
+  const options = { root: path.dirname(file), dotfiles: 'allow', contentType: false } as const;
   const { statusCode, headers, stream } = await send(request, name, options);
   response.writeHead(statusCode, headers);
   // If the file cannot be read, the connection is closed.
