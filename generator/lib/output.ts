@@ -38,8 +38,8 @@ interface OutputFolders {
 
 /**
  * Writes the files that a build makes into new folders, and never writes a file twice. Afterwards,
- * publish/earlierFiles.ts only adds links to files of earlier builds, whose names have a hash. The
- * owner's mistakes that would lead to this are found earlier (link/claimedFiles.ts).
+ * publish/earlierFiles.ts only adds links to files of earlier builds, whose names have a hash.
+ * link/claimedFiles.ts has already reported names that two files would share.
  */
 export class Output {
   readonly #files: string[] = [];

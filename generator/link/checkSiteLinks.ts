@@ -14,11 +14,14 @@ import { entryAddress, pageAddress } from './sitePages';
 type Absent = 'draft' | 'private' | 'unread';
 
 /**
- * Whether visitors may request a file. Of a `photo`, which a cover or the portrait shows, only the
- * smaller versions are published, the web server or host keeps a `hidden` file to itself, and a
- * `feed` is missing from a site without notes.
+ * Whether visitors may request a file:
+ *
+ * - `served`: they may.
+ * - `photo`: a cover or the portrait shows it, so only its smaller versions are published.
+ * - `hidden`: the web server or host keeps it to itself.
+ * - `noFeed`: the site has no notes, so this feed does not exist.
  */
-type FileState = 'served' | 'photo' | 'hidden' | 'feed';
+type FileState = 'served' | 'photo' | 'hidden' | 'noFeed';
 
 /** The addresses that links and old URLs are checked against, as decoded URL paths. */
 interface Addresses {
@@ -81,7 +84,7 @@ export function statesOfFiles(
   const others = new Set([...projectFiles.keys(), ...built]);
   const stateOf = (name: string): FileState => {
     if (hostFiles.includes(name) || !isServed(name)) return 'hidden';
-    if (!hasFeeds && feedFiles.includes(name)) return 'feed';
+    if (!hasFeeds && feedFiles.includes(name)) return 'noFeed';
     // A picture with errors is not published either, but is reported itself.
     const file = publicFiles.get(name);
     const isPhoto = file && isRight(file) && !published.has(name) && !others.has(name);
@@ -142,7 +145,7 @@ export function checkSiteLinks(
     if (state === 'photo') {
       return 'the photo of a cover or portrait, of which only the smaller versions are published,';
     }
-    if (state === 'feed') return 'no feed, because the site has no notes yet,';
+    if (state === 'noFeed') return 'no feed, because the site has no notes yet,';
     if (state === 'hidden') return 'a file that visitors may not request';
     if (files.has(`${address}/index.html`)) return `the folder of ${address}/index.html`;
     return 'none';

@@ -55,7 +55,7 @@ export class ClaimedFiles {
 
   /**
    * Returns the producer with which a file would collide: because it makes the same file, a page at
-   * the same address, a file where the file needs a folder, or a folder where the file is.
+   * the same address, a file at one of its parent folders, or a folder at its own path.
    */
   producerAt(file: string): string | undefined {
     const name = file.toLowerCase();

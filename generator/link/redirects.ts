@@ -27,7 +27,10 @@ export function redirectsOf(
   const redirects = new Map<string, string>();
   /** The old URLs so far, keyed by the URL in lower case. */
   const others = new Map<string, { entry: Entry; place: Place }>();
-  /** The pages to which the old URLs lead, keyed by what `claimed` calls the old URL. */
+  /**
+   * The pages to which the old URLs lead, keyed by the producer name under which the old URL is
+   * claimed.
+   */
   const pages = new Map<string, string>();
   const errors: Diagnostic[] = [];
   for (const entry of entries) {

@@ -11,8 +11,8 @@ import { reportWarning } from './markdownMessages';
  */
 
 /**
- * Ends two kinds of syntax in other places: an address at the Chinese or Japanese text after it,
- * and an amount of money before it becomes a formula.
+ * Ends a bare URL where Chinese or Japanese text begins, and keeps `$5 and $10` from becoming a
+ * formula.
  */
 export function adaptSyntax(this: Processor): void {
   const data = this.data();

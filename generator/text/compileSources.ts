@@ -12,8 +12,9 @@ import type { TextInputs } from './compileText';
 import { compileTexts } from './compileTexts';
 
 /**
- * Compiles the texts of all entries, and puts the converted pictures in their places. Entries
- * with errors are included without what is wrong with them, so that later steps can check the rest.
+ * Compiles the texts of all entries, and puts the converted pictures in their places. Entries with
+ * errors are included without the texts and pictures in question, so that later steps can check the
+ * rest.
  */
 export function compileSources(sources: Sources, inputs: TextInputs): OwnersContent {
   const { profile, circles, circleNames, topicNames, hostRules } = sources;
