@@ -1,4 +1,4 @@
-import { hostFiles, metaPolicy, securityHeaders } from './securityHeaders';
+import { headerFiles, metaPolicy, securityHeaders } from './securityHeaders';
 import { publicUrl, startApi } from './testing/startApi';
 
 test('the headers allow what the site needs, and nothing else', () => {
@@ -48,7 +48,7 @@ const options = {
 };
 const headers = securityHeaders(options);
 const policy = headers['content-security-policy'] ?? '';
-const files = hostFiles(headers);
+const files = headerFiles(headers);
 
 test('the policy allows an API on another origin and the inline code of the build', () => {
   expect(policy).toContain("connect-src 'self' https://api.test;");

@@ -122,7 +122,7 @@ export function headerPolicy(policy: string): string {
  * These files are not for visitors, so server/website.ts and deploy/nginx-static.conf do not serve
  * them.
  */
-export function hostFiles(headers: Headers) {
+export function headerFiles(headers: Headers) {
   return { _headers: headersFile(headers), 'security-headers.conf': nginxSnippet(headers) };
 }
 

@@ -51,14 +51,14 @@ const wellKnown = '.well-known';
  * Returns whether a file or folder with this name is published. Other hidden ones are left out,
  * because they are usually there by mistake, such as `.git`.
  */
-export function isPublished(name: string): boolean {
+export function isPublishedName(name: string): boolean {
   return !isHidden(name) || name === wellKnown || settingsOfHosts.includes(name);
 }
 
 /**
- * Returns whether visitors may request a published file. They may not request hidden files, such as
- * `.htaccess`, except for those below `.well-known/`.
+ * Returns whether visitors may request the published file at a URL path. They may not request hidden
+ * files, such as `.htaccess`, except for those below `.well-known/`.
  */
-export function isServed(name: string): boolean {
-  return !/\/\./.test(name.replace(/^\/\.well-known\//, '/'));
+export function isServed(path: string): boolean {
+  return !/\/\./.test(path.replace(/^\/\.well-known\//, '/'));
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { contentError, notReadable, type Diagnostics } from '../lib/diagnostics';
 import { findFiles, isHidden } from '../lib/files';
-import { isPublished } from '../model/publicFiles';
+import { isPublishedName } from '../model/publicFiles';
 
 /** The files in the owner's content folder. All paths are relative to it, with `/`. */
 export interface OwnersFiles {
@@ -45,7 +45,7 @@ export function findOwnersFiles(folder: string): OwnersFiles {
  * path, relative to the content folder.
  */
 export function isRead(name: string, parent: string): boolean {
-  return isPublicFile(`${parent}/`) ? isPublished(name) : !isHidden(name);
+  return isPublicFile(`${parent}/`) ? isPublishedName(name) : !isHidden(name);
 }
 
 /** Returns whether a path, relative to the content folder, leads into public/. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findFiles } from '../lib/files';
-import { isPublished, type ProjectFiles } from '../model/publicFiles';
+import { isPublishedName, type ProjectFiles } from '../model/publicFiles';
 
 /**
  * Returns the files that every site has, such as icons, as absolute paths keyed by URL path. The
@@ -11,6 +11,6 @@ import { isPublished, type ProjectFiles } from '../model/publicFiles';
  */
 export function projectFiles(root: string): ProjectFiles {
   const folder = path.join(root, 'public');
-  const names = findFiles(folder, isPublished).files.filter((name) => name !== 'index.html');
+  const names = findFiles(folder, isPublishedName).files.filter((name) => name !== 'index.html');
   return new Map(names.map((name) => [`/${name}`, path.join(folder, name)]));
 }

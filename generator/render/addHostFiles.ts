@@ -1,5 +1,5 @@
 import { nginxPages } from '../../server/nginxPages';
-import { hostFiles } from '../../server/securityHeaders';
+import { headerFiles } from '../../server/securityHeaders';
 import type { LinkedSite } from '../model/site';
 import type { Output } from '../lib/output';
 import type { BuildEnvironment } from '../model/environment';
@@ -39,7 +39,7 @@ export function addHostFiles({
   hasSignIn,
 }: HostFilesOptions): void {
   const rules: Record<(typeof ruleFileNames)[number], string> = {
-    ...hostFiles(headers),
+    ...headerFiles(headers),
     _redirects: hostRedirects(redirects, siteUrl) + (hasSignIn ? hostRewrites(siteUrl) : ''),
     'redirects.conf': nginxRedirects(redirects, siteUrl) + nginxFolders(ownFiles, siteUrl),
     'own-files.conf': nginxFiles(ownFiles, siteUrl),

@@ -44,20 +44,20 @@ export function compileSources(sources: Sources, inputs: TextInputs): OwnersCont
   };
 }
 
-interface CompiledEntry extends Pick<OwnersContent, 'errors' | 'warnings' | 'links'> {
+interface EntryAndFindings extends Pick<OwnersContent, 'errors' | 'warnings' | 'links'> {
   entry: Entry;
 }
 
 function compileEntry(
-  { texts: sources, errors, warnings, ...facts }: EntrySource,
+  { texts: sources, errors, warnings, ...entry }: EntrySource,
   inputs: TextInputs,
-): CompiledEntry {
-  const { collection, slug, at } = facts;
+): EntryAndFindings {
+  const { collection, slug, at } = entry;
   const texts = sources && compileTexts(sources, inputs);
-  const picture = facts.facts.cover;
+  const picture = entry.facts.cover;
   const cover = picture && publicPicture(inputs, picture, at('cover.src'));
   return {
-    entry: { ...facts, texts, cover: pictureOf(cover) },
+    entry: { ...entry, texts, cover: pictureOf(cover) },
     errors: [...(texts?.errors ?? []), ...errors, ...errorsOf(cover)],
     warnings: [...warnings, ...(texts?.warnings ?? [])],
     links: (texts?.links ?? []).map((link) => ({ ...link, entry: { collection, slug } })),

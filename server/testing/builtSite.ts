@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { locales, type Locale } from '../../src/locale/locales';
 import { buildFile, etagOf, type Build } from '../buildFiles';
 import { nginxPages } from '../nginxPages';
-import { hostFiles, metaPolicy, securityHeaders } from '../securityHeaders';
+import { headerFiles, metaPolicy, securityHeaders } from '../securityHeaders';
 
 /** Returns the HTML of a page. */
 export const pageOf = (name: string, language: Locale) =>
@@ -60,7 +60,7 @@ export function writeBuild(folder: string, differences: Partial<Build> = {}): vo
  */
 export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
-    ...hostFiles(securityHeaders({ https: true, inlineHashes })),
+    ...headerFiles(securityHeaders({ https: true, inlineHashes })),
     'redirects.conf':
       '"/2020/茶" "/projects/tides";\n"/2020/茶/" "/projects/tides";\n"/\\"a\\" $b" "/projects";\n"/demo" "/demo/";\n"/?p=12" "/projects/tides";\n"/blog?p=7" "/projects";\n"/blog/?p=7" "/projects";\n',
     'assets/main.0123abcd.js': script,
