@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { compile, elements, errors } from '../testing/compileText';
+import { compile, elements, errors, wordsOf } from '../testing/compileText';
 
 const footnote = (reference: string, definition = reference) =>
   `x[^${reference}]\n\n[^${definition}]: y`;
@@ -25,6 +25,17 @@ test.each([
   const ids = [...elements('a', nodes), ...elements('li', nodes)].map(([, { id }]) => id);
   expect(links).toHaveLength(2);
   for (const link of links) expect(ids).toContain(link);
+});
+
+test('what looks like the label of a footnote in code stays as it is', () => {
+  const decomposed = '[^nai\u0308ve]';
+  const { nodes } = compile(
+    `x${decomposed} \`a${decomposed}\`\n\n\`\`\`text\nb${decomposed}\n\`\`\`\n\n[^naïve]: y`,
+  );
+  expect(elements('code', nodes).map((code) => wordsOf([code]).trim())).toEqual([
+    `a${decomposed}`,
+    `b${decomposed}`,
+  ]);
 });
 
 test.each([
