@@ -64,8 +64,10 @@ export function readTexts(
 
 function wrongName(files: OwnersFiles, folder: string, name: string): Diagnostic {
   const file = `${folder}/${name}`;
-  const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
-  const hint = language && renameCommand(files, file, `index.${language}.md`);
+  const hint = renameCommand(files, file, (one) => {
+    const language = locales.find((locale) => one.startsWith(`index.${locale}.`));
+    return language && looksLikeText.test(one) ? `index.${language}.md` : undefined;
+  });
   const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
   return contentError({ file }, { reason, hint });
 }

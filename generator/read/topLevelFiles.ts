@@ -106,8 +106,9 @@ export function unknownFiles(files: OwnersFiles): Diagnostics {
     .filter((name) => files.isFolder(name) || /\.(?:json|ya?ml)$/i.test(name))
     .map((name) => {
       const singular = (one: string) => one.toLowerCase().replace(/s$/, '');
-      const meant = known.find((one) => singular(one) === singular(name));
-      const hint = meant === undefined ? undefined : renameCommand(files, name, meant);
+      const hint = renameCommand(files, name, (written) =>
+        known.find((one) => singular(one) === singular(written)),
+      );
       return contentError({ file: name }, { reason: `expected one of ${known.join(', ')}`, hint });
     });
 }
