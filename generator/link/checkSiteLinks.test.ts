@@ -60,6 +60,70 @@ test('a link to an entry with a mistake is not another mistake', () => {
   expect(mistakes({ drafts: false })).toEqual([expect.stringMatching(/^projects.*: date: /)]);
 });
 
+describe('the links of an entry with another mistake are checked', () => {
+  const private_ = note.replace('tags', 'audience: signed-in\ntags');
+  const file = 'content/coding-notes/tea/index.zh-Hant-TW.md';
+  const targets = links(
+    '/private/coding-notes/own',
+    '/coding-notes/own',
+    '/nowhere',
+    '/coding-notes/tea',
+  );
+  const found = (mistake: RegExp) =>
+    mistakes({ drafts: false })
+      .filter((one) => one.startsWith('coding-notes/tea/') && !mistake.test(one))
+      .map((one) => /found .*/.exec(one)?.[0]);
+  beforeEach(() => write('content/coding-notes/own/index.zh-Hant-TW.md', private_));
+
+  test.each<[string, (entry: string) => string, RegExp]>([
+    ['in a field', (entry) => entry.replace(/date:.*/, 'date: today'), /: date: /],
+    ['in an unknown field', (entry) => entry.replace('tags', 'tea: 1\ntags'), /: tea: /],
+    ['in its text', (entry) => `${entry}\n# A heading\n`, /heading/],
+    ['in a picture', (entry) => `${entry}\n![茶](tea.jpg)\n`, /tea\.jpg/],
+  ])('%s', (_, damage, mistake) => {
+    write(file, damage(note + targets));
+    expect(mistakes({ drafts: false }).some((one) => mistake.test(one))).toBe(true);
+    expect(found(mistake)).toEqual([
+      'found a private entry at /private/coding-notes/own',
+      'found a private entry at /coding-notes/own',
+      'found none at /nowhere',
+    ]);
+    write(file, damage(private_ + targets));
+    expect(found(mistake)).toEqual([
+      'found a private entry, whose address begins with /private/ at /coding-notes/own',
+      'found none at /nowhere',
+    ]);
+  });
+
+  test.each([
+    ['audience: Family', /: audience: /],
+    ['audience: [', /YAML/],
+  ])('but with %s, nobody knows if it is private', (audience, mistake) => {
+    write(file, note.replace('tags', `${audience}\ntags`) + targets);
+    expect(mistakes({ drafts: false }).some((one) => mistake.test(one))).toBe(true);
+    expect(found(mistake)).toEqual([
+      'found a private entry at /coding-notes/own',
+      'found none at /nowhere',
+    ]);
+  });
+});
+
+test('a link to a file whose name has another Unicode form says so', () => {
+  const name = '/Café 資料.pdf';
+  const target = name.replace(' ', '%20');
+  for (const [written, linked] of [
+    ['NFD', 'NFC'],
+    ['NFC', 'NFD'],
+  ] as const) {
+    write(`content/public${name.normalize(written)}`, '');
+    write('content/coding-notes/tea/index.zh-Hant-TW.md', note + links(target.normalize(linked)));
+    expect(mistakes({ drafts: false })).toEqual([
+      expect.stringContaining('found a file whose name has another Unicode form (NFC or NFD) at /'),
+    ]);
+    owner.remove('content/public');
+  }
+});
+
 test('only drafts may link to drafts', () => {
   const draft = note.replace('tags', 'draft: true\ntags');
   write('content/coding-notes/cup/index.zh-Hant-TW.md', draft + links('/coding-notes/pot'));

@@ -10,8 +10,8 @@ import type { FoundLink } from '../model/sources';
 import type { SitePage } from '../model/site';
 import { entryAddress, pageAddress } from './sitePages';
 
-/** Why the site has no page at an address. `unread` means that the page's entry has errors. */
-type Absent = 'draft' | 'private' | 'unread';
+/** Why the site has no page at an address. */
+type Absent = 'draft' | 'private';
 
 /**
  * Whether visitors may request a file:
@@ -32,6 +32,8 @@ interface Addresses {
    * two: that of its page, and that of the page it would have if it were public.
    */
   absent: ReadonlyMap<string, Absent>;
+  /** The addresses of entries with errors. A link to them is not reported as a further error. */
+  unread: ReadonlySet<string>;
 }
 
 /**
@@ -56,10 +58,8 @@ export function addressesOf(
       for (const address of bothAddresses(entry)) absent.set(address, kind);
     }
   }
-  // A link to an entry with errors is not reported as a further error.
-  for (const address of unread.flatMap(bothAddresses)) absent.set(address, 'unread');
   const present = pages.map(({ path }) => decodeURI(path)).filter((one) => one !== paths.notFound);
-  return { pages: new Set(present), absent };
+  return { pages: new Set(present), absent, unread: new Set(unread.flatMap(bothAddresses)) };
 }
 
 /**
@@ -106,21 +106,23 @@ function bothAddresses({ collection, slug }: EntryName) {
  */
 export function checkSiteLinks(
   links: readonly FoundLink[],
-  { pages, absent }: Addresses,
+  { pages, absent, unread }: Addresses,
   files: ReadonlyMap<string, FileState>,
   redirects: ReadonlyMap<string, string>,
 ): Diagnostics {
-  return links.flatMap(({ file, line, path: target, entry }) => {
+  return links.flatMap(({ file, line, path: target, entry, mayBePrivate }) => {
     const source = entry && absent.get(entryAddress(entry.collection, entry.slug));
-    const isInPrivateEntry = source === 'private' || source === 'unread';
+    const isInPrivateEntry = source === 'private';
     const written = readable(target);
     const address = withoutSlash(written);
     const why = absent.get(address);
     const isAllowed =
       pages.has(address) ||
       files.get(fileNameOf(target)) === 'served' ||
-      why === 'unread' ||
-      (why === 'private' && isInPrivateEntry && address.startsWith(`${paths.private}/`));
+      unread.has(address) ||
+      (why === 'private' &&
+        (isInPrivateEntry || mayBePrivate) &&
+        address.startsWith(`${paths.private}/`));
     if (source === 'draft' || isAllowed) return [];
     return [
       contentError(
@@ -148,6 +150,8 @@ export function checkSiteLinks(
     if (state === 'noFeed') return 'no feed, because the site has no notes yet,';
     if (state === 'hidden') return 'a file that visitors may not request';
     if (files.has(`${address}/index.html`)) return `the folder of ${address}/index.html`;
+    const other = [...files.keys()].find((one) => one.normalize() === file.normalize());
+    if (other !== undefined) return 'a file whose name has another Unicode form (NFC or NFD)';
     return 'none';
   }
 }

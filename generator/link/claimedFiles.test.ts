@@ -250,14 +250,31 @@ test('earlier addresses that only resemble others are allowed, and the page of o
   expect(errorsIn(owner.folders)).toEqual([]);
 });
 
+test.each(['a\\b.txt', 'a\\b/c.txt', '\\', 'a/b\\'])(
+  'the own file %s is refused, because no URL can name it',
+  (name) => {
+    write(`content/public/${name}`, 'own');
+    expect(errorsIn(owner.folders)).toEqual([
+      `public/${name}: expected a name without "\\", which no URL can contain; rename it`,
+    ]);
+  },
+);
+
 test.each([
   [['A.txt', 'a.txt'], 'public/a.txt'],
   [['A', 'a/b.txt'], 'public/a/b.txt'],
-])('own files %j that differ only in case are an error', (names, file) => {
+  [['Dir/x', 'dir/y'], 'public/dir/y'],
+  [['A/Dir/x', 'A/dir/y'], 'public/A/dir/y'],
+  [['e\u0301.txt', 'é.txt'], 'public/é.txt'],
+  [['e\u0301/x', 'é/y'], 'public/é/y'],
+  [['E\u0301.txt', 'é.txt'], 'public/é.txt'],
+])('own files %j that differ only in case or Unicode form are an error', (names, file) => {
   for (const name of names) write(`content/public/${name}`, 'own');
   expect(errorsIn(owner.folders)).toEqual([
     expect.stringMatching(
-      new RegExp(`^${file}: expected another name, .* collide with public/${names[0]}\\b`),
+      new RegExp(
+        `^${file}: expected another name, .* collide with public/${names[0]?.replace(/\/.$/, '')};`,
+      ),
     ),
   ]);
 });

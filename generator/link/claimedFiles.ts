@@ -13,8 +13,7 @@ const replaceable: readonly string[] = ['/robots.txt', '/_headers', '/_redirects
 
 /**
  * Records which part of the site produces each file before any file is written. If two producers
- * need the same file, the owner learns about it together with all other mistakes. Upper and lower
- * case are the same, because some hosts and file systems do not distinguish them.
+ * need the same file, the owner learns about it together with all other mistakes.
  */
 export class ClaimedFiles {
   /** The producer of each file, keyed by the file's path. */
@@ -42,7 +41,7 @@ export class ClaimedFiles {
   }
 
   claim(file: string, producer: string): void {
-    const name = file.toLowerCase();
+    const name = folded(file);
     this.#files.set(name, producer);
     for (const folder of foldersOf(name)) this.#folders.set(folder, producer);
     if (isPage(name)) this.#addresses.set(addressOfFile(name), producer);
@@ -50,7 +49,7 @@ export class ClaimedFiles {
 
   /** Claims the brotli version of a page. Other HTML files are not compressed. */
   #claimCompressed(page: string): void {
-    this.#files.set(`${page.toLowerCase()}.br`, compressedVersionOf(page));
+    this.#files.set(`${folded(page)}.br`, compressedVersionOf(page));
   }
 
   /**
@@ -58,7 +57,7 @@ export class ClaimedFiles {
    * the same address, a file at one of its parent folders, or a folder at its own path.
    */
   producerAt(file: string): string | undefined {
-    const name = file.toLowerCase();
+    const name = folded(file);
     return (
       reservedFolder(name) ??
       this.#fileAt(name) ??
@@ -75,6 +74,14 @@ export class ClaimedFiles {
     const isCompressed = whole !== undefined && this.#files.has(whole);
     return this.#files.get(name) ?? (isCompressed ? compressedVersionOf(whole) : undefined);
   }
+}
+
+/**
+ * Returns what names have in common that some hosts and file systems do not distinguish: upper and
+ * lower case, and the two Unicode forms of a letter such as é.
+ */
+function folded(file: string): string {
+  return file.normalize().toLowerCase();
 }
 
 function compressedVersionOf(file: string): string {
@@ -123,19 +130,30 @@ export function checkPublicFiles(
   claimed: Pick<ClaimedFiles, 'producerAt'>,
 ): Diagnostics {
   const names = [...publicFiles.keys()];
-  const firsts = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
-  const firstAt = (name: string) => firsts.get(name.toLowerCase());
-  /** Returns another file in public/ that has the name of this file, or of one of its folders. */
+  const places = (name: string) => [name, ...foldersOf(name)];
+  const firsts = new Map(
+    names
+      .toReversed()
+      .flatMap(places)
+      .map((place) => [folded(place), place]),
+  );
+  const firstAt = (name: string) => firsts.get(folded(name));
+  /** Returns another file or folder in public/ that has the name of this file or of its folder. */
   const otherAt = (name: string) => {
     const whole = firstAt(uncompressed(name) ?? '');
     if (whole !== undefined) return compressedVersionOf(`public${whole}`);
-    const other = [name, ...foldersOf(name)]
-      .map(firstAt)
-      .find((first) => first !== undefined && first !== name);
-    return other && `public${other}`;
+    const other = places(name)
+      .map((place) => [place, firstAt(place)])
+      .find(([place, first]) => first !== undefined && first !== place);
+    return other && `public${other[1]}`;
   };
   return names.flatMap((name) => {
     if (replaceable.includes(name) || projectFiles.has(name)) return [];
+    if (name.includes('\\')) {
+      // Browsers and servers take it for a slash.
+      const reason = 'expected a name without "\\", which no URL can contain';
+      return [contentError({ file: `public${name}` }, { reason, hint: 'rename it' })];
+    }
     const producer = claimed.producerAt(name) ?? otherAt(name);
     if (producer === undefined) return [];
     const reason = `expected another name, because the file would collide with ${producer}`;

@@ -96,7 +96,7 @@ function partsOfSite(
     profile.picture?.src,
   );
   const { redirects, errors: collisions } = distributeFiles({
-    absent: addresses.absent.keys(),
+    absent: [...addresses.absent.keys(), ...addresses.unread],
     pages,
     published: published.keys(),
     publicFiles,

@@ -58,6 +58,8 @@ export interface FoundLink extends SiteLink {
   file: string;
   /** The entry with the link. Undefined if the link is in the profile. */
   entry?: EntryName;
+  /** Whether the audience of this entry cannot be read, so that the entry may be private. */
+  mayBePrivate?: boolean;
 }
 
 /** An entry before its texts are compiled. With errors, it lacks its invalid fields. */

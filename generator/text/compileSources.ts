@@ -56,11 +56,20 @@ function compileEntry(
   const texts = sources && compileTexts(sources, inputs);
   const picture = entry.facts.cover;
   const cover = picture && publicPicture(inputs, picture, at('cover.src'));
+  const fronts = [...(sources?.byLocale.values() ?? [])].map(({ front }) => front);
+  const mayBePrivate =
+    entry.facts.audience === undefined &&
+    // An error without a field is that of a file of which no field can be read.
+    [...errors, ...fronts.flatMap(errorsOf)].some(({ field = 'audience' }) => field === 'audience');
   return {
     entry: { ...entry, texts, cover: pictureOf(cover) },
     errors: [...(texts?.errors ?? []), ...errors, ...errorsOf(cover)],
     warnings: [...warnings, ...(texts?.warnings ?? [])],
-    links: (texts?.links ?? []).map((link) => ({ ...link, entry: { collection, slug } })),
+    links: (texts?.links ?? []).map((link) => ({
+      ...link,
+      mayBePrivate,
+      entry: { collection, slug },
+    })),
   };
 }
 
