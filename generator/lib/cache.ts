@@ -231,12 +231,11 @@ function isCode(error: unknown, ...codes: readonly string[]): boolean {
 /** Reads a result. There is none if somebody has damaged the file or a file that belongs to it. */
 function readResult(file: string): unknown {
   try {
-    const text = readFileSync(file, 'utf8');
-    const { sizes, result } = (JSON.parse(text) as [string, Kept])[1];
+    const { sizes, result } = JSON.parse(readFileSync(file, 'utf8')) as Kept;
     const isWhole = Object.entries(sizes).every(
       ([name, size]) => statSync(path.join(path.dirname(file), name)).size === size,
     );
-    return isWhole && text === textOf({ sizes, result }) ? result : undefined;
+    return isWhole ? result : undefined;
   } catch {
     return undefined;
   }
@@ -246,14 +245,8 @@ function readResult(file: string): unknown {
 function writeResult(file: string, kept: Kept): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const unfinished = unfinishedOf(file);
-  writeFileSync(unfinished, textOf(kept));
+  writeFileSync(unfinished, JSON.stringify(kept));
   renameSync(unfinished, file);
-}
-
-/** Returns what is in the file with a result: the hash of what follows tells if it was damaged. */
-function textOf(kept: Kept): string {
-  const json = JSON.stringify(kept);
-  return `["${shortHash([json])}",${json}]`;
 }
 
 function sizesIn(folder: string): Kept['sizes'] {
