@@ -51,8 +51,8 @@ export function linkSite(
 
 /**
  * Finds the errors of the site as a build makes it, and those that it will have once its drafts are
- * published. Both runs are needed: without drafts, a link to a draft is an error; with drafts, two
- * entries may claim one file. Each link is checked once: those in drafts with the drafts.
+ * published. Only the run without drafts finds links to drafts, and only the run with drafts finds
+ * files that a draft and another entry claim. Each link is checked once: those in drafts with the drafts.
  */
 export function checkSite(
   owner: OwnersContent,

@@ -27,10 +27,7 @@ export function redirectsOf(
   const redirects = new Map<string, string>();
   /** The old URLs so far, keyed by the URL in lower case. */
   const others = new Map<string, { entry: Entry; place: Place }>();
-  /**
-   * The pages to which the old URLs lead, keyed by the producer name under which the old URL is
-   * claimed.
-   */
+  /** The page to which each old URL leads, keyed by the producer name that claims the old URL. */
   const pages = new Map<string, string>();
   const errors: Diagnostic[] = [];
   for (const entry of entries) {

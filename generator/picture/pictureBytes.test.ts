@@ -102,6 +102,24 @@ test.each<[string, readonly number[]]>([
   }
 });
 
+test('a JPEG loses its thumbnails, which may show what was cut off', async () => {
+  const bytes = await colourful().jpeg().toBuffer();
+  const jfif = (data: string, ...size: number[]) =>
+    Buffer.concat([
+      Buffer.from([0xff, 0xe0, 0, 16 + data.length, ...Buffer.from('JFIF\0')]),
+      Buffer.from([1, 2, 0, 0, 1, 0, 1, ...size, ...Buffer.from(data)]),
+    ]);
+  const extension = Buffer.from([0xff, 0xe0, 0, 11, ...Buffer.from('JFXX\0\x10Mei')]);
+  const given = Buffer.concat([
+    ...[bytes.subarray(0, 2), jfif('Mei', 1, 1), extension],
+    bytes.subarray(bytes.indexOf(Buffer.from([0xff, 0xdb]))),
+  ]);
+  const published = await withoutMetadata(given);
+  expect(published.includes('Mei')).toBe(false);
+  expect(published.subarray(2, 20)).toEqual(jfif('', 0, 0));
+  expect((await pixelsOf(published)).equals(await pixelsOf(bytes))).toBe(true);
+});
+
 test('a GIF with an unknown part is an error', async () => {
   const bytes = await colourful().gif().toBuffer();
   const end = bytes.length - 1;

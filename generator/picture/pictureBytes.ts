@@ -103,14 +103,26 @@ function ofJpeg(bytes: Buffer): Buffer {
     const name = bytes.toString('latin1', at + 4, at + 16);
     const isShown =
       marker < 0xe0 ||
-      (marker === 0xe0 && name.startsWith('JFIF\0')) ||
       (marker === 0xe2 && name.startsWith('ICC_PROFILE\0')) ||
       (marker === 0xee && name.startsWith('Adobe'));
     if (isShown) parts.push(bytes.subarray(at, end));
+    if (marker === 0xe0 && name.startsWith('JFIF\0')) {
+      parts.push(withoutThumbnail(bytes.subarray(at, end)));
+    }
     at = end;
   }
   // After its end, a file of a phone may contain a second picture or a film.
   return Buffer.concat([...parts, bytes.subarray(at, at + 2)]);
+}
+
+/**
+ * Removes the thumbnail from the first part of a JPEG file (JFIF 1.02), because it may show what was
+ * cut off. Its width and height are the last two of the 18 bytes before it.
+ */
+function withoutThumbnail(part: Buffer): Buffer {
+  const header = Buffer.from(part.subarray(0, 18));
+  header.writeUInt16BE(header.length - 2, 2);
+  return header.fill(0, 16);
 }
 
 function isJpegMarker(bytes: Buffer, at: number): boolean {

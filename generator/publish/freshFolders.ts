@@ -94,7 +94,7 @@ export function freshFolders(dist: string): FreshFolders {
   };
 }
 
-/** Returns names that no owner would give to a copy, because the next build removes the folders. */
+/** The next build deletes these folders, so their names must be ones that nobody chooses by hand. */
 const temporaryFolders = (places: Places, name: 'new' | 'old', pid: number): Places => ({
   site: `${places.site}.build-${pid}-${name}`,
   private: `${places.private}.build-${pid}-${name}`,
@@ -107,8 +107,8 @@ function stampOf(dist: string): number | undefined {
 
 /**
  * Removes what a build has left beside the places. `publish` moves the site away first and the new
- * one in last, so a missing site means that publishing did not end. Then the previous folders are
- * put back, the site last again. So if this function is killed too, the next call completes it.
+ * one in last, so a missing site means that publishing did not end. Then this function puts back the
+ * private entries and, last, the site, so that the next call repeats it if it is killed too.
  */
 function settle(places: Places, pid: number): void {
   const old = temporaryFolders(places, 'old', pid);

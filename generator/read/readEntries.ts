@@ -28,8 +28,8 @@ type At = Entry['at'];
 /**
  * Reads the entries of all collections.
  *
- * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled, and what
- * has a later date in an entry is left out, with a warning
+ * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled, and
+ * records and `updated` days after today are left out, with a warning
  * @returns the entries, and the errors in files and folders that are none
  */
 export function readEntries(

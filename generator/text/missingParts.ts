@@ -59,8 +59,8 @@ export function missingParts(
 
   const read = lines.map((line) => readLine(line, kind));
   const missing = new Map<ReadLine, string | undefined>();
-  // Lines with arrows claim their words first. Their labels are always drawn, so a word that is then
-  // missing belongs to another line.
+  // The labels of arrows are always drawn, so they claim their words first. A word that is still
+  // missing then belongs to a line without arrows.
   for (const hasArrows of [true, false]) {
     for (const one of read) {
       if (one.arrowCount > 0 === hasArrows) missing.set(one, missingIn(one));
