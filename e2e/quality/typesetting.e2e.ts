@@ -472,8 +472,8 @@ test('the summary of a vertical text is beside its title, and its headings are i
     expect(summary.top).toBeLessThan(title.bottom);
     const text = page.locator('main [role=group][tabindex="0"]').first();
     expect((await boxOf(text)).top).toBeLessThan(0.45 * 900);
-    // The lines of Japanese break between phrases, but not in the text of an article, nor where the
-    // lines are short.
+    // The lines of Japanese break between phrases, but not in the text of an article, nor in the narrow
+    // column beside the title.
     const wordBreak = locale === 'ja' ? 'auto-phrase' : 'normal';
     await expect(page.locator('body')).toHaveCSS('word-break', wordBreak);
     await expect(text.locator('p').first()).toHaveCSS('word-break', 'normal');
@@ -493,6 +493,7 @@ test('the summary of a vertical text is beside its title, and its headings are i
     await page.setViewportSize(phone);
     await expect(page.locator('body')).toHaveCSS('word-break', 'normal');
     await expect(text.locator('h2').first()).toHaveCSS('word-break', wordBreak);
+    await expect(page.locator('main header > p[dir]')).toHaveCSS('word-break', 'auto-phrase');
     await page.setViewportSize({ width: 1440, height: 900 });
     const fonts = await text
       .locator('p, h2')
