@@ -468,10 +468,14 @@ test('the summary of a vertical text is beside its title, and its headings are i
     await page.goto(addressOf('/reading-notes/in-praise-of-shadows', locale));
     const title = await boxOf(heading(page));
     const summary = await boxOf(page.locator('main header > p[dir]'));
-    expect(summary.left).toBeGreaterThan(title.right);
+    expect(summary.right).toBeLessThan(title.left);
     expect(summary.top).toBeLessThan(title.bottom);
     const text = page.locator('main [role=group][tabindex="0"]').first();
     expect((await boxOf(text)).top).toBeLessThan(0.45 * 900);
+    // The title is where the text begins, and the date stays in the margin.
+    expect(Math.abs(title.right - (await boxOf(text)).right)).toBeLessThan(20);
+    const date = await boxOf(page.locator('main header > :has(time)').first());
+    expect(date.right).toBeLessThan(summary.left);
     // The lines of Japanese break between phrases, but not in the text of an article, nor in the narrow
     // column beside the title.
     const wordBreak = locale === 'ja' ? 'auto-phrase' : 'normal';
