@@ -30,7 +30,7 @@ type At = Entry['at'];
  *
  * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled, and
  * records and `updated` days after today are left out, with a warning
- * @returns the entries, and the errors in files and folders that are none
+ * @returns the entries, and the errors in files and folders that are not entries
  */
 export function readEntries(
   files: OwnersFiles,

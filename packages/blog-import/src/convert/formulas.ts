@@ -80,7 +80,7 @@ const blockOfDollars = String.raw`^[ \t>]*\$\$[ \t]*\n[\s\S]*?\n[ \t>]*\$\$[ \t]
 const betweenDoubleDollars = String.raw`\$\$(?:(?!\n\s*\n)[^$])+\$\$`;
 const betweenDollars = String.raw`\$(?:[ \t](?:[^$\n]|\n(?!\s*\n))*[ \t]|[^\s$](?:(?:[^$\n]|\n(?!\s*\n))*[^\s$])?)\$(?![\d$])`;
 
-/** Returns whether TeX is a formula for the build. */
+/** Returns whether the build can show TeX as a formula. */
 export function isUnderstood(tex: string, displayMode: boolean): boolean {
   const trust = ({ command }: { command: string }) => {
     throw new Error(command);
@@ -113,7 +113,7 @@ function isAlone(before: string, after: string): boolean {
   return /^[ \t>]*$/.test(before) && after.trim() === '';
 }
 
-/** Writes a formula with the marks of this site. */
+/** Returns a formula in the notation of this site. */
 function betweenOurs(
   written: string,
   { isBlock, isText }: Mark,
