@@ -1,5 +1,6 @@
 # docker build --build-arg PUBLIC_URL=https://example.org --tag website .
-FROM docker.io/library/node:24-bookworm-slim AS build
+# Without a folder content/, add --build-arg CONTENT_DIR=example to try the image with the example.
+FROM docker.io/library/node:24-trixie-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 COPY packages/blog-import/package.json packages/blog-import/
@@ -14,7 +15,7 @@ ARG SERVICE_WORKER
 ARG SIGN_IN
 RUN npm run release
 
-FROM docker.io/library/node:24-bookworm-slim
+FROM docker.io/library/node:24-trixie-slim
 # Only the embedded database writes files, and only to this folder. With PostgreSQL, nothing is written. So the
 # root file system may be read-only.
 RUN install --directory --mode=700 --owner=1000 --group=1000 /data

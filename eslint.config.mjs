@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
+import compat from 'eslint-plugin-compat';
 import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -17,6 +18,7 @@ const layers = [
   readdirSync('src/pages').map((page) => `pages/${page}`),
   ['entries'],
   ['frame'],
+  ['start'],
   ['auth', 'locale', 'progress', 'content'],
   ['api', 'forms', 'ui'],
 ];
@@ -27,7 +29,6 @@ const layerRules = layers.flatMap((modules, layer) =>
     from: [
       './src/index.tsx',
       './src/prerender.tsx',
-      './src/start',
       ...layers
         .slice(0, layer)
         .flat()
@@ -62,7 +63,6 @@ const folders = {
     'server/buildFiles.ts',
     'server/config.ts',
     'server/listen.ts',
-    'server/nginxPages.ts',
     'server/securityHeaders.ts',
     'src',
   ],
@@ -91,12 +91,14 @@ const foldersForTests = Object.fromEntries(
 
 /** The folders in packages/statechart-inspector/src, and what each may import from the others. */
 const inspectorFolders = {
-  redaction: [],
   chart: [],
-  recording: ['redaction'],
+  recording: ['chart'],
   client: [
-    ...['redaction', 'recording/message.ts', 'recording/patch.ts'],
-    ...['chart/activeStates.ts', 'chart/plainDefinition.ts'],
+    'recording/message.ts',
+    'recording/patch.ts',
+    'recording/plainCopy.ts',
+    'chart/activeStates.ts',
+    'chart/plainDefinition.ts',
   ],
   page: ['chart', 'recording'],
 };
@@ -112,8 +114,17 @@ const importSteps = ['html', 'readers', 'frontMatter', 'plan', 'convert', 'write
  * import from those before it, also types. `model` and `lib` come first, because all steps use them.
  */
 const generatorSteps = [
-  ...['lib', 'model', 'read', 'picture', 'text', 'link', 'emit'],
-  ...['bundle', 'render', 'publish', 'cli'],
+  'lib',
+  'model',
+  'read',
+  'picture',
+  'text',
+  'link',
+  'outputs',
+  'plan',
+  'bundle',
+  'make',
+  'cli',
 ];
 
 /** For a list of folders, each of which may import from those before it. */
@@ -174,8 +185,15 @@ const tests = [
 
 export default defineConfig(
   globalIgnores([
-    ...['dist', 'dist-private*', 'dist.*', 'release', 'data', '.cache'],
-    ...['coverage', 'test-results', 'playwright-report'],
+    'dist',
+    'dist-private*',
+    'dist.*',
+    'release',
+    'data',
+    '.cache',
+    'coverage',
+    'test-results',
+    'playwright-report',
   ]),
   js.configs.recommended,
   tseslint.configs.strict,
@@ -236,6 +254,15 @@ export default defineConfig(
     },
   },
   {
+    // What a browser of "browserslist" (package.json) does not have is an error.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: tests,
+    plugins: { compat },
+    rules: { 'compat/compat': 'error' },
+    // The list of the plugin is wrong: every Safari has it.
+    settings: { polyfills: ['navigator.cookieEnabled'] },
+  },
+  {
     // This rule applies only to src/, because visitors read its text in three languages. The
     // developer pages are only in English, and the built site does not contain them.
     files: ['src/**/*.{ts,tsx}'],
@@ -280,10 +307,10 @@ export default defineConfig(
   {
     files: [
       '*.config.{ts,mjs}',
-      'mutation/*.ts',
       'src/**/*.d.ts',
       'src/testing/browserEnvironment.ts',
       'server/testing/postgres{Setup,Teardown}.ts',
+      'e2e/support/unpackFonts.ts',
     ],
     rules: { 'import-x/no-default-export': 'off' },
   },

@@ -36,7 +36,7 @@ const markdownModules =
 
 /**
  * In a build, these constants get their values from the owner's files
- * (generator/emit/compileContent.ts). Tests use the values below.
+ * (generator/bundle/ownerDefinitions.ts). Tests use the values below.
  */
 const globals = {
   OWNER_PROFILE: {
@@ -61,6 +61,7 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(${modulesOnly}|${markdownModules})/)`],
   clearMocks: true,
   restoreMocks: true,
+  setupFilesAfterEnv: ['<rootDir>/src/testing/failOnConsole.ts'],
 };
 
 const api = {
@@ -69,9 +70,11 @@ const api = {
 };
 
 const config: Config = {
+  // Print the failures and the counts, but no line for each file that has passed.
+  reporters: ['agent', 'summary'],
   // This time-out (in milliseconds) stops tests that would otherwise never end. It is long, because
-  // tests are slow on a busy machine.
-  testTimeout: 30_000,
+  // some tests start several servers or build a site, which takes minutes on a busy machine.
+  testTimeout: 180_000,
   // Many tests wait for another process, so with one worker per core, a fifth of the processor time
   // would be unused.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
@@ -87,7 +90,11 @@ const config: Config = {
       testEnvironment: '<rootDir>/src/testing/browserEnvironment.ts',
       // The page has an https URL, because browsers accept Secure cookies only over HTTPS.
       testEnvironmentOptions: { url: 'https://site.test/' },
-      setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/src/testing/patience.ts'],
+      setupFilesAfterEnv: [
+        ...shared.setupFilesAfterEnv,
+        '@testing-library/jest-dom',
+        '<rootDir>/src/testing/patience.ts',
+      ],
       moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/styles.ts' },
     },
     {
@@ -96,7 +103,7 @@ const config: Config = {
       testPathIgnorePatterns: [
         '/node_modules/',
         '<rootDir>/(?!server/)',
-        '\\.postgres\\.test\\.ts$',
+        '\\.(postgres|hosts)\\.test\\.ts$',
       ],
     },
     // The tests for stored data are named `X.database.test.ts`. They run twice: with SQLite in the

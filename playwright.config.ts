@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { availableParallelism } from 'node:os';
-import { chromiumArguments, findTestBrowser } from './e2e/support/browser';
+import { chromiumArguments, findBrowser } from './e2e/support/browser';
 import { dataDir, sitePort, siteUrl } from './e2e/support/server';
+import { browserEnvironment } from './e2e/support/unpackFonts';
 
-const executablePath = findTestBrowser();
+const executablePath = findBrowser();
 const isTraceFull = process.env['TRACE'] === 'full';
 
 /**
@@ -13,16 +14,22 @@ const isTraceFull = process.env['TRACE'] === 'full';
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    // The Firefox tests run one after another, because Firefox takes 20 s to start, and each
-    // additional worker would start another Firefox.
-    { name: 'firefox', testMatch: '**/*.firefox.ts', timeout: 120_000, fullyParallel: false },
     { name: 'chromium', testMatch: '**/*.e2e.ts' },
+    // Each of these tests needs another program, which its file name says. The tests of a file run
+    // one after another, because Firefox takes 20 s to start.
+    {
+      name: 'hosts',
+      testMatch: '**/*.{chrome,firefox,nginx,webkit}.ts',
+      timeout: 120_000,
+      fullyParallel: false,
+    },
     // These tests take several minutes, so only `npm run test:soak` runs them.
-    ...(process.env['SOAK_SEED'] ? [{ name: 'soak', testMatch: '**/*.soak.ts' }] : []),
+    { name: 'soak', testMatch: '**/*.soak.ts' },
   ],
   // This repository's snapshots contain only text, which is the same in every browser and on every
   // machine. Their file names therefore contain neither the browser nor the operating system.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
+  globalSetup: require.resolve('./e2e/support/unpackFonts'),
   fullyParallel: true,
   workers: availableParallelism(),
   forbidOnly: Boolean(process.env['CI']),
@@ -45,10 +52,12 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [...chromiumArguments],
+      env: browserEnvironment,
     },
   },
   webServer: {
-    command: 'npm run serve',
+    // Start Node directly, because npm does not forward the signal with which Playwright ends it.
+    command: 'node --import tsx server/index.ts',
     url: `${siteUrl}/readyz`,
     // The server usually starts within seconds, but it may need more than a minute on a busy
     // machine.
@@ -56,6 +65,7 @@ export default defineConfig({
     env: {
       PORT: String(sitePort),
       DATA_DIR: dataDir,
+      EMBEDDED_PROVIDER: 'on',
     },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

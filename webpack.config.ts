@@ -3,7 +3,7 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { BannerPlugin, Compilation, DefinePlugin, IgnorePlugin, type Configuration } from 'webpack';
 import { chunkLoader } from './server/securityHeaders';
-import type { OwnerDefinitions } from './generator/model/emittedSite';
+import type { OwnerDefinitions } from './generator/model/ownerDefinitions';
 import { readBuildEnvironment, sitePath } from './generator/model/environment';
 import {
   definitions,
@@ -13,7 +13,7 @@ import {
   type BuildSettings,
   type Transformers,
 } from './generator/bundle/moduleRules';
-import { renderingOfPages, startOfPages } from './generator/bundle/prerenderConfigurations';
+import { renderingOfPages, inlineScriptOfPages } from './generator/bundle/prerenderConfigurations';
 
 interface CompileOptions {
   /**
@@ -32,13 +32,16 @@ interface CompileOptions {
  */
 export default function configuration({ folder, definitions }: CompileOptions): Configuration[] {
   const settings: BuildSettings = {
-    ...{ root: __dirname, folder, production: true, ownerDefinitions: definitions },
+    root: __dirname,
+    folder,
+    production: true,
+    ownerDefinitions: definitions,
     ...readBuildEnvironment(process.env),
   };
   return [
     site({ ...settings, folder: path.join(folder, 'site') }),
     renderingOfPages(settings),
-    startOfPages(settings),
+    inlineScriptOfPages(settings),
   ];
 }
 
@@ -57,7 +60,7 @@ export function site(settings: BuildSettings, transformers?: Transformers): Conf
     target: ['web', 'es2022'],
     entry: {
       main: './src/index.tsx',
-      ...(production && { start: './src/start/deferred.ts' }),
+      ...(production && { start: './src/start/startScript.ts' }),
       ...(production &&
         hasServiceWorker && {
           serviceWorker: {
@@ -112,6 +115,13 @@ export function site(settings: BuildSettings, transformers?: Transformers): Conf
             test: /src\/entries\/(RichText|VerticalText|richElements|CopyButton)\./,
             chunks: 'async',
             name: 'richText',
+            enforce: true,
+          },
+          // So is the code for the line of the year, because all pages with content need it.
+          yearLine: {
+            test: /src\/entries\/(YearLine|Mark)\./,
+            chunks: 'async',
+            name: 'yearLine',
             enforce: true,
           },
         },

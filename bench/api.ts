@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { startPostgres } from '../server/testing/startPostgres';
 import { dependencies } from './package.json';
 import {
@@ -35,18 +35,21 @@ async function run({ rounds, ...load }: Load & { rounds: number }): Promise<Repo
   const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-bench-'));
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
-    const { url, programs, stop } = await startPostgres({ isDurable: true });
+    const { url, stop } = await startPostgres({ isDurable: true });
     closers.push(stop);
-    const newDatabase = (name: string) => {
-      execFileSync(path.join(programs, 'createdb'), [`--maintenance-db=${url}`, name]);
-      return { DATABASE_URL: url.replace('/postgres?', `/${name}?`) };
-    };
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    for (const name of ['site', 'bare', 'better_auth']) {
+      await client.query(`create database ${name}`);
+    }
+    await client.end();
+    const database = (name: string) => ({ DATABASE_URL: new URL(`/${name}`, url).href });
     const servers: ServerProcess[] = [];
     for (const [name, script, env] of [
       ['refresh on SQLite', 'apiServer.ts', { DATA_DIR: path.join(folder, 'data') }],
-      ['refresh on PostgreSQL', 'apiServer.ts', newDatabase('site')],
-      ['bare handler on PostgreSQL', 'bareServer.ts', newDatabase('bare')],
-      ['better-auth', 'betterAuthServer.ts', newDatabase('better_auth')],
+      ['refresh on PostgreSQL', 'apiServer.ts', database('site')],
+      ['bare handler on PostgreSQL', 'bareServer.ts', database('bare')],
+      ['better-auth', 'betterAuthServer.ts', database('better_auth')],
     ] as const) {
       const logFile = path.join(folder, `${name}.log`);
       const server = await startServerProcess(name, script, { logFile, ...env });

@@ -1,5 +1,6 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { chromiumArguments, findBrowser } from '../e2e/support/browser';
+import { chromiumArguments } from '../e2e/support/browser';
+import { hostProgram } from '../server/testing/findProgram';
 
 /**
  * A phone's screen and processor, and a slow network, with the values that Lighthouse uses.
@@ -23,10 +24,8 @@ export async function withBrowser<Result>(
   language: string,
   work: (browser: Browser) => Promise<Result>,
 ): Promise<Result> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('Expected a Chrome or Chromium; name one in CHROME_PATH.');
   const browser = await puppeteer.launch({
-    executablePath,
+    executablePath: hostProgram('chrome'),
     headless: true,
     args: [`--accept-lang=${language}`, ...chromiumArguments],
   });
@@ -102,16 +101,6 @@ export function isHydrated(): boolean {
 }
 
 /**
- * The visible result of pressing a control: the page contains an element that did not exist before
- * the press, or an element whose text has changed.
- */
-export interface Outcome {
-  selector: string;
-  /** Whether the element already exists before the press, so only its text changes. */
-  changed?: boolean;
-}
-
-/**
  * The session storage keys under which a measurement is kept. Session storage survives navigating
  * to another document.
  */
@@ -121,22 +110,23 @@ const keys = { outcome: 'bench-outcome', pressed: 'bench-pressed', painted: 'ben
  * Measures the time from a key press or tap to the first frame that shows the result, in this
  * document or in the next one.
  *
+ * @param outcome the selector of an element that exists only when the result is shown
  * @param press a function that performs the press; the measurement begins at its first event
  * @returns the time in milliseconds
  * @throws Error if the result does not appear within 30 seconds
  */
 export async function pressToPaint(
   page: Page,
-  outcome: Outcome,
+  outcome: string,
   press: () => Promise<void>,
 ): Promise<number> {
   const { identifier } = await page.evaluateOnNewDocument(watchForOutcome, keys);
   const store = (key: string, value: string) => sessionStorage.setItem(key, value);
-  await page.evaluate(store, keys.outcome, JSON.stringify(outcome));
+  await page.evaluate(store, keys.outcome, outcome);
   await page.evaluate(watchForOutcome, keys);
   await press();
   if (!(await waitUntil(page, () => sessionStorage.getItem('bench-painted') !== null))) {
-    throw new Error(`${page.url()}: expected to see ${JSON.stringify(outcome)} after the press`);
+    throw new Error(`${page.url()}: expected to see ${outcome} after the press`);
   }
   await page.removeScriptToEvaluateOnNewDocument(identifier);
   const time = (key: string) => page.evaluate((name) => Number(sessionStorage.getItem(name)), key);
@@ -155,14 +145,8 @@ function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
   for (const type of ['pointerdown', 'keydown']) {
     addEventListener(type, ({ timeStamp }) => record(pressed, timeStamp), true);
   }
-  const stored = sessionStorage.getItem(outcome) ?? '{}';
-  const { selector, changed } = JSON.parse(stored) as Outcome;
-  const find = () => document.querySelector<HTMLElement>(selector)?.innerText;
-  const before = changed ? find() : undefined;
-  const isShown = () => {
-    const shown = find();
-    return shown !== undefined && shown !== before;
-  };
+  const selector = sessionStorage.getItem(outcome);
+  const isShown = () => selector !== null && document.querySelector(selector) !== null;
   // Check only the frames that follow a change to the document. On a slow processor, checking every
   // frame would take a fifth of the processor's time.
   let frame: number | undefined;

@@ -54,6 +54,7 @@ async function measureStarts(folder: string, rounds: number): Promise<Row[]> {
   const cold = await timeToFirstPage('start');
   const warm: number[] = [];
   const serve: number[] = [];
+  await buildSite(folder, 'the site for `npm run serve`');
   for (let round = 0; round < rounds; round++) {
     warm.push(await timeToFirstPage('start'));
     serve.push(await timeToFirstPage('serve'));

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Browser, KeyInput, Page } from 'puppeteer-core';
+import type { Browser, KeyInput } from 'puppeteer-core';
 import { paths, sectionPath } from '../src/paths';
-import { isHydrated, openTab, pressToPaint, waitUntil, withBrowser, type Outcome } from './browser';
+import { isHydrated, openTab, pressToPaint, waitUntil, withBrowser } from './browser';
 import {
   formatNumber,
   measureInterleaved,
@@ -23,27 +23,21 @@ interface Interaction {
    */
   target: string;
   key?: KeyInput;
-  outcome: Outcome;
+  /** The CSS selector of an element that exists only when the result is shown. */
+  outcome: string;
   /**
    * Whether this press is the visitor's first action on the page. In that case, the visitor is also
    * logged out, and the page may not be hydrated yet.
    */
   isFirst?: boolean;
-  /**
-   * What the visitor does two seconds before the first press. It can make the page hydrate before
-   * the press (docs/decisions/0033).
-   */
-  presence?: 'touch' | 'wheel';
 }
 
 const menu = 'header button[popovertarget]';
-const openMenu = { selector: 'header :popover-open' };
+const openMenu = 'header :popover-open';
 const logout = 'header [data-status=loggedIn] ~ * button, header [data-status=loggedIn] ~ button';
 const sortButton = 'th:not([aria-sort]) button';
-const sortedTable = { selector: 'th:not(:first-child)[aria-sort]' };
-const topic = 'main label:has([type=checkbox])';
-const projectCount = { selector: '#matches', changed: true };
-const { home, projects, search } = paths;
+const sortedTable = 'th:not(:first-child)[aria-sort]';
+const { home, search } = paths;
 
 const firstPresses: readonly Interaction[] = [
   { name: 'first press: menu', path: home, target: menu, outcome: openMenu, isFirst: true },
@@ -54,24 +48,10 @@ const firstPresses: readonly Interaction[] = [
     outcome: sortedTable,
     isFirst: true,
   },
-  {
-    name: 'first press: topic filter',
-    path: projects,
-    target: topic,
-    outcome: projectCount,
-    isFirst: true,
-  },
 ];
 
 const interactions: readonly Interaction[] = [
   ...firstPresses,
-  ...firstPresses.flatMap((interaction) =>
-    (['touch', 'wheel'] as const).map((presence) => ({
-      ...interaction,
-      name: `${interaction.name}, 2 s after a ${presence === 'touch' ? 'touch' : 'scroll'}`,
-      presence,
-    })),
-  ),
   { name: 'menu', path: home, target: menu, outcome: openMenu },
   {
     name: 'language',
@@ -79,22 +59,21 @@ const interactions: readonly Interaction[] = [
     before: menu,
     target: 'header select',
     key: 'ArrowDown',
-    outcome: { selector: 'html:not([lang=en])' },
+    outcome: 'html:not([lang=en])',
   },
-  { name: 'logout dialog', path: home, target: logout, outcome: { selector: 'dialog[open]' } },
+  { name: 'logout dialog', path: home, target: logout, outcome: 'dialog[open]' },
   {
     name: 'sort a table',
     path: sectionPath('sports-records'),
     target: sortButton,
     outcome: sortedTable,
   },
-  { name: 'topic filter', path: projects, target: topic, outcome: projectCount },
   {
     name: 'search',
     path: search,
     target: '[type=search]',
     key: 'a',
-    outcome: { selector: '[role=search] mark' },
+    outcome: '[role=search] mark',
   },
 ];
 
@@ -137,7 +116,7 @@ const shortestEvent = 16;
 type Sample = Record<'nextPaint' | 'result', number>;
 
 async function measure(browser: Browser, site: string, interaction: Interaction): Promise<Sample> {
-  const { path: pathname, before, target, key, outcome, isFirst = false, presence } = interaction;
+  const { path: pathname, before, target, key, outcome, isFirst = false } = interaction;
   const page = await openTab(browser, { slowNetwork: false });
   if (!isFirst) {
     await page.evaluateOnNewDocument(signIn);
@@ -156,8 +135,7 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   const element = await visible(target);
   if (key !== undefined) await element?.focus();
   await element?.scrollIntoView();
-  if (presence !== undefined) await bePresent(page, presence);
-  await new Promise((resolve) => setTimeout(resolve, presence === undefined ? 1_000 : 2_000));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   await page.evaluate(() => (window.longestInteraction = 0));
   const press = async () => (key === undefined ? element?.tap() : page.keyboard.press(key));
   const result = await pressToPaint(page, outcome, press);
@@ -165,15 +143,6 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const nextPaint = await page.evaluate(() => window.longestInteraction);
   return { nextPaint: Math.max(shortestEvent, nextPaint), result };
-}
-
-/** Touches the page's margin or turns the mouse wheel. No control reacts to either. */
-async function bePresent(page: Page, presence: 'touch' | 'wheel'): Promise<void> {
-  if (presence === 'wheel') return page.mouse.wheel({ deltaY: 10 });
-  const side = { x: 2, y: 600 };
-  const touch = await page.touchscreen.touchStart(side.x, side.y);
-  await touch.move(side.x, side.y - 10);
-  await touch.end();
 }
 
 declare global {

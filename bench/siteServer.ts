@@ -42,7 +42,7 @@ export async function startSite(
   const data = mkdtempSync(path.join(tmpdir(), 'personal-website-data-'));
   const url = `http://localhost:${await freePort()}`;
   const { port: PORT } = new URL(url);
-  const env = { ...process.env, PORT, DATA_DIR: data };
+  const env = { ...process.env, PORT, DATA_DIR: data, EMBEDDED_PROVIDER: 'on' };
   const start = performance.now();
   const server = spawn('npm', ['run', script], {
     cwd: folder,

@@ -2,6 +2,8 @@
 # `upgrade.sh release.tar.gz` replaces the running release. Run it as root on the server
 # (docs/deployment/one-server.md). If a step fails, the previous release keeps running.
 set -eu
+# A release contains the private entries, and a backup the sessions. Only root and the server's user may read them.
+umask 077
 
 root=${ROOT:-/srv/website}
 # Prints the ports of the enabled services. To use other ports, set PORTS, for example to "8081 8082".
@@ -19,7 +21,7 @@ environment=${ENV_FILE:-/etc/website.env}
 # The command that sends SIGTERM to a process and starts it again. Its argument is the name of the service.
 restart=${RESTART:-systemctl restart}
 trial_port=${TRIAL_PORT:-8099}
-# The folder for the backups made before the last three upgrades. With BACKUPS=off, the script makes no backup.
+# The folder for the backups made before upgrades. With BACKUPS=off, the script makes no backup.
 backups=${BACKUPS:-$root/backups}
 
 archive=${1:-}
@@ -55,13 +57,14 @@ get() {
     })' "$1"
 }
 
-# Succeeds if the server at port $1 becomes ready within 30 seconds, because a busy machine may need that long.
-# Fails at once if the process $2 has ended. The last response is in $found.
+# Succeeds if the server at port $1 serves the release $2 and becomes ready within 30 seconds, because a busy machine
+# may need that long. Fails at once if the process $3 has ended. The last response is in $found.
 is_ready() {
   end=$(($(date +%s) + 30))
-  while ! found=$(get "http://127.0.0.1:$1/readyz"); do
+  until found=$(get "http://127.0.0.1:$1/readyz") && found=$(get "http://127.0.0.1:$1/release.txt") &&
+    [ "$found" = "$2" ]; do
     if [ "$(date +%s)" -ge "$end" ]; then return 1; fi
-    if [ -n "${2:-}" ] && ! kill -0 "$2" 2>/dev/null; then return 1; fi
+    if [ -n "${3:-}" ] && ! kill -0 "$3" 2>/dev/null; then return 1; fi
     sleep 0.1
   done
 }
@@ -77,16 +80,21 @@ step='start'
 [ -d "$root/releases" ] || fail "a folder $root/releases" 'none'
 [ -r "$environment" ] || fail "the environment of the server in $environment" 'no readable file'
 [ ! -e "$current" ] || [ -h "$current" ] || fail "a link $current" 'something else'
-as_user=
+# Runs a program as the server's user. The kernel kills the program if this script is killed.
+as_user='setpriv --pdeathsig=KILL'
 if [ "$(id -u)" = 0 ]; then
   id "$user" >/dev/null 2>&1 || fail "a user $user (SITE_USER)" 'none'
-  as_user="setpriv --reuid=$(id -u "$user") --regid=$(id -g "$user") --init-groups"
+  as_user="$as_user --reuid=$(id -u "$user") --regid=$(id -g "$user") --init-groups"
 fi
 [ -n "$ports" ] || fail 'an enabled service, such as website@8081, or PORTS' 'none'
 command -v node >/dev/null || fail 'node on the search path' "$PATH"
 exec 9>"$root/upgrade.lock"
 flock -n 9 || fail 'no other upgrade' "one that holds $root/upgrade.lock"
+# Ask the process that is restarted last which release runs. If the last upgrade was killed, the link leads to another.
 previous=$(readlink "$current" || true)
+if found=$(get "http://127.0.0.1:${ports##* }/release.txt") && [ -n "$found" ] && [ -d "$root/releases/$found" ]; then
+  previous=releases/$found
+fi
 [ -z "$previous" ] || [ -d "$root/$previous" ] || fail "$current to be a link to releases/…" "$previous"
 rm -f "$current.next"
 trap clean EXIT
@@ -98,31 +106,31 @@ found=$(tar -xf "$archive" -C "$release" --no-same-owner 2>&1) ||
   fail 'an archive that tar reads and room for it' "$(printf '%s' "$found" | head -n 1)"
 
 step='check'
-for file in server.js backup.js keepFiles.js node_modules/@libsql dist/index.html dist/build.json \
-  dist-private; do
+for file in server.js backup.js restore.js node_modules/@photostructure dist/index.html dist/build.json dist-private; do
   [ -e "$release/$file" ] ||
     fail "$file at the top of the archive" "$(cd "$release" && ls | head -n 10 | tr '\n' ' ')"
 done
 # Write the release's name into a public file. The script uses this file below to check which release a process
 # serves. The name is not secret.
 echo "$name" >"$release/dist/release.txt"
-chmod -R u=rwX,go=rX "$release"
+if [ "$(id -u)" = 0 ]; then chgrp -R "$(id -g "$user")" "$release"; fi
+chmod -R u=rwX,g=rX,o= "$release"
 
 # Start the next release once with the site's environment, but with an empty database.
 step='trial start'
 temporary=$(mktemp -d)
 if [ "$(id -u)" = 0 ]; then chown "$user" "$temporary"; fi
-found=$(get "http://127.0.0.1:$trial_port/") || true
-[ "$found" = ECONNREFUSED ] || fail "a free port $trial_port (TRIAL_PORT)" 'one in use'
 (
   cd "$release"
   exec $as_user env PORT="$trial_port" HOST=127.0.0.1 METRICS_PORT= DATABASE_URL= DATA_DIR="$temporary/data" \
     node --env-file="$environment" server.js >"$temporary/output" 2>&1 9>&-
 ) &
 trial=$!
-is_ready "$trial_port" "$trial" ||
-  fail "a server that is ready within 30 seconds at port $trial_port" \
+is_ready "$trial_port" "$name" "$trial" ||
+  fail "a server that is ready within 30 seconds at port $trial_port (TRIAL_PORT)" \
     "'$found' and the output: $(tail -n 20 "$temporary/output")"
+# Errors that did not prevent the start, such as a PUBLIC_URL for which the site was not built.
+grep '"level":50' "$temporary/output" >&2 || true
 kill "$trial"
 wait "$trial" || fail 'a server that ends with 0 at SIGTERM' "$?"
 trial=
@@ -135,13 +143,6 @@ if [ -n "$previous" ] && [ "$backups" != off ]; then
   found=$(cd "$release" && $as_user node --env-file="$environment" backup.js "$temporary/backup" 2>&1 9>&-) ||
     fail 'a backup of the database, or BACKUPS=off' "$(printf '%s' "$found" | tail -n 5)"
   mv "$temporary/backup" "$backups/before-$name"
-  ls -1 "$backups" | sort | head -n -3 | while read -r old; do rm -f "$backups/$old"; done
-fi
-
-step='keep files'
-if [ -n "$previous" ]; then
-  found=$(node "$release/keepFiles.js" "$root/$previous" 2>&1) ||
-    fail "code and content of $previous to be linked" "$(printf '%s' "$found" | tail -n 5)"
 fi
 
 # Restarts one process at a time. While a process restarts, nginx sends all requests to the other process, and
@@ -152,9 +153,7 @@ restart_all() {
     sleep "$pause"
     pause=3
     found=$($restart "website@$port" 2>&1 9>&-) || return 1
-    is_ready "$port" || return 1
-    found=$(get "http://127.0.0.1:$port/release.txt") || return 1
-    [ "$found" = "$1" ] || return 1
+    is_ready "$port" "$1" || return 1
   done
 }
 
@@ -169,6 +168,10 @@ if ! restart_all "$name"; then
   fail "release $name ready at each port" "$problem. $back"
 fi
 
+# Only now is it known that the older backups are no longer needed.
+if [ "$backups" != off ] && [ -d "$backups" ]; then
+  find "$backups" -maxdepth 1 -name 'before-*' | sort | head -n -3 | while read -r old; do rm -f "$old"; done
+fi
 # Keep the previous release, so that the operator can return to it. Remove all older releases.
 for old in "$root"/releases/*; do
   case $old in "$release" | "$root/$previous") ;; *) rm -rf "$old" ;; esac

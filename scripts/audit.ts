@@ -1,3 +1,4 @@
+import { DatabaseSync } from '@photostructure/sqlite';
 import { spawnSync } from 'node:child_process';
 
 /**
@@ -5,7 +6,16 @@ import { spawnSync } from 'node:child_process';
  * if one of them is high or critical. If the registry does not answer, which is normal for a mirror,
  * this script says so. It fails then only in continuous integration (`CI`), where somebody can run
  * it again.
+ *
+ * The registry knows nothing about what is compiled into a package, so this script prints its version.
  */
+const { version } = new DatabaseSync(':memory:')
+  .prepare('select sqlite_version() as version')
+  .get() as { version: string };
+console.log(
+  `audit: The database is SQLite ${version}. https://sqlite.org/cves.html lists its faults.`,
+);
+
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
   encoding: 'utf8',
 });

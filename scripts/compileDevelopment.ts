@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { webpack } from 'webpack';
 import { developmentConfiguration } from '../generator/cli/developmentConfiguration';
-import { bytesOf } from '../generator/lib/output';
+import { bytesOf } from '../generator/lib/fileContent';
 
 /*
  * The browser tests run `compileDevelopment.ts <absolute path of a folder>`. It writes what `npm run dev` serves to a folder:
@@ -24,10 +24,15 @@ compiler.run((error, stats) => {
     console.error(error ?? stats?.toString('errors-warnings'));
     process.exitCode = 1;
   }
-  for (const [name, file] of content.files) {
+  void writeContent().finally(() => compiler.close(() => {}));
+});
+
+async function writeContent(): Promise<void> {
+  for (const name of content.names) {
+    const made = await content.read(name);
+    if (!made) continue;
     const target = path.join(folder, name);
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, bytesOf(file));
+    writeFileSync(target, bytesOf(made));
   }
-  compiler.close(() => {});
-});
+}

@@ -1,7 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromiumArguments, findOrInstallBrowser } from '../e2e/support/browser';
+import { chromiumArguments } from '../e2e/support/browser';
+import { hostProgram } from '../server/testing/findProgram';
 import { languages } from '../e2e/support/labels';
 import { pagePaths } from '../e2e/support/pagePaths';
 import { readBuiltFile, startLoopbackServer } from '../e2e/support/server';
@@ -37,7 +38,7 @@ async function takeScreenshots(page: Page, name: string): Promise<string> {
 async function main(asked: readonly string[]): Promise<void> {
   const site = await startLoopbackServer('localhost', (pathname) => readBuiltFile(pathname));
   const browser = await chromium.launch({
-    executablePath: findOrInstallBrowser(),
+    executablePath: hostProgram('chrome'),
     args: [...chromiumArguments],
   });
   mkdirSync(folder, { recursive: true });

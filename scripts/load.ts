@@ -4,7 +4,10 @@ import type { FakeProvider } from '../server/testing/fakeProvider';
 import { httpRequest } from '../server/testing/httpRequest';
 import { loginPath } from '../server/testing/loginPath';
 
-/** A request that received a status other than 200, or no response at all. */
+/**
+ * A request that received a status other than 200, or no response at all. A missing file of an open
+ * page is none if the page works after it has reloaded once.
+ */
 export interface Failure {
   kind: string;
   /**
@@ -17,6 +20,9 @@ export interface Failure {
   began: number;
   ended: number;
 }
+
+/** How many visitors there are. */
+export const visitorCount = 30;
 
 /** Statistics for all requests of the same kind. */
 interface Count {
@@ -36,21 +42,31 @@ interface Count {
 export async function startLoad(port: number, provider: FakeProvider) {
   const failures: Failure[] = [];
   const counts: Record<string, Count> = {};
+  let reloads = 0;
   let isOver = false;
 
   function visitor(number: number) {
     const agent = new Agent({ keepAlive: true });
     const localAddress = `127.0.1.${number + 1}`;
-    const call = async (kind: string, method: string, url: string, headers = {}) => {
+    const call = async (
+      kind: string,
+      method: string,
+      url: string,
+      { headers = {}, mayBeMissing = false } = {},
+    ) => {
       const began = performance.now();
       const answer = await httpRequest(`http://127.0.0.1:${port}${url}`, {
-        ...{ method, agent, localAddress, headers },
+        method,
+        agent,
+        localAddress,
+        headers,
       }).catch(({ message }: Error) => ({ status: message, headers: {}, body: '' }));
       const ended = performance.now();
       const count = (counts[kind] ??= { requests: 0, failed: 0, slowestSeconds: 0 });
       count.requests++;
       count.slowestSeconds = Math.max(count.slowestSeconds, Math.round((ended - began) / 100) / 10);
-      if (answer.status !== 200) {
+      const isMissing = mayBeMissing && answer.status === 404;
+      if (answer.status !== 200 && !isMissing) {
         count.failed++;
         const result = `${answer.status}${answer.status === 404 ? ` ${url}` : ''}`;
         failures.push({
@@ -61,36 +77,50 @@ export async function startLoad(port: number, provider: FakeProvider) {
           ended,
         });
       }
-      return answer.body.toString();
+      return { text: answer.body.toString(), isMissing };
     };
     const refresh = (token: string) =>
-      call('refresh', 'POST', '/api/refresh/', { authorization: `Bearer ${token}` });
+      call('refresh', 'POST', '/api/refresh/', { headers: { authorization: `Bearer ${token}` } });
     const login = async () => {
-      const text = await call('login', 'POST', loginPath(provider));
+      const { text } = await call('login', 'POST', loginPath(provider));
       return /"refreshToken":"([^"]+)/.exec(text)?.[1];
     };
-    const filesOf = async () => {
-      const page = await call('page', 'GET', '/projects');
-      return [...new Set(page.match(/\/(assets|content)\/[\w./-]+\.(json|js|css)\b/g) ?? [])];
+    /** Opens a page, and returns the files that it may load. */
+    const open = async (): Promise<readonly string[]> => {
+      const { text } = await call('page', 'GET', '/projects');
+      return [...new Set(text.match(/\/(assets|content)\/[\w./-]+\.(json|js|css)\b/g) ?? [])];
     };
-    const get = (kind: string, files: readonly string[]) => {
-      const file = files[Math.floor(Math.random() * files.length)];
-      return call(kind, 'GET', file ?? '/no-files-in-the-page');
+    /**
+     * Loads one of a page's files. If the file is gone, the page reloads once, as the site's own
+     * pages do, and its file must then be there.
+     *
+     * @returns the files of the page, which are others after it has reloaded
+     */
+    const load = async (kind: string, files: readonly string[]) => {
+      const get = (among: readonly string[], mayBeMissing: boolean) => {
+        const file = among[Math.floor(Math.random() * among.length)];
+        return call(kind, 'GET', file ?? '/no-files-in-the-page', { mayBeMissing });
+      };
+      if (!(await get(files, true)).isMissing) return files;
+      reloads += 1;
+      const reloaded = await open();
+      await get(reloaded, false);
+      return reloaded;
     };
-    return { refresh, login, filesOf, get, close: () => agent.destroy() };
+    return { refresh, login, open, load, close: () => agent.destroy() };
   }
   type Visitor = ReturnType<typeof visitor>;
 
   /**
-   * Keeps opening pages and loading their files. Between two pages, the visitor also requests a
-   * file of the first page, as if that page were still open in another tab.
+   * Keeps opening pages and loading their files. Between two pages, the visitor also loads a file
+   * of the first page, which is still open in another tab.
    */
-  async function read({ filesOf, get }: Visitor) {
-    const opened = await filesOf();
+  async function read({ open, load }: Visitor) {
+    let opened = await open();
     while (!isOver) {
-      const files = await filesOf();
-      await Promise.all(Array.from({ length: 4 }, () => get('file of the current page', files)));
-      await get('file of an open page', opened);
+      let files = await open();
+      for (let loaded = 0; loaded < 4; loaded++) files = await load('file of a new page', files);
+      opened = await load('file of an open page', opened);
       await sleep(300);
     }
   }
@@ -110,7 +140,7 @@ export async function startLoad(port: number, provider: FakeProvider) {
     return tokens;
   }
 
-  const visitors = Array.from({ length: 30 }, (_, number) => visitor(number));
+  const visitors = Array.from({ length: visitorCount }, (_, number) => visitor(number));
   const firstTokens = await Promise.all(visitors.map(({ login }) => login()));
   const reading = visitors.map(read);
   const members = visitors.map((one, number) =>
@@ -121,7 +151,8 @@ export async function startLoad(port: number, provider: FakeProvider) {
     /**
      * Stops the visitors, then refreshes every session once to check that it still exists.
      *
-     * @returns the number of sessions, and the statistics for each kind of request
+     * @returns the number of sessions, how often a page has reloaded because a file was gone, and
+     * the statistics for each kind of request
      */
     stop: async () => {
       isOver = true;
@@ -135,7 +166,7 @@ export async function startLoad(port: number, provider: FakeProvider) {
           close();
         }),
       );
-      return { sessions: sessions.flat().length, counts };
+      return { sessions: sessions.flat().length, reloads, counts };
     },
   };
 }
@@ -143,12 +174,12 @@ export async function startLoad(port: number, provider: FakeProvider) {
 /** Prints a summary of the requests that the simulated visitors have sent. */
 export function report(
   title: string,
-  { sessions, counts }: Awaited<ReturnType<Awaited<ReturnType<typeof startLoad>>['stop']>>,
+  { sessions, reloads, counts }: Awaited<ReturnType<Awaited<ReturnType<typeof startLoad>>['stop']>>,
 ): void {
   const all = Object.values(counts);
   const sum = (key: 'requests' | 'failed') => all.reduce((total, count) => total + count[key], 0);
   console.log(
-    `${title}: ${sum('failed')} of ${sum('requests')} requests failed; ${sessions} sessions`,
+    `${title}: ${sum('failed')} of ${sum('requests')} requests failed, ${reloads} reloads; ${sessions} sessions`,
   );
   console.table(counts);
 }

@@ -44,9 +44,10 @@ async function main(): Promise<void> {
     closers.push(() => provider.close());
     const postgres = await startPostgres({ isDurable: true });
     closers.push(postgres.stop);
-    const socket = new URL(postgres.url).searchParams.get('host') ?? '';
-    const proxy = await startSilentProxy(path.join(socket, '.s.PGSQL.5432'));
+    const url = new URL(postgres.url);
+    const proxy = await startSilentProxy(Number(url.port));
     closers.push(proxy.close);
+    url.port = String(proxy.port);
 
     const ports = [await freePort(), await freePort()] as const;
     const servers = ports.map((port) => {
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
           ...environmentFor(provider),
           NODE_ENV: 'production',
           PORT: String(port),
-          DATABASE_URL: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`,
+          DATABASE_URL: url.href,
         },
         stdio: ['ignore', fs.openSync(log, 'a'), 'inherit'],
       });
@@ -67,7 +68,7 @@ async function main(): Promise<void> {
     const nginxPort = await freePort();
     fs.mkdirSync(path.join(folder, 'nginx'));
     for (const port of ports) await ready(port);
-    const nginx = await startNginx('nginx.conf', {
+    const nginx = await startNginx({
       folder: path.join(folder, 'nginx'),
       port: nginxPort,
       tlsPort: await freePort(),

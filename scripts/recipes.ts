@@ -5,20 +5,14 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../server/testing/freePort';
-import { chromiumArguments, findOrInstallBrowser } from '../e2e/support/browser';
+import { chromiumArguments } from '../e2e/support/browser';
+import { hostProgram } from '../server/testing/findProgram';
+import { applied, readRecipes } from './readRecipes';
 
 const root = path.join(__dirname, '..');
-const document = 'docs/recipes.md';
 
 /** Path patterns of the tests that the recipes could break. */
-const tests = [
-  'src/',
-  'generator/',
-  'scripts/',
-  'server/openApi',
-  'server/nginxStatic',
-  'server/website',
-];
+const tests = ['src/', 'generator/', 'scripts/', 'server/website'];
 
 /** Files and folders that are not copied with the project. */
 const excluded = new Set([
@@ -34,12 +28,6 @@ const excluded = new Set([
 const copy = fs.mkdtempSync(path.join(tmpdir(), 'recipes-'));
 const changed = new Set<string>();
 
-/**
- * Matches a fenced code block, which may be indented because it is in a list. The groups contain
- * the indentation, the block's language, the file name and the text. `sh` blocks have no file name.
- */
-const fence = /^( *)```(\w+)(?: (\S+))?\n([\s\S]*?)^\1```$/gm;
-
 function run(command: string, ...args: string[]): void {
   console.log(`${command} ${args.join(' ')}`.slice(0, 160));
   execFileSync(command, args, { cwd: copy, stdio: 'inherit' });
@@ -47,18 +35,12 @@ function run(command: string, ...args: string[]): void {
 
 /** Applies all the document's code blocks to the copy of the project. */
 function applyRecipes(): void {
-  for (const [, indent = '', kind = '', file, block = ''] of fs
-    .readFileSync(path.join(root, document), 'utf8')
-    .matchAll(fence)) {
-    const text = block.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
-    if (kind === 'sh') run('sh', '-ec', text);
+  for (const { language, file, text } of readRecipes()) {
+    if (language === 'sh') run('sh', '-ec', text);
     if (!file) continue;
     const target = path.join(copy, file);
-    if (kind === 'diff') {
-      fs.writeFileSync(
-        target,
-        applied(text, fs.readFileSync(target, 'utf8'), `${document}: ${file}`),
-      );
+    if (language === 'diff') {
+      fs.writeFileSync(target, applied(text, fs.readFileSync(target, 'utf8'), file));
     } else {
       fs.mkdirSync(path.dirname(target), { recursive: true });
       fs.writeFileSync(target, text, { flag: 'wx' });
@@ -67,36 +49,17 @@ function applyRecipes(): void {
   }
 }
 
-/**
- * Applies a diff to a file's text and returns the changed text.
- * @param diff lines that start with a space, "+" or "-"; the last one may be only the beginning of
- * a line in the file
- * @throws Error if the file does not contain the unchanged and removed lines exactly once
- */
-function applied(diff: string, before: string, place: string): string {
-  const lines = diff.trimEnd().split('\n');
-  const side = (mark: string) =>
-    lines
-      .filter((line) => line.startsWith(' ') || line.startsWith(mark))
-      .map((line) => line.slice(1))
-      .join('\n');
-  const [was, is] = [side('-'), side('+')];
-  const found = before.split(was).length - 1;
-  if (found !== 1) throw new Error(`${place}: expected these lines once, found ${found}:\n${was}`);
-  return before.replace(was, () => is);
-}
-
 /** Starts the copy's server and checks that the features added by the recipes work. */
 async function checkBuild(): Promise<void> {
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
     cwd: copy,
-    env: { ...process.env, PORT: String(port) },
+    env: { ...process.env, PORT: String(port), EMBEDDED_PROVIDER: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const browser = await chromium.launch({
-    executablePath: findOrInstallBrowser(),
+    executablePath: hostProgram('chrome'),
     args: [...chromiumArguments],
   });
   try {
@@ -110,16 +73,27 @@ async function checkBuild(): Promise<void> {
     assert.ok(/<html[^>]* lang="ko"/.test(contact));
     assert.ok(contact.includes('<title>How to reach me · '));
     assert.ok((await get('/sitemap.xml')).includes('/contact</loc>'));
-    assert.ok((await get('/projects')).includes('Title'));
+    // The new project has no Korean title, so the one of the second choice is shown.
+    assert.ok((await get('/projects')).includes('標題'));
     const { time } = (await (await fetch(`${site}/api/time/`, { method: 'POST' })).json()) as {
       time: string;
     };
     assert.ok(time.startsWith('20'));
+    const statusOf = async (body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const options = { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await fetch(`${site}/api/message/`, options)).status;
+    };
+    assert.equal(await statusOf({ email: 'visitor@example.com' }), 204);
+    assert.equal(await statusOf({}), 400);
     const page = await browser.newPage({ locale: 'ko-KR' });
     await page.goto(`${site}/contact`);
     // Press a key, because the application starts only when the visitor does something.
     await page.keyboard.press('Shift');
     await page.getByText(/^20\d\d-.*Z$/).waitFor();
+    await page.getByRole('textbox', { name: 'Your email address' }).fill('visitor@example.com');
+    await page.getByRole('button', { name: 'Ask me to write to you' }).click();
+    await page.getByText('Thank you. I will write to you.').waitFor();
   } finally {
     await browser.close();
     server.kill('SIGTERM');

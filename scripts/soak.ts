@@ -3,8 +3,7 @@ import { randomInt } from 'node:crypto';
 
 /**
  * `npm run test:soak` runs the tests that take too long for `npm test`: property tests with many
- * more samples, browser tests on more pages, mutation tests, and tests that cover the recipes in
- * docs/, upgrades and a lost database connection. It also checks the installed packages against the
+ * more samples, browser tests on more pages, and tests that cover the recipes in docs/, upgrades and a lost database connection. It also checks the installed packages against the
  * registry's list of vulnerabilities. If a step fails, the command continues with the next one.
  */
 const steps = [
@@ -12,7 +11,7 @@ const steps = [
   // The property tests are all the tests that import samples.ts.
   'npx jest --findRelatedTests src/testing/samples.ts --maxWorkers=100% --testTimeout=1200000',
   'npm run test:e2e',
-  'npm run test:mutation',
+  'npx playwright test --project=soak',
   'npx tsx scripts/recipes.ts',
   'npx tsx scripts/upgrade.ts',
   // The lost-database test uses the release that the upgrade step has built.

@@ -11,13 +11,14 @@ import { onSocket } from '../server/testing/onSocket';
 import { startNginx } from '../server/testing/startNginx';
 import { startPostgres } from '../server/testing/startPostgres';
 import { makeNextBuild } from '../e2e/support/nextBuild';
-import { report, startLoad } from './load';
+import { report, startLoad, visitorCount } from './load';
 
 /*
  * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. The test first
  * upgrades two processes to a working release, and then starts upgrades that must fail. These
  * processes use PostgreSQL and run behind nginx with deploy/nginx.conf. Then the test upgrades a
- * single process with the embedded database and a systemd socket. No request may fail.
+ * single process with the embedded database and a systemd socket. No request may fail, but each
+ * page that is open during an upgrade may reload once.
  */
 
 const root = path.join(__dirname, '..');
@@ -77,7 +78,7 @@ function renew(copy: string): void {
   makeNextBuild(path.join(copy, 'dist'), {}, path.join(root, 'release/dist'));
 }
 
-function begin(copy: string, code: string): void {
+function prepend(copy: string, code: string): void {
   const server = path.join(copy, 'server.js');
   fs.writeFileSync(server, code + fs.readFileSync(server, 'utf8'));
 }
@@ -103,15 +104,28 @@ async function site(
   const lines = { DATA_DIR: path.join(place, 'data'), ...environment };
   const text = Object.entries(lines).map(([key, value]) => `${key}='${value}'\n`);
   fs.writeFileSync(env.ENV_FILE, text.join(''));
+  const begin = (changes: Record<string, string>, ...options: string[]) =>
+    spawn(path.join(root, 'deploy/upgrade.sh'), options, { env: { ...env, ...changes } });
   return {
     env,
+    place,
     current: () => fs.readlinkSync(path.join(place, 'current')),
+    backups: () => fs.readdirSync(path.join(place, 'backups')).sort(),
+    /** Begins an upgrade, and kills the script as soon as something is so. */
+    async kill(changes: Record<string, string>, archive: string, isSo: () => Promise<boolean>) {
+      const script = begin(changes, archive);
+      while (!(await isSo())) {
+        assert.equal(script.exitCode, null, 'expected an upgrade that has not ended yet');
+        await sleep(20);
+      }
+      script.kill('SIGKILL');
+      // The program that the script has just run may go on for two seconds, and keeps its lock.
+      await sleep(3_000);
+    },
     /** @returns the exit code and the combined output */
     upgrade: (changes: Record<string, string>, ...options: string[]) =>
       new Promise<string>((resolve) => {
-        const script = spawn(path.join(root, 'deploy/upgrade.sh'), options, {
-          env: { ...env, ...changes },
-        });
+        const script = begin(changes, ...options);
         let output = '';
         for (const stream of [script.stdout, script.stderr]) {
           stream.on('data', (part: Buffer) => (output += part.toString()));
@@ -126,21 +140,30 @@ async function site(
   };
 }
 
+/**
+ * Checks that the pages which were open during an upgrade have reloaded. Each visitor has two: one
+ * that stays open, and one that is opened again and again.
+ */
+function assertReloads({ reloads }: { reloads: number }): void {
+  assert(reloads >= visitorCount, `expected each open page to reload, got ${reloads} reloads`);
+  assert(reloads <= 2 * visitorCount, `expected one reload of each page, got ${reloads}`);
+}
+
 async function main(): Promise<void> {
   const provider = await startFakeProvider();
   const postgres = await startPostgres();
   const environment = { NODE_ENV: 'production', ...environmentFor(provider) };
   const release = path.join(root, 'release');
   if (!process.argv.includes('--built')) {
-    const env = { ...process.env, PUBLIC_URL: environment.PUBLIC_URL };
+    const env = { ...process.env, PUBLIC_URL: environment.PUBLIC_URL, CONTENT_DIR: 'example' };
     execFileSync('npm', ['run', 'release'], { cwd: root, stdio: 'inherit', env });
   }
   const first = archive('first', release, () => undefined);
   const second = archive('second', release, renew);
   const bare = archive('bare', release, (copy) => fs.rmSync(path.join(copy, 'dist/index.html')));
-  const broken = archive('broken', release, (copy) => begin(copy, 'throw Error("BROKEN");'));
+  const broken = archive('broken', release, (copy) => prepend(copy, 'throw Error("BROKEN");'));
   const late = archive('late', release, (copy) =>
-    begin(copy, 'if (process.env.DATABASE_URL) throw Error("LATE");'),
+    prepend(copy, 'if (process.env.DATABASE_URL) throw Error("LATE");'),
   );
 
   const [one, other, nginxPort] = [await freePort(), await freePort(), await freePort()];
@@ -169,7 +192,6 @@ async function main(): Promise<void> {
   });
   assert.match(await two.upgrade({}, first), /^0 Release .* Before: none/);
   const nginx = await startNginx(
-    'nginx.conf',
     nginxPlace(at('nginx'), nginxPort, await freePort(), [one, other]),
   );
   try {
@@ -182,9 +204,10 @@ async function main(): Promise<void> {
     report(`Two processes, upgrade in ${seconds} s`, result);
     assert.match(output, /^0 Release .* Before: releases/);
     assert.deepEqual(load.failures, []);
+    assertReloads(result);
 
-    // Start the simulated visitors again. They now request files that only the second release
-    // contains, so their requests would fail if one of the failing upgrades removed these files.
+    // Start the simulated visitors again. They now load files that only the second release
+    // contains, so their pages would reload if one of the failing upgrades removed these files.
     load = await startLoad(nginxPort, provider);
     const running = two.current();
     const fails = async (expected: RegExp, changes: Record<string, string>, ...files: string[]) => {
@@ -198,7 +221,7 @@ async function main(): Promise<void> {
     await fails(/^1 upgrade.sh, start: expected the environment/, { ENV_FILE: at('no') }, first);
     await fails(/^1 upgrade.sh, unpack: expected an archive/, {}, path.join(root, 'package.json'));
     await fails(/check: expected dist\/index\.html/, {}, bare);
-    await fails(/trial start: expected a free port/, { TRIAL_PORT: String(one) }, first);
+    await fails(/trial start:[^]*PORT: expected a free port/, { TRIAL_PORT: String(one) }, first);
     await fails(/trial start: expected a server that is ready[^]*BROKEN/, {}, broken);
     const wrong = at('wrong.env');
     const canary = 'CANARY-SECRET';
@@ -208,10 +231,31 @@ async function main(): Promise<void> {
     );
     const both = /^1 (?![^]*CANARY)[^]*OIDC_ISSUER: expected[^]*PUBLIC_URL: expected/;
     await fails(both, { ENV_FILE: wrong }, first);
-    await fails(/restart: expected release .* runs again/, {}, late);
+    const [backup = ''] = two.backups();
+    for (let night = 0; night < 3; night++) {
+      await fails(/restart: expected release .* runs again/, {}, late);
+    }
+    assert(two.backups().includes(backup), 'expected the backup from before the failed upgrades');
+
+    const trial = two.env.TRIAL_PORT;
+    const isUsed = async () =>
+      (await fetch(`http://127.0.0.1:${trial}`).catch(() => null)) !== null;
+    await two.kill({}, first, isUsed);
+    while (await isUsed()) await sleep(20);
+    assert.equal(two.current(), running);
+    const never = path.join(two.place, 'never');
+    fs.writeFileSync(never, '#!/bin/sh\nexec tail --pid=$PPID -f /dev/null\n', { mode: 0o755 });
+    await two.kill({ RESTART: never }, first, async () => two.current() !== running);
     result = await load.stop();
-    report('Two processes, nine upgrades that fail', result);
+    report('Two processes, thirteen upgrades that fail or are killed', result);
     assert.deepEqual(load.failures, []);
+    assert.equal(result.reloads, 0);
+    assert.match(await two.upgrade({}, first), new RegExp(`^0 Release .* Before: ${running}`));
+    const isForOthers = (file: string) => (fs.statSync(path.join(two.place, file)).mode & 7) !== 0;
+    const inRelease = ['.', 'server.js', 'dist-private', 'dist-private/entries.json'];
+    const files = inRelease.map((file) => path.join(two.current(), file));
+    files.push('backups', ...two.backups().map((name) => path.join('backups', name)));
+    assert.deepEqual(files.filter(isForOthers), []);
   } finally {
     two.stop();
     await nginx.stop();
@@ -225,7 +269,6 @@ async function main(): Promise<void> {
     assert.match(await single.upgrade({}, first), /^0 Release/);
     fs.mkdirSync(at('nginx-single'));
     const before = await startNginx(
-      'nginx.conf',
       nginxPlace(at('nginx-single'), alonePort, await freePort(), [alone]),
     );
     const load = await startLoad(alonePort, provider);
@@ -235,6 +278,7 @@ async function main(): Promise<void> {
     await before.stop();
     report('One process', result);
     assert.deepEqual(load.failures, []);
+    assertReloads(result);
   } finally {
     service.kill('SIGTERM');
     await provider.close();

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoginParameters } from '../src/api/contract';
 import { accessTokenSeconds } from './accessTokens';
 import { createSigningKeys } from './signingKeys';
-import type { Database } from './database';
-import { isPostgres } from './migrations';
+import { isPostgres, type Database } from './database';
 import { GrantRefused, ProviderUnavailable } from './providerClient';
 import { repetitionMs } from './routes/login';
 import { lifetimes } from './sessions';
@@ -463,8 +462,10 @@ describe('around the API', () => {
     expect((await api.app.inject('/readyz')).statusCode).toBe(503);
   });
 
-  test('a second after the database became read-only, readyz is 503, and then 200 again', async () => {
+  test('while the database is read-only, a refresh and readyz are 503, and then 200 again', async () => {
     const api = await startApi();
+    const { refreshToken } = await api.login();
+    const refresh = () => api.call('/api/refresh/', { bearer: refreshToken });
     const ready = async () => {
       await sleep(1_000);
       return (await api.app.inject('/readyz')).statusCode;
@@ -473,8 +474,11 @@ describe('around the API', () => {
     await setReadOnly(api.db, true);
     expect(await ready()).toBe(503);
     expect(api.log()).toMatch(/read-?only/);
+    const { statusCode, headers } = await refresh();
+    expect([statusCode, headers['retry-after']]).toEqual([503, '3']);
     await setReadOnly(api.db, false);
     expect(await ready()).toBe(200);
+    expect((await refresh()).statusCode).toBe(200);
   });
 
   test('sessions survive a clock that jumps by an hour, in both directions', async () => {

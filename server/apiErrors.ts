@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as t from 'io-ts';
 import { DatabaseUnavailable } from './postgresPool';
 import { ProviderUnavailable } from './providerClient';
+import { resultCodeOf, resultCodes } from './sqlite';
 
 /** The body of every error response. */
 export const ErrorBody = t.type({ error: t.string, message: t.string }, 'ErrorBody');
@@ -33,14 +34,10 @@ export function tooManyCalls(wait: string): ApiProblem {
 }
 
 /** The response to a request that matches no route. */
-export const notFound = new ApiProblem(
-  404,
-  'not_found',
-  'Expected a path and method that GET /api/openapi.json lists.',
-);
+export const notFound = new ApiProblem(404, 'not_found', 'Expected a path and method of this API.');
 
 /** Returns the error for a request that is malformed or incomplete. */
-export const invalidRequest = (status: number, message: string) =>
+const invalidRequest = (status: number, message: string) =>
   new ApiProblem(status, 'invalid_request', message);
 
 /** Replacements for those of Fastify's error messages that would repeat parts of the request. */
@@ -80,8 +77,12 @@ const noDatabase = new ApiProblem(
 /** How many seconds a client should wait after a database error before it tries again. */
 const retryAfter = 3;
 
-/** SQLite's error codes for a disk that is full, failing or read-only. */
-const diskErrors: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY']);
+/** SQLite's result codes for a disk that is full, failing or read-only. */
+const diskErrors: ReadonlySet<number | undefined> = new Set([
+  resultCodes.full,
+  resultCodes.ioError,
+  resultCodes.readOnly,
+]);
 
 const noProvider = new ApiProblem(
   503,
@@ -115,7 +116,8 @@ export function answerErrors(app: FastifyInstance): void {
 function problemOf(error: FastifyError): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof ProviderUnavailable) return noProvider;
-  if (error instanceof DatabaseUnavailable || diskErrors.has(error.code)) return noDatabase;
+  if (error instanceof DatabaseUnavailable || diskErrors.has(resultCodeOf(error)))
+    return noDatabase;
   const status = error.statusCode ?? 500;
   const known = fastifyErrors[error.code] ?? fileErrors[status];
   if (known) return known;

@@ -1,4 +1,4 @@
-import LibsqlDatabase from 'libsql';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -72,7 +72,7 @@ test('a folder without a database and an existing target are named and not chang
 test.each([
   ['an empty file', ''],
   ['something else', 'no database'],
-  ['a database of another program', new LibsqlDatabase(':memory:')],
+  ['a database of another program', new DatabaseSync(':memory:')],
 ])('%s in place of the database is named, and leaves no file', (_name, content) => {
   const [dataDir, folder] = [temporaryFolder(), temporaryFolder()];
   const file = path.join(dataDir, 'site.db');

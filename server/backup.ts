@@ -1,5 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE } from 'kysely';
-import LibsqlDatabase from 'libsql';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,
@@ -30,10 +30,10 @@ export function backUp(dataDir: string, target: string): void {
     );
   }
   writeNewFile(target, (unfinished) => {
-    const database = new LibsqlDatabase(file);
+    const database = new DatabaseSync(file);
     try {
       // Every database that a server has opened has this table.
-      database.prepare(`select name from ${DEFAULT_MIGRATION_TABLE}`).all([]);
+      database.prepare(`select name from ${DEFAULT_MIGRATION_TABLE}`).all();
       database.prepare('vacuum into ?').run(unfinished);
     } catch (error) {
       throw new StartError(

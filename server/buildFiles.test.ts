@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { followBuild } from './buildFiles';
+import { followBuild, siteMistakes } from './buildFiles';
 import { StartError } from './config';
 import { writeBuild } from './testing/builtSite';
 import { temporaryFolder } from './testing/temporaryFolder';
@@ -28,7 +28,9 @@ test('the file is read once for each build: when it appears, changes or disappea
   expect(current().redirects).toEqual(new Map([['/old', '/new']]));
   expect(current()).toBe(current());
   writeBuild(directory, {
-    ...{ redirects: {}, ownFiles: ['/cv.pdf'], policies: ['a', 'b'] },
+    redirects: {},
+    ownFiles: ['/cv.pdf'],
+    policies: ['a', 'b'],
     pages: { '/index.html': { policy: 1, etag: 'x' } },
   });
   expect(current()).toEqual({
@@ -62,4 +64,18 @@ test('a file that becomes invalid is reported once, and the previous build stays
   expect(reported).toEqual([expect.stringContaining('build.json: expected')]);
   writeBuild(directory, { ownFiles: [] });
   expect(current().ownFiles.size).toBe(0);
+});
+
+test('a public server says that its site is missing, or was built for another URL', () => {
+  expect(siteMistakes(directory, 'https://example.org')).toEqual([
+    expect.stringMatching(/^SITE_DIR: expected the folder of a built site, .*status 503/),
+  ]);
+  expect(siteMistakes(directory, 'http://localhost:8080')).toEqual([]);
+  writeBuild(directory, { publicUrl: 'https://example.org' });
+  expect(siteMistakes(directory, 'https://example.org')).toEqual([]);
+  expect(siteMistakes(directory, 'https://www.example.org')).toEqual([
+    expect.stringMatching(
+      /^PUBLIC_URL: expected https:\/\/example\.org, .*got https:\/\/www\.example\.org\./,
+    ),
+  ]);
 });

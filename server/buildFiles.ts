@@ -1,46 +1,46 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PrivateSummary } from '../src/api/contract';
+import { isLoopback } from '../src/api/secureUrl';
 import { paths } from '../src/paths';
 import { StartError } from './config';
 
 /**
- * The name of the file in which the build tells the server, and the next build, what it has built.
- * The build writes it into the site's folder as its last file.
+ * The name of the file in which the build tells the server what it has built. The build writes it
+ * into the site's folder as its last file.
  */
 export const buildFile = 'build.json';
 
-const Build = t.type({
-  /** A hash of everything that the build was made from. */
-  inputs: t.string,
-  /** The URL paths of all files that this build has made, decoded, such as `/projects.ja.html`. */
-  files: t.readonlyArray(t.string),
-  /**
-   * The files of earlier builds that are still in the folder, because pages that are already open
-   * may request them. Each path is mapped to the time (ISO 8601) of the first build without the
-   * file.
-   */
-  kept: t.record(t.string, t.string),
-  /**
-   * A hash for each thing that the owner has published, such as the Japanese text of an entry or a
-   * single sports record. If the next build lacks one, the owner has withdrawn something.
-   */
-  published: t.readonlyArray(t.string),
-  /** The content security policies of the pages. Many pages share the same policy. */
-  policies: t.readonlyArray(t.string),
-  /** Each page's policy, as an index in `policies`, and its ETag, keyed by the page's file. */
-  pages: t.record(t.string, t.type({ policy: t.number, etag: t.string })),
-  /** The current paths of pages, keyed by the old URLs that lead to them. */
-  redirects: t.record(t.string, t.string),
-  /**
-   * The files that visitors may request under their own names. They are from the owner's folder
-   * public/ and from the project's, such as icons.
-   */
-  ownFiles: t.readonlyArray(t.string),
-});
+const Build = t.intersection([
+  t.type({
+    /** A hash of everything that the build was made from. */
+    inputs: t.string,
+    /** The version in the package.json of the project. */
+    version: t.string,
+    /** The URL of the site for which it was built, without a trailing slash. */
+    publicUrl: t.string,
+    /** The URL paths of all files that this build has made, decoded, such as `/projects.ja.html`. */
+    files: t.readonlyArray(t.string),
+    /** The content security policies of the pages. Many pages share the same policy. */
+    policies: t.readonlyArray(t.string),
+    /** Each page's policy, as an index in `policies`, and its ETag, keyed by the page's file. */
+    pages: t.record(t.string, t.type({ policy: t.number, etag: t.string })),
+    /** The current paths of pages, keyed by the old URLs that lead to them. */
+    redirects: t.record(t.string, t.string),
+    /**
+     * The files that visitors may request under their own names. They are from the owner's folder
+     * public/ and from the project's, such as icons.
+     */
+    ownFiles: t.readonlyArray(t.string),
+  }),
+  t.partial({
+    /** The commit of the project, if it was a git repository. It ends with `-dirty` if files had been changed. */
+    commit: t.string,
+  }),
+]);
 export type Build = t.TypeOf<typeof Build>;
 
 /** Returns a page's ETag, without quotation marks. */
@@ -105,6 +105,42 @@ export function hasLoginPage(directory: string): boolean {
 }
 
 /**
+ * Returns the version and the commit from which a site was built, or nothing if the folder contains
+ * no site.
+ *
+ * @param directory the absolute path of the built site
+ * @throws StartError if its `build.json` is not valid
+ */
+export function builtFrom(directory: string): Partial<Pick<Build, 'version' | 'commit'>> {
+  const file = path.join(directory, buildFile);
+  if (!existsSync(file)) return {};
+  const { version, commit } = readBuild(file);
+  return { version, ...(commit !== undefined && { commit }) };
+}
+
+/**
+ * Returns what an operator should know about the built site of a public server, as one message for
+ * each mistake. The server runs nevertheless.
+ *
+ * @param directory the absolute path of the built site
+ * @param publicUrl the URL at which visitors open the site, without a trailing slash
+ */
+export function siteMistakes(directory: string, publicUrl: string): string[] {
+  if (isLoopback(new URL(publicUrl))) return [];
+  const file = path.join(directory, buildFile);
+  if (!existsSync(file)) {
+    return [
+      `SITE_DIR: expected the folder of a built site, got ${directory}, which has no ${buildFile}. Each page gets the status 503.`,
+    ];
+  }
+  const built = readBuild(file).publicUrl;
+  if (built === publicUrl) return [];
+  return [
+    `PUBLIC_URL: expected ${built}, for which the site was built, got ${publicUrl}. Visitors can sign in only at the latter, and the site's feeds and links name the former. Build the site again, or correct the variable.`,
+  ];
+}
+
+/**
  * Reads a built site's `build.json`, and reads it again whenever it changes, because the owner may
  * rebuild the site while the server is running.
  *
@@ -135,7 +171,7 @@ function served({ policies, pages, redirects, ownFiles }: Build): ServedBuild {
 
 /**
  * The name of the file that lists the private entries. The build writes it to the private entries'
- * folder (generator/emit/compilePrivate.ts).
+ * folder (generator/outputs/private.ts).
  */
 export const entriesFile = 'entries.json';
 

@@ -5,8 +5,6 @@ import { newDatabase } from './testing/newDatabase';
 import { spawnServer } from './testing/spawnServer';
 import { temporaryFolder } from './testing/temporaryFolder';
 
-jest.setTimeout(30_000);
-
 test('a second process on one folder ends with advice, and the first continues', async () => {
   const database = await newDatabase();
   const first = await spawnServer({}, database);

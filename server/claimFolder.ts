@@ -1,7 +1,8 @@
-import LibsqlDatabase from 'libsql';
+import { DatabaseSync } from '@photostructure/sqlite';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './config';
+import { resultCodeOf, resultCodes } from './sqlite';
 
 /**
  * How long to wait for another process to release the folder. The other process may be stopping and
@@ -22,31 +23,27 @@ const patienceMs = 5_000;
  */
 export async function claimFolder(dataDir: string): Promise<() => void> {
   const file = path.resolve(dataDir, 'site.lock');
-  const lock = new LibsqlDatabase(file);
+  const lock = new DatabaseSync(file);
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
       lock.exec('begin exclusive');
       return () => lock.close();
     } catch (error) {
-      if (has(error, 'SQLITE_BUSY') && Date.now() < deadline) {
+      if (resultCodeOf(error) === resultCodes.busy && Date.now() < deadline) {
         await sleep(100);
         continue;
       }
       lock.close();
-      if (has(error, 'SQLITE_NOTADB')) {
+      if (resultCodeOf(error) === resultCodes.notADatabase) {
         throw new StartError(
           `${file}: expected the file by which this site claims the folder, got something else. Nothing is kept in it: remove it and start again.`,
         );
       }
-      if (!has(error, 'SQLITE_BUSY')) throw error;
+      if (resultCodeOf(error) !== resultCodes.busy) throw error;
       throw new StartError(
         `DATA_DIR: expected a folder that no other process uses, but one uses ${path.dirname(file)}. An embedded database belongs to one process: stop that one or choose another folder. To run several, set DATABASE_URL to a PostgreSQL.`,
       );
     }
   }
-}
-
-function has(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -6,9 +6,12 @@ const google = {
   OIDC_CLIENT_SECRET: 'SECRET',
 };
 
-function mistakesOf(env: Record<string, string>): string[] {
+/** A choice that `npm start` makes. */
+const embedded = { EMBEDDED_PROVIDER: 'on' };
+
+function mistakesOf(env: Record<string, string>, hasLoginPage = true): string[] {
   try {
-    readConfig(env);
+    readConfig({ ...embedded, ...env }, hasLoginPage);
     return [];
   } catch (error) {
     if (error instanceof StartError) return error.message.split('\n');
@@ -16,8 +19,8 @@ function mistakesOf(env: Record<string, string>): string[] {
   }
 }
 
-test('with nothing configured: loopback, the embedded database and the embedded provider', () => {
-  expect(readConfig({})).toEqual({
+test('with the embedded provider alone: loopback and the embedded database', () => {
+  expect(readConfig(embedded)).toEqual({
     host: 'localhost',
     port: 8080,
     sockets: [],
@@ -25,7 +28,7 @@ test('with nothing configured: loopback, the embedded database and the embedded 
     dataDir: 'data',
     databaseUrl: null,
     publicUrl: 'http://localhost:8080',
-    provider: null,
+    provider: 'embedded',
     providerName: 'Demo provider',
     trustProxy: [],
     apiHost: null,
@@ -33,7 +36,9 @@ test('with nothing configured: loopback, the embedded database and the embedded 
 });
 
 test('an empty variable counts as unset', () => {
-  expect(readConfig({ PORT: '', OIDC_ISSUER: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  expect(readConfig({ ...embedded, PORT: '', OIDC_ISSUER: '', DATABASE_URL: '' })).toEqual(
+    readConfig(embedded),
+  );
 });
 
 test('three variables configure another provider', () => {
@@ -72,11 +77,12 @@ test('every other variable is read', () => {
     apiHost: 'https://api.example.org',
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
   });
-  expect(readConfig({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000');
+  expect(readConfig({ ...embedded, PORT: '3000' }).publicUrl).toBe('http://localhost:3000');
 });
 
 test('sockets that systemd passed to this process are used, not those of its parent', () => {
-  const sockets = (pid: number) => readConfig({ LISTEN_PID: String(pid), LISTEN_FDS: '2' }).sockets;
+  const sockets = (pid: number) =>
+    readConfig({ ...google, LISTEN_PID: String(pid), LISTEN_FDS: '2' }).sockets;
   expect(sockets(process.pid)).toEqual([3, 4]);
   expect(sockets(process.ppid)).toEqual([]);
 });
@@ -109,6 +115,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8/8', /^TRUST_PROXY: expected addresses or networks/],
   ['PUBLIC_URL', 'https://visitor:SECRET@example.org', /^PUBLIC_URL: expected the URL/],
   ['DATA_DIR', '   ', /^DATA_DIR: expected text that is not blank/],
+  ['SIGN_IN', 'no', /^SIGN_IN: expected on or off, got "no"$/],
 ])('%s=%s is named with what was expected', (name, value, expected) => {
   const mistakes = mistakesOf({ [name]: value });
   expect(mistakes).toEqual([expect.stringMatching(expected)]);
@@ -116,8 +123,18 @@ test.each([
 });
 
 const variables = [
-  ...['HOST', 'PORT', 'METRICS_HOST', 'METRICS_PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL'],
-  ...['API_HOST', 'TRUST_PROXY', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_PROVIDER_NAME'],
+  'HOST',
+  'PORT',
+  'METRICS_HOST',
+  'METRICS_PORT',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'API_HOST',
+  'TRUST_PROXY',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_PROVIDER_NAME',
 ];
 const canaries = [
   'https://visitor:CANARY@example.org',
@@ -156,33 +173,62 @@ test('the three OIDC_ variables are required together', () => {
   ]);
 });
 
-test('production refuses the embedded provider', () => {
-  expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([
-    expect.stringMatching(/OIDC_CLIENT_SECRET: expected a provider of your own/),
-  ]);
+const own = /^OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a provider of your own/;
+const isIn = (env: object, ...names: string[]) => names.some((name) => name in env);
+
+/** Every combination of what decides where visitors sign in. */
+const combinations = Array.from({ length: 2 ** 7 }, (_, bits) => {
+  const has = (bit: number) => (bits & (1 << bit)) !== 0;
+  return {
+    hasLoginPage: has(0),
+    env: {
+      ...(has(1) && { SIGN_IN: 'off' }),
+      ...(has(2) && google),
+      ...(has(3) && { PUBLIC_URL: 'https://example.org' }),
+      ...(has(4) && { NODE_ENV: 'production' }),
+      ...(has(5) && { TRUST_PROXY: '127.0.0.1' }),
+      EMBEDDED_PROVIDER: has(6) ? 'on' : 'off',
+    } as Record<string, string>,
+  };
+});
+
+test('every combination of sign-in, provider and place starts, or names the provider', () => {
+  const outcomes: Record<string, number> = {};
+  for (const { env, hasLoginPage } of combinations) {
+    const [mistake] = mistakesOf(env, hasLoginPage);
+    const provider = mistake ?? readConfig(env, hasLoginPage).provider;
+    const outcome =
+      provider === null || provider === 'embedded'
+        ? String(provider)
+        : typeof provider === 'string'
+          ? own.test(provider) && 'refused'
+          : 'own';
+    const isLocal = !isIn(env, 'PUBLIC_URL', 'NODE_ENV', 'TRUST_PROXY');
+    const isWithout = isIn(env, 'SIGN_IN') || !hasLoginPage;
+    const local = isLocal && env['EMBEDDED_PROVIDER'] === 'on' ? 'embedded' : 'refused';
+    const expected = isIn(env, 'OIDC_ISSUER') ? 'own' : isWithout ? 'null' : local;
+    expect([env, hasLoginPage, outcome]).toEqual([env, hasLoginPage, expected]);
+    outcomes[expected] = (outcomes[expected] ?? 0) + 1;
+  }
+  expect(outcomes).toEqual({ own: 64, null: 48, refused: 15, embedded: 1 });
 });
 
 test.each([
+  [{ EMBEDDED_PROVIDER: '' }, 'visitors of this site can sign in.*SIGN_IN=off.*EMBEDDED_PROVIDER'],
+  [{ NODE_ENV: 'production' }, 'NODE_ENV is production; the embedded'],
   [{ PUBLIC_URL: 'https://example.org' }, 'PUBLIC_URL is https://example.org'],
   [{ PUBLIC_URL: 'https://example.org/blog' }, 'PUBLIC_URL is https://example.org/blog'],
   [{ PUBLIC_URL: 'https://localhost.example.org' }, 'PUBLIC_URL is https://localhost.example'],
   [{ PUBLIC_URL: 'https://192.168.1.10:8443' }, 'PUBLIC_URL is https://192.168.1.10:8443'],
-  [{ PUBLIC_URL: 'https://localhost@example.org', NODE_ENV: 'production' }, 'NODE_ENV is'],
-  [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY names a proxy'],
   [{ PUBLIC_URL: 'http://localhost', TRUST_PROXY: '::1' }, 'TRUST_PROXY names a proxy'],
   [
     { PUBLIC_URL: 'https://example.org', NODE_ENV: 'production' },
     'NODE_ENV is production and PUBLIC_URL is https://example.org',
   ],
 ])('the embedded provider is refused with %j', (env, reason) => {
-  expect(mistakesOf(env as Record<string, string>)).toContainEqual(
-    expect.stringMatching(
-      new RegExp(
-        `^OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a provider of your own, since ${reason}`,
-      ),
-    ),
-  );
-  expect(mistakesOf({ ...google, ...env }).join()).not.toContain('OIDC_');
+  expect(mistakesOf(env as Record<string, string>)).toEqual([
+    expect.stringMatching(new RegExp(`${own.source}, since ${reason}`)),
+  ]);
 });
 
 test.each([
@@ -191,7 +237,7 @@ test.each([
   'http://127.0.0.1:8080/blog',
   'http://[::1]',
 ])('the embedded provider serves a site at %s', (url) => {
-  expect(readConfig({ PUBLIC_URL: url }).provider).toBeNull();
+  expect(readConfig({ ...embedded, PUBLIC_URL: url }).provider).toBe('embedded');
 });
 
 test('one error names all mistakes', () => {

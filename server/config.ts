@@ -17,7 +17,13 @@ export interface ExternalProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** How the provider expects the secret; by default, as its metadata says. */
+  clientAuthentication?: ClientAuthentication | undefined;
 }
+
+/** The ways to send a client secret, by their names in the provider's metadata. */
+const clientAuthentications = ['client_secret_basic', 'client_secret_post'] as const;
+type ClientAuthentication = (typeof clientAuthentications)[number];
 
 export interface Config {
   /** The address or host name on which the server listens. */
@@ -40,10 +46,10 @@ export interface Config {
   /** The URL that visitors use to open the site, without a trailing slash. */
   publicUrl: string;
   /**
-   * The external identity provider, or null if the embedded one is used. It is never null for a site
+   * The identity provider, or null if nobody can sign in. It is never the embedded one for a site
    * that other machines can open.
    */
-  provider: ExternalProvider | null;
+  provider: ExternalProvider | 'embedded' | null;
   providerName: string;
   /** The addresses or networks of the proxies whose `X-Forwarded-For` header is trusted. */
   trustProxy: string[];
@@ -77,8 +83,16 @@ export const port = variable('a whole number from 1 to 65535', (text) => {
   return /^\d{1,5}$/.test(text) && number >= 1 && number <= 65_535 ? number : undefined;
 });
 
+export const onOrOff = variable('on or off', (text) =>
+  text === 'on' ? true : text === 'off' ? false : undefined,
+);
+
 const text = variable('text that is not blank, and no password', (value) =>
   mayBeSecret(value) ? undefined : value.trim() || undefined,
+);
+
+const clientAuthentication = variable(clientAuthentications.join(' or '), (value) =>
+  clientAuthentications.find((one) => one === value),
 );
 
 const secret = variable('text that is not blank', (value) => value.trim() || undefined);
@@ -174,7 +188,7 @@ export function variableReader(env: Environment) {
 /**
  * Returns the absolute path of the folder of the built site: the program's argument, or else
  * `SITE_DIR`, or else `dist`. The build writes to it, and the server serves it. `npm start` does both
- * in one process.
+ * in one process, with a folder of its own (generator/cli/start.mts).
  */
 export function siteFolder({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'> = process): string {
   return path.resolve(argv[2] || env['SITE_DIR'] || 'dist');
@@ -205,9 +219,11 @@ export function readDatabasePlace(env: Environment): DatabasePlace {
 /**
  * Reads the server's configuration from environment variables (docs/deployment/configuration.md).
  *
+ * @param hasLoginPage whether the built site has a login page. Without it, and with `SIGN_IN=off`,
+ * no identity provider is needed.
  * @throws StartError whose message names every invalid variable and the value that was expected
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, hasLoginPage = true): Config {
   const { read, mistakes } = variableReader(env);
   const sitePort = read('PORT', port) ?? 8080;
   const oidc = {
@@ -220,10 +236,12 @@ export function readConfig(env: Environment): Config {
   const missing = Object.keys(oidc).filter((name) => !env[name]);
   if (missing.length > 0 && missing.length < 3) {
     mistakes.push(
-      `${missing.join(' and ')}: expected a value, since the OIDC_ variables belong together: all three, or none for the embedded identity provider`,
+      `${missing.join(' and ')}: expected a value, since the OIDC_ variables belong together: all three, or none`,
     );
   }
-  const isEmbedded = missing.length === 3;
+  // Read both variables, so that a wrong value is an error even if it does not matter.
+  const [signIn, embedded] = [read('SIGN_IN', onOrOff), read('EMBEDDED_PROVIDER', onOrOff)];
+  const isMissing = missing.length === 3 && hasLoginPage && signIn !== false;
   // Everybody knows the embedded identity provider's password, so it must serve only visitors who
   // sit at this machine.
   const isForOthers = [
@@ -231,7 +249,11 @@ export function readConfig(env: Environment): Config {
     !isLoopback(new URL(publicUrl)) && `PUBLIC_URL is ${publicUrl}`,
     trustProxy.length > 0 && 'TRUST_PROXY names a proxy',
   ].filter((reason) => reason !== false);
-  if (isEmbedded && isForOthers.length > 0) {
+  if (isMissing && !embedded) {
+    mistakes.push(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a provider of your own, since visitors of this site can sign in. To build a site without sign-in, set SIGN_IN=off. To try this site on this machine, set EMBEDDED_PROVIDER=on.',
+    );
+  } else if (isMissing && isForOthers.length > 0) {
     mistakes.push(
       `OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a provider of your own, since ${isForOthers.join(' and ')}; the embedded identity provider is for development and demonstration on this machine`,
     );
@@ -253,13 +275,17 @@ export function readConfig(env: Environment): Config {
     metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
     ...databasePlace(read),
     publicUrl,
-    provider: isEmbedded
-      ? null
-      : {
-          issuer: oidc.OIDC_ISSUER ?? '',
-          clientId: oidc.OIDC_CLIENT_ID ?? '',
-          clientSecret: oidc.OIDC_CLIENT_SECRET ?? '',
-        },
+    provider:
+      missing.length === 0
+        ? {
+            issuer: oidc.OIDC_ISSUER ?? '',
+            clientId: oidc.OIDC_CLIENT_ID ?? '',
+            clientSecret: oidc.OIDC_CLIENT_SECRET ?? '',
+            clientAuthentication: read('OIDC_CLIENT_AUTH', clientAuthentication) ?? undefined,
+          }
+        : isMissing
+          ? 'embedded'
+          : null,
     providerName:
       read('OIDC_PROVIDER_NAME', text) ??
       (oidc.OIDC_ISSUER ? new URL(oidc.OIDC_ISSUER).hostname : 'Demo provider'),

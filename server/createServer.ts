@@ -9,15 +9,16 @@ import Fastify, {
 } from 'fastify';
 import { isIP } from 'node:net';
 import type { Writable } from 'node:stream';
+import { isLoopback } from '../src/api/secureUrl';
 import { createAccessTokens } from './accessTokens';
 import { answerErrors, answerMalformedUrl, tooManyCalls } from './apiErrors';
+import { builtFrom } from './buildFiles';
 import { siteUrls, type Config } from './config';
 import type { Database } from './database';
 import type { Metrics } from './metrics';
-import { openApi } from './openApi';
 import type { ProviderClient } from './providerClient';
 import { entriesRoutes } from './routes/entries';
-import { healthRoutes, openApiRoute, signInConfigRoute } from './routes/info';
+import { healthRoutes, signInConfigRoute } from './routes/info';
 import { loginRoute } from './routes/login';
 import { logoutRoute, refreshRoute } from './routes/session';
 import { securityHeaders } from './securityHeaders';
@@ -69,7 +70,10 @@ export async function createServer({
   log = process.stdout,
   now = Date.now,
 }: ServerParts): Promise<FastifyInstance> {
-  const headers = headersOfSite(config);
+  const headers = securityHeaders({
+    apiOrigin: config.apiHost ?? undefined,
+    https: config.publicUrl.startsWith('https:'),
+  });
   const sitePath = new URL(config.publicUrl).pathname.replace(/\/$/, '');
   const app = Fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -107,6 +111,9 @@ export async function createServer({
     );
   });
   metrics?.measure(app);
+  if (config.trustProxy.length === 0 && !isLoopback(new URL(config.publicUrl))) {
+    reportProxy(app);
+  }
 
   // Register this hook before the CORS plugin, so that preflight responses have these headers too.
   app.addHook('onRequest', (request, reply, done) => {
@@ -142,42 +149,47 @@ export async function createServer({
     errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
   };
   /**
-   * Returns the options for a route with a rate limit.
+   * Returns the options for a route with a rate limit of its own.
    *
    * @param max the number of requests per minute from one address
-   * @param groupId the name of a group of routes; requests are counted separately for each group
    */
-  const limit = (max: number, groupId = '') => ({
-    config: { rateLimit: { max, timeWindow: '1 minute', groupId } },
-  });
+  const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
   const redirectUris = sites.map((url) => `${url}/login`);
   await app.register(async (calls) => {
     await calls.register(rateLimit, rateLimits);
-    const limited = (name: string) => limit(callsPerMinute, name);
+    const limited = limit(callsPerMinute);
     if (provider) {
-      loginRoute(calls, { provider, sessions, accessTokens, redirectUris, now }, limited('login'));
+      loginRoute(calls, { provider, sessions, accessTokens, redirectUris, now }, limited);
     }
-    refreshRoute(calls, { sessions, accessTokens }, limited('refresh'), refreshesPerMinute);
-    logoutRoute(calls, { sessions }, limited('logout'));
+    refreshRoute(calls, { sessions, accessTokens }, limited, refreshesPerMinute);
+    logoutRoute(calls, { sessions }, limited);
     entriesRoutes(
       calls,
       { accessTokens, directory: privateDirectory },
-      limit(callsPerMinute),
+      limited,
       limit(10 * callsPerMinute),
     );
   });
   if (provider) signInConfigRoute(app, provider);
-  openApiRoute(app, openApi(config.publicUrl, redirectUris));
-  healthRoutes(app, { db, isStopping });
+  healthRoutes(app, { db, isStopping, built: builtFrom(siteDirectory) });
   await website(app, siteDirectory, sitePath);
   return app;
 }
 
-/** Returns the security headers of every response that is not a page. */
-export function headersOfSite({ publicUrl, apiHost }: Pick<Config, 'publicUrl' | 'apiHost'>) {
-  return securityHeaders({
-    apiOrigin: apiHost ?? undefined,
-    https: publicUrl.startsWith('https:'),
+/**
+ * Logs once that a proxy seems to be in front of a server that trusts none. All visitors then have
+ * the proxy's address, so they share one rate limit.
+ */
+function reportProxy(app: FastifyInstance): void {
+  let isReported = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isReported && request.headers['x-forwarded-for'] !== undefined) {
+      isReported = true;
+      app.log.error(
+        'TRUST_PROXY: expected the address of the proxy, since a request has X-Forwarded-For. Without it, all visitors behind the proxy share one rate limit, and some get the status 429.',
+      );
+    }
+    done();
   });
 }
 

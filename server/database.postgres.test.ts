@@ -1,15 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { dump } from './backup';
 import { openDatabase, type Database } from './database';
 import { createSessions } from './sessions';
 import { newDatabase } from './testing/newDatabase';
-import { beginSession, startApi } from './testing/startApi';
-import { findOrInstallPostgres } from './testing/startPostgres';
-import { temporaryFolder } from './testing/temporaryFolder';
+import { beginSession } from './testing/startApi';
 
 async function opened(use: (db: Database) => Promise<void>): Promise<void> {
   const db = await openDatabase(await newDatabase());
@@ -92,26 +86,4 @@ test('an unavailable PostgreSQL is named without its password', async () => {
     ),
   });
   expect(String(error)).not.toContain('SECRET');
-});
-
-// This test restores a dump with the command from docs/deployment.md.
-test('a dump of a running server restores every session', async () => {
-  const api = await startApi();
-  const { refreshToken } = await beginSession(createSessions(api.db, () => api.clock.now));
-  const file = path.join(temporaryFolder(), 'backup.dump');
-  const run = (program: string, ...options: string[]) =>
-    execFileSync(path.join(findOrInstallPostgres(), program), options, { stdio: 'pipe' });
-  dump(api.database.databaseUrl ?? '', file);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  const database = await newDatabase();
-  run('pg_restore', '--no-owner', `--dbname=${database.databaseUrl}`, file);
-  const restored = await startApi({ database });
-  const answer = await restored.call('/api/refresh/', { bearer: refreshToken });
-  expect(answer.statusCode).toBe(200);
-});
-
-test('a dump that fails leaves no file that could be taken for a backup', () => {
-  const file = path.join(temporaryFolder(), 'backup.dump');
-  expect(() => dump('postgres://site@127.0.0.1:1/site', file)).toThrow(/expected pg_dump to write/);
-  expect(existsSync(file)).toBe(false);
 });

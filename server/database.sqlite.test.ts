@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { sql } from 'kysely';
+import { DatabaseSync } from '@photostructure/sqlite';
 import path from 'node:path';
 import { openDatabase } from './database';
 import { createSessions } from './sessions';
@@ -47,6 +48,26 @@ test('each commit waits for the disk, and readers do not wait for writers', asyn
   expect(await read('synchronous')).toEqual([{ synchronous: 2 }]);
   expect(await read('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
   expect(await read('busy_timeout')).toEqual([{ timeout: 5_000 }]);
+  await db.destroy();
+});
+
+test('after a long read, the write-ahead log becomes small again', async () => {
+  const dataDir = temporaryFolder();
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const logSize = () => statSync(path.join(dataDir, 'site.db-wal')).size;
+  const write = () => sql`update t set a = randomblob(3000000)`.execute(db);
+  await sql`create table t (a)`.execute(db);
+  await sql`insert into t values (1)`.execute(db);
+  const reader = new DatabaseSync(path.join(dataDir, 'site.db'));
+  reader.exec('begin');
+  reader.prepare('select count(*) from t').all();
+  for (let count = 0; count < 3; count++) await write();
+  expect(logSize()).toBeGreaterThan(8_000_000);
+  reader.exec('rollback');
+  reader.close();
+  await write();
+  await sql`update t set a = 1`.execute(db);
+  expect(logSize()).toBeLessThan(1_100_000);
   await db.destroy();
 });
 

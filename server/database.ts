@@ -2,19 +2,19 @@ import {
   DEFAULT_MIGRATION_TABLE,
   Kysely,
   Migrator,
+  PostgresAdapter,
   PostgresDialect,
   sql,
-  SqliteDialect,
   type Logger,
-  type SqliteDatabase,
 } from 'kysely';
-import LibsqlDatabase from 'libsql';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { claimFolder } from './claimFolder';
 import { StartError, type DatabasePlace } from './config';
 import { migrations } from './migrations';
 import { DatabaseUnavailable, openPool } from './postgresPool';
+import { sqliteDialect } from './sqlite';
 
 /**
  * A session begins with a login, is extended by each refresh, and ends with a logout. All times are
@@ -73,6 +73,11 @@ interface Schema {
 }
 
 export type Database = Kysely<Schema>;
+
+/** Returns whether a database is PostgreSQL. Only PostgreSQL can be shared by several processes. */
+export function isPostgres(db: Database): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
 
 /**
  * Opens the database and migrates it to the current schema. If `databaseUrl` is set, this is a
@@ -139,22 +144,7 @@ async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database;
       // Create the database file with a restricted mode, because the folder may already have
       // existed and may be open to other users. SQLite gives its other files the same mode.
       closeSync(openSync(file, 'a', 0o600));
-      const database = new LibsqlDatabase(file) as unknown as SqliteDatabase;
-      const close = () => {
-        // Move the contents of the write-ahead log into the database file. SQLite does this when the
-        // last connection closes, but libsql does not.
-        try {
-          database.prepare('pragma wal_checkpoint(truncate)').all([]);
-        } catch {
-          // This may fail because the disk is full. The write-ahead log then keeps the data until
-          // the next start.
-        }
-        database.close();
-        giveBack();
-      };
-      const dialect = new SqliteDialect({
-        database: { prepare: (statement) => database.prepare(statement), close },
-      });
+      const dialect = sqliteDialect(new DatabaseSync(file), giveBack);
       return { db: new Kysely<Schema>({ dialect, log }), place: file };
     } catch (error) {
       giveBack();
@@ -181,6 +171,9 @@ async function prepareSqlite(db: Database): Promise<void> {
   if (found !== 'ok') throw new Error(`a damaged file (${found.replaceAll(/\s+/g, ' ')})`);
   // In this mode, a backup can read the database while the server writes to it.
   await sql`pragma journal_mode = wal`.execute(db);
+  // While somebody reads the database for long, its write-ahead log grows. Without this limit, in
+  // bytes, the file would keep its largest size.
+  await sql`pragma journal_size_limit = 1000000`.execute(db);
   // Each commit waits until the data is on the disk, so that committed data survives a power failure.
   await sql`pragma synchronous = full`.execute(db);
 }

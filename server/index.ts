@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { buildMistakes, hasLoginPage } from './buildFiles';
+import { buildMistakes, hasLoginPage, siteMistakes } from './buildFiles';
 import { readConfig, siteFolder, siteUrls, StartError } from './config';
-import { createServer, headersOfSite } from './createServer';
+import { createServer } from './createServer';
 import { openDatabase } from './database';
 import { createIdentityProvider } from './development/identityProvider';
 import { demoAccount } from './development/demoAccount';
@@ -10,6 +10,10 @@ import { answerMetrics, createMetrics } from './metrics';
 import { DatabaseUnavailable } from './postgresPool';
 import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
+
+// A log that cannot be written, because its disk is full or its reader has ended, must not end the
+// server. Node ends the process if an error event has no listener.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 const siteDirectory = siteFolder();
 const privateDirectory = `${siteDirectory}-private`;
@@ -25,19 +29,14 @@ const longestStopMs = 10_000;
  */
 const forwardedWithinMs = 300;
 
-/**
- * Starts the site and its API. If no identity provider is configured, the embedded one is started
- * as well, unless visitors of the site cannot sign in (`SIGN_IN=off`).
- */
+/** Starts the site and its API, and the embedded identity provider if it is configured. */
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  // `npm run dev` has no built site, so only the variable says it there.
-  const hasSignIn = process.env['SIGN_IN'] !== 'off' && hasLoginPage(siteDirectory);
+  const config = readConfig(process.env, hasLoginPage(siteDirectory));
   const embedded =
-    config.provider || !hasSignIn
-      ? undefined
-      : await createIdentityProvider(config.port, siteUrls(config));
-  const provider = config.provider ?? embedded?.provider;
+    config.provider === 'embedded'
+      ? await createIdentityProvider(config.port, siteUrls(config))
+      : undefined;
+  const provider = config.provider === 'embedded' ? embedded?.provider : config.provider;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -52,7 +51,7 @@ async function start(): Promise<void> {
     const app = await createServer({
       config,
       db,
-      provider: provider && createProviderClient(provider, config.providerName),
+      provider: provider ? createProviderClient(provider, config.providerName) : undefined,
       siteDirectory,
       privateDirectory,
       isStopping: () => isStopping,
@@ -60,12 +59,11 @@ async function start(): Promise<void> {
     });
     closers.push(() => app.close());
     await app.ready();
-    const headers = headersOfSite(config);
     if (config.metrics && metrics) {
-      closers.push(await listenTo(answerMetrics(metrics), config.metrics, headers, 'METRICS_'));
+      closers.push(await listenTo(answerMetrics(metrics), config.metrics, 'METRICS_'));
     }
     const handler = embedded?.mount(app.routing) ?? app.routing;
-    closers.push(await listenTo(handler, config, headers));
+    closers.push(await listenTo(handler, config));
   } catch (error) {
     await close();
     throw error;
@@ -86,6 +84,7 @@ async function start(): Promise<void> {
     });
   }
   say('info', `The site is at ${config.publicUrl}`);
+  for (const mistake of siteMistakes(siteDirectory, config.publicUrl)) say('error', mistake);
   if (embedded) {
     console.log(
       `Sign in as ${demoAccount.email} with the password ${demoAccount.password} (demo account of the embedded identity provider)`,
@@ -135,11 +134,10 @@ function giveUp(): void {
 async function listenTo(
   handler: RequestListener,
   place: Parameters<typeof listen>[1],
-  headers: Readonly<Record<string, string>>,
   prefix = '',
 ): Promise<() => Promise<void>> {
   try {
-    return await listen(handler, place, headers);
+    return await listen(handler, place);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (hostErrors.has(code)) {

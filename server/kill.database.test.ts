@@ -1,8 +1,6 @@
 import { codeOf, useFakeProvider, type CalledApi } from './testing/callApi';
 import { newDatabase } from './testing/newDatabase';
 
-jest.setTimeout(60_000);
-
 const { start } = useFakeProvider();
 
 /** How many logins or logouts must receive a response before the test kills the process. */

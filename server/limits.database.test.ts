@@ -36,6 +36,8 @@ describe('limits by address', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
       expect((await call('192.0.2.2')).statusCode).not.toBe(429);
+      // Whoever reaches this limit can still log out.
+      if (url !== '/api/logout/') expect((await logoutFrom(api, '192.0.2.1')).statusCode).toBe(401);
     },
   );
 
@@ -136,4 +138,17 @@ describe('limits by refresh token', () => {
     expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(429);
     expect((await api.call('/api/logout/', { bearer: refreshToken })).statusCode).toBe(204);
   });
+});
+
+test('a proxy that the server does not trust is reported once', async () => {
+  const report = async (trustProxy: string[], siteUrl: string) => {
+    const { app, log } = await startApi({ trustProxy, siteUrl });
+    for (const headers of [{}, { 'x-forwarded-for': '192.0.2.1' }, { 'x-forwarded-for': '::1' }]) {
+      await app.inject({ url: '/healthz', headers });
+    }
+    return log().match(/TRUST_PROXY: expected the address of the proxy/g);
+  };
+  expect(await report([], 'https://site.test')).toHaveLength(1);
+  expect(await report(['127.0.0.1'], 'https://site.test')).toBeNull();
+  expect(await report([], 'http://localhost:8080')).toBeNull();
 });

@@ -5,8 +5,6 @@ import { listen } from './listen';
 import { freePort } from './testing/freePort';
 import { httpRequest } from './testing/httpRequest';
 
-jest.setTimeout(60_000);
-
 let port: number;
 let stop: () => Promise<void>;
 beforeEach(async () => {

@@ -2,18 +2,14 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import {
-  answerProblem,
-  answerProtocolErrors,
-  maxHeaderSize,
-  protocolMistake,
-} from './protocolErrors';
 
 /** The limits of Node's HTTP server. Times are in milliseconds. */
 const limits = {
-  maxHeaderSize,
-  // `protocolMistake` checks this header.
-  requireHostHeader: false,
+  /**
+   * The longest request line with headers, in bytes. Node's default, 16 KiB, would be too little for
+   * an authorization code of 8,192 characters if each of them is percent-encoded.
+   */
+  maxHeaderSize: 32 * 1024,
   /**
    * A proxy in front of the server should close an idle connection before the server does. This
    * value is therefore longer than the time that nginx keeps an idle connection open (60 s).
@@ -45,8 +41,6 @@ const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
  * Use this function instead of Fastify's `listen`. Fastify's `close`, like Node's, closes idle
  * connections immediately, so requests that clients have just sent are lost (docs/decisions/0010).
  *
- * @param headers the headers of the responses to requests that never reach the handler, because
- * they are malformed
  * @returns a function that stops the server gracefully. The server then accepts no new connections,
  * and closes each open connection after its next response or when it is idle. The function resolves
  * when all connections are closed.
@@ -56,7 +50,6 @@ const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 export async function listen(
   handler: RequestListener,
   { host, port, sockets: given = [] }: { host: string; port: number; sockets?: number[] },
-  headers: Readonly<Record<string, string>> = {},
 ): Promise<() => Promise<void>> {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
@@ -67,14 +60,8 @@ export async function listen(
     if (isStopping) response.setHeader('connection', 'close');
     responses.add(response);
     response.once('close', () => responses.delete(response));
-    const mistake = protocolMistake(request);
-    if (mistake) answerProblem(response, mistake, headers);
-    else handler(request, response);
+    handler(request, response);
   };
-
-  /** Returns whether a part of a response has been sent on a connection, but not the whole. */
-  const isAnswering = (socket: Socket) =>
-    [...responses].some((response) => response.socket === socket && response.headersSent);
 
   /** Closes idle connections, including those that never carried a request. */
   const closeIdle = () => {
@@ -106,7 +93,6 @@ export async function listen(
       : (await addressesOf(host)).map((address) => ({ host: address, port }));
   for (const place of places) {
     const server = createServer(limits, answer);
-    answerProtocolErrors(server, headers, isAnswering);
     server.on('connection', (socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));

@@ -1,10 +1,7 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn, useFakeProvider } from './testing/callApi';
 import { newDatabase } from './testing/newDatabase';
 import { startSilentProxy, type SilentProxy } from './testing/silentProxy';
-
-jest.setTimeout(90_000);
 
 const { start } = useFakeProvider();
 const proxies: SilentProxy[] = [];
@@ -18,13 +15,11 @@ afterAll(async () => {
  */
 async function startBehindProxy() {
   const { dataDir, databaseUrl } = await newDatabase();
-  const direct = new URL(databaseUrl ?? '');
-  const proxy = await startSilentProxy(
-    path.join(direct.searchParams.get('host') ?? '', '.s.PGSQL.5432'),
-  );
+  const url = new URL(databaseUrl ?? '');
+  const proxy = await startSilentProxy(Number(url.port));
   proxies.push(proxy);
-  const throughProxy = `postgresql://postgres@127.0.0.1:${proxy.port}${direct.pathname}`;
-  const { site, api } = await start({ dataDir, databaseUrl: throughProxy });
+  url.port = String(proxy.port);
+  const { site, api } = await start({ dataDir, databaseUrl: url.href });
   const [token = ''] = await signIn(api, 1);
   const statusOfRefresh = async () => (await api.refresh(token)).status;
   expect(await statusOfRefresh()).toBe(200);

@@ -3,6 +3,7 @@ import type { LogEvent } from 'kysely';
 import type { RequestListener } from 'node:http';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { ProviderUnavailable } from './providerClient';
+import { resultCodeOf } from './sqlite';
 
 /**
  * The bucket boundaries of the histogram for the duration of HTTP requests, in seconds.
@@ -115,10 +116,13 @@ export function answerMetrics({ contentType, text }: Metrics): RequestListener {
 }
 
 /**
- * Returns PostgreSQL's SQLSTATE or SQLite's error code, or `_OTHER` if the error has no code. There
- * are few possible codes, so the metric has few time series.
+ * Returns PostgreSQL's SQLSTATE such as `42P01`, or SQLite's result code such as `SQLITE_1`, or
+ * `_OTHER` if the error has no code. There are few possible codes, so the metric has few time
+ * series.
  */
 function codeOf(error: unknown): string {
+  const result = resultCodeOf(error);
+  if (result !== undefined) return `SQLITE_${result}`;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '_OTHER';
 }

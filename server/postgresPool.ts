@@ -100,8 +100,9 @@ function unavailable(error: Error): never {
 /**
  * Returns whether an error means that PostgreSQL is currently unavailable (PostgreSQL
  * documentation, appendix A). Such errors are connection exceptions (class 08), insufficient
- * resources such as a full disk (class 53), and a shutdown (57P).
+ * resources such as a full disk (class 53), a shutdown (57P), and a server that is read-only (25006),
+ * such as a standby server after a failover.
  */
 function isUnavailable({ code = '' }: DatabaseError): boolean {
-  return /^(08|53|57P)/.test(code);
+  return /^(08|53|57P|25006)/.test(code);
 }

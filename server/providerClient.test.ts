@@ -66,6 +66,38 @@ test.each([
   expect(await client().redeem(parameters({ code }))).toMatchObject({ email: kept });
 });
 
+const basic = 'client_secret_basic';
+const post = 'client_secret_post';
+
+test.each([
+  [basic, [basic, post], undefined],
+  [basic, undefined, undefined],
+  [post, [post], undefined],
+  [post, [basic, post], post],
+  [post, undefined, post],
+] as const)(
+  'a provider that accepts %s and advertises %j gets it, with the setting %j (row 76)',
+  async (way, advertised, clientAuthentication) => {
+    fake.accept({ ways: [way], ...(advertised && { advertised }) });
+    const provider = client({ clientAuthentication } as Partial<FakeProvider>);
+    expect(await provider.redeem(parameters())).toMatchObject({ subject: 'visitor-1' });
+  },
+);
+
+test('an address that is in UserInfo only is found there (row 76)', async () => {
+  fake.tellAbout({ email: 'mei@example.com', email_verified: true });
+  expect(await client().redeem(parameters())).toMatchObject({ email: 'mei@example.com' });
+});
+
+test('UserInfo is not asked if the ID token has an address, and must be about the same visitor', async () => {
+  fake.tellAbout({ sub: 'visitor-2', email: 'eve@example.com', email_verified: true });
+  const claims = { email: 'mei@example.com', email_verified: true };
+  const code = fake.issueCode({ nonce, redirectUri, claims });
+  expect(await client().redeem(parameters({ code }))).toMatchObject({ email: 'mei@example.com' });
+  expect(fake.callsTo('/userinfo')).toBe(0);
+  await expect(client().redeem(parameters())).rejects.toBeInstanceOf(GrantRefused);
+});
+
 test('the metadata is fetched once', async () => {
   const provider = client();
   await Promise.all([provider.signInConfig(), provider.signInConfig()]);
@@ -141,7 +173,7 @@ test('an unavailable provider is asked again after a pause, not for every visito
 });
 
 test.each([
-  [['client_secret_post', 'client_secret_basic'], null],
+  [['client_secret_post'], null],
   [['client_secret_basic'], expect.stringMatching(/^Basic /)],
   [undefined, expect.stringMatching(/^Basic /)],
 ])('for the authentication methods %p a supported one is used', async (ways, header) => {

@@ -107,7 +107,14 @@ export function createProviderClient(
         });
         const claims = tokens.claims();
         if (!claims) throw new GrantRefused('expected an ID token');
-        return { issuer: claims.iss, subject: claims.sub, email: verifiedEmail(claims) };
+        const { userinfo_endpoint: userInfo } = configuration.serverMetadata();
+        // Some providers leave the email address out of the ID token, although the site asks for it
+        // (OpenID Connect Core, section 5.4). Without it, the members of a circle would see nothing.
+        const about =
+          claims.email === undefined && userInfo !== undefined
+            ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+            : claims;
+        return { issuer: claims.iss, subject: claims.sub, email: verifiedEmail(about) };
       } catch (error) {
         throw classified(error);
       }
@@ -116,19 +123,27 @@ export function createProviderClient(
 }
 
 /**
- * Returns the email address from an ID token in lower case, or null if the provider has not
+ * Returns the email address from an ID token or from UserInfo in lower case, or null if the provider has not
  * verified it (OpenID Connect Core, section 5.1). Only ASCII addresses are accepted, because some
  * other letters turn into ASCII letters in lower case. For example, the Kelvin sign turns into the
  * letter k, so two different addresses would become the same.
  */
-function verifiedEmail({ email, email_verified }: oidc.IDToken): string | null {
+function verifiedEmail({
+  email,
+  email_verified,
+}: oidc.IDToken | oidc.UserInfoResponse): string | null {
   const isVerified = email_verified === true && typeof email === 'string';
   return isVerified && /^[\x21-\x7e]{3,254}$/.test(email) ? email.toLowerCase() : null;
 }
 
-async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+  clientAuthentication,
+}: ExternalProvider) {
   try {
-    const authentication = authenticationWith(clientSecret);
+    const authentication = authenticationWith(clientSecret, clientAuthentication);
     return await oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
       timeout: timeoutSeconds,
       execute: [
@@ -145,16 +160,25 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
 }
 
 /**
- * Returns the client authentication for token requests. The client secret is sent in the request
- * body if the provider supports this. Otherwise it is sent in the Authorization header, which is
- * the default in OpenID Connect Discovery, section 3.
+ * Returns the client authentication for token requests. Unless the owner has configured one, the
+ * client secret is sent in the Authorization header, which is the default of OpenID Connect (Discovery
+ * 1.0, section 3, and Dynamic Client Registration 1.0, section 2), or in the request body if the
+ * provider's metadata says that it accepts nothing else.
  */
-function authenticationWith(clientSecret: string): oidc.ClientAuth {
-  const post = oidc.ClientSecretPost(clientSecret);
-  const basic = oidc.ClientSecretBasic(clientSecret);
+function authenticationWith(
+  clientSecret: string,
+  configured: ExternalProvider['clientAuthentication'],
+): oidc.ClientAuth {
+  const authentications = {
+    client_secret_basic: oidc.ClientSecretBasic(clientSecret),
+    client_secret_post: oidc.ClientSecretPost(clientSecret),
+  };
   return (metadata, ...request) => {
-    const ways = metadata.token_endpoint_auth_methods_supported ?? [];
-    (ways.includes('client_secret_post') ? post : basic)(metadata, ...request);
+    const accepted = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const usual = accepted.includes('client_secret_basic')
+      ? 'client_secret_basic'
+      : 'client_secret_post';
+    authentications[configured ?? usual](metadata, ...request);
   };
 }
 

@@ -119,8 +119,7 @@ export function headerPolicy(policy: string): string {
 
 /**
  * Returns the files that tell static hosts which headers to send, keyed by their names in `dist/`.
- * These files are not for visitors, so server/website.ts and deploy/nginx-static.conf do not serve
- * them.
+ * These files are not for visitors, so server/website.ts does not serve them.
  */
 export function headerFiles(headers: Headers) {
   return { _headers: headersFile(headers), 'security-headers.conf': nginxSnippet(headers) };
@@ -149,7 +148,7 @@ function nginxSnippet(headers: Headers): string {
   return nginxComment + lines.join('');
 }
 
-const nginxComment = `# The security headers, for an nginx that serves the built site itself (deploy/nginx-static.conf).
+const nginxComment = `# The security headers, for an nginx that serves the built site itself (docs/deployment/static-host.md).
 # Written by the build for its pages: each build has another file.
 # Not for requests that nginx passes to the API, which sends these headers itself.
 # A location with an add_header directive does not inherit the others: include this file there too.

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Database } from './database';
+import { isPostgres, type Database } from './database';
 import { inBatches } from './inBatches';
-import { isPostgres } from './migrations';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,12 +1,11 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dependencies } from '../package.json';
+import { writeBuild } from './testing/builtSite';
 import { freePort, listenOnPort } from './testing/freePort';
 import { onSocket } from './testing/onSocket';
 import { spawnServer } from './testing/spawnServer';
 import { temporaryFolder } from './testing/temporaryFolder';
-
-jest.setTimeout(30_000);
 
 const configured = {
   OIDC_ISSUER: 'https://id.example',
@@ -14,7 +13,7 @@ const configured = {
   OIDC_CLIENT_SECRET: 'secret',
 };
 
-test('starts with nothing configured, prints its address and the demo account, and stops on SIGTERM', async () => {
+test('starts with the embedded provider, prints its address and the demo account, and stops on SIGTERM', async () => {
   const port = await freePort();
   const site = await spawnServer({ PORT: String(port) });
   await site.printed(/visitor@example\.com with the password visitor/);
@@ -27,27 +26,33 @@ test('starts with nothing configured, prints its address and the demo account, a
   expect(await site.exit).toBe(0);
 });
 
+const forVisitors = { NODE_ENV: 'production', PUBLIC_URL: 'https://example.org' };
+
 test.each([
-  ['a site without a login page', {}, { '/index.html': { policy: 0, etag: 'a' } }],
-  ['the variable SIGN_IN, without a site', { SIGN_IN: 'off' }, undefined],
-])('offers no demo account with %s', async (_, env: Record<string, string>, pages) => {
-  const site = temporaryFolder();
-  if (pages) {
-    const build = { inputs: '', files: [], kept: {}, published: [], policies: [''], pages };
-    const text = JSON.stringify({ ...build, redirects: {}, ownFiles: [] });
-    writeFileSync(path.join(site, 'build.json'), text);
-  }
-  const server = await spawnServer({ SITE_DIR: site, ...env });
-  await server.printed(/The site is at/);
-  const statusOf = async (url: string) =>
-    (await fetch(`http://localhost:${server.port}${url}`)).status;
-  expect(await statusOf('/readyz')).toBe(200);
-  expect(await statusOf('/config.json')).not.toBe(200);
-  expect(await statusOf('/api/identity-provider/.well-known/openid-configuration')).not.toBe(200);
-  server.process.kill('SIGTERM');
-  expect(await server.exit).toBe(0);
-  expect(server.output()).not.toMatch(/visitor@example\.com|oidc-provider/);
-});
+  ['a site without a login page', forVisitors, { version: '1.2.3', commit: '0123abc' }],
+  ['the variable SIGN_IN, without a site', { ...forVisitors, SIGN_IN: 'off' }, undefined],
+])(
+  'starts for the public, and offers no sign-in, with %s',
+  async (_, env: Record<string, string>, built) => {
+    const site = temporaryFolder();
+    if (built) writeBuild(site, { ...built, publicUrl: 'https://www.example.org' });
+    const server = await spawnServer({ SITE_DIR: site, EMBEDDED_PROVIDER: '', ...env });
+    await server.printed(/The site is at/);
+    const get = (url: string) => fetch(`http://localhost:${server.port}${url}`);
+    const statusOf = async (url: string) => (await get(url)).status;
+    const ready = await get('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', ...built }]);
+    expect(await statusOf('/config.json')).not.toBe(200);
+    expect(await statusOf('/api/identity-provider/.well-known/openid-configuration')).not.toBe(200);
+    server.process.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    expect(server.output()).not.toMatch(/visitor@example\.com|oidc-provider/);
+    const mistakes = server.output().match(/"level":50,.*"msg":".*?: expected/g);
+    expect(mistakes).toEqual([
+      expect.stringContaining(built ? 'PUBLIC_URL: expected' : 'SITE_DIR: expected'),
+    ]);
+  },
+);
 
 test('starts while the configured provider cannot be reached', async () => {
   const port = await freePort();
@@ -133,6 +138,18 @@ test('METRICS_PORT serves metrics, and the site does not', async () => {
   expect(await site.exit).toBe(0);
 });
 
+test('a log that nobody can write any more does not end the server', async () => {
+  const site = await spawnServer(configured);
+  await site.printed(/The site is at/);
+  for (const output of [site.process.stdout, site.process.stderr]) output?.destroy();
+  for (let count = 0; count < 3; count++) {
+    const answer = await fetch(`http://127.0.0.1:${site.port}/api/nowhere`);
+    expect(answer.status).toBe(404);
+  }
+  site.process.kill('SIGTERM');
+  expect(await site.exit).toBe(0);
+});
+
 test('connections wait at a socket of systemd while the server restarts', async () => {
   const port = await freePort();
   const command = onSocket(port, process.execPath);
@@ -141,15 +158,15 @@ test('connections wait at a socket of systemd while the server restarts', async 
   const call = async () => {
     const headers = { connection: 'close' };
     const signal = AbortSignal.timeout(20_000);
-    return (await fetch(`http://127.0.0.1:${port}/api/openapi.json`, { headers, signal })).status;
+    return (await fetch(`http://127.0.0.1:${port}/api/nowhere`, { headers, signal })).status;
   };
   const pids = () => new Set(site.output().match(/(?<="pid":)\d+/g));
   try {
     await site.printed(/The site is at/);
-    expect(await call()).toBe(200);
+    expect(await call()).toBe(404);
     await site.printed(/"pid":/);
     process.kill(Number([...pids()][0]), 'SIGTERM');
-    while (pids().size < 2) expect(await call()).toBe(200);
+    while (pids().size < 2) expect(await call()).toBe(404);
   } finally {
     site.process.kill('SIGTERM');
     await site.exit;

@@ -3,8 +3,6 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, signIn, useFakeProvider } from './testing/callApi';
 
-jest.setTimeout(60_000);
-
 const { provider, start } = useFakeProvider();
 
 /**

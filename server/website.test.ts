@@ -77,6 +77,13 @@ test('earlier addresses match in any case', async () => {
   expect([statusCode, headers.location]).toEqual([301, '/projects']);
 });
 
+test('the page of an own folder with a Chinese name has an encoded address', async () => {
+  copySite();
+  writeBuild(directory, { ownFiles: ['/茶/index.html'] });
+  const { statusCode, headers } = await get('/%E8%8C%B6');
+  expect([statusCode, headers.location]).toEqual([301, '/%E8%8C%B6/']);
+});
+
 test('earlier addresses of the next build lead to its pages', async () => {
   copySite();
   await serve();
@@ -106,9 +113,19 @@ test.each([
 });
 
 test.each([
-  ...['/ja//', '/ja/projects.ja.html', '/zh/', '/ja-JP/projects', '/projects//tides'],
-  ...['/%2fprojects', '/projects//', '/%2f', '/projects.HTML', '/projects.html/'],
-  ...['/robots.txt/', '/%F0%9F%92%A9', `/${'x'.repeat(300)}`],
+  '/ja//',
+  '/ja/projects.ja.html',
+  '/zh/',
+  '/ja-JP/projects',
+  '/projects//tides',
+  '/%2fprojects',
+  '/projects//',
+  '/%2f',
+  '/projects.HTML',
+  '/projects.html/',
+  '/robots.txt/',
+  '/%F0%9F%92%A9',
+  `/${'x'.repeat(300)}`,
 ])('%s is the not-found page, without a validator', async (url) => {
   const answer = await get(url, { 'if-none-match': '*' });
   expect(answer.statusCode).toBe(404);
@@ -255,19 +272,34 @@ test.each([
 
 // `inject` would resolve the dots in these paths, so these requests go through a socket.
 test.each([
-  ...['//robots.txt', '///robots.txt', '/assets//main.0123abcd.js', '//assets/main.0123abcd.js'],
-  ...['/%2frobots.txt', '/assets%2f%2fmain.0123abcd.js', '/.well-known//x.txt'],
-  ...['/./robots.txt', '/%2e/robots.txt', '/%2E/robots.txt', '/assets/./main.0123abcd.js'],
-  ...['/assets/%2e/main.0123abcd.js', '/assets/.%2fmain.0123abcd.js', '/robots.txt/.'],
-  ...[
-    '/robots.txt/%2e',
-    '/assets/../robots.txt',
-    '/assets/%2e%2e/robots.txt',
-    '/%2e%2e/outside.txt',
-  ],
-  ...['/assets/.%2e/robots.txt', '/assets%5cmain.0123abcd.js', '/assets/%5c../robots.txt'],
-  ...['/%5crobots.txt', '/%5c%5crobots.txt', '/..%5coutside.txt', '/assets\\main.0123abcd.js'],
-  ...['/.%5crobots.txt', '/assets/%252e%252e/robots.txt', '/assets/%252e/main.0123abcd.js'],
+  '//robots.txt',
+  '///robots.txt',
+  '/assets//main.0123abcd.js',
+  '//assets/main.0123abcd.js',
+  '/%2frobots.txt',
+  '/assets%2f%2fmain.0123abcd.js',
+  '/.well-known//x.txt',
+  '/./robots.txt',
+  '/%2e/robots.txt',
+  '/%2E/robots.txt',
+  '/assets/./main.0123abcd.js',
+  '/assets/%2e/main.0123abcd.js',
+  '/assets/.%2fmain.0123abcd.js',
+  '/robots.txt/.',
+  '/robots.txt/%2e',
+  '/assets/../robots.txt',
+  '/assets/%2e%2e/robots.txt',
+  '/%2e%2e/outside.txt',
+  '/assets/.%2e/robots.txt',
+  '/assets%5cmain.0123abcd.js',
+  '/assets/%5c../robots.txt',
+  '/%5crobots.txt',
+  '/%5c%5crobots.txt',
+  '/..%5coutside.txt',
+  '/assets\\main.0123abcd.js',
+  '/.%5crobots.txt',
+  '/assets/%252e%252e/robots.txt',
+  '/assets/%252e/main.0123abcd.js',
 ])('the path %s, sent as it is, reaches no file', async (requested) => {
   await serve();
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

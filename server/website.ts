@@ -36,7 +36,7 @@ export async function website(
     // Let the plugin send hidden files. The route below sends only those that the owner has put
     // into public/.
     dotfiles: 'allow',
-    // The build writes compressed files next to the originals (generator/publish/compressSite.ts).
+    // The build writes compressed files next to the originals (generator/outputs/compressed.ts).
     preCompressed: true,
     setHeaders(reply, file) {
       // A route that has decided already keeps its header: private pictures must not be stored.

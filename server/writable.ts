@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from './database';
-import { isPostgres } from './migrations';
+import { isPostgres, type Database } from './database';
 
 const times = {
   /**

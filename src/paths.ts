@@ -68,6 +68,9 @@ export const paths = {
  */
 export const serviceWorkerPath = '/service-worker.js';
 
+/** The type of the message that asks the service worker to cache what its installation has left out. */
+export const completeInstallation = 'COMPLETE_INSTALLATION';
+
 /**
  * The file with an empty page, which the service worker serves while the visitor is offline. The
  * application then renders the page for the current URL.
@@ -124,6 +127,19 @@ export function sectionPath(section: 'projects' | SectionName): string {
 /** Returns the path of an entry's page. */
 export function entryPath(section: 'projects' | SectionName, slug: string): string {
   return `/${section}/${slug}`;
+}
+
+/**
+ * Returns the path of a project's page or, if it has none, of the project in the list.
+ *
+ * @param page the number of the page of the list that contains the project
+ */
+export function projectPath(
+  { slug, hasPage }: { slug: string; hasPage: boolean },
+  page: number,
+): string {
+  if (hasPage) return entryPath('projects', slug);
+  return `${listPagePath(paths.projects, page)}#${projectAnchor(slug)}`;
 }
 
 /** Returns the path of a private entry's page. */

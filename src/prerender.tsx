@@ -7,7 +7,6 @@ import {
 } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { App } from './app/App';
-import type { RouteHandle } from './app/routeHandle';
 import { code, pages, routes } from './app/routes';
 import { makeStore } from './app/store';
 import { authMachine } from './auth/authMachine';
@@ -17,27 +16,16 @@ import { addressOf } from './locale/address';
 import type { Locale } from './locale/locales';
 import { paths } from './paths';
 
-/** A page whose content is known, but which is not rendered yet. */
-interface LoadedPage {
-  /**
-   * The content that the page shows, keyed by the path of the compiled file. The result of `render`
-   * depends only on this content, the arguments of `loadPage`, and the code.
-   */
-  content: Readonly<Record<string, unknown>>;
-  /** @throws if one of the page's parts cannot be loaded or rendered */
-  render: () => Promise<RenderedPage>;
-}
-
 /** The parts of a rendered page, which the build inserts into the HTML template. */
 export interface RenderedPage {
   /** The title, meta and link elements for `<head>`. */
   head: string;
   /** The content of the `#app` element. */
   body: string;
+  /** The paths of the compiled files that the page shows. */
+  content: readonly string[];
   /** The names of the chunks with the page's code and CSS. */
   chunks: readonly string[];
-  /** Whether only logged-in visitors may see the page. If so, only the application can show it. */
-  isGuarded: boolean;
 }
 
 /**
@@ -74,28 +62,27 @@ function routesIn(list: readonly RouteObject[]): RouteObject[] {
 }
 
 /**
- * Loads a page as a logged-out visitor sees it. The build calls this function for every page, and
- * renders the page unless it knows the result. `hydrateSite` later hydrates the result in the
- * browser.
+ * Renders a page as a logged-out visitor sees it. The build calls this function for every page.
+ * `hydrateSite` later hydrates the result in the browser.
  *
  * @param pathname the page's path; `paths.notFound` for the not-found page
  * @param locale the page's language
  * @param ofAddress the language in the URL, if the URL contains one
  * @param read returns the content of a compiled file, and throws if the file does not exist
- * @throws if the page redirects
+ * @throws if the page redirects, or if one of its parts cannot be loaded or rendered
  */
-export async function loadPage(
+export async function renderPage(
   pathname: string,
   locale: Locale,
   ofAddress: Locale | undefined,
   read: <Content>(file: ContentFile<Content>) => Content,
-): Promise<LoadedPage> {
-  const content = new Map<string, unknown>();
+): Promise<RenderedPage> {
+  const content = new Set<string>();
   const requestContext = contextOf({
     locale,
     load: async (file) => {
       const value = read(file);
-      content.set(file.path, value);
+      content.add(file.path);
       return value;
     },
   });
@@ -103,41 +90,34 @@ export async function loadPage(
   const request = new Request(new URL(addressOf(pathname, ofAddress), 'http://localhost'));
   const context = await query(request, { requestContext });
   if (context instanceof Response) throw new Error(`${pathname}: expected a page, got a redirect`);
-  return {
-    content: Object.fromEntries(content),
-    async render() {
-      const failures = Object.values(context.errors ?? {});
-      const { prelude } = await prerender(
-        <App store={makeStore({ locale })} auth={loggedOut} prerenderedPath={pathname}>
-          <StaticRouterProvider
-            router={createStaticRouter(dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </App>,
-        {
-          onError: (error) => void failures.push(error),
-          // Render the page as a whole. By default, React sends large parts later and moves them
-          // into place with a script, but the site must be readable without scripts.
-          progressiveChunkSize: Infinity,
-        },
-      );
-      const html = await new Response(prelude).text();
-      // Fail the build. By default, React leaves out a part that fails, and expects the browser to
-      // render it.
-      if (failures.length > 0) throw failures[0];
-      const head = headElements.exec(html)?.[0] ?? '';
-      const matched = context.matches.flatMap(({ route }) => routeOf.get(route.id) ?? []);
-      return {
-        head,
-        body: html.slice(head.length),
-        chunks: matched.flatMap(({ lazy }) =>
-          Object.entries(code).flatMap(([chunk, load]) => (lazy === load ? chunk : [])),
-        ),
-        isGuarded: matched.some(
-          ({ handle }) => (handle as RouteHandle | undefined)?.requiresAuth === true,
-        ),
-      };
+  const failures = Object.values(context.errors ?? {});
+  const { prelude } = await prerender(
+    <App store={makeStore({ locale })} auth={loggedOut} prerenderedPath={pathname}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+    {
+      onError: (error) => void failures.push(error),
+      // Render the page as a whole. By default, React sends large parts later and moves them into
+      // place with a script, but the site must be readable without scripts.
+      progressiveChunkSize: Infinity,
     },
+  );
+  const html = await new Response(prelude).text();
+  // Fail the build. By default, React leaves out a part that fails, and expects the browser to
+  // render it.
+  if (failures.length > 0) throw failures[0];
+  const head = headElements.exec(html)?.[0] ?? '';
+  const matched = context.matches.flatMap(({ route }) => routeOf.get(route.id) ?? []);
+  return {
+    head,
+    body: html.slice(head.length),
+    content: [...content],
+    chunks: matched.flatMap(({ lazy }) =>
+      Object.entries(code).flatMap(([chunk, load]) => (lazy === load ? chunk : [])),
+    ),
   };
 }

@@ -171,7 +171,12 @@ test('a private draft is for this server only, and not for what `npm run serve` 
   const port = await freePort();
   const serve = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
     cwd: project,
-    env: { ...process.env, PORT: String(port), DATA_DIR: path.join(project, 'data') },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: path.join(project, 'data'),
+      EMBEDDED_PROVIDER: 'on',
+    },
   });
   try {
     const origin = `http://localhost:${port}`;

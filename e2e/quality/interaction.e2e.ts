@@ -66,7 +66,7 @@ test('with reduced motion the progress bar stands still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await untilHydrated(page);
-  await holdRequests(page, /assets\/projects\..*\.js/);
+  await holdRequests(page, /assets\/list\..*\.js/);
   await link(page, 'pages.home.allProjects').click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   expect(await findMotion(page)).toEqual([]);

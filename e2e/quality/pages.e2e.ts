@@ -95,7 +95,7 @@ for (const [languageIndex, { locale, browser }] of languages.entries()) {
       test(`${path} with ${session.name}`, async ({ page }) => {
         const errors = recordErrors(page);
         // Ignore layout shifts below 0.001, as Lighthouse does.
-        const layoutShifts = await watchLayoutShifts(page, 0.001);
+        const layoutShifts = await watchLayoutShifts(page, { least: 0.001 });
         const calls: string[] = [];
         await page.route('**/api/**', (route) => void calls.push(route.request().url()));
         await storeSession(page, session);

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findOrInstallBrowser } from '../support/browser';
 import { label } from '../support/labels';
 import {
   button,
@@ -17,24 +16,14 @@ import { pagePaths } from '../support/pagePaths';
 import { expectLoggedOut } from '../support/visitor';
 
 const bar = (page: Page) => page.getByRole('progressbar');
-const projectsCode = /assets\/projects\..*\.js/;
-
-// Use the full browser, because Chromium's headless shell does not restore scroll positions
-// reliably.
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({ ...launchOptions, executablePath: findOrInstallBrowser() }),
-    { scope: 'worker' },
-  ],
-});
+const listCode = /assets\/list\..*\.js/;
 
 test('on a slow network the old page stays until the new one has loaded', async ({ page }) => {
   const layoutShifts = await watchLayoutShifts(page);
   await page.goto('/');
   await untilHydrated(page);
   const name = (await heading(page).textContent()) ?? '';
-  const release = await holdRequests(page, projectsCode);
+  const release = await holdRequests(page, listCode);
   const link = topBarLink(page, 'entries.section.projects');
   await link.focus();
   await link.press('Enter');
@@ -72,7 +61,7 @@ test('a page that failed to load can be loaded again without a reload', async ({
   // within the application.
   await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.route(projectsCode, (route) => route.abort());
+  await page.route(listCode, (route) => route.abort());
   await page
     .getByRole('main')
     .getByRole('link', { name: label('pages.home.allProjects') })
@@ -80,7 +69,7 @@ test('a page that failed to load can be loaded again without a reload', async ({
   await expect(page.getByRole('alert')).toHaveText(label('app.pageError.text'));
   await expect(page).toHaveTitle(new RegExp(`^${label('app.pageError.title')} · `));
   await expect(page.getByRole('main')).toBeFocused();
-  await page.unroute(projectsCode);
+  await page.unroute(listCode);
   await button(page, 'app.pageError.reload').click();
   await expectHeading(page, 'entries.section.projects');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
@@ -129,7 +118,7 @@ test('Back from another site restores the scroll position', async ({ page }) => 
   // the page within that second, Chromium may lose the position.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
   await page.goto('about:blank');
-  const release = await holdRequests(page, projectsCode);
+  const release = await holdRequests(page, listCode);
   await page.goBack({ waitUntil: 'commit' });
   await expectLoggedOut(page);
   release();

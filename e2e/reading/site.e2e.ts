@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { label } from '../support/labels';
-import { button, heading, link } from '../support/page';
+import { button, heading, link, watchLayoutShifts } from '../support/page';
 import { dist } from '../support/server';
 import { test } from '../support/test';
 
@@ -44,7 +44,7 @@ test('the list of contents marks the section on screen before the page is hydrat
     await page.getByRole('heading', { name: title }).evaluate((one) => one.scrollIntoView());
     await expect.poll(marked).toEqual([title]);
   }
-  await expect(page.locator('html')).toHaveAttribute('data-session');
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
 });
 
 const background = (page: Page) =>
@@ -78,21 +78,38 @@ test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({
   await expect(logout).toHaveAccessibleDescription(label('auth.accountMenu.logoutTip'));
 });
 
-test('the whole mark of an entry in the year chart is clickable', async ({ page }) => {
-  await page.goto('/');
-  await expect(heading(page)).toBeVisible();
-  const missed = await page.evaluate(() => {
-    // Test only the marks for notes, because the marks for sports records may overlap.
-    const marks = [...document.querySelectorAll('svg a[href*="-notes/"]')];
-    return marks
-      .filter((mark) => {
-        mark.scrollIntoView({ block: 'center' });
+test('the year in the margin is in view on every page, and the keyboard reaches its marks', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const path of ['/', '/coding-notes', '/coding-notes/enter-is-not-send']) {
+    const layoutShifts = await watchLayoutShifts(page, { least: 0.0001 });
+    await page.goto(path);
+    const year = page.getByRole('navigation', { name: label('entries.yearLine.label') });
+    const marks = year.getByRole('link');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await expect(marks.first()).toBeInViewport();
+    await expect(marks.last()).toBeInViewport();
+    // The pointer reaches the middle of each mark, and no two marks touch (WCAG 2.2, 2.5.8).
+    const places = await marks.evaluateAll((all) =>
+      all.map((mark) => {
         const { left, top, width, height } = mark.getBoundingClientRect();
-        return !mark.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      })
-      .map((mark) => mark.getAttribute('href'));
-  });
-  expect(missed).toEqual([]);
+        const middle = { x: left + width / 2, y: top + height / 2 };
+        return { y: middle.y, hit: mark.contains(document.elementFromPoint(middle.x, middle.y)) };
+      }),
+    );
+    expect(places.map(({ hit }) => hit)).not.toContain(false);
+    for (const [index, { y }] of places.entries()) {
+      expect(y - (places[index - 1]?.y ?? -Infinity)).toBeGreaterThanOrEqual(24);
+    }
+    await marks.first().focus();
+    await page.keyboard.press('Tab');
+    await expect(marks.nth(1)).toBeFocused();
+    await expect(marks.nth(1)).not.toHaveCSS('outline-style', 'none');
+    await expect(marks.nth(1).locator('span').first()).toHaveCSS('opacity', '1');
+    await expect(marks.nth(1)).toHaveAccessibleName(/^\w+ \d+, 20\d\d, ./);
+    expect(await layoutShifts(), path).toEqual([]);
+  }
 });
 
 test('the built site contains no code for developers', () => {

@@ -38,7 +38,13 @@ const test = base.extend<object, { servers: Servers }>({
         return { status: response.status, headers, body: await response.text() };
       });
       const { PATH } = process.env;
-      const env = { PATH, PORT: String(port), DATA_DIR: folder, PUBLIC_URL: host.origin };
+      const env = {
+        PATH,
+        PORT: String(port),
+        DATA_DIR: folder,
+        PUBLIC_URL: host.origin,
+        EMBEDDED_PROVIDER: 'on',
+      };
       const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], { env });
       let log = '';
       for (const stream of [server.stdout, server.stderr]) {

@@ -206,7 +206,10 @@ export function attackScript(elsewhere: string): HttpResponse {
   return {
     status: 200,
     headers: { 'content-type': 'text/javascript' },
-    body: `document.addEventListener('site:hydrated', () => {\n${acts.join('\n')}\n})`,
+    body: `new MutationObserver((_, observer) => {
+      observer.disconnect();
+      ${acts.join('\n')}
+    }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] })`,
   };
 }
 

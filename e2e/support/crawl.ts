@@ -96,8 +96,8 @@ export async function crawl(
     pages.set(path, page);
     for (const { href } of page.links) {
       const url = new URL(href, origin + path);
-      // A path with a dot is a file's path, so skip it. Ignore queries, because they only filter a
-      // list.
+      // A path with a dot is a file's path, so skip it. Ignore queries, because they only
+      // sort a table.
       if (url.origin === origin && !url.pathname.includes('.')) found.push(url.pathname);
     }
   }

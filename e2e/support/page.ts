@@ -64,12 +64,12 @@ export async function untilHydrated(page: Page): Promise<void> {
  * visitor.
  */
 export async function untilHydratedByItself(page: Page): Promise<void> {
-  await expect(page.locator('html')).not.toHaveAttribute('data-session');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
 }
 
 /** Waits until a page is idle and has requested everything that it requests by itself. */
 export async function untilIdle(page: Page): Promise<void> {
-  // The deferred script adds this link last.
+  // The start script adds this link last.
   await expect(page.locator('link[rel=manifest]')).toBeAttached();
   // The time-out is necessary, because a page that shows nothing new may never become idle.
   await page.evaluate(
@@ -153,26 +153,39 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /**
- * Records layout shifts in this document and in documents that the page opens later.
+ * Records layout shifts in this document and in documents that the page opens later. While a document is
+ * being parsed, a busy browser may paint half a sentence or half a bar, which the rest then moves.
  *
- * @param least the smallest shift score to record
+ * @param options.least the smallest shift score to record
+ * @param options.whileParsing whether to record shifts while the document is being parsed, too
  * @returns a function that returns the elements that have moved in this document, with their
  * positions before and after each shift
  */
-export async function watchLayoutShifts(page: Page, least = 0): Promise<() => Promise<string[]>> {
-  await page.addInitScript((smallest) => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-        if (value < smallest) continue;
-        const moved = sources.map(({ node, previousRect, currentRect }) => {
-          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
-          return `${name}: ${JSON.stringify([previousRect, currentRect])}`;
-        });
-        shifts.push(`${value}: ${moved.join(', ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  }, least);
+export async function watchLayoutShifts(
+  page: Page,
+  { least = 0, whileParsing = false } = {},
+): Promise<() => Promise<string[]>> {
+  await page.addInitScript(
+    (options) => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        const [document] = performance.getEntriesByType('navigation');
+        for (const { value, startTime, sources } of list.getEntries() as LayoutShift[]) {
+          if (value < options.least) continue;
+          // The time is 0 while the document is being parsed.
+          const { domInteractive = 0 } = (document ?? {}) as Partial<PerformanceNavigationTiming>;
+          const isParsed = domInteractive > 0 && startTime >= domInteractive;
+          if (!isParsed && !options.whileParsing) continue;
+          const moved = sources.map(({ node, previousRect, currentRect }) => {
+            const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
+            return `${name}: ${JSON.stringify([previousRect, currentRect])}`;
+          });
+          shifts.push(`${value}: ${moved.join(', ')}`);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    },
+    { least, whileParsing },
+  );
   return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }

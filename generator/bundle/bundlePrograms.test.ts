@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../server/testing/freePort';
@@ -11,7 +11,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'release-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the server of a release starts without packages, and its database is backed up', async () => {
+test('the server of a release starts without packages, and its database is backed up and restored', async () => {
   await bundlePrograms(folder);
   const port = String(await freePort());
   const options = {
@@ -33,7 +33,8 @@ test('the server of a release starts without packages, and its database is backe
     }
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
     // A release contains only the native module for the machine it was built on.
-    expect(readdirSync(path.join(folder, nativeModules))).toHaveLength(1);
+    const files = readdirSync(path.join(folder, nativeModules), { recursive: true });
+    expect(files.filter((name) => String(name).endsWith('.node'))).toHaveLength(1);
     execFileSync(process.execPath, ['backup.js', 'backup.db'], options);
     expect(existsSync(path.join(folder, 'backup.db'))).toBe(true);
   } finally {
@@ -41,5 +42,11 @@ test('the server of a release starts without packages, and its database is backe
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
+  }
+  execFileSync(process.execPath, ['restore.js', 'backup.db'], options);
+  const notices = readFileSync(path.join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+  // One is copied into the server's file, and the other lies beside it.
+  for (const name of ['fastify', '@photostructure/sqlite']) {
+    expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\), .*\n\n.*MIT License`, 'mi'));
   }
 });

@@ -1,29 +1,43 @@
 import { build } from 'esbuild';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { noticesFile } from '../model/codeFiles';
+import { thirdPartyNotices } from './thirdPartyNotices';
 
 const root = path.join(__dirname, '../..');
 
-/** The folder with libsql's native packages. libsql loads the one for the current machine. */
-export const nativeModules = 'node_modules/@libsql';
+const sqlite = 'node_modules/@photostructure/sqlite';
+
+/** The folder in a release with SQLite and the package that loads it. */
+export const nativeModules = 'node_modules';
 
 /**
- * On Linux, npm installs the native modules for both C libraries, glibc and musl. A release runs on
- * the same kind of machine as the build, so the module for the other C library is left out.
+ * The package with SQLite contains the module for each kind of machine, and SQLite's source. A release
+ * runs on the same kind of machine as the build, so it contains only what this machine needs. On
+ * Linux, there is a module for each of two C libraries.
  */
 const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
-const otherLibrary = header.glibcVersionRuntime === undefined ? '-gnu' : '-musl';
+const otherLibrary = header.glibcVersionRuntime === undefined ? '.glibc.node' : '.musl.node';
+const nativeFiles = [
+  ...['package.json', 'LICENSE', 'dist/index.cjs'].map((name) => `${sqlite}/${name}`),
+  `${sqlite}/prebuilds/${process.platform}-${process.arch}`,
+  'node_modules/node-gyp-build',
+];
 
 /** The programs in a release. Each is bundled into a single file. */
 const programs = {
   server: 'server/index.ts',
   backup: 'server/backup.ts',
-  keepFiles: 'generator/publish/keepFiles.ts',
+  restore: 'server/restore.ts',
 };
 
-/** Writes each program together with the packages it needs, and copies the native modules. */
+/**
+ * Writes each program together with the packages it needs, copies the native modules, and writes the
+ * licences of all these packages.
+ */
 export async function bundlePrograms(folder: string): Promise<void> {
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     absWorkingDir: root,
     entryPoints: programs,
     outdir: folder,
@@ -32,13 +46,17 @@ export async function bundlePrograms(folder: string): Promise<void> {
     target: 'node20.19',
     // oidc-provider is part of the embedded identity provider, which is only used in development.
     // pg tries to load pg-native, which is optional.
-    external: ['@libsql/*', 'oidc-provider', 'pg-native'],
+    external: ['@photostructure/sqlite', 'oidc-provider', 'pg-native'],
     logLevel: 'warning',
   });
-  const modules = path.join(folder, nativeModules);
-  rmSync(modules, { recursive: true, force: true });
-  cpSync(path.join(root, nativeModules), modules, {
-    recursive: true,
-    filter: (source) => !source.endsWith(otherLibrary),
-  });
+  for (const name of nativeFiles) {
+    cpSync(path.join(root, name), path.join(folder, name), {
+      recursive: true,
+      filter: (source) => !(process.platform === 'linux' && source.endsWith(otherLibrary)),
+    });
+  }
+  writeFileSync(
+    path.join(folder, noticesFile),
+    thirdPartyNotices(root, [...Object.keys(metafile.inputs), ...nativeFiles]),
+  );
 }

@@ -34,7 +34,11 @@ test('rendering gets the scripts and styles of the site, and of each part that l
     chunks: { tea: { scripts: ['/assets/tea.js'], styles: ['/assets/tea.css'] } },
   });
   expect(files.toSorted()).toEqual([
-    ...['/assets/main.css', '/assets/main.js', '/assets/start.js'],
-    ...['/assets/tea.css', '/assets/tea.js', '/assets/worker.js'],
+    '/assets/main.css',
+    '/assets/main.js',
+    '/assets/start.js',
+    '/assets/tea.css',
+    '/assets/tea.js',
+    '/assets/worker.js',
   ]);
 });

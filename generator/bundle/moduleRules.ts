@@ -11,7 +11,7 @@ export interface BuildSettings extends BuildEnvironment {
   /** Absolute path of the folder for webpack's output. */
   folder: string;
   production: boolean;
-  /** Constants made from the owner's content (generator/emit/emitSite.ts). */
+  /** Constants made from the owner's content (generator/bundle/ownerDefinitions.ts). */
   ownerDefinitions: ConstructorParameters<typeof DefinePlugin>[0];
 }
 

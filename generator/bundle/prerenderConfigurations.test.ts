@@ -5,7 +5,7 @@ import path from 'node:path';
 import { webpack, type MultiStats } from 'webpack';
 import type { BuildSettings } from './moduleRules';
 import { ownersFolder } from '../testing/ownersFolder';
-import { renderingOfPages, startOfPages } from './prerenderConfigurations';
+import { renderingOfPages, inlineScriptOfPages } from './prerenderConfigurations';
 
 const project = path.join(__dirname, '../..');
 const owner = ownersFolder();
@@ -21,17 +21,21 @@ test('the rendering code is one file for Node, and the inline script is short', 
   write('src/tea.ts', "export { default } from './tea.module.css';");
   write('src/tea.module.css', '.cup { color: red }');
   write(
-    'src/start/index.ts',
+    'src/start/inlineScript.ts',
     '/* A comment. */\ndocument.title = process.env.SITE_PATH as string;',
   );
   const settings: BuildSettings = {
-    ...{ root, folder: path.join(root, 'made') },
-    ...{ production: true, ownerDefinitions: {} },
-    ...{ siteUrl: 'https://site.test/blog', apiOrigin: undefined },
-    ...{ hasServiceWorker: true, hasSignIn: true },
+    root,
+    folder: path.join(root, 'made'),
+    production: true,
+    ownerDefinitions: {},
+    siteUrl: 'https://site.test/blog',
+    apiOrigin: undefined,
+    hasServiceWorker: true,
+    hasSignIn: true,
   };
   const compiler = webpack(
-    [renderingOfPages(settings), startOfPages(settings)].map((one) => ({
+    [renderingOfPages(settings), inlineScriptOfPages(settings)].map((one) => ({
       ...one,
       // Use the loaders from the real project, because the test's folder has none.
       resolveLoader: { modules: [path.join(project, 'node_modules')] },
@@ -41,11 +45,11 @@ test('the rendering code is one file for Node, and the inline script is short', 
     compiler.run((_, result) => resolve(result)),
   );
   expect(stats?.toString('errors-warnings')).not.toMatch(/ERROR|WARNING/);
-  expect(readdirSync(settings.folder).toSorted()).toEqual(['rendering.js', 'start.js']);
+  expect(readdirSync(settings.folder).toSorted()).toEqual(['inline.js', 'rendering.js']);
   const file = path.join(settings.folder, 'rendering.js');
   const { render } = createRequire(file)(file) as { render: () => Promise<string> };
   expect(await render()).toMatch(/^[\w+/-]{6}https:\/\/site\.test\/blog$/);
-  expect(readFileSync(path.join(settings.folder, 'start.js'), 'utf8')).toContain(
+  expect(readFileSync(path.join(settings.folder, 'inline.js'), 'utf8')).toContain(
     'document.title="/blog"',
   );
 });

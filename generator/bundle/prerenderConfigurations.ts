@@ -25,13 +25,13 @@ export function renderingOfPages(settings: BuildSettings): Configuration {
   };
 }
 
-/** Returns the configuration that compiles src/start/index.ts, the inline script in every page. */
-export function startOfPages(settings: BuildSettings): Configuration {
+/** Returns the configuration that compiles the inline script in every page. */
+export function inlineScriptOfPages(settings: BuildSettings): Configuration {
   return {
-    ...shared(settings, 'start'),
+    ...shared(settings, 'inline'),
     target: ['web', 'es2022'],
-    entry: './src/start/index.ts',
-    output: { path: settings.folder, filename: 'start.js' },
+    entry: './src/start/inlineScript.ts',
+    output: { path: settings.folder, filename: 'inline.js' },
     module: { rules: moduleRules(settings.root, { production: true, styles: 'names' }) },
     optimization: {
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false })],

@@ -1,25 +1,33 @@
 import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
-import { buildFile, type Build } from '../../server/buildFiles';
+import { version } from '../../package.json';
 import { serviceWorkerPath } from '../../src/paths';
-import { addContent, printedScheduled } from '../emit/emitSite';
+import { ownerDefinitions } from '../bundle/ownerDefinitions';
 import type { Cache } from '../lib/cache';
-import { programIn } from '../model/program';
-import { diagnosticsError, placesInBuild, printedTogether } from '../lib/diagnostics';
+import {
+  diagnosticsError,
+  placesInBuild,
+  printedTogether,
+  type Diagnostic,
+  type Diagnostics,
+} from '../lib/diagnostics';
 import { isWithin } from '../lib/files';
-import { Output } from '../lib/output';
+import { checkUnchanged, hashInputs, hashProject, isBuilt } from '../make/buildInputs';
+import { commitOf } from '../make/commitOf';
+import { makeSite, type SiteFolders } from '../make/makeSite';
+import { replaceFolders } from '../make/replaceFolders';
 import { allOf } from '../model/collections';
-import type { OwnerDefinitions } from '../model/emittedSite';
-import { readBuildEnvironment } from '../model/environment';
 import { findContentFolder } from '../model/contentFolder';
-import type { LinkedSite } from '../model/site';
-import { checkUnchanged, hashInputs, hashProject, isBuilt } from '../publish/buildInputs';
-import { compressPage, compressSite } from '../publish/compressSite';
-import { freshFolders, type FreshFolders } from '../publish/freshFolders';
-import { earlierFiles, linkFiles, publishedFacts, publishedFields } from '../publish/earlierFiles';
-import { isServed } from '../model/publicFiles';
-import { addHostFiles } from '../render/addHostFiles';
-import { compileSite } from './compileSite';
+import { readBuildEnvironment } from '../model/environment';
+import type { OwnerDefinitions } from '../model/ownerDefinitions';
+import type { CompiledCode } from '../model/plannedFile';
+import { ownersDay } from '../model/publication';
+import { programIn } from '../model/program';
+import type { Site } from '../model/site';
+import { compressCode } from '../outputs/compressed';
+import type { WrongSite } from '../plan/checkedPlan';
+import { profileFile } from '../read/topLevelFiles';
+import { planContent } from './planContent';
 
 const root = path.join(__dirname, '../..');
 
@@ -35,8 +43,7 @@ interface BuildOptions {
 }
 
 /**
- * Builds the site and prints one line per step. The content and the application are built first,
- * because the pages need both.
+ * Builds the site and prints one line per step.
  *
  * @throws Error if a step fails. The previous build is then unchanged.
  */
@@ -48,15 +55,14 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
     return;
   }
   refuseSources(dist);
-  const folders = freshFolders(dist);
-  try {
-    const site = await buildInto(folders, { dist, isForVisitors, project, inputs });
-    folders.publish();
-    if (isForVisitors && allOf(site.privateEntries).length > 0) {
-      console.log(`Private entries: ${dist}-private, which no web server may serve`);
-    }
-  } finally {
-    folders.discard();
+  const privateFolder = `${dist}-private`;
+  // A visitor who opens a page of the new build may ask for a new private entry at once.
+  const site = await replaceFolders([privateFolder, dist], (freshOf) => {
+    const folders = { site: freshOf(dist), private: freshOf(privateFolder) };
+    return buildInto(folders, { isForVisitors, project, inputs });
+  });
+  if (isForVisitors && allOf(site.privateEntries).length > 0) {
+    console.log(`Private entries: ${privateFolder}, which no web server may serve`);
   }
 }
 
@@ -73,127 +79,139 @@ function refuseSources(dist: string): void {
   }
 }
 
-interface BuildInputs extends BuildOptions, Pick<Build, 'inputs'> {
+interface MakeOptions extends Pick<BuildOptions, 'isForVisitors'> {
   /** The result of `hashProject`. */
-  project: string;
-}
-
-/** Takes the steps of a build, from the owner's folders to new folders with the returned site. */
-async function buildInto(
-  folders: FreshFolders,
-  { dist, isForVisitors, project, inputs }: BuildInputs,
-): Promise<LinkedSite> {
-  const environment = readBuildEnvironment(process.env);
-  const { contentFolder } = findContentFolder(root);
-  const output = new Output({ ...folders, previousSite: dist });
-  const program = programIn(root, 'production');
-  const { cache } = program;
-
-  const content = await step('Content compiled', async () => {
-    const compiled = await compileSite({ ...environment, root, contentFolder, program });
-    if (isLeft(compiled)) throw diagnosticsError(compiled.left);
-    report(compiled.right.site);
-    addContent(output, compiled.right);
-    return compiled.right;
-  });
-  const { redirects, entries, profile, publishedFiles, hostRules } = content.site;
-  for (const [name, file] of publishedFiles) {
-    output.add({ path: name, content: { file }, producer: `the file public${name}` });
-  }
-
-  const { folder, codeFiles } = await compiledCode(cache, project, content.definitions);
-  for (const name of codeFiles.files) {
-    if (name === serviceWorkerPath) continue;
-    const file = path.join(folder, 'site', name);
-    output.add({ path: name, content: { file }, producer: 'webpack' });
-  }
-
-  const { headers, policies, pages } = await step('Pages rendered', async () => {
-    const { prerender } = await import('../render/prerender');
-    return prerender({
-      ...environment,
-      root,
-      folder,
-      codeFiles,
-      content,
-      output,
-      cache,
-      hasPreviews: isForVisitors,
-      ...(isForVisitors && {
-        onPage: (file, html) => compressPage(output, file, html),
-      }),
-    });
-  });
-  const ownFiles = [...publishedFiles.keys()].filter(isServed);
-  addHostFiles({
-    ...environment,
-    output,
-    redirects,
-    ownFiles,
-    hostRules,
-    headers,
-  });
-  if (isForVisitors) await step('Other files compressed', () => compressSite(output));
-
-  addDescription(output, folders.previous, {
-    inputs,
-    published: [...publishedFields('profile', profile), ...allOf(entries).flatMap(publishedFacts)],
-    policies,
-    pages,
-    ownFiles,
-    redirects: Object.fromEntries(redirects),
-  });
-  cache.removeOld();
-  return content.site;
-}
-
-/** Keeps the code and content of earlier builds, and adds the file that describes the build. */
-function addDescription(
-  output: Output,
-  previous: Build | undefined,
-  facts: Omit<Build, 'files' | 'kept'>,
-): void {
-  const { files, folders } = output;
-  const kept = earlierFiles(previous, { files, published: facts.published });
-  linkFiles(Object.keys(kept), folders.previousSite, folders.site);
-  const build: Build = { ...facts, files, kept };
-  const text = JSON.stringify(build);
-  output.add({ path: `/${buildFile}`, content: { text }, producer: 'the build' });
-}
-
-/** Prints the warnings about the owner's files, and which entries are scheduled. */
-function report({ warnings, scheduled }: LinkedSite): void {
-  if (warnings.length > 0) console.warn(`Warnings:\n${printedTogether(warnings, placesInBuild)}`);
-  const lines = printedScheduled(scheduled);
-  if (lines !== undefined) console.log(lines);
+  project?: string;
+  /** The result of `hashInputs`. */
+  inputs?: string;
 }
 
 /**
- * Returns the compiled application. It is the same as long as neither the project nor the facts in
- * it change, for instance when the owner has only changed a text.
+ * Takes the steps of a build, from the owner's folders to empty folders that get the returned site.
+ */
+export async function buildInto(
+  folders: SiteFolders,
+  {
+    isForVisitors,
+    project = hashProject(root),
+    inputs = hashInputs(root, { project }),
+  }: MakeOptions,
+): Promise<Site> {
+  const environment = readBuildEnvironment(process.env);
+  const { hasSignIn } = environment;
+  const { contentFolder } = findContentFolder(root);
+  const program = programIn(root, 'production');
+  const { cache } = program;
+
+  const planned = await step('Content compiled', async () => {
+    const checked = await planContent({ root, contentFolder, program, hasSignIn });
+    if (isLeft(checked)) throw publicError(checked.left);
+    report(checked.right.site);
+    return checked.right;
+  });
+  const { site } = planned;
+  const commit = commitOf(root);
+  const madeFrom = { inputs, version, ...(commit !== undefined && { commit }) };
+  const code = await compiledCode(cache, project, ownerDefinitions(site));
+  await step('Site made', () =>
+    makeSite(planned, folders, { root, environment, cache, code, isForVisitors, madeFrom }),
+  );
+  cache.removeOld();
+  return site;
+}
+
+/** Prints what `messagesFor` returns. */
+function report(site: Site): void {
+  for (const message of messagesFor(site)) console.warn(message);
+}
+
+/**
+ * Returns the warnings about the owner's files, and the number of scheduled entries. Everyone can
+ * read the log of a build in many CI services, so what is wrong with entries that are not public is
+ * only counted. `npm run check:content` and `npm run dev` name them.
+ */
+export function messagesFor({
+  warnings,
+  scheduled,
+  ...site
+}: Pick<Site, 'warnings' | 'scheduled' | 'entries'>): readonly string[] {
+  const { shown, others } = publicFindings(warnings, site);
+  const { TIME_ZONE } = process.env;
+  return [
+    ...(shown.length > 0 ? [`Warnings:\n${printedTogether(shown, placesInBuild)}`] : []),
+    ...(others > 0
+      ? [`Warnings about what may not be public: ${others}, which \`npm run check:content\` lists`]
+      : []),
+    ...(scheduled.length > 0
+      ? [
+          `Scheduled entries: ${scheduled.length}, which \`npm run dev\` lists. ` +
+            `Today is ${ownersDay()} in the time zone ${TIME_ZONE || 'UTC (TIME_ZONE sets another)'}`,
+        ]
+      : []),
+  ];
+}
+
+/** Returns the error of a build. Like the warnings, it names only what is public. */
+export function publicError({ errors, site }: WrongSite): Error {
+  const { shown, others } = publicFindings(errors, site);
+  const { message } = diagnosticsError(shown);
+  const counted = `Errors in what may not be public: ${others}, which \`npm run check:content\` lists`;
+  return new Error([message, others > 0 ? counted : ''].filter(Boolean).join('\n'));
+}
+
+function publicFindings(all: Diagnostics, { entries }: Pick<Site, 'entries'>) {
+  const publicEntries = new Set(
+    allOf(entries)
+      .filter(({ mayBePrivate }) => !mayBePrivate)
+      .map(({ collection, slug }) => `${collection}/${slug}`),
+  );
+  const isPublic = ({ file }: Diagnostic) => {
+    // An entry is a folder, or a file with an extension.
+    const [collection = '', name = ''] = file.split('/');
+    const slug = file.split('/').length > 2 ? name : path.parse(name).name;
+    return (
+      file === profileFile ||
+      collection === 'public' ||
+      publicEntries.has(`${collection}/${name}`) ||
+      publicEntries.has(`${collection}/${slug}`)
+    );
+  };
+  const shown = all.filter(isPublic);
+  return { shown, others: all.length - shown.length };
+}
+
+/**
+ * Returns the compiled application, with compressed versions of its files. It is the same as long as
+ * neither the project nor the facts in it change, for instance when the owner has only changed a
+ * text.
  *
  * @param project the result of `hashProject`
- * @returns the folder with the output of webpack, and its description
  */
-async function compiledCode(cache: Cache, project: string, definitions: OwnerDefinitions) {
-  const key = JSON.stringify(definitions);
-  const { folder, result } = await cache.cachedFiles('code', project, key, (empty) =>
+async function compiledCode(
+  cache: Cache,
+  project: string,
+  definitions: OwnerDefinitions,
+): Promise<CompiledCode> {
+  const key = JSON.stringify([project, definitions]);
+  const { folder, result } = await cache.cachedFiles('code', key, (empty) =>
     step('Application compiled', async () => {
       // Most builds do not need webpack, and loading it takes a second.
       const { compileCode } = await import('../bundle/compileCode');
       const compiled = await compileCode({ folder: empty, definitions });
       checkUnchanged(root, project);
-      return compiled;
+      // The service worker is completed when it is made.
+      const files = compiled.files.filter((name) => name !== serviceWorkerPath);
+      const compressed = await compressCode(path.join(empty, 'site'), files);
+      return { ...compiled, files: [...files, ...compressed] };
     }),
   );
-  return { folder, codeFiles: result };
+  return { folder, files: result };
 }
 
-/** Runs a step and prints how long it took. If the step returns a number, prints that as well. */
+/** Runs a step and prints how long it took. */
 async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
   const result = await run();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${name}${typeof result === 'number' ? `: ${result}` : ''} (${seconds} s)`);
+  console.log(`${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   return result;
 }

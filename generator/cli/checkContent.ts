@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { checkSite } from '../link/linkSite';
+import { checkSite } from '../plan/checkedPlan';
 import { readContent } from './readContent';
 import { programIn, type Program } from '../model/program';
 import { printedTogether, type Diagnostics } from '../lib/diagnostics';

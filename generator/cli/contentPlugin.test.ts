@@ -6,7 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { DefinePlugin, webpack, type Compiler, type Stats } from 'webpack';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
-import { bytesOf } from '../lib/output';
+import { bytesOf } from '../lib/fileContent';
+import { readBuildEnvironment } from '../model/environment';
 import { ContentPlugin } from './contentPlugin';
 
 const owner = ownersFolder();
@@ -28,11 +29,12 @@ afterEach(async () => {
 
 const dist = (file: string) => path.join(owner.root, 'dist', file);
 /** Returns the parsed content of a file that the development server serves. */
-function served(file: string) {
-  const content = plugin.files.get(file);
+async function served(file: string) {
+  const content = await plugin.read(file);
   return content && JSON.parse(bytesOf(content).toString());
 }
-const slugs = (file: string) => served(file).entries.map(({ slug }: { slug: string }) => slug);
+const slugs = async (file: string) =>
+  (await served(file)).entries.map(({ slug }: { slug: string }) => slug);
 
 function site() {
   const whenChanged = jest.fn();
@@ -41,8 +43,7 @@ function site() {
     root: path.join(__dirname, '../..'),
     contentFolder: content,
     program: programOf(owner.folders, 'development'),
-    siteUrl: 'https://example.org',
-    hasSignIn: true,
+    environment: { ...readBuildEnvironment({}), siteUrl: 'https://example.org' },
     privateFolder,
   });
   plugin.whenChanged = whenChanged;
@@ -94,10 +95,10 @@ function watch({ compiler }: ReturnType<typeof site>) {
      * Waits for a build after which the condition is true, and then until webpack can notice the
      * next change.
      */
-    async until(isSo: (mistakes: readonly string[]) => boolean) {
+    async until(isSo: (mistakes: readonly string[]) => boolean | Promise<boolean>) {
       for (;;) {
         const last = builds.at(-1);
-        if (last && isSo(last)) break;
+        if (last && (await isSo(last))) break;
         await new Promise<void>((resolve) => (heard = resolve));
       }
       while (!isUpToDate()) await setTimeout(5);
@@ -109,16 +110,16 @@ test('in development, a change is built and reported', async () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
   const dev = site();
   const { until } = watch(dev);
-  const words = () => JSON.stringify(served('/content/en/coding-notes/tea.json'));
-  await until(() => words().includes('好茶。'));
+  const words = async () => JSON.stringify(await served('/content/en/coding-notes/tea.json'));
+  await until(async () => (await words()).includes('好茶。'));
   expect(dev.whenChanged).not.toHaveBeenCalled();
 
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('冷茶，明天再說。'));
-  await until(() => words().includes('冷茶，明天再說。'));
+  await until(async () => (await words()).includes('冷茶，明天再說。'));
   expect(dev.whenChanged).toHaveBeenCalledTimes(1);
 
   remove('content/coding-notes/tea');
-  await until(() => served('/content/en/coding-notes/tea.json') === undefined);
+  await until(async () => (await served('/content/en/coding-notes/tea.json')) === undefined);
   expect(dev.whenChanged).toHaveBeenCalledTimes(2);
 });
 
@@ -126,8 +127,8 @@ test('a change that is saved during a compilation is built, too', async () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
   const dev = site();
   const { until } = watch(dev);
-  const words = () => JSON.stringify(served('/content/en/coding-notes/tea.json'));
-  await until(() => words().includes('好茶。'));
+  const words = async () => JSON.stringify(await served('/content/en/coding-notes/tea.json'));
+  await until(async () => (await words()).includes('好茶。'));
 
   let isSaved = false;
   // When this hook runs, the build has already read the content, so it does not see this change.
@@ -136,41 +137,41 @@ test('a change that is saved during a compilation is built, too', async () => {
     isSaved = true;
   });
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('熱茶。'));
-  await until(() => words().includes('冷茶，明天再說。'));
+  await until(async () => (await words()).includes('冷茶，明天再說。'));
 });
 
 test('a change in a folder that the content links to is built', async () => {
   write('vault/tea/index.zh-Hant-TW.md', note('好茶。'));
   symlinkSync(path.join(owner.root, 'vault'), path.join(owner.root, 'content/coding-notes'));
   const { until } = watch(site());
-  const words = () => JSON.stringify(served('/content/en/coding-notes/tea.json'));
-  await until(() => words().includes('好茶。'));
+  const words = async () => JSON.stringify(await served('/content/en/coding-notes/tea.json'));
+  await until(async () => (await words()).includes('好茶。'));
   write('vault/tea/index.zh-Hant-TW.md', note('冷茶，明天再說。'));
-  await until(() => words().includes('冷茶，明天再說。'));
+  await until(async () => (await words()).includes('冷茶，明天再說。'));
 });
 
 test.each(['content/public/.well-known/security.txt', 'content/public/.htaccess'])(
   '%s is served as soon as it exists',
   async (file) => {
     const { until } = watch(site());
-    await until(() => slugs('/content/en/projects.json').length === 1);
+    await until(async () => (await slugs('/content/en/projects.json')).length === 1);
     write(file, 'own');
-    await until(() => plugin.files.has(file.replace('content/public', '')));
+    await until(() => plugin.has(file.replace('content/public', '')));
   },
 );
 
 test('own files are served as soon as they exist, and so are the icons of the project', async () => {
   const { until } = watch(site());
-  await until(() => slugs('/content/en/projects.json').length === 1);
+  await until(async () => (await slugs('/content/en/projects.json')).length === 1);
   write('content/public/demo/what? c#.txt', 'own');
-  await until(() => plugin.files.has('/demo/what? c#.txt'));
-  expect(plugin.files.has('/icons/favicon.svg')).toBe(true);
-  expect(plugin.files.has('/index.html')).toBe(false);
+  await until(() => plugin.has('/demo/what? c#.txt'));
+  expect(plugin.has('/icons/favicon.svg')).toBe(true);
+  expect(plugin.has('/index.html')).toBe(false);
 });
 
 test('a file that cannot be read is a mistake, and later changes are built', async () => {
   const { until } = watch(site());
-  await until(() => slugs('/content/en/projects.json').length === 1);
+  await until(async () => (await slugs('/content/en/projects.json')).length === 1);
   write('content/coding-notes/tea/index.en.md/cup.txt', 'This folder has the name of a file.');
   await until((mistakes) =>
     mistakes.some((one) => one.includes('expected a file that can be read')),
@@ -181,7 +182,7 @@ test('a file that cannot be read is a mistake, and later changes are built', asy
 
 test('a link that forms a loop in public/ is a mistake, and later changes are built', async () => {
   const { until } = watch(site());
-  await until(() => slugs('/content/en/projects.json').length === 1);
+  await until(async () => (await slugs('/content/en/projects.json')).length === 1);
   write('content/public/cup.txt', 'cup');
   symlinkSync('.', path.join(owner.root, 'content/public/loop'));
   await until((mistakes) => mistakes.some((one) => one.includes('public/loop: expected a file')));
@@ -202,13 +203,14 @@ test('the folder of the cache may be deleted while the server runs', async () =>
   write('content/coding-notes/own/index.zh-Hant-TW.md', own);
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.jpg)\n\n好茶。'));
   const { until } = watch(site());
-  const words = () => JSON.stringify(served('/content/en/coding-notes/tea.json'));
-  await until(() => words().includes('好茶。'));
+  const words = async () => JSON.stringify(await served('/content/en/coding-notes/tea.json'));
+  await until(async () => (await words()).includes('好茶。'));
 
   remove('cache');
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.jpg)\n\n冷茶。'));
-  await until(() => words().includes('冷茶。'));
-  const files = [...plugin.files.values()].flatMap((one) => ('file' in one ? [one.file] : []));
+  await until(async () => (await words()).includes('冷茶。'));
+  const made = await Promise.all(plugin.names.map((name) => plugin.read(name)));
+  const files = made.flatMap((one) => (one && 'file' in one ? [one.file] : []));
   expect(files.filter((file) => file.includes('/cache/'))).toHaveLength(2);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
   const names = readdirSync(owner.folders.private, { recursive: true, encoding: 'utf8' });
@@ -218,7 +220,7 @@ test('the folder of the cache may be deleted while the server runs', async () =>
 test('private entries that cannot be written are a mistake, and later changes are built', async () => {
   owner.folders.private = path.join(owner.root, 'entries/private');
   const { until } = watch(site());
-  await until(() => slugs('/content/en/projects.json').length === 1);
+  await until(async () => (await slugs('/content/en/projects.json')).length === 1);
   remove('entries');
   write('entries', 'This file has the name of a folder.');
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
@@ -226,7 +228,7 @@ test('private entries that cannot be written are a mistake, and later changes ar
   remove('entries');
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('冷茶。'));
   await until((mistakes) => mistakes.length === 0);
-  expect(slugs('/content/en/coding-notes.json')).toEqual(['tea']);
+  expect(await slugs('/content/en/coding-notes.json')).toEqual(['tea']);
 });
 
 const run = ({ compiler }: ReturnType<typeof site>) =>
@@ -237,11 +239,12 @@ test('the files contain the content, with its pictures and feeds', async () => {
   write('content/coding-notes/tea/cup.svg', svg);
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。![茶](cup.svg)'));
   await run(site());
-  const textOf = (name: string) => bytesOf(plugin.files.get(name) ?? { text: '' }).toString();
-  expect(textOf('/content/en/coding-notes/tea.json')).toContain('好茶。');
-  const picture = [...plugin.files.keys()].find((name) => name.startsWith('/content/pictures/'));
-  expect(textOf(picture ?? '')).toBe(svg);
-  expect(textOf('/feeds/en.atom')).toContain('好茶。');
+  const textOf = async (name: string) =>
+    bytesOf((await plugin.read(name)) ?? { text: '' }).toString();
+  expect(await textOf('/content/en/coding-notes/tea.json')).toContain('好茶。');
+  const picture = plugin.names.find((name) => name.startsWith('/content/pictures/'));
+  expect(await textOf(picture ?? '')).toBe(svg);
+  expect(await textOf('/feeds/en.atom')).toContain('好茶。');
 });
 
 test('each build that does not watch reads the content again', async () => {
@@ -249,7 +252,7 @@ test('each build that does not watch reads the content again', async () => {
   await run(dev);
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
   await run(dev);
-  expect(slugs('/content/en/coding-notes.json')).toEqual(['tea']);
+  expect(await slugs('/content/en/coding-notes.json')).toEqual(['tea']);
 });
 
 test('a mistake in the first build names the folder of the content', async () => {
@@ -266,10 +269,10 @@ test('a mistake in the first build names the folder of the content', async () =>
 
 test('the development server has feeds that follow the content', async () => {
   const { until } = watch(site());
-  const feed = () => plugin.files.get('/feeds/en.atom');
-  await until(() => feed() === undefined);
+  const feed = () => plugin.read('/feeds/en.atom');
+  await until(async () => (await feed()) === undefined);
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
-  await until(() => JSON.stringify(feed())?.includes('好茶。') ?? false);
+  await until(async () => JSON.stringify(await feed())?.includes('好茶。') ?? false);
 });
 
 test('the sections of the site follow the content', async () => {
@@ -283,26 +286,26 @@ test('the sections of the site follow the content', async () => {
 test('a change of the code is not reported as a change of the content', async () => {
   const dev = site();
   const { until } = watch(dev);
-  await until(() => slugs('/content/en/projects.json').length === 1);
+  await until(async () => (await slugs('/content/en/projects.json')).length === 1);
   write('entry.js', 'globalThis.changed = true;');
   await until(() => readFileSync(dist('main.js'), 'utf8').includes('globalThis.changed'));
   expect(dev.whenChanged).not.toHaveBeenCalled();
-  expect(slugs('/content/en/projects.json')).toEqual(['clock']);
+  expect(await slugs('/content/en/projects.json')).toEqual(['clock']);
 });
 
 test('in development, the site keeps the previous content until a mistake is corrected', async () => {
   const dev = site();
   const { until } = watch(dev);
-  await until(() => slugs('/content/en/projects.json').length === 1);
+  await until(async () => (await slugs('/content/en/projects.json')).length === 1);
   write('content/projects/clock.json', { ...project, date: 'tomorrow' });
   await until((mistakes) => mistakes.length === 1);
-  expect(served('/content/en/projects.json')).toMatchObject({
+  expect(await served('/content/en/projects.json')).toMatchObject({
     entries: [{ date: '2026-03-01' }],
   });
   expect(dev.whenChanged).not.toHaveBeenCalled();
   write('content/projects/clock.json', { ...project, date: '2026-03-02' });
   await until((mistakes) => mistakes.length === 0);
-  expect(served('/content/en/projects.json')).toMatchObject({
+  expect(await served('/content/en/projects.json')).toMatchObject({
     entries: [{ date: '2026-03-02' }],
   });
   expect(dev.whenChanged).toHaveBeenCalledTimes(1);

@@ -2,20 +2,24 @@ import { isLeft } from 'fp-ts/Either';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DefinePlugin, type Compiler } from 'webpack';
-import type { Cache } from '../lib/cache';
 import { findFiles, isWithin } from '../lib/files';
 import { isRead } from '../read/ownersFiles';
 import { diagnosticsError } from '../lib/diagnostics';
-import { printedScheduled } from '../emit/emitSite';
-import { definedNames, type EmittedSite } from '../model/emittedSite';
-import { bytesOf } from '../lib/output';
-import { compileSite, type CompileOptions } from './compileSite';
+import { ownerDefinitions } from '../bundle/ownerDefinitions';
+import { bytesOf, type FileContent } from '../lib/fileContent';
+import type { BuildEnvironment } from '../model/environment';
+import { definedNames, type OwnerDefinitions } from '../model/ownerDefinitions';
+import { isFolder, type Making, type PlannedFile } from '../model/plannedFile';
+import type { PlannedSite } from '../plan/checkedPlan';
+import { contentPath } from '../outputs/contentJson';
+import { printedScheduled } from './printedScheduled';
+import { planContent, type PlanOptions } from './planContent';
 
 /**
  * The values that the application's constants have until the content has been compiled without
  * errors for the first time.
  */
-const nothing: EmittedSite['definitions'] = {
+const nothing: OwnerDefinitions = {
   OWNER_PROFILE: 'undefined',
   OWNER_TOPICS: '{}',
   WRITTEN_SECTIONS: '[]',
@@ -23,27 +27,33 @@ const nothing: EmittedSite['definitions'] = {
   WRITTEN_TOPICS: 'false',
 };
 
+interface ContentOptions extends Omit<PlanOptions, 'hasSignIn'> {
+  environment: BuildEnvironment;
+  /** Absolute path of the folder for the API's private entries. */
+  privateFolder: string;
+}
+
 /**
- * A webpack plugin for development. When a file in the owner's folders changes, the plugin compiles
- * the content. While a file has an error, webpack reports it, and the site keeps the content from
- * before the error.
+ * A webpack plugin for development. When a file in the owner's folders changes, the plugin plans the
+ * site again. A file of the plan is made when it is asked for. While a file of the owner has an error,
+ * webpack reports it, and the site keeps the content from before the error.
  *
- * The production build does not use this plugin. Instead, generator/cli/buildSite.ts compiles the
- * content before webpack runs.
+ * The production build does not use this plugin. Instead, generator/cli/buildSite.ts plans the site
+ * before webpack runs.
  */
 export class ContentPlugin {
   /** The owner's content folder. */
-  readonly #folder: string;
-  readonly #compile: () => ReturnType<typeof compileSite>;
+  readonly #contentFolder: string;
+  readonly #plan: () => ReturnType<typeof planContent>;
   readonly #privateFolder: string;
-  readonly #cache: Cache;
-  #content: EmittedSite | undefined;
-  #files: EmittedSite['files'] = new Map();
-  /** Why the content could not be compiled. */
+  readonly #making: Making;
+  #content: (PlannedSite & { definitions: OwnerDefinitions }) | undefined;
+  #files: ReadonlyMap<string, PlannedFile> = new Map();
+  /** Why the site could not be planned. */
   #error: unknown;
   #tree: Tree | undefined;
   /** The content when `whenChanged` was last called, or after the first build. */
-  #reported: EmittedSite | undefined;
+  #reported: PlannedSite | undefined;
 
   /**
    * Called after a build that has changed the content, because webpack's client does not notice
@@ -51,12 +61,23 @@ export class ContentPlugin {
    */
   whenChanged: () => void = () => {};
 
-  /** @param options.privateFolder absolute path of the folder for the API's private entries */
-  constructor({ privateFolder, ...options }: CompileOptions & { privateFolder: string }) {
-    this.#folder = options.contentFolder;
-    this.#compile = () => compileSite(options);
+  constructor({ privateFolder, environment, ...options }: ContentOptions) {
+    const { root, program, contentFolder } = options;
+    const { hasSignIn } = environment;
+    this.#contentFolder = contentFolder;
+    this.#plan = () => planContent({ ...options, hasSignIn });
     this.#privateFolder = privateFolder;
-    this.#cache = options.program.cache;
+    this.#making = {
+      root,
+      environment,
+      cache: program.cache,
+      contentPath,
+      hasPreviews: false,
+      get code(): never {
+        throw new Error('expected a file that is made without the compiled application');
+      },
+      bytesOf: async (name) => bytesOf((await this.read(name)) as FileContent),
+    };
   }
 
   /**
@@ -74,11 +95,20 @@ export class ContentPlugin {
   }
 
   /**
-   * The compiled content and the files that are published under their own names, keyed by decoded
-   * URL path, such as `/content/en/home.json`.
+   * The decoded URL paths of the files that this plugin makes, such as `/content/en/home.json`. All
+   * others need the compiled application, and webpack serves its own.
    */
-  get files(): EmittedSite['files'] {
-    return this.#files;
+  get names(): readonly string[] {
+    return [...this.#files.keys()];
+  }
+
+  has(name: string): boolean {
+    return this.#files.has(name);
+  }
+
+  /** Makes a file. Returns undefined if this plugin makes none with this path. */
+  async read(name: string): Promise<FileContent | undefined> {
+    return this.#files.get(name)?.make?.(this.#making);
   }
 
   apply(compiler: Compiler): void {
@@ -90,9 +120,9 @@ export class ContentPlugin {
     compiler.hooks.thisCompilation.tap('ContentPlugin', (compilation) => {
       // webpack watches whole folder trees. However, while it compiles, it only notices changes
       // directly in a folder on this list, so the list contains all subfolders.
-      compilation.contextDependencies.addAll(this.#tree?.folders ?? [this.#folder]);
+      compilation.contextDependencies.addAll(this.#tree?.folders ?? [this.#contentFolder]);
       const reported = (error: Error) => {
-        const file = path.relative(compiler.context, this.#folder);
+        const file = path.relative(compiler.context, this.#contentFolder);
         const { message, stack = '' } = error;
         const hideStack = 'hideStack' in error || 'syscall' in error;
         return Object.assign(new WebpackError(message), { file, stack, hideStack });
@@ -113,7 +143,7 @@ export class ContentPlugin {
 
   async #update({ modifiedFiles, removedFiles }: Compiler): Promise<void> {
     const changed = [...(modifiedFiles ?? []), ...(removedFiles ?? [])];
-    const isOwners = changed.some((file) => isWithin(this.#folder, file));
+    const isOwners = changed.some((file) => isWithin(this.#contentFolder, file));
     if (this.#content && changed.length > 0 && !isOwners) return;
     // If this function threw an error, webpack would stop watching the files, and all requests would
     // wait for ever.
@@ -124,22 +154,28 @@ export class ContentPlugin {
     }
   }
 
-  /** Compiles the content if anything has changed. */
+  /** Plans the site again if anything has changed. */
   async #compileAgain(): Promise<void> {
-    const tree = treeOf(this.#folder);
+    const tree = treeOf(this.#contentFolder);
     if (tree.stamp === this.#tree?.stamp) return;
     this.#tree = tree;
-    const compiled = await this.#compile();
-    if (isLeft(compiled)) throw diagnosticsError(compiled.left);
-    this.#cache.removeOld();
-    const { files, privateFiles, site } = compiled.right;
-    writePrivate(this.#privateFolder, privateFiles);
-    this.#content = compiled.right;
+    const planned = await this.#plan();
+    if (isLeft(planned)) throw diagnosticsError(planned.left.errors);
+    this.#making.cache.removeOld();
+    const { site, plan } = planned.right;
+    for (const folder of plan.filter(isFolder)) {
+      if (folder.audience !== 'members') continue;
+      writePrivate(this.#privateFolder, (await folder.makeAll?.(this.#making)) ?? new Map());
+    }
+    this.#content = { ...planned.right, definitions: ownerDefinitions(site) };
     this.#error = undefined;
-    this.#files = new Map([
-      ...files,
-      ...[...site.publishedFiles].map(([name, file]) => [name, { file }] as const),
-    ]);
+    this.#files = new Map(
+      plan.flatMap((file) =>
+        isFolder(file) || !file.make || file.needsCode || file.versionOf !== undefined
+          ? []
+          : [[file.path, file] as const],
+      ),
+    );
   }
 }
 
@@ -148,7 +184,7 @@ export class ContentPlugin {
  *
  * @param folder absolute path of the folder of private entries
  */
-function writePrivate(folder: string, files: EmittedSite['privateFiles']): void {
+function writePrivate(folder: string, files: ReadonlyMap<string, FileContent>): void {
   rmSync(folder, { recursive: true, force: true });
   for (const [name, content] of files) {
     const file = path.join(folder, name);

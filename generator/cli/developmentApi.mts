@@ -7,5 +7,6 @@ const { site, api } = developmentPorts(process.env);
 process.env['PORT'] = String(api);
 process.env['PUBLIC_URL'] ||= `http://localhost:${site}`;
 process.env['DATA_DIR'] ||= 'data/development';
+process.env['EMBEDDED_PROVIDER'] ||= 'on';
 // The private entries of `npm run dev` include drafts, so they have a folder of their own.
 process.env['SITE_DIR'] = developmentFolder;

@@ -7,7 +7,7 @@ import { site } from '../../webpack.config';
 import { programIn } from '../model/program';
 import { developmentFolder, developmentPorts, readBuildEnvironment } from '../model/environment';
 import { findContentFolder } from '../model/contentFolder';
-import { serviceWorkerOff } from '../render/serviceWorker';
+import { serviceWorkerOff } from '../outputs/serviceWorker';
 import { ContentPlugin } from './contentPlugin';
 
 const root = path.join(__dirname, '../..');
@@ -60,8 +60,7 @@ export function developmentConfiguration(folder = path.join(root, developmentFol
   const content = new ContentPlugin({
     root,
     ...findContentFolder(root),
-    siteUrl,
-    hasSignIn: environment.hasSignIn,
+    environment: { ...environment, siteUrl },
     program: programIn(root, 'development'),
     privateFolder: `${folder}-private`,
   });

@@ -5,7 +5,7 @@ import send, { isUtf8MimeType, mime } from '@fastify/send';
 import { webpack } from 'webpack';
 import developmentMiddleware from 'webpack-dev-middleware';
 import { developmentConfiguration } from './developmentConfiguration';
-import { bytesOf } from '../lib/output';
+import { bytesOf } from '../lib/fileContent';
 import { developmentPorts } from '../model/environment';
 
 /*
@@ -34,23 +34,27 @@ const middleware = developmentMiddleware(compiler, {
 content.whenChanged = () => middleware.publish({ action: 'reload' });
 
 /**
- * Sends one of the owner's files, or compiled content. Returns false if there is no such file.
+ * Makes and sends a file of the plan. Returns false if there is no such file.
  *
  * @param url the URL of the request
  */
-function sendContent(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+async function sendContent(
+  url: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   const file = fileOf(url);
-  if (content.files.has(`${file}/index.html`)) {
+  if (content.has(`${file}/index.html`)) {
     // Relative links in the page need the slash.
     response.writeHead(301, { Location: `${new URL(url, site).pathname}/` }).end();
     return true;
   }
-  const found = content.files.get(file.replace(/\/$/, '/index.html'));
+  const found = await content.read(file.replace(/\/$/, '/index.html'));
   if (!found) return false;
   // The type depends on the name in the URL, because a file in the cache has another name.
   const type = mime.getType(file) ?? 'application/octet-stream';
   response.setHeader('Content-Type', isUtf8MimeType(type) ? `${type}; charset=utf-8` : type);
-  if ('file' in found) void sendFile(found.file, request, response);
+  if ('file' in found) await sendFile(found.file, request, response);
   else response.end(bytesOf(found));
   return true;
 }
@@ -73,6 +77,15 @@ function fileOf(url: string): string {
   } catch {
     return '';
   }
+}
+
+/** Sends what webpack has compiled, or the page in which the application starts. */
+function sendCode(request: IncomingMessage, response: ServerResponse): void {
+  void middleware(request, response, () => {
+    const isDocument = request.headers.accept?.includes('text/html') ?? false;
+    request.url = isDocument ? '/index.html' : '/404';
+    void middleware(request, response, () => response.writeHead(404).end());
+  });
 }
 
 function proxy(request: IncomingMessage, response: ServerResponse): void {
@@ -99,12 +112,15 @@ const server = http.createServer((request, response) => {
     return;
   }
   middleware.waitUntilValid(() => {
-    if (sendContent(request.url ?? '/', request, response)) return;
-    void middleware(request, response, () => {
-      const isDocument = request.headers.accept?.includes('text/html') ?? false;
-      request.url = isDocument ? '/index.html' : '/404';
-      void middleware(request, response, () => response.writeHead(404).end());
-    });
+    sendContent(request.url ?? '/', request, response).then(
+      (isSent) => {
+        if (!isSent) sendCode(request, response);
+      },
+      (error: unknown) => {
+        console.error(error);
+        response.writeHead(500).end();
+      },
+    );
   });
 });
 middleware.attach(server);

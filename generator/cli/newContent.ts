@@ -8,7 +8,7 @@ import { byNotesSection } from '../../src/paths';
 import { collectionNames, collections } from '../model/collections';
 import type { CollectionName } from '../model/entry';
 import { Slug } from '../model/fieldCodecs';
-import { localDay } from '../model/publication';
+import { ownersDay } from '../model/publication';
 import { profileFile } from '../read/topLevelFiles';
 import { starterProfile } from '../model/starterProfile';
 import { findContentFolder } from '../model/contentFolder';
@@ -236,7 +236,7 @@ function quoted(given: string): string {
 function main(): void {
   const content = contentToWrite(path.join(__dirname, '../..'));
   const args = process.argv.slice(2);
-  const written = newContent(args, { content, today: localDay() });
+  const written = newContent(args, { content, today: ownersDay() });
   if (isLeft(written)) {
     console.error(written.left);
     process.exitCode = 1;

@@ -9,8 +9,12 @@ const { siteFolder } = require('../../server/config') as typeof Config;
 
 /*
  * `npm start` runs this module before server/index.ts in the same process. It builds the site if
- * anything has changed.
+ * anything has changed. This build has a folder of its own, because it must never replace the site
+ * that the owner has built for visitors (`npm run build`). Without another identity provider,
+ * visitors sign in at the embedded one.
  */
+process.env['SITE_DIR'] = '.cache/start';
+process.env['EMBEDDED_PROVIDER'] ||= 'on';
 
 try {
   await buildSite({ dist: siteFolder(), isForVisitors: false });

@@ -7,9 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../server/testing/freePort';
 import type { Build } from '../../server/buildFiles';
-import { hashInputs } from '../publish/buildInputs';
-
-jest.setTimeout(180_000);
+import { hashInputs } from '../make/buildInputs';
 
 const root = path.join(__dirname, '../..');
 let folder: string;
@@ -55,8 +53,14 @@ function pretendBuilt() {
   const inputs = hashInputs(root);
   process.env['NODE_ENV'] = nodeEnv;
   const build: Build = {
-    ...{ inputs, files: [], kept: {}, published: [] },
-    ...{ policies: [], pages: {}, redirects: {}, ownFiles: ['/own.txt'] },
+    inputs,
+    version: '1.0.0',
+    publicUrl: 'http://localhost:8080',
+    files: [],
+    policies: [],
+    pages: {},
+    redirects: {},
+    ownFiles: ['/own.txt'],
   };
   for (const folder of [dist(), `${dist()}-private`]) mkdirSync(folder);
   writeFileSync(path.join(dist(), 'build.json'), JSON.stringify(build));
@@ -87,19 +91,21 @@ const untilPrinted = (...texts: readonly string[]) =>
     return texts.every((text) => output.includes(text));
   });
 
-const signals = {
-  'Ctrl-C': () => process.kill(-(npm.pid ?? 0), 'SIGINT'),
-  'SIGTERM to npm': () => npm.kill('SIGTERM'),
-};
+/** What a terminal sends to all processes that npm has started, and to npm. */
+const signals = [
+  ['Ctrl-C', 'SIGINT'],
+  ['closing the terminal', 'SIGHUP'],
+] as const;
+const send = (signal: NodeJS.Signals) => process.kill(-(npm.pid ?? 0), signal);
 
-describe.each(Object.entries(signals))('%s', (_name, send) => {
+describe.each(signals)('%s', (_name, signal) => {
   test('ends a build with all its processes', async () => {
     // No build has used this host before, so the code is compiled.
     const host = `http://localhost:${await freePort()}`;
     await npmRun('start', { API_HOST: host }, dist());
     // What follows, compiling the code, takes seconds.
     await untilPrinted('Content compiled');
-    send();
+    send(signal);
     await until(() => processes().length === 0);
     expect(output).not.toContain('The site is at');
     expect(readdirSync(folder)).not.toContain('dist');
@@ -110,14 +116,20 @@ describe.each(Object.entries(signals))('%s', (_name, send) => {
     await npmRun('start', {}, dist());
     await untilPrinted('The site is at');
     expect(output).toContain('Nothing has changed since the last build');
-    send();
+    send(signal);
+    await until(() => processes().length === 0);
+  });
+
+  test('ends `npm run dev` with its API and its site', async () => {
+    await npmRun('dev');
+    await untilPrinted('[api] The site is at', '[site] http:');
+    send(signal);
     await until(() => processes().length === 0);
   });
 });
 
 test.each([
   ['start', 'as its argument', () => npmRun('start', { SITE_DIR: 'elsewhere' }, dist())],
-  ['start', 'as SITE_DIR', () => npmRun('start', { SITE_DIR: dist() })],
   ['serve', 'as its argument', () => npmRun('serve', { SITE_DIR: 'elsewhere' }, dist())],
 ])('`npm run %s` serves the folder that it gets %s', async (script, _place, run) => {
   pretendBuilt();
@@ -130,7 +142,7 @@ test.each([
 test.each([
   ['build', 'as its argument', () => npmRun('build', {}, dist())],
   ['build', 'as SITE_DIR', () => npmRun('build', { SITE_DIR: dist() })],
-  ['start', 'as SITE_DIR', () => npmRun('start', { SITE_DIR: dist() })],
+  ['start', 'as its argument', () => npmRun('start', {}, dist())],
 ])('`npm run %s` writes to the folder that it gets %s', async (_script, _place, run) => {
   mkdirSync(dist());
   writeFileSync(path.join(dist(), 'notes.txt'), 'no build');
@@ -138,29 +150,18 @@ test.each([
   const [code] = (await once(npm, 'close')) as [number];
   expect(code).toBe(1);
   // A build refuses a folder with anything else in it.
-  expect(output).toContain(`${dist()}: expected an empty folder, or one that a build has written`);
+  expect(output).toContain(`${dist()}: expected an empty folder, or one that a build has made`);
   expect(readdirSync(dist())).toEqual(['notes.txt']);
 });
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  '%s to npm ends the server of `npm run serve`',
-  async (signal) => {
-    await npmRun('serve');
-    await untilPrinted('The site is at');
-    npm.kill(signal);
-    await until(() => processes().length === 0);
-  },
-);
-
-test.each([
-  ['Ctrl-C', () => process.kill(-(npm.pid ?? 0), 'SIGINT')],
-  ['SIGTERM to npm', () => npm.kill('SIGTERM')],
-  ['SIGHUP to npm', () => npm.kill('SIGHUP')],
-])('%s ends `npm run dev` with its API and its site', async (_name, send) => {
-  await npmRun('dev');
-  await untilPrinted('[api] The site is at', '[site] http:');
-  send();
-  await until(() => processes().length === 0);
+test('`npm start` does not touch the site that is built for visitors', async () => {
+  mkdirSync(dist());
+  // A build into a folder with anything else in it ends with an error.
+  writeFileSync(path.join(dist(), 'notes.txt'), 'no build');
+  await npmRun('start', { SITE_DIR: dist() });
+  const isBuilding = () => /Content compiled|Nothing has changed/.test(output);
+  await until(() => isBuilding() || npm.exitCode !== null);
+  expect(isBuilding()).toBe(true);
 });
 
 test.each([
@@ -171,7 +172,7 @@ test.each([
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  await npmRun(script, { [variable]: String(port) });
+  await npmRun(script, { [variable]: String(port), EMBEDDED_PROVIDER: 'on' });
   const [code] = (await once(npm, 'close')) as [number];
   server.close();
   expect(code).toBe(1);

@@ -11,12 +11,10 @@ import {
   type Compilation,
   type Stats,
 } from 'webpack';
-import type { HomeContent, ProjectList } from '../../src/content/compiledContent';
+import type { HomeContent, YearContent } from '../../src/content/compiledContent';
 import { listPage } from '../../src/content/listPage';
 import { sampleProject } from '../../src/testing/sampleContent';
 import configuration from '../../webpack.config';
-
-jest.setTimeout(180_000);
 
 const source = path.join(__dirname, '../../src');
 
@@ -75,14 +73,14 @@ test('with SIGN_IN=off, no script calls the API for sign-in or private entries',
 });
 
 test('with SIGN_IN=off, no page is for sign-in, and none links to it', async () => {
-  const { loadPage } = await import('../../src/prerender');
+  const { renderPage } = await import('../../src/prerender');
   const { pages } = await import('../../src/app/routes');
   expect(JSON.stringify(pages)).not.toMatch(/login|private/);
-  const home: HomeContent = { projects: [sampleProject], latest: [], year: [] };
-  const content = { ...home, ...listPage([sampleProject], 1), tags: [] } satisfies ProjectList;
+  const home: HomeContent = { projects: [sampleProject], latest: [], figures: [] };
+  const year: YearContent = { marks: [], months: [], strokes: [] };
+  const content = { ...home, ...listPage([sampleProject], 1), ...year };
   for (const pathname of ['/', '/projects', '/nowhere']) {
-    const page = await loadPage(pathname, 'en', undefined, () => content as never);
-    const { body } = await page.render();
+    const { body } = await renderPage(pathname, 'en', undefined, () => content as never);
     expect(body).toContain('href="/projects"');
     expect(body).not.toMatch(/href="[^"]*\/(login|private)/);
   }

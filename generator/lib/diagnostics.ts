@@ -90,7 +90,9 @@ export function printedTogether(all: Diagnostics, most = Infinity): string {
   const groups = new Map<string, Diagnostic[]>();
   for (const one of all) {
     const key = `${lastPart(one.field ?? '')}\n${one.reason}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
   }
   const size = ({ length }: readonly Diagnostic[]) => (length > fewPlaces ? length : 0);
   return [...groups.values()]
@@ -119,7 +121,11 @@ export function printedTogether(all: Diagnostics, most = Infinity): string {
 
 function byFile(all: Diagnostics): readonly Diagnostics[] {
   const files = new Map<string, Diagnostic[]>();
-  for (const one of all) files.set(one.file, [...(files.get(one.file) ?? []), one]);
+  for (const one of all) {
+    const found = files.get(one.file);
+    if (found) found.push(one);
+    else files.set(one.file, [one]);
+  }
   return [...files.values()];
 }
 

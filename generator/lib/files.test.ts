@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { chmodSync, mkdirSync, symlinkSync, truncateSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { ownersFolder } from '../testing/ownersFolder';
 import { asUnprivileged } from '../testing/asUnprivileged';
@@ -29,6 +29,18 @@ test('all files are found, in the order of their paths; a folder that does not e
   expect(visible.files).toEqual(['a.txt', 'cups/tea.txt']);
   expect(findFiles(at('none'))).toEqual({ files: [], folders: [], unreadable: new Map() });
   expect(findFiles(at('tree/a.txt')).files).toEqual(['']);
+});
+
+test('no file stays open', () => {
+  // A system gives a file the lowest number that is free.
+  const nextNumber = () => {
+    const file = openSync(at('tree/a.txt'), 'r');
+    closeSync(file);
+    return file;
+  };
+  const before = nextNumber();
+  found();
+  expect(nextNumber()).toBe(before);
 });
 
 test('a link to a file or folder is followed, also several to the same one', () => {

@@ -6,11 +6,8 @@ function written(times: readonly number[], isTTY: boolean): readonly string[] {
   const lines: string[] = [];
   let time = 0;
   const output = { isTTY, write: (text: string) => lines.push(text) > 0 };
-  const progress = progressOf('Pages', { output, now: () => time });
-  times.forEach((one, index) => {
-    time = one;
-    progress(index + 1, times.length);
-  });
+  const progress = progressOf('Pages', times.length, { output, now: () => time });
+  for (time of times) progress();
   return lines;
 }
 

@@ -9,20 +9,23 @@ const pauses = { terminal: 200, log: 10_000 };
  * Prints the progress of a long task, such as `Pages: 120 of 2000`. In a terminal, each number
  * replaces the previous one, and the line disappears when the task is done.
  *
- * @returns a function to call after each part, with the number of finished parts and the total
- * number of parts
+ * @param all the number of parts
+ * @returns a function to call after each part
  */
 export function progressOf(
   name: string,
+  all: number,
   {
     output = process.stdout,
     now = () => performance.now(),
   }: { output?: Stream; now?: () => number } = {},
-): (done: number, all: number) => void {
+): () => void {
   const began = now();
+  let done = 0;
   let shown = began;
   let isShown = false;
-  return (done, all) => {
+  return () => {
+    done += 1;
     const isLast = done === all;
     const time = now();
     if (isLast && isShown && output.isTTY) output.write('\r\u001b[K');

@@ -1,18 +1,15 @@
-import { left, right, type Either } from 'fp-ts/Either';
-import { notesSections } from '../../src/paths';
-import { printed, type Diagnostics } from '../lib/diagnostics';
+import { isLeft } from 'fp-ts/Either';
+import { paths, privateEntryPath, sectionNames, sectionPath } from '../../src/paths';
+import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { byCollection, type Entries } from '../model/collections';
-import { isPrivate, type Entry } from '../model/entry';
-import type { ProjectFiles, PublicFiles } from '../model/publicFiles';
-import { newestFirst } from '../model/publication';
+import { isPrivate, type Entry, type EntryName } from '../model/entry';
 import type { OwnersContent } from '../model/ownersContent';
-import type { LinkedSite, SitePage } from '../model/site';
+import { newestFirst } from '../model/publication';
+import type { ProjectFiles } from '../model/publicFiles';
+import type { ClosedAddress, Site, SitePage } from '../model/site';
 import { checkPrivate } from './checkPrivate';
-import { addressesOf, checkSiteLinks, statesOfFiles } from './checkSiteLinks';
-import { checkPublicFiles, checkSlugs, ClaimedFiles } from './claimedFiles';
-import { publishedFiles } from './publishedFiles';
 import { redirectsOf } from './redirects';
-import { sitePages } from './sitePages';
+import { entryAddress, pageAddress, sitePages } from './sitePages';
 
 export interface LinkOptions {
   /** Whether drafts and scheduled entries are included. */
@@ -23,65 +20,21 @@ export interface LinkOptions {
 }
 
 /**
- * Makes the site of what the owner wrote: decides which entries, pages, redirects and files it has,
- * and checks the addresses and links.
+ * Makes the site of what the owner wrote: decides which entries it has, at which addresses, and who
+ * may see them.
  *
- * @returns the site, or the errors from all files (as a `Left`)
+ * @returns the site, and the errors in what only one file has to do with. The plan of the site shows
+ * where files get in each other's way, and where links lead nowhere (plan/checkedPlan.ts).
  */
 export function linkSite(
   owner: OwnersContent,
-  options: LinkOptions,
-): Either<Diagnostics, LinkedSite> {
-  const { profile, circles, topicNames, hostRules, entries, warnings } = owner;
-  const { errors: found, ...parts } = partsOfSite(owner, options);
-  const errors = withoutRepeats([...owner.errors, ...found]);
-  if (errors.length > 0) return left(errors);
-
-  return right({
-    ...parts,
-    ...{ profile, circles, topicNames, hostRules, warnings },
-    scheduled: entries
-      .filter((entry) => entry.draft === 'scheduled' && !isPrivate(entry))
-      .map(({ collection, slug, facts: { date = '' } }) => ({
-        place: `${collection}/${slug}`,
-        date,
-      })),
-  });
-}
-
-/**
- * Finds the errors of the site as a build makes it, and those that it will have once its drafts are
- * published. Only the run without drafts finds links to drafts, and only the run with drafts finds
- * files that a draft and another entry claim. Each link is checked once: those in drafts with the drafts.
- */
-export function checkSite(
-  owner: OwnersContent,
-  options: Omit<LinkOptions, 'drafts'>,
-): { errors: Diagnostics; warnings: Diagnostics } {
-  const drafts = owner.entries.filter(({ draft }) => draft);
-  const linksInDrafts = owner.links.filter(({ entry }) =>
-    drafts.some(({ collection, slug }) => collection === entry?.collection && slug === entry.slug),
-  );
-  const found = [
-    partsOfSite(owner, { drafts: false, ...options }),
-    partsOfSite({ ...owner, links: linksInDrafts }, { drafts: true, ...options }),
-  ].flatMap(({ errors }) => errors);
-  return { errors: withoutRepeats([...owner.errors, ...found]), warnings: owner.warnings };
-}
-
-/** Makes the parts of the site that depend on other parts, and finds the errors in them. */
-function partsOfSite(
-  owner: OwnersContent,
   { drafts, hasSignIn, projectFiles }: LinkOptions,
-): Pick<
-  LinkedSite,
-  'portrait' | 'entries' | 'privateEntries' | 'pages' | 'hasFeeds' | 'redirects' | 'publishedFiles'
-> & { errors: Diagnostics } {
-  const { publicFiles, entries: allEntries, circleNames, profile, portrait, links } = owner;
+): { site: Site; errors: Diagnostics } {
+  const { profile, portrait, circles, topicNames, hostRules, publicFiles, warnings, links } = owner;
   const isOnSite = ({ draft }: Entry) => drafts || draft === false;
   const entriesOnSite = (isWanted: (entry: Entry) => boolean) =>
     byCollection<Entries>((name) => {
-      const wanted = allEntries.filter(
+      const wanted = owner.entries.filter(
         (entry) => entry.collection === name && isOnSite(entry) && isWanted(entry),
       );
       return newestFirst(wanted, ({ facts }) => facts.date ?? '');
@@ -89,79 +42,92 @@ function partsOfSite(
 
   const entries = entriesOnSite((entry) => !isPrivate(entry));
   const pages = sitePages(entries, { hasSignIn });
-  const addresses = addressesOf(pages, owner, isOnSite);
-  const { files: published, errors: wrongPictures } = publishedFiles(
-    publicFiles,
-    allEntries,
-    profile.picture?.src,
+  const { redirects, errors: wrongAliases } = redirectsOf(
+    owner.entries.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
   );
-  const { redirects, errors: collisions } = distributeFiles({
-    absent: [...addresses.absent.keys(), ...addresses.unread],
-    pages,
-    published: published.keys(),
-    publicFiles,
-    projectFiles,
-    entries: allEntries.filter((entry) => isOnSite(entry) && !isPrivate(entry)),
-  });
-  const hasFeeds = notesSections.some((section) => entries[section].length > 0);
-  const files = statesOfFiles(publicFiles, { published, projectFiles, hasFeeds });
+  const photos = photosOf(owner);
   return {
-    entries,
-    privateEntries: entriesOnSite(isPrivate),
-    pages,
-    hasFeeds,
-    redirects,
-    publishedFiles: new Map([...projectFiles, ...published]),
-    ...(portrait && { portrait }),
+    site: {
+      profile,
+      circles,
+      topicNames,
+      hostRules,
+      publicFiles,
+      projectFiles,
+      warnings,
+      links,
+      ...(portrait && { portrait }),
+      entries,
+      pages,
+      redirects,
+      photos,
+      privateEntries: entriesOnSite(isPrivate),
+      closed: closedAddresses(pages, owner, isOnSite),
+      scheduled: owner.entries
+        .filter((entry) => entry.draft === 'scheduled' && !isPrivate(entry))
+        .map(({ collection, slug, facts: { date = '' } }) => ({
+          place: `${collection}/${slug}`,
+          date,
+        })),
+    },
     errors: [
-      ...wrongPictures,
-      ...checkSlugs(allEntries, publicFiles, projectFiles),
-      ...checkPrivate(allEntries, circleNames, { publicFiles, portrait }),
-      ...collisions,
-      ...checkSiteLinks(links, addresses, files, redirects),
+      ...[...publicFiles].flatMap(([name, file]) =>
+        isLeft(file) && !photos.has(name)
+          ? [contentError({ file: `public${name}` }, file.left)]
+          : [],
+      ),
+      ...checkPrivate(owner.entries, owner.circleNames, { publicFiles, portrait }),
+      ...wrongAliases,
     ],
   };
 }
 
-interface FileClaims extends Pick<LinkOptions, 'projectFiles'> {
-  /** The addresses of entries that not everyone can see. */
-  absent: Iterable<string>;
-  pages: readonly SitePage[];
-  /** The URL paths of the files in public/ that are published. */
-  published: Iterable<string>;
-  publicFiles: PublicFiles;
-  /** The entries whose earlier addresses lead to their pages. */
-  entries: readonly Entry[];
+/**
+ * Returns the photos of covers and of the portrait, of which the site shows smaller files. Icons and
+ * drawings are published under their own names as well.
+ */
+function photosOf({ profile, entries }: OwnersContent): ReadonlySet<string> {
+  const shown = [profile.picture?.src, ...entries.map(({ facts }) => facts.cover?.src)];
+  return new Set(
+    shown.filter(
+      (src) => src !== undefined && !src.endsWith('.svg') && !src.startsWith('/icons/'),
+    ) as string[],
+  );
 }
 
 /**
- * Gives each file of the site to one part of it. A page comes before a file in public/, and this
- * before an earlier address: whatever comes later and would need the same file is an error.
+ * Returns the addresses at which not everyone finds a page. A private entry that is not a draft has
+ * two: that of its page, and that of the page it would have if it were public.
+ *
+ * @param isOnSite returns whether an entry is on the site, or would be on the site if it were
+ * public
  */
-function distributeFiles({
-  absent,
-  pages,
-  published,
-  publicFiles,
-  projectFiles,
-  entries,
-}: FileClaims): ReturnType<typeof redirectsOf> {
-  const claimed = new ClaimedFiles(projectFiles);
-  for (const address of absent) claimed.claimPage(address, `the page ${address}`);
-  for (const page of pages) {
-    const address = decodeURI(page.path);
-    claimed.claimPage(address, `the page ${address}`);
-  }
-  const wrongNames = checkPublicFiles(publicFiles, projectFiles, claimed);
-  for (const file of published) claimed.claim(file, `public${file}`);
-  const { redirects, errors: wrongAliases } = redirectsOf(entries, claimed);
-  return { redirects, errors: [...wrongNames, ...wrongAliases] };
+function closedAddresses(
+  pages: readonly SitePage[],
+  { entries, unread }: Pick<OwnersContent, 'entries' | 'unread'>,
+  isOnSite: (entry: Entry) => boolean,
+): readonly ClosedAddress[] {
+  const ofEntries = entries.flatMap((entry): readonly ClosedAddress[] => {
+    const why = isPrivate(entry) && isOnSite(entry) ? 'private' : 'draft';
+    if (isPrivate(entry)) return bothAddresses(entry).map((path) => ({ path, entry, why }));
+    const address = pageAddress(entry);
+    if (isOnSite(entry) || address === undefined) return [];
+    const { collection } = entry;
+    const list = collection === 'pages' ? [] : [{ path: sectionPath(collection), why } as const];
+    return [{ path: address, entry, why }, ...list];
+  });
+  const ofUnread = unread.flatMap((entry) =>
+    bothAddresses(entry).map((path) => ({ path, entry, why: 'unread' }) as const),
+  );
+  const lists = [...Object.values(paths), ...sectionNames.map(sectionPath)];
+  const empty = lists.map((path): ClosedAddress => ({ path, why: 'empty' }));
+  // The plan shows whether an entry has the address of a list or of another page.
+  const open = new Set(pages.flatMap(({ path, entry }) => (entry ? [] : [path])));
+  return [...empty, ...ofEntries, ...ofUnread].filter(
+    ({ path, entry }) => entry || !open.has(path),
+  );
 }
 
-/**
- * Leaves out repeated errors. A file that cannot be read or shown is an error wherever it is used,
- * and a name may be one with and without drafts.
- */
-function withoutRepeats(errors: Diagnostics): Diagnostics {
-  return [...new Map(errors.map((error) => [printed(error), error])).values()];
+function bothAddresses({ collection, slug }: EntryName) {
+  return [entryAddress(collection, slug), privateEntryPath({ section: collection, slug })];
 }

@@ -33,7 +33,8 @@ const pagesOf = (options = { hasSignIn: true }) =>
 const sortedPages = () => [...pagesOf()].sort(byPath);
 
 const entryPage = (collection: 'projects' | SectionName, slug: string): SitePage => ({
-  ...{ path: `/${collection}/${slug}`, entry: { collection, slug } },
+  path: `/${collection}/${slug}`,
+  entry: { collection, slug },
   languages: ['en'],
 });
 
@@ -111,7 +112,10 @@ test('every page has a route, and every route has a page', () => {
     }
     const facts = { date: '2026-01-01', tags: [] };
     owner.write(`content/article-share/a-${index}.json`, {
-      ...{ title: text, line: text, url: 'https://example.com', ...facts },
+      title: text,
+      line: text,
+      url: 'https://example.com',
+      ...facts,
     });
     writeProject(`p-${index}`, '2026-01-01');
   }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import path from 'node:path';
-import { hashInputs } from '../publish/buildInputs';
+import { hashInputs } from '../make/buildInputs';
 import { contentToWrite } from '../cli/newContent';
 import { findContentFolder } from './contentFolder';
 import { ownersFolder } from '../testing/ownersFolder';

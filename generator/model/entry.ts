@@ -29,6 +29,8 @@ export interface Entry<
    * shows drafts too.
    */
   draft: Draft;
+  /** Whether nobody knows if it is public, because of an error in the field that says so. */
+  mayBePrivate?: boolean;
   /** Returns the location of a field, for error messages. */
   at: (field: string) => Place;
 }

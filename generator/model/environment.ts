@@ -1,4 +1,5 @@
 import {
+  onOrOff,
   origin,
   port,
   siteAddress,
@@ -8,9 +9,13 @@ import {
   type Environment,
 } from '../../server/config';
 
-const onOrOff = variable('on or off', (text) =>
-  text === 'on' ? true : text === 'off' ? false : undefined,
-);
+const timeZone = variable('a time zone, such as Asia/Taipei', (text) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+});
 
 /** Build-time settings from environment variables (docs/deployment/configuration.md). */
 export interface BuildEnvironment {
@@ -42,6 +47,8 @@ export function readBuildEnvironment(
     hasServiceWorker: read('SERVICE_WORKER', onOrOff) ?? true,
     hasSignIn: read('SIGN_IN', onOrOff) ?? true,
   };
+  // generator/model/publication.ts reads it.
+  read('TIME_ZONE', timeZone);
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
   return environment;
 }

@@ -105,7 +105,7 @@ export const Tag = text(
     value === value.toLowerCase().normalize('NFKC'),
 );
 
-/** Tags without duplicates. */
+/** Tags without duplicates. A field without a value, as in `tags:`, has none. */
 export const Tags = new t.Type<readonly string[]>(
   'a list of tags',
   (value): value is readonly string[] => isRight(tagsIn(value, [])),
@@ -114,7 +114,7 @@ export const Tags = new t.Type<readonly string[]>(
 );
 
 function tagsIn(value: unknown, context: t.Context): t.Validation<readonly string[]> {
-  const tags = t.readonlyArray(Tag, 'a list of tags').validate(value, context);
+  const tags = t.readonlyArray(Tag, 'a list of tags').validate(value ?? [], context);
   if (isLeft(tags)) return tags;
   const again = tags.right.findIndex((tag, index) => tags.right.indexOf(tag) < index);
   if (again < 0) return tags;

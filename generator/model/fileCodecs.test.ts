@@ -1,3 +1,4 @@
+import { right } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { locales } from '../../src/locale/locales';
 import {
@@ -17,7 +18,7 @@ import {
   Slug,
   Tags,
 } from './fieldCodecs';
-import { LocalizedText } from './fileCodecs';
+import { LocalizedText, NoteFacts, NoteFront } from './fileCodecs';
 
 test.each([
   [NonEmptyText, ['a', ' 潮 '], ['', ' \n', undefined, 1]],
@@ -38,7 +39,15 @@ test.each([
       ...['/a?p', '/?', '/?p=1?p=2', '/?p=1&', '/?p= 1', '?p=1', '/?p=1#b', '/?p=/b'].map(
         (path) => [path],
       ),
-      ...[['a'], ['/'], ['//a'], ['/a#b'], ['/../a'], ['/*'], ['/:a'], ['/%E0'], '/a'],
+      ['a'],
+      ['/'],
+      ['//a'],
+      ['/a#b'],
+      ['/../a'],
+      ['/*'],
+      ['/:a'],
+      ['/%E0'],
+      '/a',
       // These paths are invalid because of what they contain after decoding.
       ...['/%2e%2e/%2e%2e/x', '/a/%2E./b', '/%2Ehidden', '/a%0A/b', '/a%00', '/%2f..%2fx'].map(
         (path) => [path],
@@ -120,4 +129,10 @@ test.each([
   ['1:52:30', 6750],
 ])('the duration %s is %i seconds long', (duration, seconds) => {
   expect(secondsOf(duration)).toBe(seconds);
+});
+
+test('a note needs only a title and a date', () => {
+  expect(NoteFront.decode({ title: 'Tea' })).toEqual(right({ title: 'Tea' }));
+  expect(NoteFacts.decode({ date: '2026-01-02' })).toEqual(right({ date: '2026-01-02' }));
+  expect(NoteFacts.decode({ date: '2026-01-02', tags: null })).toMatchObject({ _tag: 'Right' });
 });

@@ -46,6 +46,9 @@ const ofEveryEntry = { draft: Flag, aliases: Aliases };
 /** Optional fields of all entries that may be private. */
 const ofEveryText = { ...ofEveryEntry, audience: Audience };
 
+/** Optional fields of projects, notes and shared articles, which have a day and topics. */
+const ofListedText = { tags: Tags, updated: CalendarDate, ...ofEveryText };
+
 /**
  * A picture in public/. The width and height are still accepted, because the file format used to
  * require them. Today, the build reads the size from the picture.
@@ -139,9 +142,8 @@ export const ProjectFile = closedRecord(
     title: LocalizedText,
     summary: LocalizedText,
     date: CalendarDate,
-    tags: Tags,
   },
-  { updated: CalendarDate, links: Links, cover: PictureFile, featured: Flag, ...ofEveryText },
+  { ...ofListedText, links: Links, cover: PictureFile, featured: Flag },
   'an object with the fields of a project',
 );
 export type ProjectFile = t.TypeOf<typeof ProjectFile>;
@@ -153,9 +155,8 @@ export const ArticleFile = closedRecord(
     line: LocalizedText,
     url: WebUrl,
     date: CalendarDate,
-    tags: Tags,
   },
-  { updated: CalendarDate, ...ofEveryText },
+  ofListedText,
   'an object with the fields of an article',
 );
 export type ArticleFile = t.TypeOf<typeof ArticleFile>;
@@ -174,14 +175,13 @@ export const SportFile = closedRecord(
 );
 export type SportFile = t.TypeOf<typeof SportFile>;
 
-const noteFacts = { date: CalendarDate, tags: Tags };
-const ofEveryNote = { updated: CalendarDate, ...ofEveryText };
+const noteFacts = { date: CalendarDate };
 
 /**
  * Fields that are the same in all languages of a note. The owner writes them in one of the note's
  * Markdown files or repeats them in several.
  */
-export const NoteFacts = closedRecord(noteFacts, ofEveryNote, 'front matter with date and tags');
+export const NoteFacts = closedRecord(noteFacts, ofListedText, 'front matter with a date');
 export type NoteFacts = t.TypeOf<typeof NoteFacts>;
 
 /**
@@ -190,8 +190,8 @@ export type NoteFacts = t.TypeOf<typeof NoteFacts>;
  */
 export const NoteFront = closedRecord(
   { title: NonEmptyText },
-  { summary: NonEmptyText, setting: Setting, ...noteFacts, ...ofEveryNote },
-  'front matter with title, date and tags',
+  { summary: NonEmptyText, setting: Setting, ...noteFacts, ...ofListedText },
+  'front matter with title and date',
 );
 export type NoteFront = t.TypeOf<typeof NoteFront>;
 

@@ -1,4 +1,6 @@
 import type { Either } from 'fp-ts/Either';
+import path from 'node:path';
+import sharp from 'sharp';
 import type { Finding } from '../lib/diagnostics';
 import type { LocalizedText } from './fileCodecs';
 
@@ -25,10 +27,7 @@ export interface ShownPicture {
  * build, text.
  */
 export interface Asset {
-  /**
-   * URL path of the file. It contains a hash of the source. If the file is converted, the hash also
-   * covers the settings.
-   */
+  /** URL path of the file. It contains a hash of the picture's files. */
   url: string;
   content: { file: string } | { text: string };
   /** The owner's picture of which this is one size. A drawing made by the build has none. */
@@ -54,3 +53,11 @@ export interface DescribedPicture extends ShownPicture {
  * is wrong and how to fix it (as a `Left`).
  */
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
+
+/** The extensions of the pictures that sharp can read. */
+const extensions = Object.values(sharp.format).flatMap(({ input }) => input.fileSuffix ?? []);
+
+/** Returns whether a file has the name of a picture that sharp can read. */
+export function isNamedPicture(name: string): boolean {
+  return extensions.includes(path.extname(name).toLowerCase());
+}

@@ -1,5 +1,9 @@
 import path from 'node:path';
-import { openCache, type Cache, type Mode } from '../lib/cache';
+import { openCache, type Cache } from '../lib/cache';
+import { hashCode } from '../lib/hash';
+
+/** What the program does. Different programs make different results from the same files. */
+export type Mode = 'production' | 'development' | 'check';
 
 /** A program that reads the owner's folders: a build, `npm run dev` or `npm run check:content`. */
 export interface Program {
@@ -12,10 +16,22 @@ export interface Program {
 }
 
 /**
+ * The code that makes texts, pictures and previews, with the style sheets that it reads. Everything
+ * else is part of the key of a result. So a change of src/ converts no pictures again, which takes
+ * seconds for each photo.
+ */
+const code = [
+  'generator',
+  'src/ui/theme.css',
+  'src/entries/formulas.module.css',
+  'node_modules/.package-lock.json',
+];
+
+/**
  * Returns a program whose cache is the project's folder `.cache/`.
  *
  * @param root absolute path of the project
  */
 export function programIn(root: string, mode: Mode): Program {
-  return { mode, cache: openCache({ folder: path.join(root, '.cache'), mode }) };
+  return { mode, cache: openCache(path.join(root, '.cache'), hashCode(root, code)) };
 }

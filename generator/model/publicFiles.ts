@@ -6,18 +6,18 @@ import { isHidden } from '../lib/files';
  * The files in the owner's folder public/ (the public files), and those that every site has. A file
  * is published unchanged under its own name, with these exceptions:
  *
- * - Pictures lose their metadata (picture/preparePublicFiles.ts).
+ * - A picture with metadata is encoded again without it (picture/preparePublicFiles.ts).
  * - Hidden files, such as `.env`, are not published.
  * - Of the photo of a cover or the portrait, only smaller versions are published
- *   (link/publishedFiles.ts).
- * - The build adds its own rules to the files with rules for hosts (render/addHostFiles.ts).
+ *   (outputs/publicFiles.ts).
+ * - The build adds its own rules to the files with rules for hosts (outputs/hostRules.ts).
  *
- * A file that cannot be published under its name is an error (link/claimedFiles.ts).
+ * A file that cannot be published under its name is an error (plan/checkNames.ts).
  */
 
 /** One of the owner's files in public/. */
 export interface PublicFile {
-  /** Absolute path of the file to publish: a copy in the cache, in which a picture has no metadata. */
+  /** Absolute path of the file to publish: the owner's, or a copy in the cache without metadata. */
   file: string;
   /** A hash of the owner's bytes (`OwnPicture.hash`). */
   hash: string;

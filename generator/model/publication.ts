@@ -3,10 +3,17 @@ import type { CommonFacts } from './entry';
 
 /**
  * Returns today's date, as YYYY-MM-DD. It decides which entries are still scheduled. The time zone
- * is this computer's, unless the environment variable TZ sets another one (docs/content.md).
+ * is the owner's (`TIME_ZONE`), wherever the site is built. Without the setting, it is UTC.
  */
-export function localDay(now = new Date()): string {
-  return new Date(now.valueOf() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+export function ownersDay(now = new Date(), timeZone = process.env['TIME_ZONE'] || 'UTC'): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
 /** Returns why an entry is not on the site, or false if it is on the site. */

@@ -1,12 +1,16 @@
-import type { Diagnostics } from '../lib/diagnostics';
+import type { Diagnostics, Place } from '../lib/diagnostics';
 import type { Entries } from './collections';
 import type { EntryName } from './entry';
 import type { Circles, Profile, TopicNames } from './fileCodecs';
 import type { DescribedPicture } from './picture';
-import type { HostRules } from './publicFiles';
+import type { HostRules, ProjectFiles, PublicFiles } from './publicFiles';
+import type { FoundLink } from './sources';
 
-/** The site that the later steps build. */
-export interface LinkedSite {
+/**
+ * The site: which entries it has, at which addresses, and who may see them. If the owner's files
+ * have errors, it lacks what is wrong, so that its plan can still be checked.
+ */
+export interface Site {
   profile: Profile;
   /** The picture in the profile. */
   portrait?: DescribedPicture;
@@ -18,22 +22,20 @@ export interface LinkedSite {
   topicNames: TopicNames;
   hostRules: HostRules;
   pages: readonly SitePage[];
-  /** Whether each language has a feed. A site without a public note has none. */
-  hasFeeds: boolean;
+  /** The addresses at which not everyone finds a page, but which are taken. */
+  closed: readonly ClosedAddress[];
+  publicFiles: PublicFiles;
+  projectFiles: ProjectFiles;
   /**
-   * The files that are published under their own names, as absolute paths keyed by URL path. They
-   * are from the owner's public/ and, unless the owner has replaced them, from the project's.
+   * The URL paths of the photos in public/ that a cover or the portrait shows. They are not
+   * published, because the site shows smaller files made from them.
    */
-  publishedFiles: ReadonlyMap<string, string>;
-  /**
-   * Page paths, keyed by the old URLs that redirect to them. An old URL is a path, or a path with a
-   * query such as `/?p=12`. All paths are decoded and relative to the site's URL.
-   */
-  redirects: ReadonlyMap<string, string>;
-  /**
-   * The place (`<collection>/<slug>`) and date of each scheduled entry that everyone will see. A
-   * build prints them, and everyone can read the log of a build in many CI services.
-   */
+  photos: ReadonlySet<string>;
+  /** The earlier addresses of entries, each once. */
+  redirects: readonly Redirect[];
+  /** The links in all files. */
+  links: readonly FoundLink[];
+  /** The place (`<collection>/<slug>`) and date of each scheduled entry that everyone will see. */
   scheduled: readonly { place: string; date: string }[];
   /** Likely errors, which do not stop the build. */
   warnings: Diagnostics;
@@ -54,4 +56,29 @@ export interface SitePage {
   languages?: readonly string[];
   /** Whether the page is left out of the sitemap. */
   isUnlisted?: boolean;
+}
+
+/** An address that is taken, although not everyone finds a page there. */
+export interface ClosedAddress {
+  /** The decoded URL path. */
+  path: string;
+  /** The entry that has the address, or undefined for a list. */
+  entry?: EntryName;
+  /**
+   * Why: the entry is not on the site yet, only some visitors may see it, it has an error and would be
+   * on the site without it, or a list has no entries.
+   */
+  why: 'draft' | 'private' | 'unread' | 'empty';
+}
+
+/** An earlier address of an entry. All paths are decoded and relative to the site's URL. */
+export interface Redirect {
+  /** The old URL as the owner wrote it. */
+  alias: string;
+  /** The path without a trailing slash, followed by the query if there is one. */
+  from: string;
+  /** The page to which it leads. */
+  to: string;
+  /** The location of the field with the old URL. */
+  place: Place;
 }

@@ -9,13 +9,16 @@ export interface ThemeColour {
  *
  * @param theme text of src/ui/theme.css
  * @param name name of the colour, such as `--color-surface`
- * @throws Error if the theme has no such colour in the form `name: light-dark(#rrggbb, #rrggbb)`
+ * @throws Error if the theme does not set the colour twice in the form `name: #rrggbb`, first for the
+ * light and then for the dark scheme
  */
 export function themeColour(theme: string, name: string): ThemeColour {
-  const [, light, dark] =
-    new RegExp(`${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(theme) ?? [];
+  const [light, dark] = Array.from(
+    theme.matchAll(new RegExp(`${name}: (#[0-9a-f]{6});`, 'g')),
+    ([, value]) => value,
+  );
   if (!light || !dark) {
-    throw new Error(`theme.css: expected ${name}: light-dark(#rrggbb, #rrggbb), found none`);
+    throw new Error(`theme.css: expected ${name}: #rrggbb for the light and for the dark scheme`);
   }
   return { light, dark };
 }

@@ -1,36 +1,23 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import sharp, { type Metadata, type Sharp } from 'sharp';
-import { versionOf } from '../lib/cache';
-import type { Program } from '../model/program';
-import { notReadable, type Finding } from '../lib/diagnostics';
-import { whyUnreadable } from '../lib/files';
+import sharp, { type Sharp } from 'sharp';
+import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
-import { formatOf, isAnimatedAvif, isAnimatedPng, pictureBytes } from './pictureBytes';
 import type { ShownPicture } from '../model/picture';
-import { readUnchanged } from './readUnchanged';
+import type { Program } from '../model/program';
+import {
+  damaged,
+  examineFile,
+  mistakeInPicture,
+  readUnchanged,
+  type ExaminedPicture,
+} from './examinePicture';
 
 /*
  * This module checks one of the owner's pictures for errors and creates the files that browsers
  * load.
  */
-
-const formats: Readonly<Record<string, { name: string; ends: readonly string[] }>> = {
-  avif: { name: 'an AVIF', ends: ['.avif'] },
-  gif: { name: 'a GIF', ends: ['.gif'] },
-  jpeg: { name: 'a JPEG', ends: ['.jpg', '.jpeg'] },
-  png: { name: 'a PNG', ends: ['.png'] },
-  svg: { name: 'an SVG', ends: ['.svg'] },
-  webp: { name: 'a WebP', ends: ['.webp'] },
-};
-
-export const readableFormats = 'a picture: AVIF, GIF, JPEG, PNG, SVG or WebP';
-
-/**
- * The maximum size of a picture in bytes. 40 MB is enough for a photo from a professional camera.
- */
-const mostBytes = 40_000_000;
 
 /**
  * The widths and the maximum height of the converted pictures, in pixels. The widths suit a
@@ -56,13 +43,6 @@ const settings = {
     jpeg: { quality: 90, chromaSubsampling: '4:4:4' },
   },
 };
-
-// Use one thread for each picture, because preparePictures.ts already converts several pictures in
-// parallel.
-sharp.concurrency(1);
-sharp.cache(false);
-
-const version = versionOf(path.join(__dirname, '../..'), ['generator/picture/convertPicture.ts']);
 
 /** A description of the converted files in a folder of the cache. It is stored as JSON. */
 interface Converted {
@@ -92,115 +72,40 @@ export async function convertPicture(
   file: string,
   program: Program,
 ): Promise<Either<Finding, ShownPicture>> {
-  const examined = await program.cache.factsOf('picture', file, () => examine(file, program));
+  const examined = await program.cache.factsOf(file, () => examineFile(file));
   if (isLeft(examined)) return examined;
-  try {
-    return right(await converted(file, examined.right, program));
-  } catch (error) {
-    return left(damaged(error));
-  }
-}
-
-/** What the generator has to know of a picture before it is converted. */
-interface Examined {
-  /** A hash of the file. */
-  hash: string;
-  /** A hash of everything that the converted picture depends on. */
-  key: string;
-  metadata: Metadata;
-}
-
-/** Checks a picture without decoding all of it. */
-async function examine(file: string, { mode }: Program): Promise<Either<Finding, Examined>> {
-  const { size } = statSync(file);
-  if (size > mostBytes) {
-    const megabytes = (size / 1_000_000).toFixed(1);
-    return left({
-      reason: 'expected at most 40 MB',
-      actual: `got ${megabytes} MB`,
-      hint: 'export it smaller',
-    });
-  }
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    return left(notReadable(whyUnreadable(error)));
-  }
-  // iPhones write HEIC. Its compression is patented, so sharp has no decoder.
-  if (/^ftyphe/.test(bytes.toString('latin1', 4, 12))) return left(notSupported('HEIC'));
-  try {
-    const metadata = await sharp(bytes).metadata();
-    const wrong = mistakeIn(bytes, metadata, file);
-    if (wrong) return left(wrong);
-    const isSingleFile = mode === 'development';
-    const inputs = JSON.stringify([settings, sizes, isSingleFile, sharp.versions]);
-    return right({ hash: shortHash([bytes]), key: shortHash([inputs, bytes]), metadata });
-  } catch (error) {
-    return left(damaged(error));
-  }
-}
-
-function mistakeIn(bytes: Buffer, metadata: Metadata, file: string): Finding | undefined {
+  const { hash, picture } = examined.right;
+  const mistake = mistakeInPicture(examined.right);
+  if (mistake) return left(mistake);
+  if (isLeft(picture)) return picture;
+  const { width, height } = picture.right;
   const { name, ext } = path.parse(file);
-  const format = formatOf(metadata);
-  const kind = formats[format];
-  if (isAnimatedAvif(bytes)) {
-    // sharp reads only the first picture.
-    return { reason: 'expected a still, got an animated AVIF', hint: 'export it as WebP' };
-  }
-  if (kind?.ends.includes(ext.toLowerCase())) return undefined;
-  if (kind) {
-    return {
-      reason: `this is ${kind.name}`,
-      hint: `rename it to ${name}${kind.ends[0]}, also where it is shown`,
-    };
-  }
-  return notSupported(format === 'heif' ? 'HEIC' : format.toUpperCase());
-}
-
-function notSupported(format: string): Finding {
-  return { reason: `this is ${format}, which the build cannot read`, hint: 'export it as JPEG' };
-}
-
-/**
- * Returns advice for a picture file that cannot be decoded.
- *
- * @throws the error, if it does not come from the picture but from the system, such as a full disk
- */
-export function damaged(error: unknown): Finding {
-  if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
-  const [detail] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
-  return {
-    reason: 'expected a picture, got a damaged or other file',
-    hint: `copy or export it again (${detail})`,
-  };
-}
-
-async function converted(
-  file: string,
-  { hash, key, metadata }: Examined,
-  { cache, mode }: Program,
-): Promise<ShownPicture> {
-  const { name, ext } = path.parse(file);
-  const url = `/content/pictures/${name}.${key}`;
-  if (mode === 'check') {
-    const src = url + ext;
-    const { width, height } = metadata;
+  if (program.mode === 'check') {
+    const src = `/content/pictures/${name}.${hash}${ext}`;
     const asset = { url: src, content: { file }, picture: { src, name, hash } };
-    return { src, width, height, files: [asset] };
+    return right({ src, width, height, files: [asset] });
   }
-  const { folder, result } = await cache.cachedFiles('pictures', version, key, (empty) =>
-    convert(empty, readUnchanged(file, hash), metadata, mode === 'development'),
-  );
-  const { names, ...facts } = result;
-  const src = url + names[0];
-  const files = names.map((end) => ({
-    url: url + end,
-    content: { file: path.join(folder, end) },
-    picture: { src, name, hash },
-  }));
-  return { src, ...facts, files };
+  const isSingleFile = program.mode === 'development';
+  const key = JSON.stringify([hash, isSingleFile]);
+  try {
+    const { folder, result } = await program.cache.cachedFiles('pictures', key, async (empty) => {
+      const bytes = readUnchanged(file, hash);
+      const facts = await convert(empty, bytes, picture.right, isSingleFile);
+      const written = facts.names.map((end) => readFileSync(path.join(empty, end)));
+      return { ...facts, hashOfFiles: shortHash(written) };
+    });
+    const { names, hashOfFiles, ...facts } = result;
+    const url = `/content/pictures/${name}.${hashOfFiles}`;
+    const src = url + names[0];
+    const files = names.map((end) => ({
+      url: url + end,
+      content: { file: path.join(folder, end) },
+      picture: { src, name, hash },
+    }));
+    return right({ src, ...facts, files });
+  } catch (error) {
+    return left(damaged(error));
+  }
 }
 
 /** The largest size of a converted picture, for sharp. */
@@ -219,20 +124,16 @@ const limits = {
 async function convert(
   folder: string,
   bytes: Buffer,
-  { format, width, height, pages = 1 }: Metadata,
+  { mediaType, width, height, isAnimated }: ExaminedPicture,
   isSingleFile: boolean,
 ): Promise<Converted> {
-  if (format === 'svg') {
+  if (mediaType === 'image/svg+xml') {
     writeFileSync(path.join(folder, '.svg'), bytes);
     return { width, height, names: ['.svg'] };
   }
-  if (format === 'png' && isAnimatedPng(bytes)) {
-    // sharp reads only the first picture of an animated PNG.
-    writeFileSync(path.join(folder, '.png'), pictureBytes(bytes, format));
-    return { width, height, names: ['.png'] };
-  }
-  const kind = format === 'png' || format === 'gif' ? settings.graphic : settings.photo;
-  return pages > 1
+  const isGraphic = mediaType === 'image/png' || mediaType === 'image/gif';
+  const kind = isGraphic ? settings.graphic : settings.photo;
+  return isAnimated
     ? convertAnimation(folder, bytes, kind)
     : convertStill(folder, bytes, kind, isSingleFile);
 }

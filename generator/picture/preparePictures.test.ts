@@ -2,16 +2,17 @@
 import { isLeft } from 'fp-ts/Either';
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import sharp, { type Create } from 'sharp';
+import sharp, { type Create, type Sharp } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
-import type { Mode } from '../lib/cache';
+import { openCache } from '../lib/cache';
+import type { Mode } from '../model/program';
 import { asUnprivileged } from '../testing/asUnprivileged';
 import { programOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
 import type { Asset, ShownPicture } from '../model/picture';
-import { preparePublicFiles, withoutMetadata } from './preparePublicFiles';
-import { projectSummary } from '../emit/summaries';
+import { preparePublicFiles } from './preparePublicFiles';
+import { projectSummary } from '../outputs/content/summaries';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -147,43 +148,40 @@ test('a picture is converted once, until it changes', async () => {
   expect((await shown('tea.jpg', await photo(44, 30).jpeg().toBuffer())).src).not.toBe(first.src);
 });
 
-/**
- * The first bytes of a HEIC file from an iPhone. HEIC files contain an HEVC-encoded picture.
- */
-const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1')]);
+test('a picture that another version of the converter makes has another URL', async () => {
+  write('content/tea.jpg', await photo(40, 30, true).jpeg().toBuffer());
+  const file = path.join(owner.folders.content, 'tea.jpg');
+  const urlOf = async (version: string) => {
+    const cache = openCache(owner.folders.cache, version);
+    const picture = await convertPicture(file, { mode: 'production', cache });
+    return isLeft(picture) ? undefined : picture.right.src;
+  };
+  const before = await urlOf('1');
+  expect(await urlOf('2')).toBe(before);
+  // The repaired converter leaves something out.
+  jest.spyOn(sharp.prototype, 'autoOrient').mockImplementation(function (this: Sharp) {
+    return this.flip();
+  });
+  expect(await urlOf('3')).not.toBe(before);
+  jest.restoreAllMocks();
+});
+
+test('the name of a picture does not have to match its format', async () => {
+  const picture = await shown('tea.png', await photo(40, 30).jpeg().toBuffer());
+  expect(picture.src).toMatch(/\.jpg$/);
+  expect((await shown('cup.png', svg)).src).toMatch(/\.svg$/);
+});
+
+const expected = 'expected a picture: AVIF, GIF, JPEG, PNG, SVG or WebP';
+const hint = '; export it as one of these';
 
 test.each<[string, () => Buffer | string | Promise<Buffer>, string | RegExp]>([
-  [
-    'tea.jpg',
-    () => photo(4, 3).png().toBuffer(),
-    'this is a PNG; rename it to tea.png, also where it is shown',
-  ],
-  ['tea.png', () => svg, 'this is an SVG; rename it to tea.svg, also where it is shown'],
-  [
-    'TEA.JPEG',
-    () => photo(4, 3).webp().toBuffer(),
-    'this is a WebP; rename it to TEA.webp, also where it is shown',
-  ],
-  [
-    'tea.heic',
-    () => photo(4, 3).avif().toBuffer(),
-    'this is an AVIF; rename it to tea.avif, also where it is shown',
-  ],
-  [
-    'tea.tif',
-    () => photo(4, 3).tiff().toBuffer(),
-    'this is TIFF, which the build cannot read; export it as JPEG',
-  ],
-  ['tea.heic', () => heic, /^this is HEIC, which the build cannot read; export it as JPEG/],
-  [
-    'tea.jpg',
-    () => 'tea',
-    /^expected a picture, got a damaged or other file; copy or export it again \(/,
-  ],
+  ['tea.tif', () => photo(4, 3).tiff().toBuffer(), `${expected}, got image/tiff${hint}`],
+  ['tea.jpg', () => 'tea', new RegExp(`^${expected}, got a damaged or other file \\(.*\\)${hint}`)],
   [
     'tea.jpg',
     async () => (await photo(400, 300, true).jpeg().toBuffer()).subarray(0, 20_000),
-    /^expected a picture, got a damaged or other file; copy or export it again \(.*premature end/,
+    new RegExp(`^${expected}, got a damaged or other file \\(.*premature end.*\\)${hint}`),
   ],
   [
     'tea.png',
@@ -228,15 +226,15 @@ test('a picture of a text has its URL, its size and its widths', async () => {
 });
 
 test('a mistake in a picture is named once, in whichever texts it is shown', async () => {
-  write(noteFile, `${note}![茶](tea.jpg) ![茶](tea.bmp)\n`);
+  write(noteFile, `${note}![茶](tea.jpg) ![茶](tea.heic)\n`);
   write(
     'content/coding-notes/tea/index.ja.md',
     '---\ntitle: 茶\nsummary: 茶\n---\n\n![茶](tea.jpg)\n',
   );
-  for (const name of ['tea.jpg', 'tea.bmp']) write(`content/coding-notes/tea/${name}`, svg);
+  for (const name of ['tea.jpg', 'tea.heic']) write(`content/coding-notes/tea/${name}`, 'tea');
   expect(await mistakes()).toEqual([
-    'coding-notes/tea/tea.jpg: this is an SVG; rename it to tea.svg, also where it is shown',
-    'coding-notes/tea/tea.bmp: expected a picture: AVIF, GIF, JPEG, PNG, SVG or WebP',
+    expect.stringMatching(`^coding-notes/tea/tea.jpg: ${expected}, got a damaged or other file`),
+    `coding-notes/tea/tea.heic: ${expected}${hint}`,
   ]);
 });
 
@@ -250,7 +248,9 @@ test('a cover and the portrait are files in public/', async () => {
     `projects/shop.json: line 1: cover${missing}`,
   ]);
   write('content/public/images/shop.svg', 'tea');
-  const broken = expect.stringMatching(/^public\/images\/shop\.svg: expected a picture, got a dam/);
+  const broken = expect.stringMatching(
+    /^public\/images\/shop\.svg: expected a picture: .* got a damaged/,
+  );
   expect(await mistakes()).toEqual([broken]);
   write('content/public/images/shop.svg', svg);
   expect(await read()).toMatchObject({
@@ -267,40 +267,16 @@ test('a project’s cover has the widths of its files', async () => {
   expect(shop && projectSummary(shop, 'en').cover).toMatchObject({ widths: [360, 400] });
 });
 
-test('other pictures in public/ are published without metadata', async () => {
-  const bytes = await photo(40, 30)
-    .withExif(place)
-    .withMetadata({ orientation: 6 })
-    .webp()
-    .toBuffer();
-  const published = await withoutMetadata(bytes);
-  expect(await sharp(published).metadata()).toMatchObject({
-    format: 'webp',
-    width: 30,
-    height: 40,
-  });
-  expect(await sharp(published).metadata()).not.toHaveProperty('exif');
-  const plain = await photo(40, 30).png().toBuffer();
-  expect((await withoutMetadata(plain)).equals(plain)).toBe(true);
-});
-
 test('each picture in public/ that cannot be published is named beside all other mistakes', async () => {
-  write('content/public/images/tea.HEIC', heic);
   write('content/public/images/tea.png', 'tea');
-  write('content/public/cup.JPG', (await photo(40, 30).jpeg().toBuffer()).subarray(0, -30));
-  const turned = photo(40, 30, true).withMetadata({ orientation: 6 });
-  const pot = await turned.png().toBuffer();
-  // The pixels are damaged, but the parts of the file are whole.
-  pot.fill(0, pot.indexOf('IDAT') + 100, pot.indexOf('IDAT') + 900);
-  write('content/public/pot.png', pot);
+  const cup = await photo(40, 30, true).withExif(place).jpeg().toBuffer();
+  write('content/public/cup.JPG', cup.subarray(0, -300));
   write('content/projects/clock.json', { ...project, date: 'today' });
-  const damaged = /: expected a picture, got a damaged or other file; copy or export it again \(/;
+  const damaged = `: ${expected}, got a damaged or other file \\(.*\\)${hint}`;
   expect(await mistakes()).toEqual([
     expect.stringMatching(/^projects\/clock\.json: line 1: date: /),
-    expect.stringMatching(new RegExp(`^public/cup\\.JPG${damaged.source}`)),
-    'public/images/tea.HEIC: expected a picture that browsers show; export it as JPEG',
-    expect.stringMatching(new RegExp(`^public/images/tea\\.png${damaged.source}`)),
-    expect.stringMatching(new RegExp(`^public/pot\\.png${damaged.source}`)),
+    expect.stringMatching(new RegExp(`^public/cup\\.JPG${damaged}`)),
+    expect.stringMatching(new RegExp(`^public/images/tea\\.png${damaged}`)),
   ]);
 });
 
@@ -309,38 +285,6 @@ test('a photo in public/ that is only a cover is not reported twice', async () =
   const cover = { src: '/images/shop.jpg', alt: text };
   write('content/projects/shop.json', { ...project, cover });
   expect(await mistakes()).toEqual([expect.stringMatching(/^public\/images\/shop\.jpg: expected/)]);
-});
-
-/** Inserts a JPEG segment (ITU T.81, section B.1.1.4) after the first two bytes of a picture. */
-function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(content.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
-}
-
-test('metadata is removed from a picture in public/ that has XMP or IPTC without EXIF', async () => {
-  const jpeg = await photo(40, 30).jpeg().toBuffer();
-  const city = 'Taipei';
-  // The city is stored once as XMP (ISO 16684-1) and once as IPTC data, which is in Photoshop's
-  // resource 0x0404.
-  const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${city}</x:xmpmeta>`;
-  const field = Buffer.concat([Buffer.from([0x1c, 2, 90, 0, city.length]), Buffer.from(city)]);
-  const iptc = Buffer.concat([
-    Buffer.from('Photoshop 3.0\0' + '8BIM'),
-    Buffer.from([0x04, 0x04, 0, 0, 0, 0, 0, field.length]),
-    ...[field, Buffer.alloc(field.length % 2)],
-  ]);
-  for (const [kind, marker, content] of [
-    ['xmp', 0xe1, Buffer.from(xmp)],
-    ['iptc', 0xed, iptc],
-  ] as const) {
-    const bytes = withSegment(jpeg, marker, content);
-    const metadata = await sharp(bytes).metadata();
-    expect(metadata).toHaveProperty(kind);
-    expect(metadata).not.toHaveProperty('exif');
-    const published = await withoutMetadata(bytes);
-    expect([kind, published.includes(city)]).toEqual([kind, false]);
-  }
 });
 
 test('a cover that may not be read is one of the mistakes', async () => {
@@ -359,10 +303,9 @@ test('a cover that may not be read is one of the mistakes', async () => {
 });
 
 test('a cache that cannot be written is not a mistake in a picture', async () => {
-  for (const kind of ['pictures', 'public']) {
-    write(`cache/${kind}`, 'This file has the name of a folder.');
-  }
-  write('content/public/tea.jpg', await photo(20, 20).jpeg().toBuffer());
+  write('cache/pictures', 'This file has the name of a folder.');
+  const photoWithPlace = await photo(20, 20).withExif(place).jpeg().toBuffer();
+  write('content/public/tea.jpg', photoWithPlace);
   const file = path.join(owner.folders.public, 'tea.jpg');
   const program = programOf(owner.folders, 'production');
   await expect(convertPicture(file, program)).rejects.toThrow('ENOTDIR');
@@ -379,7 +322,7 @@ test('a picture that changes while it is read is not taken for the earlier one',
     write('content/public/tea.jpg', changed);
     return cache.cachedFiles(...given);
   };
-  const finding = { left: { hint: expect.stringContaining('it has changed in the meantime') } };
+  const finding = { left: { actual: expect.stringContaining('it has changed in the meantime') } };
   expect(await convertPicture(file, { mode, cache: { ...cache, cachedFiles } })).toMatchObject(
     finding,
   );

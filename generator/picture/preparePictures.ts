@@ -11,12 +11,11 @@ export async function preparePictures(
   { folder, pictures: names }: Pick<Sources, 'folder' | 'pictures'>,
   program: Program,
 ): Promise<Pictures> {
-  const progress = progressOf('Pictures');
-  let done = 0;
+  const progress = progressOf('Pictures', names.length);
   const pictures = await inParallel(names, async (name) => {
     const file = path.join(folder, name);
     const picture = await convertPicture(file, program);
-    progress((done += 1), names.length);
+    progress();
     return [name, picture] as const;
   });
   return new Map(pictures);

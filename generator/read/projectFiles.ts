@@ -4,7 +4,7 @@ import { isPublishedName, type ProjectFiles } from '../model/publicFiles';
 
 /**
  * Returns the files that every site has, such as icons, as absolute paths keyed by URL path. The
- * template of every page (render/pageDocument.ts) is not among them, because it is not published
+ * template of every page (outputs/page/pageDocument.ts) is not among them, because it is not published
  * itself.
  *
  * @param root absolute path of the project

@@ -5,7 +5,7 @@ import { programOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { asUnprivileged } from '../testing/asUnprivileged';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';
 import { checkContent } from '../cli/checkContent';
-import { hashInputs } from '../publish/buildInputs';
+import { hashInputs } from '../make/buildInputs';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -94,7 +94,7 @@ test('links to files and folders are followed', async () => {
   link('demo/cup.txt', 'content/public/cup.txt');
   expect(await mistakes()).toEqual([]);
   const site = siteIn(owner.folders, { drafts: true, projectFiles: new Map() });
-  expect([...site.publishedFiles.keys()]).toEqual(['/cup.txt', '/demo/cup.txt', '/linked/cup.txt']);
+  expect([...site.publicFiles.keys()]).toEqual(['/cup.txt', '/demo/cup.txt', '/linked/cup.txt']);
   expect(site.entries['coding-notes'].map(({ slug }) => slug)).toEqual(['pot', 'tea']);
 });
 

@@ -1,4 +1,5 @@
-import { localDay } from '../model/publication';
+import { isNamedPicture } from '../model/picture';
+import { ownersDay } from '../model/publication';
 import type { Sources } from '../model/sources';
 import { findOwnersFiles, isPublicFile, type OwnersFiles } from './ownersFiles';
 import { readEntries } from './readEntries';
@@ -16,7 +17,7 @@ import {
  * @param folder absolute path of the content folder
  * @param today YYYY-MM-DD
  */
-export function readSources(folder: string, today = localDay()): Sources {
+export function readSources(folder: string, today = ownersDay()): Sources {
   const files = findOwnersFiles(folder);
   const profile = readProfile(files);
   const circles = readCircles(files);
@@ -24,7 +25,12 @@ export function readSources(folder: string, today = localDay()): Sources {
   const hostRules = readHostRules(files);
   const entries = readEntries(files, today);
   const sources = {
-    ...{ folder, ...profile, ...circles, ...topicNames, ...hostRules, ...entries },
+    folder,
+    ...profile,
+    ...circles,
+    ...topicNames,
+    ...hostRules,
+    ...entries,
     publicFiles: files.files.filter(isPublicFile).map((name) => name.slice('public'.length)),
     errors: [
       ...[profile, circles, topicNames, hostRules].flatMap(({ errors }) => errors),
@@ -37,12 +43,6 @@ export function readSources(folder: string, today = localDay()): Sources {
 }
 
 /**
- * Matches the file names of the picture formats that cameras, phones and photo editors write,
- * including some that the build cannot read.
- */
-const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
-
-/**
  * Returns the pictures that texts and other files may show. All others in public/ keep their size
  * and format (picture/preparePublicFiles.ts).
  */
@@ -53,6 +53,6 @@ function shownPictures(
   const named = [profile.value.picture, ...entries.map(({ facts }) => facts.cover)]
     .flatMap((picture) => (picture ? [`public${picture.src}`] : []))
     .filter(isFile);
-  const beside = files.filter((name) => looksLikePicture.test(name) && !isPublicFile(name));
+  const beside = files.filter((name) => isNamedPicture(name) && !isPublicFile(name));
   return [...new Set([...beside, ...named])];
 }

@@ -108,7 +108,7 @@ test.each(['', '好茶。\n', `\n${note}`])(
   (body) => {
     write(noteFile, body);
     expect(mistakes()[0]).toBe(
-      'coding-notes/tea/index.zh-Hant-TW.md: line 1: expected front matter with title, date and tags between two lines of ---, found none',
+      'coding-notes/tea/index.zh-Hant-TW.md: line 1: expected front matter with title and date between two lines of ---, found none',
     );
   },
 );

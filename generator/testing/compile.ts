@@ -1,25 +1,27 @@
 import { isLeft, right } from 'fp-ts/Either';
-import { rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { compileSite } from '../cli/compileSite';
-import { addContent } from '../emit/emitSite';
-import type { EmittedSite } from '../model/emittedSite';
-import { compileContent } from '../emit/compileContent';
-import type { CompiledReader } from '../model/emittedSite';
-import { preparePublicFiles } from '../picture/preparePublicFiles';
-import { preparePictures } from '../picture/preparePictures';
-import type { Sources } from '../model/sources';
+import { ownerDefinitions } from '../bundle/ownerDefinitions';
+import { planContent } from '../cli/planContent';
+import { openCache } from '../lib/cache';
+import { printed } from '../lib/diagnostics';
+import type { LinkOptions } from '../link/linkSite';
+import { makeSite } from '../make/makeSite';
+import { readBuildEnvironment } from '../model/environment';
+import type { OwnerDefinitions } from '../model/ownerDefinitions';
+import type { Making } from '../model/plannedFile';
+import type { Mode, Program } from '../model/program';
 import type { PublicFiles } from '../model/publicFiles';
-import { linkSite, type LinkOptions } from '../link/linkSite';
-import type { LinkedSite } from '../model/site';
+import type { Site } from '../model/site';
+import type { Sources } from '../model/sources';
+import { compiledContent, type CompiledReader } from '../outputs/content/compiledContent';
+import { preparePictures } from '../picture/preparePictures';
+import { preparePublicFiles } from '../picture/preparePublicFiles';
+import { checkedPlan, type PlannedSite } from '../plan/checkedPlan';
+import { projectFiles } from '../read/projectFiles';
 import { readSources } from '../read/readSources';
 import { compileSources } from '../text/compileSources';
 import { compileText, type TextInputs } from '../text/compileText';
-import { openCache, type Mode } from '../lib/cache';
-import type { Program } from '../model/program';
-import { printed } from '../lib/diagnostics';
-import { Output } from '../lib/output';
-import { projectFiles } from '../read/projectFiles';
 import type { OwnersFolder } from './ownersFolder';
 
 const projectRoot = path.join(__dirname, '../..');
@@ -41,10 +43,10 @@ function publicFilesIn({ folder, publicFiles }: Sources): PublicFiles {
 export function readIn(
   folders: Folders,
   { today, ...options }: Options,
-): ReturnType<typeof linkSite> {
+): ReturnType<typeof checkedPlan> {
   const sources = readSources(folders.content, today);
   const { pictures = new Map(), publicFiles = publicFilesIn(sources) } = folders;
-  return linkSite(compileSources(sources, { pictures, publicFiles, compileText }), {
+  return checkedPlan(compileSources(sources, { pictures, publicFiles, compileText }), {
     hasSignIn: true,
     projectFiles: projectFiles(projectRoot),
     ...options,
@@ -54,19 +56,30 @@ export function readIn(
 /** Returns the errors in the content that a test has written, in the form that the build prints. */
 export function errorsIn(folders: Folders, options: Options = { drafts: true }): readonly string[] {
   const site = readIn(folders, options);
-  return isLeft(site) ? site.left.map(printed) : [];
+  return isLeft(site) ? site.left.errors.map(printed) : [];
+}
+
+/** Plans the content that a test has written. Throws an error if this content is not valid. */
+export function planIn(folders: Folders, options: Options = { drafts: true }): PlannedSite {
+  const planned = readIn(folders, options);
+  if (isLeft(planned)) throw new Error(planned.left.errors.map(printed).join('\n'));
+  return planned.right;
 }
 
 /** Reads the content that a test has written. Throws an error if this content is not valid. */
-export function siteIn(folders: Folders, options: Options = { drafts: true }): LinkedSite {
-  const site = readIn(folders, options);
-  if (isLeft(site)) throw new Error(site.left.map(printed).join('\n'));
-  return site.right;
+export function siteIn(folders: Folders, options: Options = { drafts: true }): Site {
+  return planIn(folders, options).site;
+}
+
+interface BuiltContent extends PlannedSite {
+  definitions: OwnerDefinitions;
+  /** URL path of the folder with the compiled content. */
+  folderUrl: string;
 }
 
 /**
- * Compiles a test's content in the same way as a production build. The compiled files are in
- * `dist/` and `dist-private/` in the test's folder.
+ * Makes the files of a test's content that need no compiled application, as in `npm start`. They are
+ * in `dist/` and `dist-private/` in the test's folder.
  *
  * @param options.production if false, drafts are included, as in `npm run dev`
  * @throws Error that lists all errors in the content
@@ -74,21 +87,54 @@ export function siteIn(folders: Folders, options: Options = { drafts: true }): L
 export async function buildContent(
   { root, folders }: OwnersFolder,
   { production = true } = {},
-): Promise<EmittedSite> {
-  const compiled = await compileSite({
+): Promise<BuiltContent> {
+  const planned = await planContent({
     root: projectRoot,
     contentFolder: folders.content,
     program: programOf(folders, production ? 'production' : 'development'),
-    siteUrl: 'https://example.org',
     hasSignIn: true,
   });
-  if (isLeft(compiled)) throw new Error(compiled.left.map(printed).join('\n'));
-  const site = path.join(root, 'dist');
-  const privateFolder = `${site}-private`;
-  for (const folder of [site, privateFolder]) rmSync(folder, { recursive: true, force: true });
-  const output = new Output({ site, private: privateFolder, previousSite: '' });
-  addContent(output, compiled.right);
-  return compiled.right;
+  if (isLeft(planned)) throw new Error(planned.left.errors.map(printed).join('\n'));
+  const { site, plan } = planned.right;
+  const dist = path.join(root, 'dist');
+  const places = { site: dist, private: `${dist}-private` };
+  for (const folder of Object.values(places)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+  }
+  const withoutCode = plan.filter(({ needsCode }) => !needsCode);
+  const options = {
+    ...makingOf(folders),
+    isForVisitors: false,
+    madeFrom: { inputs: '', version: '' },
+  };
+  await makeSite({ site, plan: withoutCode }, places, options);
+  const hashed = readdirSync(path.join(dist, 'content')).find((name) => /^[\da-f]{12}$/.test(name));
+  return { site, plan, definitions: ownerDefinitions(site), folderUrl: `/content/${hashed}` };
+}
+
+/** Returns what the files of a test's site can be made from. */
+export function makingOf(
+  { cache }: OwnersFolder['folders'],
+  { root = projectRoot, siteUrl = 'https://example.org' } = {},
+): Making {
+  return {
+    root,
+    environment: { ...readBuildEnvironment({}), siteUrl },
+    cache: openCache(cache, 'test'),
+    contentPath: '/content',
+    hasPreviews: false,
+    code: {
+      folder: '',
+      files: {
+        main: { scripts: [], styles: [] },
+        start: { scripts: [], styles: [] },
+        chunks: {},
+        files: [],
+      },
+    },
+    bytesOf: () => Promise.reject(new Error('expected a file that needs no other')),
+  };
 }
 
 /**
@@ -107,10 +153,10 @@ export async function withPictures({ folders }: OwnersFolder, mode: Mode = 'prod
  * content were in the past.
  */
 export function compile({ folders }: OwnersFolder): CompiledReader {
-  return compileContent(siteIn(folders, { drafts: true, today: '2999-12-31' })).read;
+  return compiledContent(siteIn(folders, { drafts: true, today: '2999-12-31' })).read;
 }
 
 /** Returns a program whose cache is in the test's folder. */
 export function programOf({ cache }: OwnersFolder['folders'], mode: Mode): Program {
-  return { mode, cache: openCache({ folder: cache, mode }) };
+  return { mode, cache: openCache(cache, 'test') };
 }

@@ -88,6 +88,9 @@ function endingAtWideText(construct: Construct): Construct {
 }
 
 const space = ' '.charCodeAt(0);
+const dollar = '$'.charCodeAt(0);
+const backslash = '\\'.charCodeAt(0);
+const letterX = 'x'.charCodeAt(0);
 
 function isWide(code: Code): boolean {
   const character = characterOf(code);
@@ -100,7 +103,8 @@ function characterOf(code: Code): string {
 }
 
 /**
- * Accepts a formula between two single `$` only if these are not signs of money or of variables.
+ * Accepts a formula between two single `$` only if these are not signs of money or of variables. In
+ * the formula, `\$` is a dollar sign.
  */
 function withoutMoney(construct: Construct): Construct {
   return {
@@ -108,11 +112,27 @@ function withoutMoney(construct: Construct): Construct {
     tokenize(effects, ok, nok) {
       const before = characterOf(this.previous);
       const start = this.now();
+      let isDone = false;
+      const done = (next: State): State => {
+        return (code) => {
+          isDone = true;
+          return next(code);
+        };
+      };
       const check: State = (code) => {
         const source = this.sliceSerialize({ start, end: this.now() });
-        return isFormula(before, source, characterOf(code)) ? ok(code) : nok(code);
+        return isFormula(before, source, characterOf(code)) ? done(ok)(code) : done(nok)(code);
       };
-      return construct.tokenize.call(this, effects, check, nok);
+      let isEscaped = false;
+      const read = (state: State): State => {
+        return (code) => {
+          // The original construct takes every dollar sign for the end, so it is shown a letter.
+          const next = state(isEscaped && code === dollar ? letterX : code) as State;
+          isEscaped = !isEscaped && code === backslash;
+          return isDone ? next : read(next);
+        };
+      };
+      return read(construct.tokenize.call(this, effects, check, done(nok)));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Element, Root as HtmlRoot } from 'hast';
 import type { Literal, Node, Root, Text } from 'mdast';
 import { readable } from '../lib/readable';
-import { idOf } from './ids';
+import { headingText, idOf } from './ids';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import type { Finding } from '../lib/diagnostics';
@@ -80,6 +80,14 @@ export function checkDefinitions() {
     visitNodes(tree, 'imageReference', ({ identifier }) => void used.add(identifier));
     const defined = new Map<string, string>();
     visitNodes(tree, 'definition', ({ identifier, label, url, position }) => {
+      if (identifier.startsWith('^')) {
+        const actual = `got [${label ?? identifier}]:`;
+        reportError(
+          file,
+          { reason: 'expected a footnote without spaces in its name', actual },
+          position,
+        );
+      }
       const first = defined.get(identifier) ?? url;
       defined.set(identifier, first);
       if (first === url || !used.has(identifier)) return;
@@ -110,36 +118,18 @@ export function checkTables() {
   };
 }
 
-/**
- * TeX that would be left out of the page. The last pattern is a `\\tag` in an environment in which
- * KaTeX does not show it as MathML.
- */
-const lostTex: readonly (readonly [pattern: RegExp, Finding])[] = [
-  [
-    /(?<=\S.*)(?<!\\)(?:\\\\)*%.*/,
-    {
-      reason: 'expected \\% in a formula, since % begins a comment',
-      hint: 'write a comment on a separate line',
-    },
-  ],
-  [
-    /(?<=\\begin\{(?:align|alignat|gather|equation)\*?\}(?:(?!\\end\{(?:align|gather|equation))[^])*)\\tag\*?(?![a-z]).*/,
-    {
-      reason: 'expected \\tag after the end of the environment',
-      hint: 'write \\begin{aligned} … \\end{aligned} \\tag{1}',
-    },
-  ],
-];
+/** Matches a comment in TeX that stands after something else on its line. */
+const comment = /(?<=\S.*)(?<!\\)(?:\\\\)*%.*/;
 
 /** Reports parts of formulas that would be left out of the page. */
 export function checkFormulas() {
   return (tree: Root, file: VFile) => {
     const check = ({ value, position }: Pick<Literal & Node, 'value' | 'position'>) => {
-      for (const [pattern, finding] of lostTex) {
-        const [found] = pattern.exec(String(value)) ?? [];
-        if (found !== undefined)
-          reportError(file, { ...finding, actual: `got ${found}` }, position);
-      }
+      const [found] = comment.exec(String(value)) ?? [];
+      if (found === undefined) return;
+      const reason = 'expected \\% in a formula, since % begins a comment';
+      const hint = 'write a comment on a separate line';
+      reportError(file, { reason, actual: `got ${found}`, hint }, position);
     };
     visitNodes(tree, 'inlineMath', check);
     visitNodes(tree, 'code', (node) => {
@@ -251,7 +241,8 @@ export function checkLinks() {
   return (tree: HtmlRoot, file: VFile) => {
     const anchors = new Set<unknown>();
     visitNodes(tree, 'element', ({ properties }) => void anchors.add(properties['id']));
-    visitNodes(tree, 'element', ({ tagName, properties, position }) => {
+    visitNodes(tree, 'element', (element) => {
+      const { tagName, properties, position } = element;
       const { cite } = properties;
       if (typeof cite === 'string' && !URL.canParse(cite, 'https://example.org')) {
         reportError(
@@ -263,6 +254,11 @@ export function checkLinks() {
       if (tagName !== 'a' || properties['href'] === undefined) return;
       const href = String(properties['href']);
       const target = readable(href);
+      const isOfFootnote = 'dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties;
+      if (!isOfFootnote && !headingText(element)) {
+        const reason = 'expected the text of a link in its brackets';
+        reportWarning(file, { reason, actual: `got [](${target})` }, position);
+      }
       if (target.startsWith('#')) {
         const id = idOf(href.slice(1));
         // An id and a link may be encoded differently, so the link is written like the id.

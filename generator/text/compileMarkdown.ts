@@ -2,7 +2,6 @@ import { left, right, type Either } from 'fp-ts/Either';
 import type { Element, Nodes, Properties, Root } from 'hast';
 import { find, hastToReact, html } from 'property-information';
 import rehypeHighlight from 'rehype-highlight';
-import rehypeKatex from 'rehype-katex';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkCjkFriendlyStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import remarkGfm from 'remark-gfm';
@@ -43,6 +42,7 @@ import {
 import { giveIds, headingText } from './ids';
 import { joinCjkLines } from './joinCjkLines';
 import { diagnosticsIn } from './markdownMessages';
+import { placeFormulas } from './placeFormulas';
 import { excerptOf } from './plainText';
 import { readingMinutes } from './readingMinutes';
 import { sanitizeHtml } from './sanitizeHtml';
@@ -104,9 +104,7 @@ const pipeline = unified()
   .use(nameFootnotes)
   .use(markDirection)
   .use(checkLinks)
-  // By default, KaTeX logs a warning to the console if a formula contains non-Latin text, and shows
-  // only the name of a command for links, pictures and HTML.
-  .use(rehypeKatex, { output: 'mathml', strict: 'ignore', trust: refuseCommand })
+  .use(placeFormulas)
   .use(rehypeHighlight);
 
 /**
@@ -184,10 +182,6 @@ function textOf(html: Root, language: string): CompiledText {
   };
 }
 
-function refuseCommand({ command }: { command: string }): never {
-  throw new Error(`${command} cannot be shown in a formula, so write it outside`);
-}
-
 function outlineOf(tree: Root): OutlineEntry[] {
   const outline: OutlineEntry[] = [];
   // A heading in a link cannot be linked to as well: its page would contain a link in a link.
@@ -211,8 +205,16 @@ function outlineOf(tree: Root): OutlineEntry[] {
  * React even warns about such white space. `undefined` stands for the top level.
  */
 const withoutSpace = new Set([
-  ...[undefined, 'table', 'thead', 'tbody', 'tr'],
-  ...['ul', 'ol', 'section', 'details', 'figure'],
+  undefined,
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'ul',
+  'ol',
+  'section',
+  'details',
+  'figure',
 ]);
 
 /**
@@ -228,45 +230,14 @@ function toRichNodes(nodes: readonly Nodes[], parent?: string): RichNode[] {
     }
     if (node.type !== 'element') return [];
     const { tagName, properties, children } = node;
-    // KaTeX adds a wrapper element for its stylesheet, which MathML does not need.
-    if ([properties['className']].flat().includes('katex')) return toRichNodes(children, parent);
-    const props = toProps(properties);
-    const inside = withFunctionSpace(toRichNodes(children, tagName));
-    if (tagName === 'mpadded' && /^\+/.test(String(props['width']))) return [padded(props, inside)];
-    return [[tagName, props, ...inside]];
+    return [[tagName, toProps(properties), ...toRichNodes(children, tagName)]];
   });
 }
 
-/**
- * Adds the thin space that TeX sets between a factor and the name of a function, as in "A cos x", to
- * the elements of a formula. KaTeX adds none to MathML.
- */
-function withFunctionSpace(nodes: RichNode[]): RichNode[] {
-  return nodes.flatMap((node, index): RichNode[] => {
-    const [before, after] = [nodes[index - 1], nodes[index + 1]];
-    const isFunction = node[0] === 'mi' && after?.[0] === 'mo' && after[2] === '\u2061';
-    const isAfterFactor = before !== undefined && !['mo', 'mspace', 'mtext'].includes(before[0]);
-    return isFunction && isAfterFactor ? [['mspace', { width: '0.1667em' }], node] : [node];
-  });
-}
-
-/**
- * Returns what KaTeX pads in a formula, such as the label of an arrow, with elements for the space
- * before and after it. KaTeX gives it a width such as `+0.6em`, which is more than the content needs,
- * but browsers with MathML Core take this for the whole width.
- */
-function padded({ lspace = '0', mathbackground }: RichAttributes, inside: RichNode[]): RichNode {
-  const space: RichNode = ['mspace', { width: lspace }];
-  return ['mrow', mathbackground ? { mathbackground } : {}, space, ...inside, space];
-}
-
-type RichAttributes = Record<string, string | number | boolean>;
-
-function toProps(properties: Properties): RichAttributes {
-  const props: RichAttributes = {};
+function toProps(properties: Properties): Record<string, string | number | boolean> {
+  const props: Record<string, string | number | boolean> = {};
   for (const [key, value] of Object.entries(properties)) {
-    // The content security policy blocks `style` attributes.
-    if (value === null || value === undefined || key === 'style') continue;
+    if (value === null || value === undefined) continue;
     const info = find(html, key);
     const name = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute;
     props[name] = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : value;

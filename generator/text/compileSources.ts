@@ -6,7 +6,7 @@ import type { LocalizedText } from '../model/fileCodecs';
 import type { OwnersContent } from '../model/ownersContent';
 import type { DescribedPicture } from '../model/picture';
 import type { EntrySource, Sources } from '../model/sources';
-import { readableFormats } from '../picture/convertPicture';
+import { notShown } from '../picture/examinePicture';
 import { profileFile } from '../read/topLevelFiles';
 import type { TextInputs } from './compileText';
 import { compileTexts } from './compileTexts';
@@ -25,14 +25,18 @@ export function compileSources(sources: Sources, inputs: TextInputs): OwnersCont
     field: 'picture.src',
   };
   const portrait = picture && publicPicture(inputs, picture, portraitAt);
-  const progress = progressOf('Texts');
-  const compiled = sources.entries.map((entry, index) => {
-    progress(index + 1, sources.entries.length);
-    return compileEntry(entry, inputs);
+  const progress = progressOf('Texts', sources.entries.length);
+  const compiled = sources.entries.map((entry) => {
+    const found = compileEntry(entry, inputs);
+    progress();
+    return found;
   });
   const withErrors = compiled.filter((one) => one.errors.length > 0);
   return {
-    ...{ circles, circleNames, topicNames, hostRules },
+    circles,
+    circleNames,
+    topicNames,
+    hostRules,
     publicFiles: inputs.publicFiles,
     profile: profile.value,
     portrait: pictureOf(portrait),
@@ -61,8 +65,11 @@ function compileEntry(
     entry.facts.audience === undefined &&
     // An error without a field is that of a file of which no field can be read.
     [...errors, ...fronts.flatMap(errorsOf)].some(({ field = 'audience' }) => field === 'audience');
+  const mayBeDraft = [...errors, ...fronts.flatMap(errorsOf)].some(
+    ({ field = 'draft' }) => field === 'draft' || field === 'date',
+  );
   return {
-    entry: { ...entry, texts, cover: pictureOf(cover) },
+    entry: { ...entry, texts, cover: pictureOf(cover), mayBePrivate: mayBePrivate || mayBeDraft },
     errors: [...(texts?.errors ?? []), ...errors, ...errorsOf(cover)],
     warnings: [...warnings, ...(texts?.warnings ?? [])],
     links: (texts?.links ?? []).map((link) => ({
@@ -88,7 +95,7 @@ function publicPicture(
     const finding = { reason: 'expected a file in public/', actual: `found none at ${file}` };
     return left([contentError(place, finding)]);
   }
-  const picture = pictures.get(file) ?? left({ reason: `expected ${readableFormats}` });
+  const picture = pictures.get(file) ?? left(notShown);
   return isLeft(picture)
     ? left([contentError({ file }, picture.left)])
     : right({ ...picture.right, alt });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { isRight } from 'fp-ts/Either';
 import { printed } from '../lib/diagnostics';
-import { linkSite } from '../link/linkSite';
+import { checkedPlan } from '../plan/checkedPlan';
 import { preparePictures } from '../picture/preparePictures';
 import { readSources } from '../read/readSources';
 import { programOf } from '../testing/compile';
@@ -40,14 +40,16 @@ async function build(mode: Parameters<typeof programOf>[1] = 'development') {
   const sources = readSources(folders.content);
   const pictures = await preparePictures(sources, program);
   const found = compileSources(sources, { pictures, publicFiles: new Map(), compileText });
-  const site = linkSite(found, { drafts: true, hasSignIn: true, projectFiles: new Map() });
-  const read = isRight(site)
+  const planned = checkedPlan(found, { drafts: true, hasSignIn: true, projectFiles: new Map() });
+  const read = isRight(planned)
     ? {
-        texts: JSON.stringify([...(site.right.entries['coding-notes'][0]?.texts.byLocale ?? [])]),
-        files: site.right.entries['coding-notes'][0]?.texts.pictures,
-        warnings: site.right.warnings.map(printed),
+        texts: JSON.stringify([
+          ...(planned.right.site.entries['coding-notes'][0]?.texts.byLocale ?? []),
+        ]),
+        files: planned.right.site.entries['coding-notes'][0]?.texts.pictures,
+        warnings: planned.right.site.warnings.map(printed),
       }
-    : site.left.map(printed);
+    : planned.left.errors.map(printed);
   return { count: compiled.mock.calls.length, read };
 }
 

@@ -1,7 +1,7 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import type { Locale } from '../../src/locale/locales';
-import { versionOf, type Cache } from '../lib/cache';
+import type { Cache } from '../lib/cache';
 import type { Finding } from '../lib/diagnostics';
 import { readable } from '../lib/readable';
 import type { Pictures, ShownPicture } from '../model/picture';
@@ -31,11 +31,6 @@ export interface TextInputs {
   compileText: CompileText;
 }
 
-const version = versionOf(path.join(__dirname, '../..'), [
-  'generator/text/compileText.ts',
-  'src/ui/theme.css',
-]);
-
 /** Compiles a text with the pictures beside it. */
 export const compileText: CompileText = ({ file, body }, language, beside) =>
   compileMarkdown(file, body, { language, picture: pictureIn(beside, path.posix.dirname(file)) });
@@ -47,7 +42,7 @@ export const compileText: CompileText = ({ file, body }, language, beside) =>
 export function cachedTexts(cache: Cache): CompileText {
   return (text, language, beside) => {
     const key = JSON.stringify([text.file, language, text.body, [...beside]]);
-    return cache.cached('texts', version, key, () => compileText(text, language, beside));
+    return cache.cached('texts', key, () => compileText(text, language, beside));
   };
 }
 

@@ -1,5 +1,5 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import { readableFormats } from '../picture/convertPicture';
+import { notShown } from '../picture/examinePicture';
 import {
   contentError,
   contentWarning,
@@ -25,7 +25,7 @@ export function compileTexts(
   { folder, others, byLocale: sources, errors: wrongNames }: TextSources,
   { pictures, compileText }: Pick<TextInputs, 'pictures' | 'compileText'>,
 ): CompiledTexts {
-  const notPicture = left({ reason: `expected ${readableFormats}` });
+  const notPicture = left(notShown);
   const beside = new Map(
     others
       .filter((name) => pictureName.test(name))

@@ -37,14 +37,21 @@ export function giveIds() {
 
 /**
  * Returns an id or the fragment of a URL in the one form in which ids are written: decoded, because
- * remark-rehype percent-encodes the ids of footnotes, and in Unicode's NFC form.
+ * remark-rehype percent-encodes the ids of footnotes, in Unicode's NFC form, and without the selectors
+ * that tell whether an emoji has colours, because nobody sees them.
  */
 export function idOf(text: string): string {
+  return decoded(text)
+    .normalize('NFC')
+    .replaceAll(/[\ufe0e\ufe0f]/g, '');
+}
+
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(text).normalize('NFC');
+    return decodeURIComponent(text);
   } catch {
     // A percent sign that does not belong to an encoded character.
-    return text.normalize('NFC');
+    return text;
   }
 }
 

@@ -25,8 +25,9 @@ test.each([
   ['after code that follows without a space', '好`x`\n好', '好x好'],
   ['before code that goes on without a space', '好\n`x`好', '好x好'],
   ['after a key', '按<kbd>Enter</kbd>\n鍵', '按Enter鍵'],
-  ['after a formula', '設$x$\n為', '設xx為'],
-  ['before a formula', '設\n$x$為', '設xx為'],
+  ['after deleted text', '~~第一行~~\n第二行', '第一行第二行'],
+  ['after a formula', '設$x$\n為', '設x為'],
+  ['before a formula', '設\n$x$為', '設x為'],
   ['in HTML', '<p>\n第一行\n第二行\n</p>', '第一行第二行'],
 ])('a line break %s is no space', (_, body, words) => {
   expect(shown(body).trim()).toBe(words);

@@ -38,8 +38,21 @@ export function joinedLines(text: string): string {
 
 /** The elements within a line of text. All others begin a new line. */
 const withinLine = new Set([
-  ...['a', 'abbr', 'b', 'code', 'del', 'em', 'i', 'img', 'input', 'kbd', 'mark', 'ruby'],
-  ...['strong', 'sub', 'sup'],
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'del',
+  'em',
+  'i',
+  'img',
+  'input',
+  'kbd',
+  'mark',
+  'ruby',
+  'strong',
+  'sub',
+  'sup',
 ]);
 /** The elements whose text is not prose. */
 const apart = new Set(['code', 'kbd', 'img', 'input']);

@@ -14,7 +14,7 @@ import {
  * add messages, too. Afterwards, they are diagnostics like those of all other files.
  */
 
-type PlaceInText = Position | { line: number; column: number } | undefined;
+export type PlaceInText = Position | { line: number; column: number } | undefined;
 
 /** Reports an error in a Markdown file. */
 export function reportError(file: VFile, finding: Finding | string, place: PlaceInText): void {
@@ -37,7 +37,6 @@ export function diagnosticsIn({ path: file = '', messages }: VFile): Diagnostics
       // Code in an unknown language is shown without highlighting.
       .filter(({ source }) => source !== 'rehype-highlight')
       .map((message) => {
-        if (message.source === 'rehype-katex') return ofFormula(file, message);
         const {
           line,
           fatal,
@@ -52,16 +51,4 @@ export function diagnosticsIn({ path: file = '', messages }: VFile): Diagnostics
       })
       .sort((one, other) => (one.line ?? 1) - (other.line ?? 1))
   );
-}
-
-/**
- * Returns the error in a formula. It leaves out the excerpt that KaTeX underlines with combining
- * characters. A formula between `$$` has no position, so the error is at the element around it,
- * which spans the same lines.
- */
-function ofFormula(file: string, { reason, cause, ancestors = [] }: VFileMessage) {
-  const { rawMessage, message } = Object(cause) as { rawMessage?: string; message?: string };
-  const { line } = ancestors.findLast(({ position }) => position)?.position?.start ?? {};
-  const detail = rawMessage ?? message ?? reason;
-  return contentError({ file, line }, `expected a formula in TeX: ${detail}`);
 }

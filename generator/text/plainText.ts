@@ -2,8 +2,8 @@ import type { Nodes, Root } from 'hast';
 import { joinedLines } from './joinCjkLines';
 
 /**
- * Returns an element's text, without the TeX source of formulas, the readings of ruby and
- * footnote numbers. A `<br>` is a line break.
+ * Returns an element's text, without the readings of ruby and footnote numbers. A `<br>` is a line
+ * break.
  *
  * @param without the tag name of elements that are also left out
  */
@@ -13,7 +13,7 @@ export function plainText(node: Nodes, without?: string): string {
   if (node.type === 'element') {
     const { tagName, properties } = node;
     if (tagName === 'br') return '\n';
-    if (/^(?:annotation|rt|rp)$/.test(tagName) || tagName === without) return '';
+    if (/^r[tp]$/.test(tagName) || tagName === without) return '';
     if ('dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties) return '';
   }
   return node.children.map((child) => plainText(child, without)).join('');

@@ -23,10 +23,9 @@ const shared = {
   logLevel: 'warning',
   define: { 'process.env.NODE_ENV': '"production"' },
 } satisfies BuildOptions;
-const modules = await build({
+const library = {
   ...shared,
   entryPoints: [source('client.ts'), source('chart.ts')],
-  outdir: dist,
   external: ['xstate', 'elkjs'],
   // React and its server renderer, which write the SVG, would add 600 kB. Use Preact instead.
   alias: {
@@ -34,7 +33,11 @@ const modules = await build({
     'react/jsx-runtime': 'preact/jsx-runtime',
     'react-dom/server': 'preact-render-to-string',
   },
-});
+} satisfies BuildOptions;
+const modules = await build({ ...library, outdir: dist });
+const commonJs = path.join(dist, 'cjs');
+await build({ ...library, outdir: commonJs, format: 'cjs' });
+writeFileSync(path.join(commonJs, 'package.json'), '{"type":"commonjs"}');
 const page = await build({
   ...shared,
   entryPoints: { inspector: source('page/index.tsx') },
@@ -52,19 +55,35 @@ await build({
 
 const worker = 'elkjs/lib/elk-worker.min.js';
 cpSync(resolve(worker), path.join(dist, 'page', worker));
-// The name of the document ends in `.htm`, because Vite adds its own client to a file whose name ends
-// in `.html`. The client would reload the inspector, and lose the recording, with the watched page.
-cpSync(source('page/index.htm'), path.join(dist, 'page/index.htm'));
+cpSync(source('page/index.html'), path.join(dist, 'page/index.html'));
 
 const types = path.join(dist, 'types');
 execFileSync(
   process.execPath,
   [
     resolve('typescript/bin/tsc'),
-    ...[source('client.ts'), source('chart.ts'), '--rootDir', source(''), '--outDir', types],
-    ...['--declaration', '--emitDeclarationOnly', '--ignoreConfig', '--strict', '--skipLibCheck'],
-    ...['--exactOptionalPropertyTypes', '--jsx', 'react-jsx', '--target', 'es2022'],
-    ...['--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2023,dom,dom.iterable'],
+    source('client.ts'),
+    source('chart.ts'),
+    '--rootDir',
+    source(''),
+    '--outDir',
+    types,
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--ignoreConfig',
+    '--strict',
+    '--skipLibCheck',
+    '--exactOptionalPropertyTypes',
+    '--jsx',
+    'react-jsx',
+    '--target',
+    'es2022',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--lib',
+    'es2023,dom,dom.iterable',
   ],
   { cwd: root, stdio: 'inherit' },
 );
@@ -85,28 +104,51 @@ for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
   const file = path.join(types, name);
   if (name.endsWith('.d.ts') && !needed.has(file)) rmSync(file);
 }
+// TypeScript takes a declaration for that of a CommonJS module only if it is in such a folder, too.
+cpSync(types, path.join(commonJs, 'types'), { recursive: true });
 
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
   string,
   object
 >;
 const { name, version, description, license, keywords, engines, peerDependencies } = manifest;
+const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = process.env;
 const { elkjs, sirv } = manifest['dependencies'] as { elkjs: string; sirv: string };
-const entry = (module: string) => ({ types: `./types/${module}.d.ts`, default: `./${module}.js` });
+const filesOf = (module: string, folder: string) => ({
+  types: `${folder}/types/${module}.d.ts`,
+  default: `${folder}/${module}.js`,
+});
+const entry = (module: string) => ({
+  import: filesOf(module, '.'),
+  require: filesOf(module, './cjs'),
+});
 const published = {
-  ...{ name, version, description, license, keywords, engines },
-  ...{ type: 'module', bin: { 'statechart-inspector': 'bin.js' }, sideEffects: false },
+  name,
+  version,
+  description,
+  license,
+  keywords,
+  engines,
+  type: 'module',
+  bin: { 'statechart-inspector': 'bin.js' },
+  sideEffects: false,
   // Without this list, npm would publish a file that `npm pack` has left in the folder, too.
-  files: ['*.js', 'page', 'types', '*.md', '*.txt', 'inspector.png'],
+  files: ['*.js', 'cjs', 'page', 'types', '*.md', '*.txt', 'inspector.png'],
+  // npm compares this with the repository in which the provenance was made.
+  ...(repository && {
+    repository: {
+      type: 'git',
+      url: `git+${server}/${repository}.git`,
+      directory: 'packages/statechart-inspector',
+    },
+  }),
   exports: {
     '.': entry('client'),
     './chart': entry('chart'),
-    // A bundler finds the inspector here, wherever the package is installed.
-    './page/*': './page/*',
     './package.json': './package.json',
   },
   // npm refuses to publish a beta version as the latest one.
-  publishConfig: { tag: 'beta' },
+  publishConfig: { tag: 'beta', access: 'public' },
   dependencies: { sirv: `^${sirv}` },
   // elkjs is optional, because only the entry point ./chart imports it. The inspector page contains
   // its own copy.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiProblem } from '../apiErrors';
+import type { builtFrom } from '../buildFiles';
 import type { Database } from '../database';
 import type { ProviderClient } from '../providerClient';
 import { writableCheck, writeSomething } from '../writable';
@@ -18,22 +19,20 @@ export function signInConfigRoute(
   });
 }
 
-/** `GET /api/openapi.json` returns a machine-readable description of the API (OpenAPI 3.1). */
-export function openApiRoute(app: FastifyInstance, document: object): void {
-  const text = JSON.stringify(document);
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json').send(text),
-  );
+interface HealthParts {
+  db: Database;
+  /** Returns whether the process has been told to stop. */
+  isStopping: () => boolean;
+  /** What the process found when it started. The site may have been built again since. */
+  built: ReturnType<typeof builtFrom>;
 }
 
 /**
  * `GET /healthz` shows that the process handles requests. `GET /readyz` also shows that the process
- * can write to its database and is not stopping; otherwise, `/readyz` responds with 503.
+ * can write to its database and is not stopping; otherwise, `/readyz` responds with 503. It names the
+ * version and the commit, so that an operator can tell which release runs.
  */
-export function healthRoutes(
-  app: FastifyInstance,
-  { db, isStopping }: { db: Database; isStopping: () => boolean },
-): void {
+export function healthRoutes(app: FastifyInstance, { db, isStopping, built }: HealthParts): void {
   const isWritable = writableCheck(
     () => writeSomething(db),
     (err) => app.log.error({ err }, 'the database cannot be written'),
@@ -42,7 +41,7 @@ export function healthRoutes(
   app.get('/readyz', async () => {
     if (isStopping()) throw notReady('This server is shutting down.');
     if (!(await isWritable())) throw notReady('Expected a database that can be written.');
-    return { status: 'ok' };
+    return { status: 'ok', ...built };
   });
 }
 

@@ -43,15 +43,9 @@ interface Login {
 const text = (expected: string, accepts: (text: string) => boolean) =>
   t.refinement(t.string, accepts, expected);
 
-/**
- * Returns a codec for text that matches a pattern. The codec also stores the pattern, so that the
- * OpenAPI description can include it.
- */
+/** Returns a codec for text that matches a pattern. */
 const matching = (expected: string, pattern: RegExp) =>
-  Object.assign(
-    text(expected, (value) => pattern.test(value)),
-    { pattern: pattern.source },
-  );
+  text(expected, (value) => pattern.test(value));
 
 /**
  * An authorization code consists of printable ASCII characters (VSCHAR in RFC 6749, appendix A). The
@@ -72,10 +66,9 @@ const iss = matching(
 );
 
 /** Returns a codec for a login's query parameters. */
-export function loginQuery(redirectUris: readonly string[]) {
-  const redirectUri = Object.assign(
-    text('the address of this site’s login page', (value) => redirectUris.includes(value)),
-    { enum: redirectUris },
+function loginQuery(redirectUris: readonly string[]) {
+  const redirectUri = text('the address of this site’s login page', (value) =>
+    redirectUris.includes(value),
   );
   return t.intersection([
     t.type({ code, code_verifier: verifier, redirect_uri: redirectUri, nonce }),

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { locales, type Locale } from '../../src/locale/locales';
 import { buildFile, etagOf, type Build } from '../buildFiles';
-import { nginxPages } from '../nginxPages';
 import { headerFiles, metaPolicy, securityHeaders } from '../securityHeaders';
 
 /** Returns the HTML of a page. */
@@ -13,7 +12,7 @@ export const pageOf = (name: string, language: Locale) =>
 /** The content of assets/main.0123abcd.js. */
 export const script = 'run();'.repeat(50);
 
-export const inlineHashes = {
+const inlineHashes = {
   script: [`sha256-${'a'.repeat(43)}=`],
   style: [`sha256-${'b'.repeat(43)}=`],
 };
@@ -23,8 +22,14 @@ export const inlineHashes = {
  * is `ownFile`.
  */
 const ownFiles = [
-  ...['/google123.html', '/demo/index.html', '/demo/a.b.html', '/old/site.tar.gz', '/server.conf'],
-  ...['/.well-known/security.txt', '/.well-known/assetlinks', '/LICENSE'],
+  '/google123.html',
+  '/demo/index.html',
+  '/demo/a.b.html',
+  '/old/site.tar.gz',
+  '/server.conf',
+  '/.well-known/security.txt',
+  '/.well-known/assetlinks',
+  '/LICENSE',
 ];
 export const ownFile = '<p>own</p>';
 
@@ -36,9 +41,9 @@ export const ownFile = '<p>own</p>';
 export function writeBuild(folder: string, differences: Partial<Build> = {}): void {
   const build: Build = {
     inputs: '',
+    version: '1.2.3',
+    publicUrl: 'https://site.test',
     files: [],
-    kept: {},
-    published: [],
     policies: [metaPolicy(securityHeaders({ https: true, inlineHashes }))],
     pages: {},
     redirects: {
@@ -61,8 +66,6 @@ export function writeBuild(folder: string, differences: Partial<Build> = {}): vo
 export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
     ...headerFiles(securityHeaders({ https: true, inlineHashes })),
-    'redirects.conf':
-      '"/2020/茶" "/projects/tides";\n"/2020/茶/" "/projects/tides";\n"/\\"a\\" $b" "/projects";\n"/demo" "/demo/";\n"/?p=12" "/projects/tides";\n"/blog?p=7" "/projects";\n"/blog/?p=7" "/projects";\n',
     'assets/main.0123abcd.js': script,
     'config.json': '{"issuer":"https://provider.test"}',
     'content/0123abcd/en/projects.json': '{"projects":[]}',
@@ -71,8 +74,6 @@ export function writeBuiltSite(folder: string): void {
     'manifests/en.webmanifest': '{}',
     'robots.txt': 'User-agent: *',
     'sitemap.xml': '<urlset/>',
-    'pages.conf': nginxPages(),
-    'own-files.conf': ownFiles.map((file) => `"${file}" 1;\n`).join(''),
     ...Object.fromEntries(ownFiles.map((file) => [file, ownFile])),
     '.secret.txt': 'hidden',
   };
@@ -95,7 +96,7 @@ export function writeBuiltSite(folder: string): void {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
     writeFileSync(`${file}.br`, brotliCompressSync(text));
-    // The build compresses pages only with brotli (generator/publish/compressSite.ts).
+    // The build compresses pages only with brotli (generator/outputs/compressed.ts).
     if (!name.endsWith('.html')) writeFileSync(`${file}.gz`, gzipSync(text));
   }
 }

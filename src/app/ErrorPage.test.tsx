@@ -21,21 +21,16 @@ const sound = { path: '/', Component: () => <p>a sound page</p> };
  * with the same document, which shows that it still serves this document's build.
  */
 function inDocument() {
-  const prerendered = document.createElement('div');
-  prerendered.innerHTML =
-    '<script type="text/plain" data-app="/assets/main.1.js"></script><div id="app" data-content-folder="/content/1"></div>';
-  document.body.append(prerendered);
+  document.documentElement.dataset['build'] = '/assets/main.1.js /content/1';
   const page = heldAnswer();
-  const answer = () =>
-    act(async () =>
-      page.arrive(
-        new Response(prerendered.innerHTML, { headers: { 'content-type': 'text/html' } }),
-      ),
-    );
+  const html = '<html lang="en" data-build="/assets/main.1.js /content/1">';
+  const answer = () => act(async () => page.arrive(new Response(html)));
   const site = startSite({ '/': page.answer, '/projects': page.answer });
   const asked = () => site.requests.map(({ url }) => new URL(url).pathname);
-  return { site, asked, answer, remove: () => prerendered.remove() };
+  return { site, asked, answer };
 }
+
+afterEach(() => document.documentElement.removeAttribute('data-build'));
 
 test('if a page cannot be rendered, the rest of the site and the next page still work', async () => {
   const Broken = () => {
@@ -105,7 +100,7 @@ test.each([
 ])(
   'a prerendered page asks the server for another build before it shows %s; meanwhile the page before stays',
   async (_, failure, text) => {
-    const { site, asked, answer, remove } = inDocument();
+    const { site, asked, answer } = inDocument();
     const page = {
       path: '/projects',
       loader: async () => {
@@ -120,12 +115,11 @@ test.each([
     expect(await screen.findByRole('progressbar')).toBeVisible();
     await answer();
     expect(await screen.findByText(text())).toBeVisible();
-    remove();
   },
 );
 
 test('a page that cannot be rendered is reported while the server is asked for another build', async () => {
-  const { site, asked, remove } = inDocument();
+  const { site, asked } = inDocument();
   function Fragile() {
     const [isBroken, breakIt] = useState(false);
     if (isBroken) throw new Error('a bug');
@@ -136,5 +130,39 @@ test('a page that cannot be rendered is reported while the server is asked for a
   await user.click(screen.getByRole('button', { name: 'break it' }));
   expect(await error()).toBeVisible();
   expect(asked()).toEqual(['/']);
-  remove();
+});
+
+test('offline, the page says so, and appears when the browser is online again', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const lazy = async () => {
+    if (!navigator.onLine) throw new Error('chunk 7 did not arrive');
+    return { Component: () => <p>a late page</p> };
+  };
+  const { user } = renderRoutes(siteWith([sound, { path: '/projects', lazy }]));
+  await user.click(projects());
+  expect(await screen.findByText(message('app.pageError.offlineText'))).toBeVisible();
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('a late page')).toBeVisible();
+});
+
+test('if another program has moved the texts of a page, it is rendered anew', async () => {
+  function Counter() {
+    const [count, setCount] = useState(0);
+    return (
+      <button onClick={() => setCount(count + 1)}>
+        {count === 0 && 'none'}
+        <b>{count}</b>
+      </button>
+    );
+  }
+  const { user } = renderRoutes(siteWith([{ path: '/', Component: Counter }]));
+  const text = screen.getByText('none').firstChild as Text;
+  // The translators of browsers do this with every text.
+  const font = document.createElement('font');
+  text.replaceWith(font);
+  font.append('keiner');
+  await user.click(screen.getByRole('button', { name: /keiner/ }));
+  expect(await screen.findByText('none')).toBeVisible();
+  expect(screen.queryByText(message('app.pageError.text'))).toBeNull();
 });

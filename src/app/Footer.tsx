@@ -53,7 +53,10 @@ export function Footer({ path }: { path: string }) {
             </li>
           )}
         </ul>
-        <LanguageLinks path={path} className={styles.links} />
+        {/* With JavaScript, the top bar has the language picker. */}
+        <div className={styles.languages}>
+          <LanguageLinks path={path} className={styles.links} />
+        </div>
       </div>
     </footer>
   );

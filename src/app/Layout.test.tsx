@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
+import { entriesPath } from '../api/contract';
 import { authApi } from '../auth/authApi';
 import { message } from '../testing/message';
-import { bothTokens, heldAnswer, noResponse, startVisit } from '../testing/startSite';
 import { paths } from '../paths';
-import { loadFrom, emptyContent } from '../testing/contentSource';
-import { loadPage } from './loadPage';
+import { bothTokens, heldAnswer, json, noResponse, startVisit } from '../testing/startSite';
+import { loadMessages } from '../locale/loadMessages';
+import { code } from './routes';
 
 beforeEach(() => {
   fakeDialogs();
@@ -13,13 +14,9 @@ beforeEach(() => {
 });
 
 // Import the pages before the tests, because compiling them can take longer than a test's time-out.
-beforeAll(() =>
-  Promise.all(
-    [paths.home, paths.projects].map((path) =>
-      loadPage(path, { locale: 'en', load: loadFrom(emptyContent) }),
-    ),
-  ),
-);
+beforeAll(() => Promise.all([code.shell(), code.home(), code.list(), loadMessages('en')]));
+
+const noEntries = { [entriesPath]: () => json({ entries: [] }) };
 
 /** Opens a URL and waits until the page's code has loaded. */
 async function visit(at = '/') {
@@ -49,15 +46,24 @@ test('each navigation moves the focus to the content and scrolls to the top', as
   expect(scrolled).toHaveBeenCalledTimes(3);
 });
 
+test('the stored scroll positions name no private entry, whose path must not outlast a logout', async () => {
+  const site = await startVisit(bothTokens, noEntries);
+  await act(async () => renderRoutes(siteWith(), { site, at: `${paths.private}/canary` }));
+  window.dispatchEvent(new Event('pagehide'));
+  const stored = JSON.stringify({ ...sessionStorage });
+  expect(stored).toContain(paths.private);
+  expect(stored).not.toContain('canary');
+});
+
 test('"Loading..." is shown while the first page loads', async () => {
   const slow = { path: '/', lazy: () => new Promise<never>(() => undefined) };
-  renderRoutes(siteWith([slow]));
+  renderRoutes(siteWith([slow]), { site: await startVisit() });
   expect(await screen.findByText(message('ui.loading.text'))).toBeInTheDocument();
 });
 
 test('every page has the logout dialog and the logout notice', async () => {
   const logout = heldAnswer();
-  const site = await startVisit(bothTokens, { '/api/logout/': logout.answer });
+  const site = await startVisit(bothTokens, { ...noEntries, '/api/logout/': logout.answer });
   const { user } = renderRoutes(siteWith(), { site, at: '/nowhere' });
   await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
   await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
@@ -66,7 +72,7 @@ test('every page has the logout dialog and the logout notice', async () => {
 });
 
 test('a call with `progress: true` shows the progress bar', async () => {
-  const site = await startVisit(bothTokens, { '/api/logout/': noResponse });
+  const site = await startVisit(bothTokens, { ...noEntries, '/api/logout/': noResponse });
   const { store } = renderRoutes(siteWith(), { site });
   const { initiate } = authApi.endpoints.logout;
   void store.dispatch(initiate({ progress: true }, { track: false }));

@@ -10,17 +10,17 @@ import {
   type Location,
 } from 'react-router-dom';
 import { LogoutDialog, LogoutNotice } from '../auth/Logout';
+import { setHydrated, startFailureId } from '../documentState';
 import { LocaleProvider } from '../locale/LocaleProvider';
 import { selectLocale } from '../locale/localeSlice';
-import type { LoadedLocale } from '../locale/loadTexts';
-import { paths } from '../paths';
+import type { LoadedLocale } from '../locale/loadMessages';
+import { isPrivateEntryPath, paths } from '../paths';
 import { ProgressBar } from '../progress/ProgressBar';
 import { usePageLocation, usePrerenderedPath } from '../ui/pageLocation';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import hidden from '../ui/visuallyHidden.module.css';
 import { Footer } from './Footer';
 import styles from './Layout.module.css';
-import { hydratedEvent } from './prerenderedPage';
 import { RedirectNotice } from './RequireAuth';
 import { TopBar } from './TopBar';
 import { useNavigationEffects } from './useNavigationEffects';
@@ -58,6 +58,7 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
         <Suspense>
           <TopBar />
         </Suspense>
+        <StartFailure />
         {process.env.SIGN_IN !== 'off' && (
           <div className={styles.notices}>
             <LogoutNotice />
@@ -83,10 +84,25 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
 
 /**
  * Returns a string that identifies a history entry. The key alone is not enough, because the first
- * page of a tab always has the key "default".
+ * page of a tab always has the key "default". React Router stores the string in session storage,
+ * where it stays after a logout, so it does not name a private entry.
  */
 function entryOf(location: Location): string {
-  return `${location.key} ${createPath(location)}`;
+  const path = isPrivateEntryPath(location.pathname) ? paths.private : createPath(location);
+  return `${location.key} ${path}`;
+}
+
+/**
+ * The message that the page could not react to a press, because the application could not be loaded.
+ * It is part of the document, where `showStartFailure` shows it. Hydration removes it.
+ */
+function StartFailure() {
+  if (useIsHydrated()) return null;
+  return (
+    <p id={startFailureId} role="alert" hidden className={styles.failure}>
+      <FormattedMessage id="app.startFailure.text" />
+    </p>
+  );
 }
 
 /**
@@ -96,10 +112,7 @@ function entryOf(location: Location): string {
 function Hydrated() {
   const isHydrated = useIsHydrated();
   useLayoutEffect(() => {
-    if (!isHydrated) return;
-    // The inline script's status (src/start) is not needed any more, because React shows the session.
-    delete document.documentElement.dataset['session'];
-    document.dispatchEvent(new Event(hydratedEvent));
+    if (isHydrated) setHydrated();
   }, [isHydrated]);
   return null;
 }

@@ -4,21 +4,28 @@ import { entryFile, type ContentFile } from '../content/contentFiles';
 import { message } from '../testing/message';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 
-/** Opens a note. The test decides when its content arrives or fails to arrive. */
-async function visit() {
+/**
+ * Opens a note. The test decides when its content arrives or fails to arrive.
+ *
+ * @param sitePath the path in the site's URL
+ */
+async function visit({ sitePath = '' } = {}) {
   fakeDialogs();
   jest.spyOn(window, 'scrollTo').mockImplementation();
   const requested = new Map<string, { arrive: (title: string) => void; fail: () => void }>();
-  const load = <Content,>({ path }: ContentFile<Content>) =>
-    new Promise<Content>((resolve, reject) => {
+  const load = async <Content,>({ path }: ContentFile<Content>) => {
+    if (path.endsWith('/year.json')) return { marks: [], months: [], strokes: [] } as Content;
+    return new Promise<Content>((resolve, reject) => {
       requested.set(path, {
         arrive: (title) => resolve(note(title) as Content),
         fail: () => reject(new Error('offline')),
       });
     });
-  const at = '/coding-notes/tides';
+  };
+  const at = `${sitePath}/coding-notes/tides`;
+  const basename = `${sitePath}/`;
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
-  const view = await act(async () => renderRoutes(siteWith(), { at, load }));
+  const view = await act(async () => renderRoutes(siteWith(), { at, basename, load }));
   await settle();
   const answer = async (locale: string, how: (file: Answer | undefined) => void) => {
     await act(async () => how(requested.get(entryFile(locale, 'coding-notes', 'tides').path)));
@@ -87,19 +94,22 @@ test('a change of the language unmounts nothing', async () => {
   expect(focused).toHaveFocus();
 });
 
-test('if the content does not arrive in the new language, the page and the picker keep the old one', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation();
-  const { choose, arrive, fail } = await visit();
-  await arrive('en', 'Tides');
-  await choose('ja');
-  await fail('ja');
-  expect(picker()).toHaveValue('en');
-  expect(heading()).toHaveTextContent('Tides');
-  expect(log).toHaveBeenCalledWith('The texts of ja could not be loaded.', new Error('offline'));
-  await choose('ja');
-  await arrive('ja', '潮の満ち引き');
-  expect(heading()).toHaveTextContent('潮の満ち引き');
-});
+test.each(['', '/blog'])(
+  'if the content does not arrive in the new language, the page and the picker keep the old one, on a site at "%s/"',
+  async (sitePath) => {
+    const log = jest.spyOn(console, 'error').mockImplementation();
+    const { choose, arrive, fail } = await visit({ sitePath });
+    await arrive('en', 'Tides');
+    await choose('ja');
+    await fail('ja');
+    expect(picker()).toHaveValue('en');
+    expect(heading()).toHaveTextContent('Tides');
+    expect(log).toHaveBeenCalledWith('The texts of ja could not be loaded.', new Error('offline'));
+    await choose('ja');
+    await arrive('ja', '潮の満ち引き');
+    expect(heading()).toHaveTextContent('潮の満ち引き');
+  },
+);
 
 test.each([
   ['zh-Hant-TW', '潮汐'],

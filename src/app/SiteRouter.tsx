@@ -1,18 +1,18 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import {
-  createPath,
   isRouteErrorResponse,
   RouterProvider,
   type createBrowserRouter,
   type HydrationState,
 } from 'react-router-dom';
 import type { LoadContent } from '../content/pageContent';
-import type { LoadedLocale } from '../locale/loadTexts';
+import { loadMessages, type LoadedLocale } from '../locale/loadMessages';
 import { localeChanged, selectLocale } from '../locale/localeSlice';
+import type { Locale } from '../locale/locales';
+import { recover } from '../start/recover';
 import { Retry } from './ErrorPage';
-import { loadPage } from './loadPage';
-import { reloadIfReplaced } from './reloadIfReplaced';
+import type { RouteHandle } from './routeHandle';
 import { layoutId } from './routes';
 import type { Store } from './store';
 
@@ -34,39 +34,57 @@ export function SiteRouter({
   load: LoadContent;
 }) {
   const [router, setRouter] = useState(initial);
+  const [renderings, setRenderings] = useState(0);
+  const renderAnew = () => setRenderings((count) => count + 1);
   const store = useStore() as Store;
-  useEffect(() => followLocale(router, store, load), [router, store, load]);
+  useEffect(() => followLocale(router, { store, load, renderAnew }), [router, store, load]);
 
   function retry() {
     router.dispose();
     const texts = router.state.loaderData[layoutId];
     setRouter(create({ loaderData: { [layoutId]: texts } }));
   }
+
+  /**
+   * Handles an error of a route or of a component. If a page could not be rendered, the server may
+   * no longer have its code.
+   */
+  function onError(error: unknown, { errorInfo }: { errorInfo?: unknown }): void {
+    if (hasForeignTexts(error)) return renderAnew();
+    if (!isRouteErrorResponse(error)) console.error(error);
+    if (errorInfo) void recover();
+  }
   return (
     <Retry value={retry}>
-      <RouterProvider router={router} onError={onError} />
+      <Fragment key={renderings}>
+        <RouterProvider router={router} onError={onError} />
+      </Fragment>
     </Retry>
   );
 }
 
 /**
- * Logs an error. If a page could not be rendered, the reason may be that the server no longer has
- * its code. Therefore, the page is reloaded if the server has another build. (`reloadAfterFailure`
- * does the same after a failed navigation.)
+ * Returns whether React could not change the page because another program has moved its texts. The
+ * translators of some browsers put each text into a `<font>` element, so React no longer finds it
+ * where it was (https://github.com/facebook/react/issues/11538). The page is then rendered anew, and
+ * the browser translates it again.
  */
-function onError(error: unknown, { errorInfo }: { errorInfo?: unknown }): void {
-  if (!isRouteErrorResponse(error)) console.error(error);
-  if (errorInfo) void reloadIfReplaced(window);
+function hasForeignTexts(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotFoundError';
 }
 
 /**
  * Switches the page's language when the visitor chooses another one. The page changes only after
  * both its messages and its content have loaded, so that they change together. If they cannot be
- * loaded, the page keeps its language.
+ * loaded, the page keeps its language, unless the server has another build.
  *
+ * @param renderAnew renders the page in new elements
  * @returns a function that stops following the visitor's choice
  */
-function followLocale(router: Router, store: Store, load: LoadContent): () => void {
+function followLocale(
+  router: Router,
+  { store, load, renderAnew }: { store: Store; load: LoadContent; renderAnew: () => void },
+): () => void {
   const shown = () => (router.state.loaderData[layoutId] as LoadedLocale | undefined)?.locale;
   let wanted = shown();
 
@@ -75,16 +93,26 @@ function followLocale(router: Router, store: Store, load: LoadContent): () => vo
     if (locale === wanted) return;
     wanted = locale;
     try {
-      const { pathname, search } = router.state.location;
-      await loadPage(createPath({ pathname, search }), { locale, load });
+      await Promise.all([loadMessages(locale), ...contentIn(locale)]);
     } catch (error) {
-      if (wanted !== locale) return;
+      if (wanted !== locale || (await recover())) return;
       console.error(`The texts of ${locale} could not be loaded.`, error);
       const kept = shown();
       if (kept) store.dispatch(localeChanged(kept));
       return;
     }
-    if (wanted === locale) await router.revalidate();
+    if (wanted !== locale) return;
+    await router.revalidate();
+    // If the browser has translated the page, React's texts are no longer in the document.
+    if (document.querySelector('#app font')) renderAnew();
+  }
+
+  /** Loads the content of the page in a language. `revalidate` then finds it in memory. */
+  function contentIn(locale: Locale) {
+    return router.state.matches.flatMap(({ route, params }) => {
+      const { content } = (route.handle as RouteHandle | undefined) ?? {};
+      return content ? load(content(locale, params)) : [];
+    });
   }
   const onChange = () => void follow();
   onChange();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { renderSite } from '../testing/renderSite';
 import { bothTokens, startVisit } from '../testing/startSite';
 import { message } from '../testing/message';
@@ -11,6 +11,10 @@ jest.mock('../content/owner', () => ({
   ...jest.requireActual<object>('../content/owner'),
   writtenSections: [],
 }));
+// The code of the link to the private entries does not load, so the bar has to do without it.
+jest.mock('../pages/private/PrivateLink', () => {
+  throw new TypeError('Failed to fetch');
+});
 const written = writtenSections as string[];
 
 beforeEach(() => {
@@ -19,7 +23,8 @@ beforeEach(() => {
 
 async function renderTopBar({ loggedIn = false, at = '/' } = {}) {
   const site = await startVisit(loggedIn ? bothTokens : {});
-  const view = renderSite(<TopBar />, { site, at });
+  // The bar waits for code that is loaded on demand.
+  const view = await act(async () => renderSite(<TopBar />, { site, at }));
   const bar = screen.getByRole('navigation', { name: message('app.topBar.label') });
   return {
     ...view,

@@ -3,12 +3,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { AccountMenu } from '../auth/AccountMenu';
 import { KindName } from '../content/KindName';
-import { writtenSections } from '../content/owner';
+import { Localized } from '../content/InLanguage';
+import { profile, writtenSections } from '../content/owner';
 import { LocalePicker } from '../locale/LocalePicker';
 import { paths, searchFieldId, sectionNames, sectionPath } from '../paths';
 import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
+import { ScriptText } from '../ui/ScriptText';
+import { Square } from '../ui/Square';
 import styles from './TopBar.module.css';
 
 /**
@@ -58,9 +61,16 @@ export function TopBar() {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) rest.current?.hidePopover();
         }}
       >
-        <BarLink to={paths.home}>
-          <FormattedMessage id="app.topBar.home" />
-        </BarLink>
+        {/* The name is part of the link for the pointer only, so the link is called Home. */}
+        <div className={styles.home}>
+          <p className={styles.owner}>
+            <Square />
+            <Localized text={profile.name} />
+          </p>
+          <BarLink to={paths.home}>
+            <FormattedMessage id="app.topBar.home" />
+          </BarLink>
+        </div>
         {process.env.SIGN_IN !== 'off' && (
           <div className={styles.account}>
             <AccountMenu
@@ -74,7 +84,9 @@ export function TopBar() {
         )}
         <Button className={styles.menu} popoverTarget={restId} aria-label={menu}>
           <Icon shape="menu" />
-          <span className={styles.menuName}>{menu}</span>
+          <span className={styles.menuName}>
+            <ScriptText text={menu} />
+          </span>
         </Button>
         <div id={restId} ref={rest} popover="auto" className={styles.rest}>
           <ul className={styles.sections}>

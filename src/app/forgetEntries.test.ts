@@ -63,5 +63,5 @@ test('the response to a request of the session before never reaches the store', 
   arrive(json({ entries: [summary] }));
   await settle();
   expect(entriesIn(site)).toBeUndefined();
-  expect(JSON.stringify(site.actions)).not.toContain(summary.slug);
+  expect(JSON.stringify(site.actions())).not.toContain(summary.slug);
 });

@@ -1,7 +1,6 @@
 import { selectIsLoggedIn, type AuthActor } from '../auth/AuthProvider';
 import type { TokenVault } from '../auth/tokenVault';
 import { entriesApi } from '../content/entriesApi';
-import { hashText } from '../ui/hashText';
 import type { Store } from './store';
 
 /**
@@ -24,13 +23,12 @@ export function forgetEntriesWithSession({
   store: Store;
 }): void {
   /**
-   * Identifies the session whose entries the store may contain; null if there was no session. It is
-   * a hash, so that no token is kept in memory. A refresh changes the access token only, so the
-   * refresh token identifies the session if there is one.
+   * The token that identifies the session whose entries the store may contain; null if there was no
+   * session. A refresh changes the access token only, so it is the refresh token if there is one.
    */
   const presentSession = () => {
     if (!selectIsLoggedIn(auth.getSnapshot())) return null;
-    return hashText(vault.readRefreshToken() ?? vault.readAccessToken() ?? '');
+    return vault.readRefreshToken() ?? vault.readAccessToken() ?? '';
   };
   let session = presentSession();
 
@@ -42,13 +40,13 @@ export function forgetEntriesWithSession({
     session = present;
   }
 
-  const presentToken = () => hashText(vault.readAccessToken() ?? '');
-  let token = presentToken();
+  let token = vault.readAccessToken();
   // The machine informs its subscribers of every event, even if its state stays the same.
   auth.subscribe((snapshot) => {
     forgetIfReplaced();
-    const isNew = presentToken() !== token;
-    token = presentToken();
+    const present = vault.readAccessToken();
+    const isNew = present !== token;
+    token = present;
     if (isNew && selectIsLoggedIn(snapshot)) {
       store.dispatch(entriesApi.util.invalidateTags(['Failed']));
     }

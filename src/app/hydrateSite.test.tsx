@@ -1,26 +1,18 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { entriesPath } from '../api/contract';
-import type { SportSummary } from '../content/compiledContent';
-import { entryFile, projectsFile, sportsFile, type ContentFile } from '../content/contentFiles';
-import { listPage } from '../content/listPage';
+import type { SportSummary, YearContent } from '../content/compiledContent';
+import { entryFile, sportsFile, yearFile, type ContentFile } from '../content/contentFiles';
 import { addressOf } from '../locale/address';
 import { paths } from '../paths';
 import type { RenderedPage } from '../prerender';
-import { replayInputAfterHydration } from '../start/replayInputAfterHydration';
+import { holdInput, replayPress } from '../start/earlyInput';
+import { endEarlyInput } from '../testing/endEarlyInput';
 import { message } from '../testing/message';
-import { sampleNote, sampleProject } from '../testing/sampleContent';
+import { sampleNote } from '../testing/sampleContent';
+import { settle } from '../testing/settle';
 import { bothTokens, startVisit } from '../testing/startSite';
 import { hydrateSite } from './hydrateSite';
-import { readPrerenderedPage } from './prerenderedPage';
 
-const projects = [
-  { ...sampleProject, title: { text: 'Clock' }, tags: ['tides'] },
-  { ...sampleProject, slug: 'radio', title: { text: 'Radio' }, tags: ['hardware'] },
-];
-const tags = [
-  { tag: 'tides', count: 1 },
-  { tag: 'hardware', count: 1 },
-];
 const note = { languages: ['en'], summary: sampleNote };
 const running: SportSummary = {
   slug: 'running',
@@ -31,11 +23,27 @@ const running: SportSummary = {
   ],
   draft: false,
 };
+const year: YearContent = {
+  from: '2025-11-04',
+  to: '2026-11-03',
+  marks: [
+    {
+      kind: 'coding-notes',
+      path: '/coding-notes/tides',
+      title: sampleNote.title,
+      date: sampleNote.date,
+      at: 0.5,
+    },
+  ],
+  months: [{ date: '2026-11-01', at: 0.05 }],
+  strokes: [{ path: '/sports-records/running', distances: [[0.0417, 10]] }],
+};
 const files: Record<string, unknown> = {
-  [projectsFile('en').path]: { ...listPage(projects, 1), tags },
   [entryFile('en', 'coding-notes', 'tides').path]: note,
   [entryFile('ja', 'coding-notes', 'tides').path]: note,
   [sportsFile('en').path]: [running],
+  [yearFile('en').path]: year,
+  [yearFile('ja').path]: year,
 };
 
 /**
@@ -46,8 +54,8 @@ async function renderedBody(path: string): Promise<string> {
   const read = <Content,>(file: ContentFile<Content>) => files[file.path] as Content;
   let page: RenderedPage | undefined;
   await jest.isolateModulesAsync(async () => {
-    const { loadPage } = await import('../prerender');
-    page = await (await loadPage(path, 'en', undefined, read)).render();
+    const { renderPage } = await import('../prerender');
+    page = await renderPage(path, 'en', undefined, read);
   });
   return page?.body ?? '';
 }
@@ -69,29 +77,33 @@ async function open(
   window.history.replaceState(null, '', address);
   document.documentElement.lang = 'en';
   jest.spyOn(window, 'scrollTo').mockImplementation();
-  document.body.innerHTML = `<div id="app" data-page="${addressOf(rendered)}" data-content-folder="/content/${Math.random()}">${body}</div>`;
+  document.documentElement.dataset['build'] =
+    `/assets/start.1.js /assets/main.1.js /content/${Math.random()}`;
+  document.body.innerHTML = `<div id="app" data-page="${addressOf(rendered)}">${body}</div>`;
   const requests: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), siteUrl);
     requests.push(pathname);
     const answer = answers[pathname.replace(/^\/content\/[^/]+/, '')];
+    if (typeof answer === 'string') return new Response(answer);
     return answer ? Response.json(answer) : new Response(null, { status: 404 });
   });
   const element = document.getElementById('app')!;
   const before = element.textContent;
   const log = jest.spyOn(console, 'error').mockImplementation();
-  const prefetch = await act(async () => {
-    const loadPages = await hydrateSite(element, {
-      store,
-      auth,
-      prerendered: readPrerenderedPage(element, window),
-    });
+  let failure: unknown;
+  await act(async () => {
+    hydrateSite({ store, auth }).catch((error: unknown) => (failure = error));
     beforeHydration();
-    return loadPages;
+    // React hydrates the page at the end of `act`, so end it as soon as React knows the page.
+    const isKnown = () => Object.keys(element).some((key) => key.startsWith('__reactContainer$'));
+    while (failure === undefined && !isKnown()) await new Promise((resolve) => setTimeout(resolve));
   });
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  return { before, requests, log, prefetch };
+  await act(settle);
+  return { before, requests, log, failure };
 }
+
+afterEach(endEarlyInput);
 
 const siteUrl = 'https://site.test';
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -108,6 +120,16 @@ test.each([
   expect(await heading()).toHaveTextContent(title);
   expect(log.mock.calls).toEqual([]);
   expect(window.location.pathname).toBe(address);
+});
+
+test('the bar of the not-found page marks the section of its address, and after a click the page', async () => {
+  await open('/coding-notes/unknown', '/404');
+  const bar = within(screen.getByRole('navigation', { name: message('app.topBar.label') }));
+  const current = () => bar.getAllByRole('link', { current: 'page' }).map((one) => one.textContent);
+  expect(current()).toEqual([message('entries.section.codingNotes')]);
+  await act(async () => bar.getByText(message('app.topBar.home')).click());
+  await heading();
+  expect(current()).toEqual([message('app.topBar.home')]);
 });
 
 test.each([
@@ -140,15 +162,11 @@ test.each([
 );
 
 test('a page with a query is hydrated as it was rendered, and then shows what the query asks for', async () => {
-  const { before, log } = await open('/projects?tag=hardware', '/projects');
-  expect(before).toContain('Clock');
-  expect(await screen.findByRole('article', { name: 'Radio' })).toBeVisible();
-  expect(screen.queryByRole('article', { name: 'Clock' })).toBeNull();
-  expect(log.mock.calls).toEqual([]);
-});
-
-test('the order of a table in the address is applied after hydration', async () => {
-  const { log } = await open('/sports-records?sort=distance&order=descending', '/sports-records');
+  const { before, log } = await open(
+    '/sports-records?sort=distance&order=descending',
+    '/sports-records',
+  );
+  expect(before).toMatch(/Harbour.*River/);
   const [, first] = screen.getAllByRole('row');
   expect(first).toHaveTextContent('21');
   expect(log.mock.calls).toEqual([]);
@@ -162,7 +180,7 @@ test.each(['/private', '/404'])(
       [path]: note,
     });
     expect(before).not.toContain('Tides');
-    expect(await heading()).toHaveTextContent('Tides');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tides' })).toBeVisible();
     expect(requests).toContain(path);
     expect(log.mock.calls).toEqual([]);
     const japanese = screen.getByRole('link', { name: '日本語' });
@@ -170,19 +188,16 @@ test.each(['/private', '/404'])(
   },
 );
 
-test('the pages that the visitor may open next are loaded before', async () => {
-  const { prefetch, requests } = await open('/coding-notes/tides');
-  await prefetch(['/sports-records', '/coding-notes/nothing']);
-  const content = requests.filter((url) => url.startsWith('/content/'));
-  expect(content.map((url) => url.split('/').slice(3).join('/'))).toEqual([
-    'en/coding-notes/tides.json',
-    'en/sports-records.json',
-    'en/coding-notes/nothing.json',
-  ]);
+test.each(['content', 'a page'])('a page whose %s is missing stays as it was', async (what) => {
+  const answers =
+    what === 'content' ? {} : { [entryFile('en', 'coding-notes', 'tides').path]: '<p>' };
+  const { before, failure } = await open('/coding-notes/tides', undefined, answers);
+  expect(failure).toMatchObject({ status: 404 });
+  expect(document.getElementById('app')?.textContent).toBe(before);
 });
 
 test('a language that is chosen immediately before React hydrates the page is shown', async () => {
-  replayInputAfterHydration(window, () => undefined);
+  holdInput(() => undefined);
   await open('/coding-notes/tides', undefined, undefined, () => {
     const picker = document.querySelector('select')!;
     picker.value = 'ja';
@@ -191,6 +206,7 @@ test('a language that is chosen immediately before React hydrates the page is sh
       picker.dispatchEvent(new Event(type, { bubbles: true }));
     }
   });
+  act(replayPress);
   expect(await screen.findByText('マイプロジェクト')).toBeVisible();
   expect(screen.getByRole('combobox')).toHaveValue('ja');
 });

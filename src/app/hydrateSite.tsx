@@ -1,93 +1,98 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState } from 'react-router-dom';
-import { selectSessionStatus } from '../auth/AuthProvider';
 import { loadContent } from '../content/loadContent';
 import { contextOf } from '../content/pageContent';
+import { readPrerenderedPage, untilHydrated } from '../documentState';
 import { addressOf, readAddress } from '../locale/address';
 import { initialLocale } from '../locale/initialLocale';
-import { loadTexts, type LoadedLocale } from '../locale/loadTexts';
+import { loadMessages } from '../locale/loadMessages';
 import { localeChanged, selectLocale } from '../locale/localeSlice';
-import { fallbackLocale, type Locale } from '../locale/locales';
-import { isPrivateEntryPath, paths } from '../paths';
-import { yieldToMain } from '../ui/whenIdle';
+import { paths } from '../paths';
+import { yieldToMain } from '../ui/yieldToMain';
 import { App } from './App';
 import type { Session } from './beginSession';
-import { loadPage, notFound } from './loadPage';
-import {
-  hydratedEvent,
-  notHydratedEvent,
-  startEvent,
-  type PrerenderedPage,
-} from './prerenderedPage';
-import { reloadIfReplaced } from './reloadIfReplaced';
-import { layoutId, routes } from './routes';
+import { boundaryId, layoutId, routes } from './routes';
 import { SiteRouter, type Router } from './SiteRouter';
 
-/** Loads the code and content of the pages at these paths in advance. */
-export type PrefetchPages = (pathnames: readonly string[]) => Promise<void>;
-
 /**
- * Hydrates the prerendered page in an element once its code and content have loaded. Until then,
- * the page stays as it is, and its links work. If no page was prerendered, renders the site
- * instead.
+ * Hydrates the prerendered page once its code and content have loaded. If no page was prerendered,
+ * renders the site instead.
  *
- * @returns a function that loads other pages in advance
+ * @returns resolves when the page is hydrated
+ * @throws if the code or the content of the prerendered page could not be loaded. The document is
+ * then as it was, and the function can be called again.
  */
-export async function hydrateSite(
-  element: HTMLElement,
-  { store, auth, prerendered }: Session & { prerendered: PrerenderedPage | undefined },
-): Promise<PrefetchPages> {
+export async function hydrateSite({ store, auth }: Session): Promise<void> {
+  const element = document.getElementById('app');
+  if (!element) throw new Error('Expected an element with the id app in the document.');
+  const prerendered = readPrerenderedPage();
   const basename = basenameOf(window);
-  const source = () => ({ locale: selectLocale(store.getState()), load: loadContent });
-  const create = (hydrationData: HydrationState, table = routes) =>
-    createBrowserRouter(table, {
+  const create = (hydrationData?: HydrationState) =>
+    createBrowserRouter(routes, {
       basename,
-      getContext: () => contextOf(source()),
-      hydrationData,
+      getContext: () => contextOf({ locale: selectLocale(store.getState()), load: loadContent }),
+      ...(hydrationData && { hydrationData }),
     });
-  const app = (initial: Router) => (
+
+  // A host may send the not-found page in response to any URL.
+  const isNotFound = prerendered?.pathname === paths.notFound;
+  const texts = isNotFound ? await loadMessages(prerendered.locale) : undefined;
+  const loaded = isNotFound ? undefined : create();
+  if (loaded) await untilLoaded(loaded, { isPrerendered: prerendered !== undefined });
+  await yieldToMain();
+  // The first use of Intl loads its data. This takes so long that it needs a task of its own.
+  Intl.DateTimeFormat.supportedLocalesOf(selectLocale(store.getState()));
+  await yieldToMain();
+  // A router that shows the not-found page loads the page of the URL at once, so create it only now.
+  const router = loaded ?? create({ loaderData: { [layoutId]: texts }, errors: notFound });
+  const app = (
     <App store={store} auth={auth} prerenderedPath={prerendered?.pathname}>
-      <SiteRouter initial={initial} create={create} load={loadContent} />
+      <SiteRouter initial={router} create={create} load={loadContent} />
     </App>
   );
-
-  if (!prerendered) {
-    const texts = await untilLoaded(() => firstTexts(initialLocale()));
-    if (texts.locale !== initialLocale()) store.dispatch(localeChanged(texts.locale));
-    createRoot(element).render(app(create({ loaderData: { [layoutId]: texts } })));
-  } else {
-    const { locale, pathname } = prerendered;
-    // If the session changes before the page is hydrated, update the document's top bar.
-    const documentBar = auth.subscribe((snapshot) => {
-      document.documentElement.dataset['session'] = selectSessionStatus(snapshot);
-    });
-    // A host may send the not-found page in response to any URL.
-    const isMissing = pathname === paths.notFound;
-    const { path } = readAddress(window.location.pathname);
-    const page = isMissing ? pathname : path + window.location.search;
-    const loaded = await untilLoaded(() => loadPage(page, { locale, load: loadContent }));
-    documentBar.unsubscribe();
-    await yieldToMain();
-    // The first use of Intl loads its data. This takes so long that it needs a task of its own.
-    Intl.DateTimeFormat.supportedLocalesOf(locale);
-    await yieldToMain();
-    const state = isMissing ? notFound(loaded.state.loaderData) : loaded.state;
-    const router = create(state, loaded.routes);
-    if (isMissing && isPrivateEntryPath(path)) {
-      document.addEventListener(hydratedEvent, () => void router.revalidate(), { once: true });
-    }
-    hydrateRoot(element, app(router));
+  if (prerendered) {
+    hydrateRoot(element, app);
     // The visitor's language may be different from the page's, because some hosts send the same
     // page to everyone.
-    if (locale !== initialLocale()) store.dispatch(localeChanged(initialLocale()));
-  }
+    if (prerendered.locale !== initialLocale()) store.dispatch(localeChanged(initialLocale()));
+  } else createRoot(element).render(app);
+  await untilHydrated();
+}
 
-  return async (pathnames) => {
-    for (const pathname of pathnames) {
-      await loadPage(pathname, source()).catch(() => undefined);
-      await yieldToMain();
-    }
-  };
+/** The state of a router that shows the not-found page, whichever URL was requested. */
+const notFound = {
+  [boundaryId]: { status: 404, statusText: 'Not Found', internal: false, data: null },
+} satisfies HydrationState['errors'];
+
+/**
+ * Waits until a router has loaded the code and the data of its first page.
+ *
+ * @param isPrerendered whether the document contains the page. If so, everything that the page shows
+ * exists in its build, so an error is a failure to load it, also if a file is missing.
+ * @throws the first failure, after disposing of the router. A page that was not prerendered can show
+ * its errors, but not without the texts of the layout.
+ */
+async function untilLoaded(
+  router: Router,
+  { isPrerendered }: { isPrerendered: boolean },
+): Promise<void> {
+  await untilInitialized(router);
+  const { errors } = router.state;
+  const failure: unknown = isPrerendered ? Object.values(errors ?? {})[0] : errors?.[layoutId];
+  if (failure === undefined) return;
+  router.dispose();
+  throw failure;
+}
+
+function untilInitialized(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
 }
 
 /**
@@ -101,35 +106,4 @@ function basenameOf({ location, history }: Window): string {
     history.replaceState(history.state, '', basename + location.search + location.hash);
   }
   return basename;
-}
-
-/** Loads the messages in a language, or in the fallback language if that fails. */
-async function firstTexts(locale: Locale): Promise<LoadedLocale> {
-  try {
-    return await loadTexts(locale);
-  } catch (error) {
-    console.error(`The texts of ${locale} could not be loaded.`, error);
-    return loadTexts(fallbackLocale);
-  }
-}
-
-/**
- * Calls a loading function until it succeeds. After a failure, the next attempt begins when the
- * deferred script asks for it. If the server no longer has this build, the page is reloaded.
- */
-async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      const again = new Promise((resolve) =>
-        document.addEventListener(startEvent, resolve, { once: true }),
-      );
-      // This is only a warning, because the visitor can still read the page.
-      console.warn('The page could not be hydrated yet.', error);
-      document.dispatchEvent(new Event(notHydratedEvent));
-      void reloadIfReplaced(window);
-      await again;
-    }
-  }
 }

@@ -1,5 +1,5 @@
-import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
-import { connectInspector, type InspectorOptions, redact } from 'statechart-inspector';
+import { createBrowserInspector } from '@statelyai/inspect';
+import { connectInspector, type InspectorOptions } from 'statechart-inspector';
 
 /**
  * The session storage key for the developer's choice. The choice is stored, because signing in
@@ -10,9 +10,8 @@ const key = 'inspect';
 /**
  * Opens the statechart inspector in a separate window, during development only. `?inspect` in the
  * URL turns it on for this tab, `?inspect=stately` opens the inspector at stately.ai instead, and
- * `?inspect=off` turns it off. Every message is redacted before it is sent. This includes the input
- * and output of actors, which `sanitizeEvent` and `sanitizeContext` from @statelyai/inspect do not
- * cover.
+ * `?inspect=off` turns it off. The machine never has a token, so the inspector receives what the
+ * machine has.
  *
  * @param samples templates for events that have more properties than `type`
  * @returns the `inspect` option for `createActor`; undefined if the inspector is off
@@ -32,17 +31,7 @@ export function openInspector(
 
 function connectStately(win: Window) {
   const url = 'https://stately.ai/inspect';
-  const { adapter, inspect } = createBrowserInspector({
-    url,
-    window: win,
-    // The definition of a machine is source code. Without secrets, it needs no redaction, which would
-    // change an event that is called `tokens`.
-    serialize: (event) =>
-      ({
-        ...(redact(event) as StatelyInspectionEvent),
-        ...('definition' in event ? { definition: event.definition } : {}),
-      }) as StatelyInspectionEvent,
-  });
+  const { adapter, inspect } = createBrowserInspector({ url, window: win });
   // The package tries to open its window only once and does not report whether the browser blocked
   // it, so try again on the next click.
   if ('targetWindow' in adapter && adapter.targetWindow === null) {

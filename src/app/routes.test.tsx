@@ -1,26 +1,33 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RouteObject } from 'react-router-dom';
+import { createStaticHandler, type RouteObject } from 'react-router-dom';
+import { entriesPath } from '../api/contract';
 import {
   entryFile,
   homeFile,
-  projectsFile,
-  sectionFile,
+  listFile,
   sportsFile,
+  yearFile,
   type ContentFile,
 } from '../content/contentFiles';
 import { entryPath, listPagePath, paths, sectionPath } from '../paths';
 import { message } from '../testing/message';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 import { bothTokens, heldAnswer, json, startVisit, type Tokens } from '../testing/startSite';
-import { loadPage } from './loadPage';
+import { contextOf, type ContentSource } from '../content/pageContent';
 import type { RouteHandle } from './routeHandle';
-import { pages } from './routes';
+import { pages, routes } from './routes';
 
 beforeEach(() => {
   fakeDialogs();
   jest.spyOn(window, 'scrollTo').mockImplementation();
 });
+
+/** Loads a page without rendering it. */
+function query(path: string, source: ContentSource) {
+  const request = new Request(new URL(path, 'http://localhost'));
+  return createStaticHandler(routes).query(request, { requestContext: contextOf(source) });
+}
 
 const marked: RouteObject[] = [
   { path: '/', Component: () => <p>Landing page</p> },
@@ -33,7 +40,10 @@ const marked: RouteObject[] = [
 
 async function visit(tokens: Tokens) {
   const refresh = heldAnswer();
-  const site = await startVisit(tokens, { '/api/refresh/': refresh.answer });
+  const site = await startVisit(tokens, {
+    '/api/refresh/': refresh.answer,
+    [entriesPath]: () => json({ entries: [] }),
+  });
   const view = await act(async () => renderRoutes(siteWith(marked), { site, at: '/private' }));
   return { ...view, site, refresh };
 }
@@ -48,7 +58,7 @@ test('a route that requires a session redirects logged-out visitors to /, from w
   expect(screen.getByText('Landing page')).toBeInTheDocument();
   expect(screen.queryByText('Private page')).not.toBeInTheDocument();
   const notice = screen.getByRole('status');
-  expect(notice).toHaveTextContent('Log in to see the page you asked for.');
+  expect(notice).toHaveTextContent('for readers whom the owner of this site has invited');
   expect(within(notice).getByRole('link')).toHaveAttribute('href', '/login');
   await userEvent.click(screen.getByRole('button', { name: message('ui.notice.dismiss') }));
   expect(notice).not.toBeInTheDocument();
@@ -92,11 +102,11 @@ test('the table has the routes of the specification, and only private pages requ
 
 test.each<[string, ContentFile<unknown>[]]>([
   [paths.home, [homeFile('ja')]],
-  [paths.projects, [projectsFile('ja')]],
-  [listPagePath(paths.projects, 2), [projectsFile('ja', 2)]],
+  [paths.projects, [listFile('ja', 'projects')]],
+  [listPagePath(paths.projects, 2), [listFile('ja', 'projects', 2)]],
   [entryPath('projects', 'clock'), [entryFile('ja', 'projects', 'clock')]],
   [sectionPath('sports-records'), [sportsFile('ja')]],
-  [listPagePath(sectionPath('sport-notes'), 3), [sectionFile('ja', 'sport-notes', 3)]],
+  [listPagePath(sectionPath('sport-notes'), 3), [listFile('ja', 'sport-notes', 3)]],
   [entryPath('sport-notes', 'race'), [entryFile('ja', 'sport-notes', 'race')]],
   [paths.login, []],
   ['/nowhere', []],
@@ -106,16 +116,14 @@ test.each<[string, ContentFile<unknown>[]]>([
     loaded.push(file);
     return { count: 1, length: 1 } as Content;
   };
-  await loadPage(path, { locale: 'ja', load });
-  expect(loaded).toEqual(files);
+  await query(path, { locale: 'ja', load });
+  // Each page with content also shows the last twelve months.
+  expect(loaded).toEqual(files.length > 0 ? [yearFile('ja'), ...files] : []);
 });
 
 test.each(['0', '1', '01', '2.5', 'two'])('a list has no page %s', async (page) => {
   const load = jest.fn();
   const path = `${paths.projects}/page/${page}`;
-  expect(await loadPage(path, { locale: 'en', load })).toHaveProperty(
-    'state.errors.pages.status',
-    404,
-  );
+  expect(await query(path, { locale: 'en', load })).toHaveProperty('errors.pages.status', 404);
   expect(load).not.toHaveBeenCalled();
 });

@@ -1,6 +1,4 @@
-import type { ComponentType } from 'react';
-import type { LoaderFunction, Params, RouteObject } from 'react-router-dom';
-import type { PageOfList } from '../content/compiledContent';
+import type { DataStrategyResult, MiddlewareFunction, Params, RouteObject } from 'react-router-dom';
 import {
   entryFile,
   homeFile,
@@ -9,12 +7,13 @@ import {
   suggestionsFile,
   topicFile,
   topicsFile,
+  yearFile,
 } from '../content/contentFiles';
+import { yearId } from '../content/year';
 import { contentLoader, sourceOf, type PageFile } from '../content/pageContent';
 import { writtenPages } from '../content/owner';
-import { loadTexts } from '../locale/loadTexts';
+import { loadMessages } from '../locale/loadMessages';
 import type { Locale } from '../locale/locales';
-import { projectsLoader } from '../pages/projects/projectsLoader';
 import {
   listPagePath,
   listSections,
@@ -26,16 +25,16 @@ import {
 } from '../paths';
 import { LoadingPage } from '../frame/LoadingPage';
 import { NotFoundPage } from '../frame/NotFoundPage';
+import { isHydrated } from '../documentState';
+import { recover } from '../start/recover';
 import { ErrorPage } from './ErrorPage';
 import { Layout } from './Layout';
 import type { RouteHandle } from './routeHandle';
 import { ShownPage } from './ShownPage';
-import { reloadAfterFailure } from './reloadIfReplaced';
 
 const pageCode = {
   shell: () => import(/* webpackChunkName: "shell" */ '../pages/shell/ShellPage'),
   home: () => import(/* webpackChunkName: "home" */ '../pages/home/HomePage'),
-  projects: () => import(/* webpackChunkName: "projects" */ '../pages/projects/ProjectsPage'),
   sportsRecords: () =>
     import(/* webpackChunkName: "sportsRecords" */ '../pages/sportsRecords/SportsRecordsPage'),
   sport: () => import(/* webpackChunkName: "sport" */ '../pages/sport/SportPage'),
@@ -64,12 +63,10 @@ const topicRoute = `${paths.topics}/:topic`;
 const topicContent = (locale: string, { topic = '', page = '1' }: Params) =>
   topicFile(locale, topic, Number(page));
 
-type LazyPage = () => Promise<{ Component: ComponentType }>;
+const [projects, furtherProjects] = listRoutes('projects');
 
-const [projects, furtherProjects] = listRoutes('projects', pageCode.projects, projectsLoader);
-
-/** All pages of the site (docs/specification.md, section 2). */
-export const pages: RouteObject[] = [
+/** The pages that show the owner's public content. */
+const contentPages: RouteObject[] = [
   {
     id: 'root',
     path: paths.home,
@@ -86,7 +83,7 @@ export const pages: RouteObject[] = [
   },
   entryRoute('sports-records', pageCode.sport),
   ...listSections.flatMap((section) => [
-    ...listRoutes(section, pageCode.list),
+    ...listRoutes(section),
     entryRoute(section, pageCode.entry),
   ]),
   ...writtenPages.map((slug) => ({
@@ -114,9 +111,15 @@ export const pages: RouteObject[] = [
     lazy: pageCode.search,
     ...content(suggestionsFile),
   },
+];
+
+const otherPages: RouteObject[] = [
   ...signInRoutes(),
   { id: 'notFound', path: '*', Component: NotFoundPage },
 ];
+
+/** All pages of the site (docs/specification.md, section 2). */
+export const pages = [...contentPages, ...otherPages];
 
 /**
  * The ids of the two routes that contain all pages: the layout route, and the route whose error
@@ -125,23 +128,42 @@ export const pages: RouteObject[] = [
 export const layoutId = 'layout';
 export const boundaryId = 'pages';
 
+/**
+ * Middleware for all routes. If a page's code or data cannot be loaded, it calls `recover`. Meanwhile,
+ * the previous page stays on screen. What happens before the page is hydrated is decided in
+ * src/start/startPage.ts.
+ */
+const recoverNavigation: MiddlewareFunction = async ({ request }, next) => {
+  const results = (await next()) as Record<string, DataStrategyResult>;
+  const hasFailed = Object.values(results).some(({ type }) => type === 'error');
+  // This navigation must not end while a new document is being opened, because it would briefly
+  // show an error.
+  if (hasFailed && isHydrated() && (await recover(new URL(request.url))))
+    await new Promise(() => {});
+  return results;
+};
+
 /** The route table. All pages are inside the layout and its error boundary. */
 export const routes: RouteObject[] = [
   {
     id: layoutId,
     Component: Layout,
-    loader: (args) => loadTexts(sourceOf(args).locale as Locale),
+    loader: (args) => loadMessages(sourceOf(args).locale as Locale),
     // Reload the messages on every navigation, so that they are always in the same language as the
     // content.
     shouldRevalidate: () => true,
-    middleware: [reloadAfterFailure],
+    middleware: [recoverNavigation],
     children: [
       {
         id: boundaryId,
         Component: ShownPage,
         ErrorBoundary: ErrorPage,
         HydrateFallback: LoadingPage,
-        children: pages,
+        children: [
+          // The margin of these pages shows the last twelve months (src/entries/YearLine.tsx).
+          { id: yearId, ...content(yearFile), children: contentPages },
+          ...otherPages,
+        ],
       },
     ],
   },
@@ -183,25 +205,27 @@ function content<Content>(
 }
 
 /** Returns the routes for a list's first page and its subsequent pages. */
-function listRoutes(
-  name: 'projects' | ListSection,
-  lazy: LazyPage,
-  loader?: LoaderFunction,
-): [first: RouteObject, further: RouteObject] {
+function listRoutes(name: 'projects' | ListSection): [first: RouteObject, further: RouteObject] {
   const path = `/${name}`;
-  const list = content<PageOfList<unknown>>(
-    (locale, { page = '1' }) => listFile(locale, name, Number(page)),
-    // The list of a section without entries does not exist, so its URL shows the not-found page.
-    { isMissing: ({ count }) => count === 0, kind: name },
-  );
-  const route = { lazy, ...list, ...(loader && { loader }) };
+  const route = {
+    lazy: pageCode.list,
+    ...content((locale, { page = '1' }) => listFile(locale, name, Number(page)), {
+      // The list of a section without entries does not exist, so its URL shows the not-found page.
+      // The list of projects always exists (docs/specification.md, section 2).
+      isMissing: ({ count }) => count === 0 && name !== 'projects',
+      kind: name,
+    }),
+  };
   return [
     { id: name, path, ...route },
     { id: `${name}/page`, path: listPagePath(path, ':page'), ...route },
   ];
 }
 
-function entryRoute(name: 'projects' | SectionName, lazy: LazyPage): RouteObject {
+function entryRoute(
+  name: 'projects' | SectionName,
+  lazy: typeof pageCode.entry | typeof pageCode.sport,
+): RouteObject {
   return {
     id: `${name}/entry`,
     path: `/${name}/:slug`,

@@ -1,4 +1,4 @@
-import { localeChosen } from '../locale/localeSlice';
+import { localeChanged } from '../locale/localeSlice';
 import { startSite } from '../testing/startSite';
 
 beforeEach(() => localStorage.clear());
@@ -9,6 +9,6 @@ test('the state has the language, the progress and RTK Query’s state, but no s
 
 test('a chosen language is in the state', () => {
   const { store } = startSite({});
-  store.dispatch(localeChosen('ja'));
+  store.dispatch(localeChanged('ja'));
   expect(store.getState().locale.current).toBe('ja');
 });

@@ -23,7 +23,13 @@ export function makeStore({ context, locale }: { context?: AuthApiContext; local
     },
     preloadedState: { locale: { current: locale } },
     middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: context } }).concat(api.middleware),
+      getDefault({
+        thunk: { extraArgument: context },
+        // These checks run only in development. How long they take says more about how busy the
+        // machine is than about the state, so they never warn about it.
+        immutableCheck: { warnAfter: Infinity },
+        serializableCheck: { warnAfter: Infinity },
+      }).concat(api.middleware),
     devTools: storeDevTools,
   });
   // Tell RTK Query when the window receives the focus and when the connection is restored. The

@@ -30,20 +30,6 @@ async function devToolsOptions(): Promise<DevToolsOptions[]> {
   return asked;
 }
 
-test('the Redux DevTools get actions and states without secrets', async () => {
-  const [options] = await devToolsOptions();
-  const payload = { accessToken: 'CANARY', log: 'Bearer CANARY', status: 200 };
-  const cleaned = { accessToken: '{token}', log: 'Bearer {token}', status: 200 };
-  expect(options?.actionSanitizer({ type: 'a', payload } as Action, 1)).toEqual({
-    type: 'a',
-    payload: cleaned,
-  });
-  expect(options?.stateSanitizer({ api: payload, locale: { current: 'en' } }, 1)).toEqual({
-    api: cleaned,
-    locale: { current: 'en' },
-  });
-});
-
 test('the Redux DevTools get no private entries', async () => {
   const [options] = await devToolsOptions();
   const type = 'api/executeQuery/fulfilled';

@@ -23,8 +23,8 @@ function Home() {
     <>
       <PageHead title="Home" />
       <button onClick={() => setClicks(clicks + 1)}>clicked {clicks}</button>
-      <button onClick={() => void navigate('?tag=web', { preventScrollReset: true })}>
-        filter
+      <button onClick={() => void navigate('?sort=date', { preventScrollReset: true })}>
+        sort
       </button>
       <button onClick={() => void navigate(1)}>forward</button>
       <Link to="/slow">to the slow page</Link>
@@ -105,12 +105,12 @@ test('the announced title is removed as soon as the visitor leaves its page', as
   expect(screen.getByRole('heading', { name: 'A slow page' })).toBeInTheDocument();
 });
 
-test('a filter in the URL is not another page', async () => {
+test('a query in the URL is not another page', async () => {
   const { user, announcement, path } = await visit();
-  const filter = screen.getByRole('button', { name: 'filter' });
-  await user.click(filter);
-  expect(path()).toBe('/?tag=web');
-  expect(filter).toHaveFocus();
+  const sort = screen.getByRole('button', { name: 'sort' });
+  await user.click(sort);
+  expect(path()).toBe('/?sort=date');
+  expect(sort).toHaveFocus();
   expect(announcement()).toBe('');
   expect(scrolled).not.toHaveBeenCalled();
 });

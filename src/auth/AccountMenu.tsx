@@ -5,6 +5,7 @@ import { paths } from '../paths';
 import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { Loading } from '../ui/Loading';
+import { ScriptText } from '../ui/ScriptText';
 import { Tooltip } from '../ui/Tooltip';
 import styles from './AccountMenu.module.css';
 import { selectIsLoggedIn, useAuth, useAuthActor, useSessionStatus } from './AuthProvider';
@@ -58,7 +59,7 @@ function useFocusAfterLogout(): Ref<HTMLAnchorElement> {
 function LoggedOut({ loginLink }: { loginLink: Ref<HTMLAnchorElement> }) {
   return (
     <>
-      <LoginLink ref={loginLink} />
+      <LoginLink ref={loginLink} />{' '}
       <span className={styles.status} data-status="loggedOut">
         <FormattedMessage id="auth.accountMenu.notLogin" />
       </span>
@@ -75,11 +76,11 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
   return (
     <>
       <span className={styles.status} data-status="loggedIn">
-        <FormattedMessage id="auth.accountMenu.loggedIn" />
+        <ScriptText text={formatMessage({ id: 'auth.accountMenu.loggedIn' })} />
       </span>
-      <Tooltip text={<FormattedMessage id="auth.accountMenu.logoutTip" />}>
+      <Tooltip text={formatMessage({ id: 'auth.accountMenu.logoutTip' })}>
         <Button className={styles.logout} onClick={() => actor.send({ type: 'logout' })}>
-          <FormattedMessage id="auth.accountMenu.logout" />
+          <ScriptText text={formatMessage({ id: 'auth.accountMenu.logout' })} />
         </Button>
       </Tooltip>
       <span className={styles.private} data-name={formatMessage({ id: 'pages.private.name' })}>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SessionStatus } from '../documentState';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { authMachine, initialContext } from './authMachine';
 
@@ -73,9 +74,6 @@ export const selectIsLoggedIn = (snapshot: AuthSnapshot) => snapshot.hasTag('log
 /** Returns true while it is unknown whether the visitor is logged in. */
 export const selectIsPending = (snapshot: AuthSnapshot) => snapshot.hasTag('pending');
 
-/** The session status that the top bar shows. */
-export type SessionStatus = 'pending' | 'loggedOut' | 'loggedIn';
-
 /**
  * Returns the session status, or undefined before hydration: the build renders a page once for all
  * visitors.
@@ -110,6 +108,3 @@ export const selectHasSignInFailed = (snapshot: AuthSnapshot) => snapshot.contex
  * `safeReturnPath`.
  */
 export const selectReturnTo = (snapshot: AuthSnapshot) => snapshot.context.returnTo;
-
-/** Returns the email address that the visitor entered for the last sign-in. */
-export const selectEmail = (snapshot: AuthSnapshot) => snapshot.context.email;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSessionStatus, type SessionStatus } from './AuthProvider';
+import type { SessionStatus } from '../documentState';
+import { useSessionStatus } from './AuthProvider';
 import styles from './BySession.module.css';
 
 const all: readonly SessionStatus[] = ['pending', 'loggedOut', 'loggedIn'];

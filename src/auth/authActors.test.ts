@@ -1,4 +1,6 @@
 import { waitFor } from '@testing-library/react';
+import { beginSession } from '../app/beginSession';
+import { fakePage } from '../testing/fakePage';
 import { settle } from '../testing/settle';
 import {
   heldAnswer,
@@ -12,7 +14,8 @@ import {
   type Site,
 } from '../testing/startSite';
 import { authApi } from './authApi';
-import { deadlines } from './authMachine';
+import { deadlines, signInFailed } from './authMachine';
+import { createSignIn } from './signIn';
 import { TokenStorageError } from './tokenVault';
 
 const good = { accessToken: 'access-1', refreshToken: 'refresh-1' };
@@ -154,7 +157,7 @@ describe('refresh', () => {
       'Token refresh failed:',
       expect.objectContaining({ reason: 'unavailable', message }),
     ]);
-    expect(JSON.stringify([site.actions, errors()])).not.toContain('CANARY');
+    expect(JSON.stringify([site.actions(), errors()])).not.toContain('CANARY');
   });
 
   test('waits as long as the API requests, whatever the browser reports (row 9)', async () => {
@@ -311,13 +314,27 @@ describe('refresh', () => {
     expect(site.calls()).toEqual(['POST /api/refresh/']);
   });
 
-  test('shows no progress bar, and is aborted at the deadline', async () => {
+  test('shows no progress bar, and is aborted at the deadline, which is logged', async () => {
     const site = startSite({ '/api/refresh/': noResponse });
     await waitFor(() => expect(site.calls()).toHaveLength(1));
     expect(site.store.getState().progress.requestIds).toEqual([]);
     site.pass(deadlines.refreshing);
     expect(site.auth.getSnapshot().value).toBe('loggedOut');
     expect(site.requests[0]?.signal.aborted).toBe(true);
+    await settle();
+    expect(errors()).toEqual([['Token refresh failed:', 'No answer came in time.']]);
+  });
+
+  test.each<[string, (site: Site) => void]>([
+    ['a logout', (site) => site.changeTokensElsewhere()],
+    ['a refresh', (site) => site.changeTokensElsewhere(good)],
+    ['a new login', (site) => site.changeTokensElsewhere({ refreshToken: 'refresh-2' })],
+  ])('that %s in another tab ends is not logged (row 77)', async (_, happen) => {
+    const site = startSite({ '/api/refresh/': noResponse });
+    await waitFor(() => expect(site.calls()).toHaveLength(1));
+    happen(site);
+    await settle();
+    expect(errors()).toEqual([]);
   });
 });
 
@@ -394,14 +411,13 @@ describe('the redirect to the provider', () => {
   async function login(config?: Answer) {
     const site = startSite(config ? { '/config.json': config } : {});
     await site.reached('loggedOut');
-    site.auth.send({ type: 'login', returnTo: '/projects', email: 'a@example.com' });
+    site.auth.send({ type: 'login', returnTo: '/projects' });
     return site;
   }
 
-  test('passes the email on and remembers the return path', async () => {
+  test('remembers the return path', async () => {
     const site = await login();
     await waitFor(() => expect(site.assigned).toHaveLength(1));
-    expect(new URL(site.assigned[0] ?? '').searchParams.get('login_hint')).toBe('a@example.com');
     expect(sessionStorage.getItem('signIn')).toContain('"returnTo":"/projects"');
   });
 
@@ -458,7 +474,6 @@ describe('login', () => {
     await site.reached('loggedOut');
     expect(site.auth.getSnapshot().context).toMatchObject({
       hasSignInFailed: true,
-      email: 'a@example.com',
       returnTo: '/projects',
     });
     expect(errors()).toEqual([
@@ -523,7 +538,7 @@ describe('login', () => {
       expect(localStorage.getItem('refreshToken')).toBeNull();
       site.signal('visibilitychange');
       expect(site.auth.getSnapshot().value).toBe('loggedOut');
-      expect(JSON.stringify([site.actions, errors()])).not.toContain('refresh-1');
+      expect(JSON.stringify([site.actions(), errors()])).not.toContain('refresh-1');
     });
 
     test('an existing session continues', async () => {
@@ -591,7 +606,7 @@ describe('no token and no code is in an action, state, event, snapshot or log (r
   });
 
   const expectNone = (canaries: string[], site: Site) => {
-    const texts = textsIn([site.actions, site.store.getState(), site.inspected, logged]);
+    const texts = textsIn([site.actions(), site.store.getState(), site.inspected, logged]);
     expect(texts.length).toBeGreaterThan(100);
     for (const canary of canaries) {
       expect(texts.filter((text) => text.includes(canary))).toEqual([]);
@@ -620,7 +635,7 @@ describe('no token and no code is in an action, state, event, snapshot or log (r
     await site.reached('loggedOut');
 
     expect(site.calls()).toHaveLength(3);
-    expect(site.actions.length).toBeGreaterThan(6);
+    expect(site.actions().length).toBeGreaterThan(6);
     expect(site.inspected.length).toBeGreaterThan(20);
     const { code_verifier, nonce } = Object.fromEntries(
       new URL(site.requests[0]?.url ?? '').searchParams,
@@ -696,3 +711,14 @@ function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
     ...textsIn(Reflect.get(value, key), seen),
   ]);
 }
+
+test('if the code of sign-in does not load after the redirect, the reason is logged', async () => {
+  const reason = new Error('the chunk is gone');
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { page } = fakePage('https://site.test/login?code=c1&state=s1');
+  const signIn = createSignIn(page, () => Promise.reject(reason));
+  const { auth } = beginSession(page, { locale: 'en', signIn });
+  await waitFor(() => expect(auth.getSnapshot().context.hasSignInFailed).toBe(true));
+  expect(errors()).toEqual([[signInFailed, reason]]);
+  auth.stop();
+});

@@ -2,7 +2,7 @@ import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
 import { fromPromise } from 'xstate';
 import { authApi } from './authApi';
 import { RefreshError, toRefreshError, toSignInError } from './authErrors';
-import { authMachine, type RefreshResult } from './authMachine';
+import { authMachine, refreshFailed, signInFailed, type RefreshResult } from './authMachine';
 import type { SignIn } from './signIn';
 import type { TokenVault } from './tokenVault';
 import { createTokenWatcher, type Clock } from './watchTokens';
@@ -31,17 +31,26 @@ export function provideAuth({ win, dispatch, vault, signIn, clock }: AuthDepende
   const watched = { ...vault, readAccessToken: () => (seen = vault.readAccessToken()) };
 
   return authMachine.provide({
+    actions: {
+      logDeadline: (_, { failure }) => console.error(failure, 'No answer came in time.'),
+    },
     actors: {
       watchTokens: createTokenWatcher(win, watched, clock),
 
-      takeSignInAnswer: fromPromise(() => signIn.takeAnswer()),
+      takeSignInAnswer: fromPromise(async ({ signal }) => {
+        try {
+          return await signIn.takeAnswer();
+        } catch (error) {
+          throw logged(signInFailed, toSignInError(error), signal);
+        }
+      }),
 
       beginSignIn: fromPromise(async ({ input, signal }) => {
         try {
           const call = dispatch(endpoints.signInConfig.initiate(undefined, { subscribe: false }));
           await signIn.begin(input, await untilAborted(call, signal), signal);
         } catch (error) {
-          throw logged('Sign-in failed:', toSignInError(error));
+          throw logged(signInFailed, toSignInError(error), signal);
         }
       }),
 
@@ -52,8 +61,10 @@ export function provideAuth({ win, dispatch, vault, signIn, clock }: AuthDepende
           signal.throwIfAborted();
           const call = dispatch(endpoints.login.initiate({ progress: true }, { track: false }));
           await untilAborted(call, signal);
+          // The session has begun. If the login page has not taken the email address, nobody does.
+          signIn.takeEmail();
         } catch (error) {
-          throw logged('Sign-in failed:', toSignInError(error));
+          throw logged(signInFailed, toSignInError(error), signal);
         }
       }),
 
@@ -73,8 +84,7 @@ export function provideAuth({ win, dispatch, vault, signIn, clock }: AuthDepende
         } catch (error) {
           const failure = toRefreshError(error);
           if (failure instanceof RefreshError && failure.reason === 'refused') vault.clear(session);
-          // docs/specification.md, section 8, prescribes this message.
-          throw logged('Token refresh failed:', failure);
+          throw logged(refreshFailed, failure, signal);
         }
       }),
 
@@ -109,9 +119,12 @@ function untilAborted<T>(
   return call.unwrap();
 }
 
-/** Logs an error and returns it, so that the caller can throw it. */
-function logged(message: string, error: unknown): unknown {
-  console.error(message, error);
+/**
+ * Logs an error and returns it, so that the caller can throw it. If the machine has stopped the
+ * actor, nobody waits for its result any more, so its error is not logged.
+ */
+function logged(message: string, error: unknown, signal: AbortSignal): unknown {
+  if (!signal.aborted) console.error(message, error);
   return error;
 }
 

@@ -1,8 +1,10 @@
+import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
 import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
+import { useDispatch } from 'react-redux';
 import { api } from '../api/api';
 import type { ApiContext, ApiFailure, CallOptions } from '../api/api';
 import { apiPaths, LoginResponse, RefreshResponse, SignInConfig } from '../api/contract';
-import { logMismatch } from '../api/mismatches';
+import { logMismatch, type Unchecked } from '../api/mismatches';
 import { fileUrl } from '../paths';
 import type { RefreshResult } from './authMachine';
 import type { SignIn } from './signIn';
@@ -14,7 +16,7 @@ export interface AuthApiContext extends ApiContext {
     TokenVault,
     'readRefreshToken' | 'readAccessToken' | 'storeSession' | 'replaceAccessToken'
   >;
-  signIn: Pick<SignIn, 'takeLoginParameters' | 'forgetAnswer'>;
+  signIn: Pick<SignIn, 'takeLoginParameters' | 'forgetAnswer' | 'enterEmail' | 'takeEmail'>;
 }
 
 const contextOf = (queryApi: BaseQueryApi) => queryApi.extra as AuthApiContext;
@@ -51,7 +53,7 @@ export const authApi = api.injectEndpoints({
      * `GET /config.json` returns the data needed for requests to the identity provider. Any field
      * may be missing, because a response that does not match its codec is logged but not rejected.
      */
-    signInConfig: build.query<Partial<SignInConfig>, undefined>({
+    signInConfig: build.query<Unchecked<SignInConfig>, undefined>({
       // The file comes from this site's origin, which may differ from the API's.
       query: () => ({ url: window.location.origin + fileUrl('/config.json'), method: 'GET' }),
       transformResponse: (body) => logMismatch(SignInConfig, body),
@@ -125,5 +127,17 @@ export const authApi = api.injectEndpoints({
     }),
   }),
 });
+
+/**
+ * Returns the two functions with which the login page hands the visitor's email address to a sign-in
+ * and gets it back (signIn.ts). They are thunks, so the address is in no Redux action.
+ */
+export function useSignInEmail(): Pick<SignIn, 'enterEmail' | 'takeEmail'> {
+  const dispatch = useDispatch<ThunkDispatch<unknown, AuthApiContext, Action>>();
+  return {
+    enterEmail: (email) => dispatch((_dispatch, _state, { signIn }) => signIn.enterEmail(email)),
+    takeEmail: () => dispatch((_dispatch, _state, { signIn }) => signIn.takeEmail()),
+  };
+}
 
 export const { useSignInConfigQuery } = authApi;

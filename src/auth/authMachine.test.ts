@@ -9,6 +9,7 @@ import { RefreshError } from './authErrors';
 import {
   authMachine,
   deadlines,
+  initialContext,
   pauseAfter,
   type AuthEvent,
   type Cause,
@@ -38,15 +39,24 @@ const tokens = (found: keyof typeof facts, cause: Cause = 'check'): Event => ({
   cause,
 });
 
-/** An actor has ended, or a state's deadline has passed. */
+/** The actor that each state invokes. */
+const actorOf: Record<string, string> = {
+  startup: 'takeSignInAnswer',
+  refreshing: 'refreshTokens',
+  loggingOut: 'endSession',
+  'loggingIn.redirecting': 'beginSignIn',
+  'loggingIn.exchangingCode': 'redeemCode',
+};
+
+/** The actor of a state has ended, or the state's deadline has passed. */
 const done = (state: string, output?: unknown) =>
-  ({ type: `xstate.done.actor.0.auth.${state}`, output, actorId: `0.auth.${state}` }) as never;
+  ({ type: `xstate.done.actor.${actorOf[state]}`, output, actorId: actorOf[state] }) as never;
 const failed = (state: string, error: unknown = new Error('failed')) =>
-  ({ type: `xstate.error.actor.0.auth.${state}`, error, actorId: `0.auth.${state}` }) as never;
+  ({ type: `xstate.error.actor.${actorOf[state]}`, error, actorId: actorOf[state] }) as never;
 const deadline = (name: string, state: string) =>
   ({ type: `xstate.after.${name}Deadline.auth.${state}` }) as never;
 
-const request = { returnTo: '/projects', email: 'a@example.com' };
+const request = { returnTo: '/projects' };
 const login: Event = { type: 'login', ...request };
 
 /** The events that lead to each state in which the machine can stay. */
@@ -317,7 +327,7 @@ test.each<[string, Event]>([
   expect(from('loggingOut', event).emitted).toEqual([{ type: 'loggedOut' }]);
 });
 
-test('a sign-in keeps the email and the return path, and is remembered if it fails', () => {
+test('a sign-in keeps the return path, and is remembered if it fails', () => {
   const { snapshot } = from('loggingIn.redirecting', failed('loggingIn.redirecting'));
   expect(snapshot.context).toMatchObject({ ...request, hasSignInFailed: true });
   const again = from(
@@ -328,6 +338,15 @@ test('a sign-in keeps the email and the return path, and is remembered if it fai
   );
   expect(again.snapshot.context.hasSignInFailed).toBe(false);
 });
+
+test.each(['loggingIn.redirecting', 'loggingIn.exchangingCode', 'loggedOut'])(
+  'nothing of a sign-in is kept when the visitor leaves the login page: %s (row 71)',
+  (state) => {
+    const failure = state === 'loggedOut' ? [login, failed('loggingIn.redirecting')] : [];
+    const { snapshot } = from(state, ...failure, { type: 'login.cancel' });
+    expect(snapshot.context).toEqual(initialContext);
+  },
+);
 
 test('the provider’s response is redeemed; the return path is kept', () => {
   const { snapshot } = from(

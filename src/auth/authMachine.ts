@@ -1,12 +1,10 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { retryAfterOf } from './authErrors';
 
-/** What the visitor asked for when a sign-in began. */
-export interface SignInRequest {
+/** Where a sign-in began. */
+export interface SignInOrigin {
   /** The path of the page on this site where the sign-in began. */
   returnTo: string | null;
-  /** The email address that the visitor entered. */
-  email: string | null;
 }
 
 /**
@@ -15,8 +13,8 @@ export interface SignInRequest {
  */
 export type RefreshResult = 'stored' | 'superseded';
 
-/** The data that the machine keeps besides its state. It contains no tokens. */
-export interface AuthContext extends SignInRequest {
+/** The data that the machine keeps besides its state. It contains no tokens and no email address. */
+export interface AuthContext extends SignInOrigin {
   /** The number of refreshes that have failed since the last successful one. */
   failedRefreshes: number;
   /**
@@ -66,7 +64,6 @@ export type Cause =
 export const initialContext: AuthContext = {
   failedRefreshes: 0,
   returnTo: null,
-  email: null,
   hasSignInFailed: false,
 };
 
@@ -74,8 +71,8 @@ export const initialContext: AuthContext = {
 export type AuthEvent =
   /** The watcher has looked at the tokens. */
   | ({ type: 'tokens'; cause: Cause } & TokenFacts)
-  | ({ type: 'login' } & SignInRequest)
-  /** The visitor left the login page before being redirected to the provider. */
+  | ({ type: 'login' } & SignInOrigin)
+  /** The visitor has left the login page, so nothing of the sign-in is kept for the next person. */
   | { type: 'login.cancel' }
   | { type: 'logout' }
   | { type: 'logout.confirm' }
@@ -118,6 +115,12 @@ function unprovided(name: string): never {
   throw new Error(`authMachine: expected ${name} from machine.provide()`);
 }
 
+/** docs/specification.md, section 8, prescribes this message. */
+export const refreshFailed = 'Token refresh failed:';
+export const signInFailed = 'Sign-in failed:';
+
+const signInIsLate = { type: 'logDeadline', params: { failure: signInFailed } } as const;
+
 /**
  * The session's state machine (docs/specification.md, section 4). docs/auth-machine.md explains its
  * states.
@@ -126,7 +129,7 @@ function unprovided(name: string): never {
  * is stored in the browser arrives as a `tokens` event, and actors do everything else. The
  * `loggedIn` tag is the flag defined in the specification, and the `pending` tag means that the
  * flag is not known yet. Inspectors show the context, the events, and the actors' input and output,
- * so none of these ever contains a token.
+ * so none of these ever contains a token or the visitor's email address (signIn.ts).
  */
 export const authMachine = setup({
   types: {
@@ -140,11 +143,11 @@ export const authMachine = setup({
     /** Looks at the tokens whenever they may have changed, and sends `tokens` (watchTokens.ts). */
     watchTokens: fromCallback<WatcherEvent>(() => unprovided('watchTokens')),
     /**
-     * Removes the provider's response from the URL or from session storage. Returns the sign-in
-     * request that the response answers, or null if there is no response. The machine does not
-     * receive the response itself.
+     * Removes the provider's response from the URL or from session storage. Returns where the
+     * sign-in began that the response answers, or null if there is no response. The machine does
+     * not receive the response itself.
      */
-    takeSignInAnswer: placeholder<undefined, SignInRequest | null>('takeSignInAnswer'),
+    takeSignInAnswer: placeholder<undefined, SignInOrigin | null>('takeSignInAnswer'),
     /**
      * Requests a new access token and stores it, unless another session has been stored in the
      * meantime. Rejects if there is no new token. If the API refuses the refresh token, the actor
@@ -152,7 +155,7 @@ export const authMachine = setup({
      */
     refreshTokens: placeholder<undefined, RefreshResult>('refreshTokens'),
     /** Redirects to the provider. Rejects if the redirect is not possible. */
-    beginSignIn: placeholder<SignInRequest>('beginSignIn'),
+    beginSignIn: placeholder<SignInOrigin>('beginSignIn'),
     /**
      * Exchanges the code in the provider's response for tokens, and stores them. Rejects if either
      * step fails.
@@ -185,12 +188,16 @@ export const authMachine = setup({
       ...pauseAfter(context.failedRefreshes, params.retryAfterMs),
     })),
     recordSignIn: assign(({ event }) =>
-      event.type === 'login'
-        ? { hasSignInFailed: false, returnTo: event.returnTo, email: event.email }
-        : {},
+      event.type === 'login' ? { hasSignInFailed: false, returnTo: event.returnTo } : {},
     ),
     recordSignInFailure: assign({ hasSignInFailed: true }),
+    forgetSignIn: assign({ hasSignInFailed: false, returnTo: null }),
     announceLogout: emit({ type: 'loggedOut' }),
+    /**
+     * Logs that an answer has not come in time. Whatever else makes the machine stop waiting, such
+     * as a logout in another tab, is no failure, so the actors log nothing when they are stopped.
+     */
+    logDeadline: (_, params: { failure: string }) => void params,
   },
   delays: {
     refreshingDeadline: deadlines.refreshing,
@@ -204,12 +211,14 @@ export const authMachine = setup({
   invoke: { id: 'watchTokens', src: 'watchTokens' },
   on: {
     'call.unauthorized': { actions: sendTo('watchTokens', ({ event }) => event) },
+    'login.cancel': { actions: 'forgetSignIn' },
   },
   initial: 'startup',
   states: {
     startup: {
       tags: 'pending',
       invoke: {
+        id: 'takeSignInAnswer',
         src: 'takeSignInAnswer',
         onDone: [
           {
@@ -221,7 +230,12 @@ export const authMachine = setup({
         ],
         onError: { target: 'checkingCookie', actions: 'recordSignInFailure' },
       },
-      after: { signingInDeadline: { target: 'checkingCookie', actions: 'recordSignInFailure' } },
+      after: {
+        signingInDeadline: {
+          target: 'checkingCookie',
+          actions: ['recordSignInFailure', signInIsLate],
+        },
+      },
     },
 
     checkingCookie: {
@@ -243,6 +257,7 @@ export const authMachine = setup({
      */
     refreshing: {
       invoke: {
+        id: 'refreshTokens',
         src: 'refreshTokens',
         onDone: {
           actions: [
@@ -262,7 +277,11 @@ export const authMachine = setup({
       },
       after: {
         refreshingDeadline: {
-          actions: ['countFailure', { type: 'reportFailure', params: { retryAfterMs: 0 } }],
+          actions: [
+            { type: 'logDeadline', params: { failure: refreshFailed } },
+            'countFailure',
+            { type: 'reportFailure', params: { retryAfterMs: 0 } },
+          ],
         },
       },
       on: {
@@ -323,12 +342,18 @@ export const authMachine = setup({
     loggingOut: {
       tags: 'loggedIn',
       invoke: {
+        id: 'endSession',
         src: 'endSession',
         // Another tab may have stored a new session meanwhile.
         onDone: { target: 'loggedOut', actions: 'check' },
         onError: { target: 'loggedOut', actions: 'check' },
       },
-      after: { loggingOutDeadline: { target: 'loggedOut', actions: 'check' } },
+      after: {
+        loggingOutDeadline: {
+          target: 'loggedOut',
+          actions: ['check', { type: 'logDeadline', params: { failure: 'Logout failed:' } }],
+        },
+      },
       on: { tokens: { guard: 'hasNoToken', target: 'loggedOut' } },
       exit: 'announceLogout',
     },
@@ -346,7 +371,7 @@ export const authMachine = setup({
     loggingIn: {
       initial: 'redirecting',
       on: {
-        'login.cancel': 'checkingCookie',
+        'login.cancel': { target: 'checkingCookie', actions: 'forgetSignIn' },
         tokens: [
           // The visitor has signed in in another tab.
           { guard: 'hasAccess', target: 'loggedIn' },
@@ -357,13 +382,17 @@ export const authMachine = setup({
       states: {
         redirecting: {
           invoke: {
+            id: 'beginSignIn',
             src: 'beginSignIn',
-            input: ({ context }) => ({ returnTo: context.returnTo, email: context.email }),
+            input: ({ context }) => ({ returnTo: context.returnTo }),
             onDone: 'leaving',
             onError: { target: '#auth.checkingCookie', actions: 'recordSignInFailure' },
           },
           after: {
-            signingInDeadline: { target: '#auth.checkingCookie', actions: 'recordSignInFailure' },
+            signingInDeadline: {
+              target: '#auth.checkingCookie',
+              actions: ['recordSignInFailure', signInIsLate],
+            },
           },
         },
         /**
@@ -374,6 +403,7 @@ export const authMachine = setup({
         exchangingCode: {
           tags: 'pending',
           invoke: {
+            id: 'redeemCode',
             src: 'redeemCode',
             onDone: {
               target: '#auth.checkingCookie',
@@ -382,10 +412,13 @@ export const authMachine = setup({
             onError: { target: '#auth.checkingCookie', actions: 'recordSignInFailure' },
           },
           after: {
-            signingInDeadline: { target: '#auth.checkingCookie', actions: 'recordSignInFailure' },
+            signingInDeadline: {
+              target: '#auth.checkingCookie',
+              actions: ['recordSignInFailure', signInIsLate],
+            },
           },
           // A sign-in that has come this far is not cancelled.
-          on: { 'login.cancel': {}, tokens: {} },
+          on: { 'login.cancel': { actions: 'forgetSignIn' }, tokens: {} },
         },
       },
     },

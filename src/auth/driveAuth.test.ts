@@ -6,8 +6,7 @@ import path from 'node:path';
 const root = path.join(__dirname, '../..');
 const script = readFileSync(path.join(root, 'docs/driveAuth.mts'), 'utf8');
 
-test('a Node script of ten lines drives the machine: create, wait, send, read', () => {
-  expect(script.trim().split('\n')).toHaveLength(10);
+test('a Node script drives the machine: create, wait, send, read', () => {
   const printed = execFileSync(process.execPath, ['--import', 'tsx', 'docs/driveAuth.mts'], {
     cwd: root,
     encoding: 'utf8',

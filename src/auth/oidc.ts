@@ -2,11 +2,11 @@ import { isLeft, isRight } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import * as protocol from 'oauth4webapi';
 import { SignInConfig, type LoginParameters } from '../api/contract';
-import { mismatches } from '../api/mismatches';
+import { mismatches, type Unchecked } from '../api/mismatches';
 import { isSecureUrl } from '../api/secureUrl';
 import { basePath, paths, withoutSlash } from '../paths';
 import { SignInError } from './authErrors';
-import type { SignInRequest } from './authMachine';
+import type { SignInRequest } from './signIn';
 import { forgetSignInAnswer, transactionKey } from './signInAnswer';
 
 /**
@@ -108,7 +108,7 @@ export function createOidcClient(win: Window) {
 
     async begin(
       { returnTo, email }: SignInRequest,
-      answer: Partial<SignInConfig>,
+      answer: Unchecked<SignInConfig>,
       signal: AbortSignal,
     ): Promise<void> {
       const decoded = SignInConfig.decode(answer);

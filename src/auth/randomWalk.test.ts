@@ -14,7 +14,7 @@ type World = ReturnType<typeof startTabs>;
 type Step = readonly [string, number, unknown];
 
 const events = [
-  { type: 'login', returnTo: null, email: null },
+  { type: 'login', returnTo: null },
   { type: 'login.cancel' },
   { type: 'logout' },
   { type: 'logout.confirm' },
@@ -215,8 +215,8 @@ async function walk(steps: readonly (readonly [Step, number])[], withLocks: bool
   check();
   await comeToRest(world);
   check();
+  const seen = JSON.stringify([logged, world.shown()]);
   world.close();
-  const seen = JSON.stringify([logged, world.shown]);
   const at = seen.indexOf('CANARY');
   if (at >= 0) throw new Error(`a secret was shown: ${seen.slice(Math.max(0, at - 80), at + 20)}`);
   jest.restoreAllMocks();

@@ -23,7 +23,9 @@ async function begin(
   answer: Partial<SignInConfig> = config,
 ) {
   const { page, assigned } = fakePage(`${site}/login`);
-  await createSignIn(page).begin({ returnTo, email }, answer, go);
+  const signIn = createSignIn(page);
+  signIn.enterEmail(email);
+  await signIn.begin({ returnTo }, answer, go);
   return new URL(assigned[0]!);
 }
 
@@ -37,7 +39,15 @@ async function comeBack(parameters: Record<string, string>) {
   const answer = await signIn.takeAnswer();
   const validate = () => signIn.validateAnswer();
   const takeParameters = () => signIn.takeLoginParameters();
-  return { ...visit, answer, validate, takeParameters, forget: () => signIn.forgetAnswer() };
+  const forget = () => signIn.forgetAnswer();
+  return {
+    ...visit,
+    answer,
+    validate,
+    takeParameters,
+    forget,
+    takeEmail: () => signIn.takeEmail(),
+  };
 }
 
 /** Expects the validation to fail with a `SignInError` whose message matches. */
@@ -148,7 +158,8 @@ describe('the provider’s answer', () => {
     const state = url.searchParams.get('state')!;
     const visit = await comeBack({ code: 'c1', state, iss: config.issuer });
     expect(visit.location.href).toBe(`${site}/login`);
-    expect(visit.answer).toMatchObject({ returnTo: '/projects', email: 'a@example.com' });
+    expect(visit.answer).toEqual({ returnTo: '/projects' });
+    expect([visit.takeEmail(), visit.takeEmail()]).toEqual(['a@example.com', null]);
     await visit.validate();
     expect(await visit.takeParameters()).toEqual({
       code: 'c1',
@@ -215,7 +226,8 @@ describe('the provider’s answer', () => {
     const parameters = [];
     for (let visits = 0; visits < 2; visits += 1) {
       const signIn = createSignIn(fakePage(`${site}/login`).page);
-      expect(await signIn.takeAnswer()).toEqual({ returnTo: '/projects', email: 'a@example.com' });
+      expect(await signIn.takeAnswer()).toEqual({ returnTo: '/projects' });
+      expect(signIn.takeEmail()).toBe('a@example.com');
       await signIn.validateAnswer();
       parameters.push(await signIn.takeLoginParameters());
     }
@@ -263,7 +275,7 @@ describe('the provider’s answer', () => {
 });
 
 describe('the code of sign-in', () => {
-  const request = { returnTo: null, email: null };
+  const request = { returnTo: null };
   const answerPage = () => fakePage(`${site}/login?code=c1&state=s1`);
 
   test('is not loaded for a page without an answer', async () => {

@@ -1,17 +1,34 @@
 import type { LoginParameters, SignInConfig } from '../api/contract';
-import type { SignInRequest } from './authMachine';
+import type { Unchecked } from '../api/mismatches';
+import type { SignInOrigin } from './authMachine';
 import { readSignInAnswer } from './signInAnswer';
 
-/** Sign-in at the identity provider. */
+/** What the visitor asked for when a sign-in began. */
+export interface SignInRequest extends SignInOrigin {
+  /** The email address that the visitor entered. */
+  email: string | null;
+}
+
+/**
+ * Sign-in at the identity provider. The visitor's email address passes through here and not through
+ * the session machine, so that no inspector shows it and it does not outlive the login page.
+ */
 export interface SignIn {
+  /** Passes the email address that the visitor has entered, or null, to the next `begin`. */
+  enterEmail: (email: string | null) => void;
+  /**
+   * Returns the email address of the sign-in that the provider's response belongs to, and forgets
+   * it. Returns null if there is none.
+   */
+  takeEmail: () => string | null;
   /**
    * Takes the provider's response from the URL or from session storage, and keeps its parameters
    * private. In session storage, the response stays until `forgetAnswer` is called, so that the
    * sign-in continues if the page is reloaded.
    *
-   * @returns the sign-in request that the response belongs to, or null if there is no response
+   * @returns where the sign-in began that the response belongs to, or null if there is no response
    */
-  takeAnswer: () => Promise<SignInRequest | null>;
+  takeAnswer: () => Promise<SignInOrigin | null>;
   /**
    * Checks the response from `takeAnswer`: its `state`, its `iss`, and whether it has a code.
    *
@@ -28,14 +45,14 @@ export interface SignIn {
   /** Removes the response from session storage, because the API has responded to its code. */
   forgetAnswer: () => void;
   /**
-   * Redirects to the provider, with the email as `login_hint`.
+   * Redirects to the provider, with the entered email as `login_hint`.
    *
    * @param config the response from `/config.json`
    * @throws SignInError if `config` is invalid
    */
   begin: (
-    request: SignInRequest,
-    config: Partial<SignInConfig>,
+    origin: SignInOrigin,
+    config: Unchecked<SignInConfig>,
     signal: AbortSignal,
   ) => Promise<void>;
 }
@@ -53,24 +70,37 @@ const importOidc = () =>
  */
 export function createSignIn(win: Window, load = importOidc): SignIn {
   let client: ReturnType<Awaited<ReturnType<typeof importOidc>>> | undefined;
+  let entered: string | null = null;
+  let answered: string | null = null;
   const oidc = async () => {
     const createClient = await load();
     return (client ??= createClient(win));
   };
 
   return {
+    enterEmail: (email) => void (entered = email),
+    takeEmail() {
+      const email = answered;
+      answered = null;
+      return email;
+    },
     async takeAnswer() {
       // Take the response before the import, so that no other code sees it in the URL.
       const parameters = readSignInAnswer(win);
-      return parameters && (await oidc()).registerAnswer(parameters);
+      if (!parameters) return null;
+      const { returnTo, email } = (await oidc()).registerAnswer(parameters);
+      answered = email;
+      return { returnTo };
     },
     validateAnswer: async () => (await oidc()).validateAnswer(),
     takeLoginParameters: async () => (await oidc()).takeLoginParameters(),
     forgetAnswer: () => client?.forgetAnswer(),
-    async begin(request, config, signal) {
+    async begin({ returnTo }, config, signal) {
+      const email = entered;
+      entered = null;
       const { begin } = await oidc();
       signal.throwIfAborted();
-      return begin(request, config, signal);
+      return begin({ returnTo, email }, config, signal);
     },
   };
 }

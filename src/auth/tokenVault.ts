@@ -1,5 +1,4 @@
 import Cookies from 'universal-cookie';
-import { hashText } from '../ui/hashText';
 import { readCookies } from '../ui/readCookies';
 
 /**
@@ -80,30 +79,6 @@ export function readRefreshToken(
     report?.('refreshToken: local storage cannot be read', cause);
   }
   return null;
-}
-
-/**
- * Returns the claims of a JWT (RFC 7519, section 4) without verifying its signature. The result is
- * empty if there is no token or if it is opaque.
- */
-export function accessTokenClaims(token: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const [, payload = ''] = String(token).split('.');
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
-      char.charCodeAt(0),
-    );
-    return { ...(JSON.parse(new TextDecoder().decode(bytes)) as object | null) };
-  } catch {
-    return {};
-  }
-}
-
-/**
- * Returns a text by which a browser distinguishes its visitors: a hash of the access token's
- * subject. It does not reveal who a visitor is, so it may stay in the browser after a logout.
- */
-export function visitorHash(): string {
-  return hashText(String(accessTokenClaims(readAccessToken(document))['sub']));
 }
 
 /**

@@ -2,7 +2,7 @@ import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { fromCallback } from 'xstate';
 import type { Cause, TokenFacts, WatcherEvent } from './authMachine';
-import { accessTokenClaims, accessTokenName, refreshTokenKey, type TokenVault } from './tokenVault';
+import { accessTokenName, refreshTokenKey, type TokenVault } from './tokenVault';
 
 /**
  * How long before its expiry the access token is renewed, in milliseconds. This leaves time for two
@@ -65,8 +65,7 @@ const hopeful: readonly Cause[] = [
 ];
 
 /**
- * Decides what the stored tokens mean. This function is pure, so that a test can explore it
- * together with the machine (modelCheck.test.ts).
+ * Decides what the stored tokens mean. This function is pure.
  *
  * @returns the facts for the machine, and what to remember until the next look
  */
@@ -106,7 +105,36 @@ function nextPause(pause: Memory['pause'], reason: Reason): Memory['pause'] {
   return pause === 'backoff' && hopeful.includes(reason.type) ? 'none' : pause;
 }
 
-/** Returns the memory after the access token has been removed. */
+type Vault = Pick<TokenVault, 'readAccessToken' | 'readRefreshToken' | 'clear'>;
+
+/**
+ * Reads the stored tokens, decides what they mean, and removes a cookie that no longer belongs to a
+ * session. It changes nothing but the vault, so that a test can explore it together with the machine
+ * (modelCheck.test.ts).
+ *
+ * @returns the event for the machine, and what to remember until the next look
+ */
+export function lookAtTokens(
+  memory: Memory,
+  vault: Vault,
+  reason: Reason,
+): [{ type: 'tokens'; cause: Cause } & TokenFacts, Memory] {
+  const accessToken = vault.readAccessToken();
+  const [facts, remembered] = judge(
+    memory,
+    { accessToken, refreshToken: vault.readRefreshToken() },
+    reason,
+  );
+  const event = { type: 'tokens', ...facts, cause: reason.type } as const;
+  if (accessToken === null || facts.accessToken || facts.refreshToken) return [event, remembered];
+  vault.clear(null);
+  return [event, vault.readAccessToken() === null ? forgetAccessToken(remembered) : remembered];
+}
+
+/**
+ * Returns the memory after the access token has been removed. What was known of the token goes with
+ * it, because a new session may store the same value.
+ */
 const forgetAccessToken = (memory: Memory): Memory => ({
   ...memory,
   stored: { ...memory.stored, accessToken: null },
@@ -132,11 +160,7 @@ const realClock: Clock = {
  *
  * @param win the window that receives the browser's signals
  */
-export function createTokenWatcher(
-  win: Window,
-  vault: Pick<TokenVault, 'readAccessToken' | 'readRefreshToken' | 'clear'>,
-  clock: Clock = realClock,
-) {
+export function createTokenWatcher(win: Window, vault: Vault, clock: Clock = realClock) {
   return fromCallback<WatcherEvent>(({ sendBack, receive }) => {
     let memory = emptyMemory;
     const expiry = createTimer(clock, () => look({ type: 'token.expiring' }));
@@ -146,28 +170,19 @@ export function createTokenWatcher(
 
     function look(reason: Reason) {
       const before = memory;
-      const stored = {
-        accessToken: vault.readAccessToken(),
-        refreshToken: vault.readRefreshToken(),
-      };
-      const [facts, remembered] = judge(before, stored, reason);
+      const [event, remembered] = lookAtTokens(before, vault, reason);
       memory = remembered;
+      const { accessToken } = memory.stored;
       if (reason.type === 'refresh.failed') pause.start(reason.pauseMs);
       if (memory.pause === 'none') pause.stop();
-      if (reason.type === 'tokens.stored') whenToRenew.learn(stored.accessToken);
-      if (stored.accessToken !== memory.expiring) {
-        const delay = whenToRenew.delayMs(stored.accessToken);
-        const isNew = stored.accessToken !== before.stored.accessToken;
+      if (reason.type === 'tokens.stored') whenToRenew.learn(accessToken);
+      if (accessToken !== memory.expiring) {
+        const delay = whenToRenew.delayMs(accessToken);
+        const isNew = accessToken !== before.stored.accessToken;
         // The computer may have slept, so the time may be nearer than the timer knows.
         if (isNew || delay < expiry.delayMs()) expiry.start(delay);
       }
-      // Remove a cookie that no longer belongs to a session.
-      if (stored.accessToken !== null && !facts.accessToken && !facts.refreshToken) {
-        vault.clear(null);
-        // What was known of the cookie goes with it: a new session may store the same value.
-        if (vault.readAccessToken() === null) memory = forgetAccessToken(memory);
-      }
-      sendBack({ type: 'tokens', ...facts, cause: reason.type });
+      sendBack(event);
     }
 
     receive(look);
@@ -241,6 +256,20 @@ function createTimer(clock: Clock, fire: () => void) {
 const TimeClaims = t.intersection([t.type({ exp: t.number }), t.partial({ iat: t.number })]);
 
 /**
+ * Reads when a JWT expires (RFC 7519, section 4), without verifying its signature.
+ *
+ * @returns the claims; a `Left` if there is no token, or an opaque one
+ */
+function timeClaims(token: string | null) {
+  try {
+    const [, payload = ''] = String(token).split('.');
+    return TimeClaims.decode(JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))));
+  } catch {
+    return TimeClaims.decode(undefined);
+  }
+}
+
+/**
  * Creates a clock that knows when an access token must be renewed, even if the time of this device
  * is wrong.
  */
@@ -251,7 +280,7 @@ export function createExpiryClock() {
   return {
     /** Compares the two times. Call this with a token that the API has just issued. */
     learn(freshToken: string | null): void {
-      const claims = TimeClaims.decode(accessTokenClaims(freshToken));
+      const claims = timeClaims(freshToken);
       if (isLeft(claims) || claims.right.iat === undefined) return;
       skewMs = Date.now() - claims.right.iat * 1000;
     },
@@ -260,7 +289,7 @@ export function createExpiryClock() {
      * seconds and the longest delay that a timer allows. Nobody knows when an opaque token expires.
      */
     delayMs(token: string | null): number {
-      const claims = TimeClaims.decode(accessTokenClaims(token));
+      const claims = timeClaims(token);
       if (isLeft(claims)) return longest;
       const { exp, iat = 0 } = claims.right;
       const left = exp * 1000 + skewMs - Date.now();

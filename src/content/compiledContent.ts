@@ -2,7 +2,7 @@ import type { SectionName } from '../paths';
 
 /*
  * The types of the JSON files into which the generator compiles the owner's content
- * (generator/emit). Each file is for readers of one language. Anything that is not written in
+ * (generator/outputs/content). Each file is for readers of one language. Anything that is not written in
  * that language appears in another one (languageFor.ts).
  */
 
@@ -93,12 +93,8 @@ export interface PageOfList<Summary> {
   count: number;
   /** The number of pages, at least 1. */
   pages: number;
-}
-
-/** One page of the project list. */
-export interface ProjectList extends PageOfList<ProjectSummary> {
-  /** The topics that the filter offers, collected from the projects on all pages of the list. */
-  tags: readonly TagCount[];
+  /** The year of the newest entry on this page, if it is not from the last twelve months. */
+  year?: YearContent;
 }
 
 /** The data that lists show about a note. */
@@ -213,6 +209,8 @@ export interface Entry<Summary> {
    * if no entry shares a topic.
    */
   related?: readonly RelatedEntry[];
+  /** The entry's year, if the entry is not from the last twelve months. */
+  year?: YearContent;
 }
 
 /** An entry from any section, with the data for lists that combine sections. */
@@ -251,19 +249,44 @@ export type SearchTexts = readonly (TextInLanguage | null)[];
 export type Activity = Omit<SiteEntry, 'tags'>;
 
 /**
- * A mark on the landing page's year line. It represents one entry or sports record, or several from
- * the same section and the same week.
+ * A mark on the line of the year (entries/YearLine.tsx). It stands for an entry, or for several that
+ * are so close to each other that they share it, or for another year.
  */
-export interface YearActivity extends Pick<SiteEntry, 'kind' | 'path' | 'date'> {
-  /** The entry's title. It is missing if the mark represents several entries. */
-  title?: TextInLanguage;
-  /** The distance of a sports record. */
+export interface YearMark extends Pick<SiteEntry, 'kind' | 'path' | 'date'> {
+  /** The position on the line, from 0 at its new end to 1 at its old end. */
+  at: number;
+  /** The title of the entry. If the mark stands for several entries, the title of the newest one. */
+  title: TextInLanguage;
+  /** The paths of the other entries that the mark stands for. */
+  others?: readonly string[];
+  /** The other year that the mark stands for. The entry is then the newest one of that year. */
+  year?: string;
+}
+
+/** A year on a line. Positions are fractions of its length, from 0 at its new end. */
+export interface YearContent {
+  /** The first day. Missing if the owner has written nothing. */
+  from?: string;
+  /** The last day. */
+  to?: string;
+  /** The marks, newest first. */
+  marks: readonly YearMark[];
+  /** The first days of the months, newest first. */
+  months: readonly { date: string; at: number }[];
+  /** For each sport, the positions of its records or weeks, with their distances in kilometres. */
+  strokes: readonly {
+    /** The path of the sport's page. */
+    path: string;
+    distances: readonly (readonly [at: number, kilometres: number])[];
+  }[];
+}
+
+/** How much the owner has done in one section within the last twelve months. */
+export interface SectionFigures extends Pick<SiteEntry, 'kind'> {
+  /** The number of entries or records. */
+  count: number;
+  /** The total distance of sports records. */
   kilometres?: number;
-  /**
-   * The number of entries or records that the mark represents. If it is missing, the mark
-   * represents one.
-   */
-  count?: number;
 }
 
 /** The content of the landing page. */
@@ -274,6 +297,6 @@ export interface HomeContent {
   projects: readonly ProjectSummary[];
   /** The five newest entries from all sections except projects and sports records, newest first. */
   latest: readonly Activity[];
-  /** The marks on the year line, newest first. The year ends with the newest entry. */
-  year: readonly YearActivity[];
+  /** The sections in which something has happened in the last twelve months. */
+  figures: readonly SectionFigures[];
 }

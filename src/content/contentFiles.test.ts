@@ -1,27 +1,26 @@
 import { listPagePath, paths, entryPath } from '../paths';
 import {
-  allProjectsFile,
   entryFile,
   homeFile,
-  projectsFile,
+  listFile,
   searchFile,
   searchTextsFile,
-  sectionFile,
   sportsFile,
   suggestionsFile,
   topicFile,
   topicsFile,
+  yearFile,
 } from './contentFiles';
 
 test('each file has a path of its own', () => {
   const paths = [
     homeFile('ja'),
-    projectsFile('en'),
-    projectsFile('en', 2),
-    allProjectsFile('en'),
+    listFile('en', 'projects'),
+    listFile('en', 'projects', 2),
+    yearFile('en'),
     sportsFile('en'),
-    sectionFile('en', 'coding-notes'),
-    sectionFile('en', 'coding-notes', 3),
+    listFile('en', 'coding-notes'),
+    listFile('en', 'coding-notes', 3),
     entryFile('en', 'coding-notes', 'tides'),
     topicsFile('en'),
     topicFile('en', '台灣'),
@@ -34,7 +33,7 @@ test('each file has a path of its own', () => {
     '/ja/home.json',
     '/en/projects.json',
     '/en/projects/page/2.json',
-    '/en/projects/page/all.json',
+    '/en/year.json',
     '/en/sports-records.json',
     '/en/coding-notes.json',
     '/en/coding-notes/page/3.json',
@@ -52,7 +51,7 @@ test('an entry never has the path or the file of a list page, whatever its slug 
   // A slug contains no slash (generator/model/fieldCodecs.ts), so "page" is the slug most likely
   // to collide with a list page's path.
   const entry = [entryPath('projects', 'page'), entryFile('en', 'projects', 'page').path];
-  const list = [listPagePath(paths.projects, 2), projectsFile('en', 2).path];
+  const list = [listPagePath(paths.projects, 2), listFile('en', 'projects', 2).path];
   const depth = (path: string) => path.split('/').length;
   expect(list.map(depth)).toEqual(entry.map((path) => depth(path) + 1));
 });

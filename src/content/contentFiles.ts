@@ -6,7 +6,6 @@ import type {
   PageOfList,
   NoteSummary,
   PageSummary,
-  ProjectList,
   ProjectSummary,
   SearchIndex,
   SearchTexts,
@@ -14,6 +13,7 @@ import type {
   SportSummary,
   Suggestions,
   TagCount,
+  YearContent,
 } from './compiledContent';
 
 /** A compiled file with content of the type `Content`. */
@@ -24,16 +24,12 @@ export interface ContentFile<Content> {
   content?: Content;
 }
 
-/** The summary type in each section. */
-export interface SectionSummaries extends Record<NotesSection, NoteSummary> {
-  'sports-records': SportSummary;
-  'article-share': ArticleSummary;
-}
-
 /** The summary type for each kind of entry. */
-export interface Summaries extends SectionSummaries {
+export interface Summaries extends Record<NotesSection, NoteSummary> {
   projects: ProjectSummary;
   pages: PageSummary;
+  'sports-records': SportSummary;
+  'article-share': ArticleSummary;
 }
 
 function file<Content>(locale: string, ...names: string[]): ContentFile<Content> {
@@ -46,12 +42,12 @@ function file<Content>(locale: string, ...names: string[]): ContentFile<Content>
  * Returns the file with one page of a list. The file's name resembles the page's path
  * (`listPagePath` in paths.ts).
  */
-export function listFile<List = unknown>(
+export function listFile<Name extends 'projects' | ListSection>(
   locale: string,
-  list: 'projects' | ListSection,
-  page: number | 'all',
-): ContentFile<List> {
-  return page === 1 ? file(locale, list) : file(locale, list, 'page', String(page));
+  name: Name,
+  page = 1,
+): ContentFile<PageOfList<Summaries[Name]>> {
+  return page === 1 ? file(locale, name) : file(locale, name, 'page', String(page));
 }
 
 /** Returns the file with the landing page's content. */
@@ -59,31 +55,14 @@ export function homeFile(locale: string): ContentFile<HomeContent> {
   return file(locale, 'home');
 }
 
-/** Returns the file with one page of the project list. */
-export function projectsFile(locale: string, page = 1): ContentFile<ProjectList> {
-  return listFile(locale, 'projects', page);
-}
-
-/**
- * Returns the file with all projects on one page, for the topic filter. It exists only if the list
- * has more than one page.
- */
-export function allProjectsFile(locale: string): ContentFile<ProjectList> {
-  return listFile(locale, 'projects', 'all');
+/** Returns the file with the last twelve months, which every page shows in its margin. */
+export function yearFile(locale: string): ContentFile<YearContent> {
+  return file(locale, 'year');
 }
 
 /** Returns the file with all sports, sorted by name. */
 export function sportsFile(locale: string): ContentFile<readonly SportSummary[]> {
   return file(locale, 'sports-records');
-}
-
-/** Returns the file with one page of a section's list, which may have several pages. */
-export function sectionFile<Section extends ListSection>(
-  locale: string,
-  section: Section,
-  page = 1,
-): ContentFile<PageOfList<SectionSummaries[Section]>> {
-  return listFile(locale, section, page);
 }
 
 /** Returns the file with one entry of a section, one project, or one standalone page. */

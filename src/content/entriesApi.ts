@@ -33,8 +33,7 @@ const request = (path: string, { locale }: ListRequest) => ({
 const options = {
   extraOptions: { bearer: 'accessToken' },
   keepUnusedDataFor: Infinity,
-  providesTags: (response: unknown, error: unknown) =>
-    error ? ['Failed' as const] : response ? ['Private' as const] : [],
+  providesTags: (_response: unknown, error: unknown) => (error ? ['Failed' as const] : []),
 } as const;
 
 /**

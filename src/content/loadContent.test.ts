@@ -9,17 +9,16 @@ function respond(response: Response) {
   return jest.spyOn(globalThis, 'fetch').mockResolvedValue(response);
 }
 
-afterEach(() => (document.body.innerHTML = ''));
+afterEach(() => document.documentElement.removeAttribute('data-build'));
 
 test('content is loaded from the folder that the page names', async () => {
-  document.body.innerHTML = '<div id="app" data-content-folder="/content/1f2e"></div>';
+  document.documentElement.dataset['build'] = '/assets/start.1.js /assets/main.1.js /content/1f2e';
   respond(Response.json({ a: 1 }));
   expect(await loadContent(file)).toEqual({ a: 1 });
   expect(fetch).toHaveBeenCalledWith(`/content/1f2e${file.path}`);
 });
 
 test('in development, content is loaded from a folder without a hash', async () => {
-  document.body.innerHTML = '<div id="app"></div>';
   respond(Response.json({}));
   await loadContent(file);
   expect(fetch).toHaveBeenCalledWith(`/content${file.path}`);

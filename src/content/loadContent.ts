@@ -1,3 +1,4 @@
+import { readBuild } from '../documentState';
 import type { ContentFile } from './contentFiles';
 import { missing } from './pageContent';
 
@@ -15,7 +16,7 @@ const loaded = new Map<string, Promise<unknown>>();
  * loaded
  */
 export function loadContent<Content>({ path }: ContentFile<Content>): Promise<Content> {
-  const url = contentFolder() + path;
+  const url = contentPath() + path;
   const content = loaded.get(url) ?? requestContent(url);
   loaded.set(url, content);
   content.catch(() => loaded.delete(url));
@@ -39,8 +40,8 @@ async function requestContent(url: string): Promise<unknown> {
  * Returns the URL of the content folder that this page was built with
  * (docs/decisions/0018-hashed-files-and-workbox.md).
  */
-function contentFolder(): string {
+function contentPath(): string {
   // With `npm run dev`, no page is prerendered, and all content is in one folder without a hash in
   // its name.
-  return document.getElementById('app')?.dataset['contentFolder'] ?? '/content';
+  return readBuild()?.contentPath ?? '/content';
 }

@@ -3,7 +3,7 @@ import type { LocalizedText, Profile } from './compiledContent';
 
 /*
  * Facts about the owner's content that the code needs before any file has loaded. The build
- * replaces these constants with their values (generator/emit/emitSite.ts). For tests,
+ * replaces these constants with their values (generator/bundle/ownerDefinitions.ts). For tests,
  * jest.config.ts defines sample values.
  */
 declare const OWNER_PROFILE: Profile;

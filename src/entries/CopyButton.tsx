@@ -1,11 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ScriptText } from '../ui/ScriptText';
 import styles from './CopyButton.module.css';
 
 const confirmationMs = 2000;
 
 /** A button that copies an element's text. Without JavaScript, it is hidden. */
 export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }) {
+  const intl = useIntl();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -32,7 +34,7 @@ export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }
         {copied && <FormattedMessage id="entries.richText.copied" />}
       </span>
       <button type="button" onClick={() => void copy()} className={styles.button}>
-        <FormattedMessage id="entries.richText.copy" />
+        <ScriptText text={intl.formatMessage({ id: 'entries.richText.copy' })} />
       </button>
     </div>
   );

@@ -3,7 +3,7 @@ import type { SportsRecord } from '../content/compiledContent';
 import { niceScale, percent, timeTicks } from './chartScales';
 import styles from './DistanceChart.module.css';
 import { distanceByPeriod, periodOf, recentYears, type Periods } from './distanceByPeriod';
-import { recordsSentence, sportFigures, sumInKilometres } from './sportFigures';
+import { sportFigures, sumInKilometres } from './sportFigures';
 
 /**
  * A chart with one column for each month or year. A column's height is the distance in kilometres,
@@ -109,7 +109,6 @@ function Caption({ records, unit }: { records: readonly SportsRecord[]; unit: Pe
   const years = recentYears(records);
   return (
     <figcaption className={styles.caption}>
-      <p>{recordsSentence(intl, records, unbroken)}</p>
       {years && (
         <p>
           <FormattedMessage

@@ -19,11 +19,13 @@ import { PageHead } from '../frame/PageHead';
 import { RichText } from './RichText';
 import pageStyles from './pages.module.css';
 import shared from './shared.module.css';
+import { YearLine } from './YearLine';
 
 /**
  * The page of a note, a project or an article. It begins with the date, a link to the list, the
  * title, a sentence about the entry and further facts. The article body follows. At the end are
- * links to related entries and to the next newer and older entries.
+ * links to related entries. The line of the year leads to the next newer and older entries and, in a
+ * window without a margin, so do links at the end.
  *
  * @param isPrivate whether the entry is private and therefore not in any public list
  */
@@ -38,7 +40,7 @@ export function EntryView<Name extends EntryKind>({
 }) {
   const intl = useIntl();
   const { line, Facts, hasOutline }: Kind<Summaries[Name]> = entryKinds[kind];
-  const { summary, body, languages, newer, older, related } = entry;
+  const { summary, body, languages, newer, older, related, year } = entry;
   const { title, date, updated, draft } = summary;
   const linked = [newer, older].flatMap((one) => (one ? entryPath(kind, one.slug) : []));
   return (
@@ -66,7 +68,7 @@ export function EntryView<Name extends EntryKind>({
             )}
             <OnlyIn languages={languages} />
           </p>
-          <p className={styles.kind}>
+          <p className={isPrivate ? styles.kind : `${styles.kind} ${styles.inBar}`}>
             {isPrivate ? (
               <Link to={paths.private}>
                 <FormattedMessage id="entries.private.title" />
@@ -98,20 +100,23 @@ export function EntryView<Name extends EntryKind>({
         )}
       </article>
       <Related entries={related?.filter(({ path }) => !linked.includes(path))} />
-      <Neighbours
-        section={kind}
-        label={intl.formatMessage({ id: 'entries.neighbours.label' })}
-        first={{
-          neighbour: newer,
-          rel: 'next',
-          direction: <FormattedMessage id="entries.neighbours.newer" />,
-        }}
-        last={{
-          neighbour: older,
-          rel: 'prev',
-          direction: <FormattedMessage id="entries.neighbours.older" />,
-        }}
-      />
+      <div className={styles.neighbours}>
+        <Neighbours
+          section={kind}
+          label={intl.formatMessage({ id: 'entries.neighbours.label' })}
+          first={{
+            neighbour: newer,
+            rel: 'next',
+            direction: <FormattedMessage id="entries.neighbours.newer" />,
+          }}
+          last={{
+            neighbour: older,
+            rel: 'prev',
+            direction: <FormattedMessage id="entries.neighbours.older" />,
+          }}
+        />
+      </div>
+      {!isPrivate && <YearLine here={[entryPath(kind, summary.slug)]} year={year} />}
     </Page>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { YearContent } from '../content/compiledContent';
 import { Page } from '../ui/Page';
 import { EntriesByYear, type Dated } from './EntriesByYear';
 import { PageHead } from '../frame/PageHead';
 import { Pagination } from './Pagination';
 import pageStyles from './pages.module.css';
+import { YearLine } from './YearLine';
 
 /**
  * One page of a list of entries, grouped by year.
@@ -16,6 +18,8 @@ import pageStyles from './pages.module.css';
  * @param page the number of this page, from 1
  * @param pages the total number of pages
  * @param to returns the path of another page in the list
+ * @param pathOf returns the path of an entry. Its mark in the margin is then a green square.
+ * @param year the year in the margin, unless it is the last twelve months
  * @param unlisted whether to keep search engines from listing the page
  * @param children what to show below the list
  */
@@ -29,6 +33,8 @@ export function ListView<Entry extends Dated>({
   page = 1,
   pages = 1,
   to = () => '',
+  pathOf = () => '',
+  year,
   unlisted = false,
   children,
 }: {
@@ -41,6 +47,8 @@ export function ListView<Entry extends Dated>({
   page?: number;
   pages?: number;
   to?: (page: number) => string;
+  pathOf?: (entry: Entry) => string;
+  year?: YearContent | undefined;
   unlisted?: boolean;
   children?: ReactNode;
 }) {
@@ -55,6 +63,7 @@ export function ListView<Entry extends Dated>({
       <EntriesByYear entries={entries}>{listed}</EntriesByYear>
       {children}
       <Pagination page={page} pages={pages} to={to} />
+      <YearLine here={entries.map(pathOf)} year={year} />
     </Page>
   );
 }

@@ -7,14 +7,14 @@ import { ListedEntry } from './ListedEntry';
 import styles from './ListedProject.module.css';
 import pageStyles from './pages.module.css';
 import { ProjectLinks } from './ProjectLinks';
-import { ProjectTitle } from './ProjectTitle';
+import { linksBesideTitle, ProjectTitle } from './ProjectTitle';
 import shared from './shared.module.css';
 import { TagList } from './TagList';
 
 /** A project in a list of projects. */
 export function ListedProject({ project }: { project: ProjectSummary }) {
   const nameId = useId();
-  const { slug, title, summary, date, tags, links, cover } = project;
+  const { slug, title, summary, date, tags, cover } = project;
   const name = (
     <span id={nameId}>
       <InLanguage text={title} />
@@ -35,7 +35,7 @@ export function ListedProject({ project }: { project: ProjectSummary }) {
           <InLanguage text={summary} />
         </p>
         <div className={pageStyles.facts}>
-          <ProjectLinks links={links} titleId={nameId} />
+          <ProjectLinks links={linksBesideTitle(project)} titleId={nameId} />
           <TagList tags={tags} />
         </div>
       </div>

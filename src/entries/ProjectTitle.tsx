@@ -9,18 +9,31 @@ import shared from './shared.module.css';
  * article or source code.
  */
 export function ProjectTitle({
-  project: { slug, links, hasPage },
+  project,
   children,
 }: {
   project: ProjectSummary;
   children: ReactNode;
 }) {
-  if (hasPage) return <Link to={entryPath('projects', slug)}>{children}</Link>;
-  const url = links.demo ?? links.article ?? links.repo;
-  if (url === undefined) return children;
+  if (project.hasPage) return <Link to={entryPath('projects', project.slug)}>{children}</Link>;
+  const link = linkOfTitle(project);
+  if (!link) return children;
   return (
-    <a href={url} className={shared.external}>
+    <a href={project.links[link]} className={shared.external}>
       {children}
     </a>
   );
+}
+
+/** Returns the project's links, except for the one that its title has in a list. */
+export function linksBesideTitle(project: ProjectSummary): ProjectSummary['links'] {
+  const link = linkOfTitle(project);
+  return Object.fromEntries(Object.entries(project.links).filter(([name]) => name !== link));
+}
+
+/** Returns which of the project's links its title has in a list, if it has one of them. */
+function linkOfTitle({ links, hasPage }: ProjectSummary) {
+  return hasPage
+    ? undefined
+    : (['demo', 'article', 'repo'] as const).find((name) => links[name] !== undefined);
 }

@@ -6,6 +6,7 @@ import { OnlyIn } from './LanguageMark';
 import { PageHead } from '../frame/PageHead';
 import { RichText } from './RichText';
 import pageStyles from './pages.module.css';
+import { YearLine } from './YearLine';
 
 /** The page of a standalone article, which is not in any section. */
 export function TextView({
@@ -36,6 +37,7 @@ export function TextView({
         </header>
         {body && <RichText body={body} />}
       </article>
+      <YearLine />
     </Page>
   );
 }

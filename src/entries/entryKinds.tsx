@@ -173,6 +173,9 @@ function ListedNote({ summary, kind }: { summary: NoteSummary; kind: EntryKind }
   );
 }
 
+/** The reading time in minutes from which a note says how long it is. */
+const longRead = 3;
+
 function NoteFacts({
   summary: { minutes, tags },
   isPrivate,
@@ -180,11 +183,14 @@ function NoteFacts({
   summary: NoteSummary;
   isPrivate: boolean;
 }) {
+  if (minutes < longRead && tags.length === 0) return null;
   return (
     <div className={pageStyles.facts}>
-      <span>
-        <FormattedMessage id="entries.notes.minutes" values={{ minutes }} />
-      </span>
+      {minutes >= longRead && (
+        <span>
+          <FormattedMessage id="entries.notes.minutes" values={{ minutes }} />
+        </span>
+      )}
       <TagList tags={tags} isPrivate={isPrivate} />
     </div>
   );

@@ -15,6 +15,7 @@ import { Icon } from '../ui/Icon';
 import { atTop, ContentPicture } from './ContentPicture';
 import { CopyButton } from './CopyButton';
 import { hostOf } from './hostOf';
+import './formulas.module.css';
 import styles from './RichText.module.css';
 
 /** An element's attributes, with the same names as React's props. */
@@ -34,8 +35,8 @@ export const richNames: ReadonlySet<string> = new Set(
   (
     'p em strong del sup sub code span br hr ul ol li section thead tbody tr th td ' +
     'kbd abbr mark b i details summary figure figcaption caption ruby rt rp ' +
-    'semantics annotation mrow mi mn mo ms mspace mtext mfrac msqrt mroot mstyle mpadded mphantom ' +
-    'msub msup msubsup munder mover munderover mtable mtr mtd menclose'
+    'mrow mi mn mo mspace mtext mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup ' +
+    'munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose'
   ).split(' '),
 );
 
@@ -176,12 +177,15 @@ function CodeBlock({ children }: RichElementProps) {
 function Formula({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { text } = useLanguages();
-  const formula = createElement('math', { ...attributes, ...text }, children);
   if (attributes['display'] !== 'block') {
-    return <span className={styles['scroller']}>{formula}</span>;
+    return (
+      <span className={styles['scroller']}>{createElement('math', attributes, children)}</span>
+    );
   }
   return (
-    <Scroller label={intl.formatMessage({ id: 'entries.richText.formula' })}>{formula}</Scroller>
+    <Scroller label={intl.formatMessage({ id: 'entries.richText.formula' })}>
+      {createElement('math', { ...attributes, ...text }, children)}
+    </Scroller>
   );
 }
 

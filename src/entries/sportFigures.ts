@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import type { SportsRecord } from '../content/compiledContent';
 import { monthSpan } from './monthSpan';
@@ -39,23 +38,12 @@ function best(records: readonly SportsRecord[], score: (record: SportsRecord) =>
  * and the longest record.
  *
  * @param records the records, newest first
- * @param piece wraps each month, date and distance
  * @returns undefined if there are no records
  */
 export function recordsSentence(
   intl: IntlShape,
   records: readonly SportsRecord[],
-): string | undefined;
-export function recordsSentence(
-  intl: IntlShape,
-  records: readonly SportsRecord[],
-  piece: (text: string) => ReactNode,
-): ReactNode;
-export function recordsSentence(
-  intl: IntlShape,
-  records: readonly SportsRecord[],
-  piece: (text: string) => ReactNode = (text) => text,
-): ReactNode {
+): string | undefined {
   const { count, kilometres, longest } = sportFigures(records);
   const first = records.at(-1);
   const last = records[0];
@@ -64,11 +52,11 @@ export function recordsSentence(
   return intl.formatMessage(
     { id: 'entries.distanceChart.sentence' },
     {
-      span: monthSpan(intl, first.date, last.date, 'long', piece),
-      kilometres: piece(sumInKilometres(intl, kilometres)),
+      span: monthSpan(intl, first.date, last.date),
+      kilometres: sumInKilometres(intl, kilometres),
       count,
-      longest: piece(inKilometres(intl, longest.kilometres)),
-      day: piece(intl.formatDate(longest.date, day)),
+      longest: inKilometres(intl, longest.kilometres),
+      day: intl.formatDate(longest.date, day),
     },
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
@@ -8,12 +8,23 @@ import { PageHead } from './PageHead';
 
 /**
  * The page shown in place of one that could not be loaded or rendered. Its button tries again. From
- * the second attempt on, the button reloads the whole document.
+ * the second attempt on, the button reloads the whole document. While the browser is offline, the page
+ * says so, and tries again when the browser is online.
  */
 export function PageError({ onRetry }: { onRetry: () => unknown }) {
   const intl = useIntl();
   const [hasRetried, setHasRetried] = useState(false);
-  const title = intl.formatMessage({ id: 'app.pageError.title' });
+  const [isOffline] = useState(() => !navigator.onLine);
+  const title = intl.formatMessage({
+    id: isOffline ? 'app.pageError.offlineTitle' : 'app.pageError.title',
+  });
+  const onOnline = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const tryOnce = () => void onOnline();
+    window.addEventListener('online', tryOnce);
+    return () => window.removeEventListener('online', tryOnce);
+  }, [isOffline]);
 
   function tryAgain({ currentTarget }: MouseEvent) {
     // The focused button disappears with the error, so move the focus to the page.
@@ -29,7 +40,7 @@ export function PageError({ onRetry }: { onRetry: () => unknown }) {
       <div className={styles.error}>
         <h1>{title}</h1>
         <Notice tone="error">
-          <FormattedMessage id="app.pageError.text" />
+          <FormattedMessage id={isOffline ? 'app.pageError.offlineText' : 'app.pageError.text'} />
         </Notice>
         <Button onClick={tryAgain}>
           <FormattedMessage id="app.pageError.reload" />

@@ -30,8 +30,8 @@ interface PageHeadProps {
  * A page's elements in `<head>`, in the page's language: the title ("page · owner's name"), the
  * description, Open Graph data (https://ogp.me), the canonical URL and the feed. React moves the
  * elements into the head and removes them when the page is removed. The build adds the preview
- * picture (generator/render/previews.ts), and a script adds the web manifest
- * (src/start/deferred.ts).
+ * picture (generator/outputs/previews.ts), and a script adds the web manifest
+ * (src/start/startScript.ts).
  */
 export function PageHead({
   title: name,

@@ -5,7 +5,7 @@ import { addressOf } from './address';
 import styles from './LocalePicker.module.css';
 import { rememberLocale } from './rememberLocale';
 import { localeNames, type Locale } from './locales';
-import { localeChosen, selectLocale } from './localeSlice';
+import { localeChanged, selectLocale } from './localeSlice';
 import { useAddressLocale } from './useAddressLocale';
 
 /**
@@ -27,7 +27,7 @@ export function LocalePicker({
   function choose(locale: Locale) {
     rememberLocale(locale);
     if (ofAddress) open(addressOf(pathname, locale) + search + hash);
-    else dispatch(localeChosen(locale));
+    else dispatch(localeChanged(locale));
   }
 
   return (

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { FormattedMessage } from 'react-intl';
 import messages from '../../locales/en.json';
-import type { Messages } from './loadTexts';
+import type { Messages } from './loadMessages';
 import { LocaleProvider } from './LocaleProvider';
 
 const text = <FormattedMessage id="ui.loading.text" />;
@@ -25,7 +25,8 @@ test('the language of the document is not set again if it is the same', async ()
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a missing text is logged', () => {
+test('a missing text is logged, also in production', () => {
+  jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
   const log = jest.spyOn(console, 'error').mockImplementation();
   render(
     <LocaleProvider locale="en" messages={{} as Messages}>

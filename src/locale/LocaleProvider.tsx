@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
-import type { LoadedLocale } from './loadTexts';
+import { setShownLanguage } from '../documentState';
+import type { LoadedLocale } from './loadMessages';
 import { fallbackLocale } from './locales';
 
 /**
@@ -22,9 +23,7 @@ export function LocaleProvider({
   // Set the language before the browser paints, so that a screen reader never reads the messages
   // with the voice of another language.
   useLayoutEffect(() => {
-    const root = document.documentElement;
-    // Setting `lang` makes the browser compute all styles again, even if the language is the same.
-    if (root.lang !== locale) root.lang = locale;
+    setShownLanguage(locale);
   }, [locale]);
 
   const intl = useMemo(

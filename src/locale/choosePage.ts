@@ -5,8 +5,7 @@ import type { Locale } from './locales';
 
 /*
  * Which page belongs to a URL path and a language. The server, the inline script and the service
- * worker call `choosePage`. For nginx, the build writes the same rules in another form
- * (server/nginxPages.ts).
+ * worker call `choosePage`.
  */
 
 /**
@@ -29,13 +28,13 @@ export function choosePage(pathname: string, visitor: Locale): string {
 }
 
 /** Matches the paths of pages other than the landing page. */
-export const pagePath = /^(\/[^./]+)+$/;
+const pagePath = /^(\/[^./]+)+$/;
 
 /**
  * Matches the names of page files that are not URL paths. The landing page's path is `/`, and the
  * other two pages have no path of their own.
  */
-export const reservedPath = /^\/(index|404|shell)$/;
+const reservedPath = /^\/(index|404|shell)$/;
 
 /** Checks whether a page can have this path in the route table. */
 export function isPagePath(path: string): boolean {

@@ -13,12 +13,7 @@ export const localeCookie = 'locale';
  */
 export function detectLocale(language: string | undefined): Locale {
   const tag = (language ?? '').toLowerCase();
-  return locales.find((locale) => tag.startsWith(languagePrefix(locale))) ?? 'en';
-}
-
-/** Returns the beginning of the tags of all browser languages that get a language of the site. */
-export function languagePrefix(locale: Locale): string {
-  return locale.replace(/-.*/, '');
+  return locales.find((locale) => tag.startsWith(locale.replace(/-.*/, ''))) ?? 'en';
 }
 
 /**

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import zhHantTW from '../../locales/zh-Hant-TW.json';
-import { loadTexts } from './loadTexts';
+import { loadMessages } from './loadMessages';
 
 const src = path.join(__dirname, '..');
 
@@ -39,7 +39,7 @@ test.each([
   ['ja', ja],
   ['zh-Hant-TW', zhHantTW],
 ] as const)('%s loads its own texts', async (locale, messages) => {
-  expect(await loadTexts(locale)).toEqual({ locale, messages });
+  expect(await loadMessages(locale)).toEqual({ locale, messages });
 });
 
 /**
@@ -67,7 +67,7 @@ const wording: [keyof typeof en, string, string, string][] = [
     '請輸入有效的電子郵件地址',
     '有効なメールアドレスを入力してください',
   ],
-  ['auth.logoutDialog.confirm', 'Confirm', '確定', '確定'],
+  ['auth.logoutDialog.confirm', 'Confirm', '確定', 'ログアウト'],
   ['auth.logoutDialog.cancel', 'Cancel', '取消', 'キャンセル'],
   ['ui.loading.text', 'Loading...', '載入中…', '読み込み中…'],
   [

@@ -23,7 +23,9 @@ function makeStore() {
       [progressSlice.name]: progressSlice.reducer,
       [api.reducerPath]: api.reducer,
     },
-    middleware: (getDefault) => getDefault().concat(api.middleware),
+    // These checks log how long they took, which depends on the machine.
+    middleware: (getDefault) =>
+      getDefault({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
   });
   return {
     call: (argument?: CallArgument) =>
@@ -58,7 +60,7 @@ test('the bar is shown until all requests have ended', async () => {
   end({ data: 1 });
   await first;
   expect(isInProgress()).toBe(true);
-  end({ data: 2 });
+  end({ error: 'refused' });
   await second;
   expect(isInProgress()).toBe(false);
 });

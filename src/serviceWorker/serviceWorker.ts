@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { readAddress } from '../locale/address';
+import { completeInstallation } from '../paths';
 import {
   canCachePages,
   isHashedFile,
@@ -28,7 +29,7 @@ import {
 declare const self: ServiceWorkerGlobalScope & {
   /**
    * The URLs of all code files, and the URL of the page that is shown for offline navigations. The
-   * build writes these URLs into this file (generator/render/serviceWorker.ts).
+   * build writes these URLs into this file (generator/outputs/serviceWorker.ts).
    */
   readonly build: { readonly code: readonly string[]; readonly shell: string };
 };
@@ -100,7 +101,7 @@ registerRoute(
   ({ url, request }) => request.mode === 'navigate' && mayBeEarlierAddress(url),
   network,
 );
-// Pages are requested by navigations and by messages with the URLs of open pages and visible links
+// Pages are requested by navigations and by messages with the URLs of open pages
 // (src/start/registerServiceWorker.ts).
 registerRoute(
   ({ url, request, event }) =>
@@ -118,23 +119,33 @@ clientsClaim();
 // never ends. There is no hurry: both workers share the caches, and no page depends on a new
 // worker.
 
-self.addEventListener('install', (event) => {
-  async function install() {
-    await Promise.all(self.build.code.map(cacheCode));
-    await (await caches.open(fileCache)).add(new Request(self.build.shell, { cache: 'no-cache' }));
-  }
+self.addEventListener('install', (event) => event.waitUntil(install(event)));
 
-  /**
-   * Caches a code file.
-   *
-   * @throws if the file cannot be loaded; the browser then keeps the previous worker
-   */
-  async function cacheCode(url: string) {
-    const [response, cached] = files.handleAll({ event, request: new Request(url) });
-    const { ok, status } = await response;
-    if (!ok) throw new Error(`${url}: expected 200, got ${status}`);
-    await cached;
-  }
-
-  event.waitUntil(install());
+// Browsers may end a worker during its installation, for example when the visitor leaves the site
+// after a second, and may activate it nevertheless. They may also remove files from the cache. The
+// shell is cached last, so if it is there, so are the others.
+self.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as { type?: unknown };
+  if (type === completeInstallation) event.waitUntil(completeInstall(event));
 });
+
+async function completeInstall(event: ExtendableEvent): Promise<void> {
+  if (!(await caches.match(self.build.shell, ignoreVary))) await install(event);
+}
+
+async function install(event: ExtendableEvent): Promise<void> {
+  await Promise.all(self.build.code.map((url) => cacheCode(event, url)));
+  await (await caches.open(fileCache)).add(new Request(self.build.shell, { cache: 'no-cache' }));
+}
+
+/**
+ * Caches a code file.
+ *
+ * @throws if the file cannot be loaded; the browser then keeps the previous worker
+ */
+async function cacheCode(event: ExtendableEvent, url: string): Promise<void> {
+  const [response, cached] = files.handleAll({ event, request: new Request(url) });
+  const { ok, status } = await response;
+  if (!ok) throw new Error(`${url}: expected 200, got ${status}`);
+  await cached;
+}

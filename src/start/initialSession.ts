@@ -1,6 +1,6 @@
-import type { SessionStatus } from '../auth/AuthProvider';
 import { hasSignInAnswer } from '../auth/signInAnswer';
 import { readAccessToken, readRefreshToken } from '../auth/tokenVault';
+import type { SessionStatus } from '../documentState';
 
 /**
  * Returns the session status to show before the first paint. It is the status that the session

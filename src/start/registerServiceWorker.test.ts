@@ -1,9 +1,11 @@
-import { prefetchDocuments } from './prefetchLinks';
 import { registerServiceWorker } from './registerServiceWorker';
 
-jest.mock('./prefetchLinks');
-
 const settled = Promise.resolve();
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<div id="app" data-content="/content/1/en/home.json /content/1/en/list.json"></div>';
+});
 
 /**
  * Creates a fake page in a browser with service workers. It has only the parts that the module
@@ -26,9 +28,6 @@ function pageIn(
   });
   const pageDocument = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
-    getElementById: () => ({
-      dataset: { content: '/content/1/en/home.json /content/1/en/list.json' },
-    }),
   });
   const win = Object.assign(new EventTarget(), {
     navigator: { serviceWorker },
@@ -51,32 +50,24 @@ function pageIn(
 test.each([
   ['that was opened before the worker was installed', false, ['/projects']],
   ['that the worker has sent', true, []],
-])('for a page %s, the worker caches what it lacks', async (_, isControlled, page) => {
-  const { win, register, active } = pageIn({ isControlled });
-  await registerServiceWorker(win, settled);
-  expect(register.mock.calls).toEqual([['/service-worker.js']]);
-  const urlsToCache = [
-    ...page,
-    'https://site.test/content/1/en/home.json',
-    'https://site.test/content/1/en/list.json',
-    'https://site.test/images/a.svg',
-  ];
-  expect(active.postMessage.mock.calls).toEqual([
-    [{ type: 'CACHE_URLS', payload: { urlsToCache } }],
-  ]);
-});
-
-test('the worker caches the pages that links lead to', async () => {
-  const { win, active } = pageIn();
-  await registerServiceWorker(win, settled);
-  const [, prefetch] = jest.mocked(prefetchDocuments).mock.calls[0] ?? [];
-  active.postMessage.mockClear();
-  const urlsToCache = ['https://site.test/ja/', 'https://site.test/ja/coding-notes'];
-  prefetch?.(urlsToCache);
-  expect(active.postMessage.mock.calls).toEqual([
-    [{ type: 'CACHE_URLS', payload: { urlsToCache } }],
-  ]);
-});
+])(
+  'for a page %s, the worker caches what the page and its installation lack',
+  async (_, isControlled, page) => {
+    const { win, register, active } = pageIn({ isControlled });
+    await registerServiceWorker(win, settled);
+    expect(register.mock.calls).toEqual([['/service-worker.js']]);
+    const urlsToCache = [
+      ...page,
+      'https://site.test/content/1/en/home.json',
+      'https://site.test/content/1/en/list.json',
+      'https://site.test/images/a.svg',
+    ];
+    expect(active.postMessage.mock.calls).toEqual([
+      [{ type: 'CACHE_URLS', payload: { urlsToCache } }],
+      [{ type: 'COMPLETE_INSTALLATION' }],
+    ]);
+  },
+);
 
 test('a page that becomes visible checks for a new worker', async () => {
   const { win, pageDocument, update } = pageIn();

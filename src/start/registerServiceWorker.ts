@@ -1,5 +1,5 @@
-import { fileUrl, serviceWorkerPath } from '../paths';
-import { prefetchDocuments } from './prefetchLinks';
+import { completeInstallation, fileUrl, serviceWorkerPath } from '../paths';
+import { readPageContent } from '../documentState';
 
 /** The Trusted Types API, which TypeScript's DOM library does not contain yet. */
 interface WithTrustedTypes {
@@ -21,8 +21,8 @@ const policyName = 'service-worker';
 
 /**
  * Registers the service worker when the page is settled. Asks the worker to cache the files of this
- * page and, until hydration, the pages that visible links point to. If the worker was not there when
- * the page was loaded, it also caches the page itself. When the page becomes visible again, the
+ * page, and the files of its installation that are missing. If the worker was not there when the page
+ * was loaded, it also caches the page itself. When the page becomes visible again, the
  * browser checks for a new worker. In browsers without service workers, the function does nothing.
  *
  * @param settled resolves when nothing more happens until the visitor acts
@@ -50,10 +50,10 @@ export async function registerServiceWorker(
     });
     const { active } = await serviceWorker.ready;
     // workbox-routing handles this message.
-    const cache = (urlsToCache: string[]) =>
-      active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
-    cache([...(isUncontrolled ? [win.location.pathname] : []), ...filesOfPage(win)]);
-    prefetchDocuments(win, cache);
+    const urlsToCache = [...(isUncontrolled ? [win.location.pathname] : []), ...filesOfPage(win)];
+    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+    // The browser may have ended the worker's installation too early.
+    active?.postMessage({ type: completeInstallation });
   } catch (error) {
     console.warn('The service worker could not be registered.', error);
   }
@@ -63,15 +63,14 @@ export async function registerServiceWorker(
  * Returns the URLs of the content that the application needs in order to hydrate the page, and of
  * the content and pictures that the page has loaded so far.
  */
-function filesOfPage({ document, location, performance }: Window): Set<string> {
+function filesOfPage({ location, performance }: Window): Set<string> {
   const site = location.origin + fileUrl('/');
-  const { content = '' } = document.getElementById('app')?.dataset ?? {};
   const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((url) => url.startsWith(`${site}content/`) || url.startsWith(`${site}images/`));
-  const needed = content.split(' ').filter((url) => url !== '');
-  return new Set([...needed.map((url) => new URL(url, location.href).href), ...loaded]);
+  const needed = readPageContent().map((url) => new URL(url, location.href).href);
+  return new Set([...needed, ...loaded]);
 }
 
 function createPolicy() {

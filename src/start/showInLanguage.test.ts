@@ -1,7 +1,7 @@
 import { showInLanguage } from './showInLanguage';
 
-const html = (lang: string, title: string, body: string) =>
-  `<html lang="${lang}"><head><script type="text/plain" data-app="/${lang}.js"></script><title>${title}</title><meta name="description" content="${lang}">` +
+const html = (lang: string, title: string, body: string, build = '1') =>
+  `<html lang="${lang}" data-build="${build}"><head><title>${title}</title><meta name="description" content="${lang}">` +
   `<meta name="theme-color" content="#fff"></head><body><div id="app" data-page="/a">${body}</div></body></html>`;
 
 /**
@@ -13,6 +13,7 @@ function open(japanese: string | undefined) {
   const asked: string[] = [];
   document.documentElement.innerHTML = html('en', 'A', 'in English').replace(/<\/?html[^>]*>/g, '');
   document.documentElement.lang = 'en';
+  document.documentElement.dataset['build'] = '1';
   // The inline script has hidden the page.
   document.documentElement.style.visibility = 'hidden';
   class Host {
@@ -34,10 +35,10 @@ const app = () => document.getElementById('app')?.textContent;
 
 test('the page is hidden until it is replaced by the one in the visitor’s language', async () => {
   const asked = open(html('ja', 'あ', '日本語'));
-  const shown = showInLanguage(window, 'ja', '/en.js');
+  const shown = showInLanguage('ja');
   await Promise.resolve();
   expect(isHidden()).toBe(true);
-  expect(await shown).toBe('/ja.js');
+  await shown;
   expect(asked).toEqual(['/a.ja.html']);
   expect(isHidden()).toBe(false);
   expect(app()).toBe('日本語');
@@ -50,10 +51,11 @@ test('the page is hidden until it is replaced by the one in the visitor’s lang
 test.each([
   ['there is none', undefined],
   ['the response is in another language', html('en', 'A', 'again')],
+  ['the response is of another build', html('ja', 'あ', '日本語', '2')],
   ['the response is not a page', '<html lang="ja"><body>404</body></html>'],
 ])('if %s, the first page is shown', async (_what, answer) => {
   open(answer);
-  expect(await showInLanguage(window, 'ja', '/en.js')).toBe('/en.js');
+  await showInLanguage('ja');
   expect(isHidden()).toBe(false);
   expect(app()).toBe('in English');
   expect(document.documentElement.lang).toBe('en');
@@ -61,16 +63,16 @@ test.each([
 
 test('a page that is already shown, because the other page came too late, is not replaced', async () => {
   open(html('ja', 'あ', '日本語'));
-  const shown = showInLanguage(window, 'ja', '/en.js');
+  const shown = showInLanguage('ja');
   document.documentElement.style.removeProperty('visibility');
-  expect(await shown).toBe('/en.js');
+  await shown;
   expect(app()).toBe('in English');
 });
 
 test('the shell is shown in every language', async () => {
   const asked = open(undefined);
   delete document.getElementById('app')?.dataset['page'];
-  await showInLanguage(window, 'ja', '/en.js');
+  await showInLanguage('ja');
   expect(asked).toEqual([]);
   expect(isHidden()).toBe(false);
 });

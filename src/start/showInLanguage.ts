@@ -1,3 +1,4 @@
+import { isPageHidden, ownBuild, setShownLanguage, showPage } from '../documentState';
 import type { Locale } from '../locale/locales';
 import { fileUrl } from '../paths';
 import { choosePage } from '../locale/choosePage';
@@ -12,38 +13,27 @@ const pageElements =
 /**
  * Replaces the page with its version in the visitor's language before the first paint. This is
  * needed on hosts that send the same page to everyone. The inline script has hidden the page. If the
- * right page does not load in time, the visitor sees the page that the host has sent, and the
- * application changes the language later.
- *
- * @param scripts the URLs of the scripts for the page that the host has sent
- * @returns the URLs of the scripts for the page that is shown. They may differ from `scripts`,
- * because the two pages may come from different builds.
+ * right page does not load in time, or is of another build, the visitor sees the page that the host
+ * has sent, and the application changes the language later.
  */
-export async function showInLanguage(
-  win: Window,
-  locale: Locale,
-  scripts: string,
-): Promise<string> {
-  const { document } = win;
-  const root = document.documentElement;
+export async function showInLanguage(locale: Locale): Promise<void> {
   try {
     await whenParsed(document);
     const element = document.getElementById('app');
     const pathname = element?.dataset['page'];
-    if (!element || pathname === undefined) return scripts;
+    if (!element || pathname === undefined) return;
     const other = await load(fileUrl(choosePage(pathname, locale)));
     const otherElement = other?.getElementById('app');
-    const otherScripts = other?.querySelector<HTMLElement>('script[data-app]')?.dataset['app'];
-    if (!other || !otherElement || other.documentElement.lang !== locale) return scripts;
+    if (!other || !otherElement || other.documentElement.lang !== locale) return;
+    if (ownBuild(other) !== ownBuild()) return;
     // The inline script shows the page when it has been blank for too long.
-    if (root.style.visibility !== 'hidden') return scripts;
+    if (!isPageHidden()) return;
     for (const old of document.head.querySelectorAll(pageElements)) old.remove();
     document.head.append(...other.head.querySelectorAll(pageElements));
     element.replaceWith(otherElement);
-    root.lang = locale;
-    return otherScripts ?? scripts;
+    setShownLanguage(locale);
   } finally {
-    root.style.removeProperty('visibility');
+    showPage();
   }
 }
 

@@ -17,8 +17,8 @@ import { layoutId, routes as siteRoutes } from '../app/routes';
 import { SiteRouter } from '../app/SiteRouter';
 import { contextOf, type LoadContent } from '../content/pageContent';
 import { LocaleProvider } from '../locale/LocaleProvider';
-import { localeChosen, selectLocale } from '../locale/localeSlice';
-import type { LoadedLocale } from '../locale/loadTexts';
+import { localeChanged, selectLocale } from '../locale/localeSlice';
+import type { LoadedLocale } from '../locale/loadMessages';
 import { emptyContent, loadFrom } from './contentSource';
 import { startSite, type Site } from './startSite';
 
@@ -37,6 +37,8 @@ interface Visit {
   load?: LoadContent;
   /** Where the history is stored. With `browser`, the router uses the document's URL. */
   history?: 'memory' | 'browser';
+  /** The path of the site and the language in the URL, such as `/blog/ja`. */
+  basename?: string;
 }
 
 /** Renders part of the site in English. Every URL shows this part. */
@@ -56,7 +58,7 @@ export async function renderPage({
   ...visit
 }: Visit & { at: string; locale?: 'en' | 'ja' }) {
   const site = startSite({});
-  site.store.dispatch(localeChosen(locale));
+  site.store.dispatch(localeChanged(locale));
   const [layout] = siteRoutes;
   const routes = [{ ...layout, Component: PagesAlone } as RouteObject];
   const view = await act(async () => renderRoutes(routes, { before: '/nowhere', ...visit, site }));
@@ -91,6 +93,7 @@ export function renderRoutes(
     content = emptyContent,
     load = loadFrom(content),
     history = 'memory',
+    basename = '/',
   }: Visit = {},
 ) {
   const { store, auth } = site;
@@ -98,6 +101,7 @@ export function renderRoutes(
   const create = (hydrationData: HydrationState | undefined, entries: InitialEntries) =>
     (router = (history === 'browser' ? createBrowserRouter : createMemoryRouter)(routes, {
       initialEntries: entries,
+      basename,
       getContext: () => contextOf({ locale: selectLocale(store.getState()), load }),
       ...(hydrationData && { hydrationData }),
     }));

@@ -1,10 +1,9 @@
-import type { Action } from '@reduxjs/toolkit';
 import { waitFor } from '@testing-library/react';
 import { SimulatedClock, type InspectionEvent } from 'xstate';
 import { beginSession } from '../app/beginSession';
 import { createSignIn } from '../auth/signIn';
+import { localeSlice } from '../locale/localeSlice';
 import { fakePage } from './fakePage';
-import { recordActions } from './recordActions';
 import { settle } from './settle';
 
 const site = 'https://site.test';
@@ -95,8 +94,8 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
   });
 
   const visit = fakePage(address);
-  const actions: Action[] = [];
-  const stopRecording = recordActions((action) => void actions.push(action));
+  // Every reducer receives every action, so it is enough to watch one.
+  const reduce = jest.spyOn(localeSlice, 'reducer');
   const clock = new SimulatedClock();
   const inspected: InspectionEvent[] = [];
   const { auth, store } = beginSession(visit.page, {
@@ -104,10 +103,7 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
     clock,
     inspect: (event) => void inspected.push(event),
   });
-  stop = () => {
-    stopRecording();
-    auth.stop();
-  };
+  stop = () => auth.stop();
 
   return {
     ...visit,
@@ -144,7 +140,11 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
     pass: (milliseconds: number) => clock.increment(milliseconds),
     store,
     requests,
-    actions,
+    /** Returns the actions that the store has received, without those that Redux sends by itself. */
+    actions: () =>
+      reduce.mock.calls
+        .map(([, action]) => action)
+        .filter(({ type }) => !type.startsWith('@@redux')),
     inspected,
     /** Returns the API requests in the form `POST /path`. */
     calls: () =>
@@ -184,8 +184,9 @@ export async function returnFromProvider(
   parameters: Record<string, string> = {},
 ) {
   const { page, assigned } = fakePage(`${site}/login`);
-  const request = { returnTo: '/projects', email: 'a@example.com' };
-  await createSignIn(page).begin(request, providerConfig, AbortSignal.timeout(1_000));
+  const signIn = createSignIn(page);
+  signIn.enterEmail('a@example.com');
+  await signIn.begin({ returnTo: '/projects' }, providerConfig, AbortSignal.timeout(1_000));
   const state = new URL(assigned[0] ?? site).searchParams.get('state') ?? '';
   const query = new URLSearchParams({ code: 'CODE-1', state, ...parameters }).toString();
   return { ...startSite(answers, `${site}/login?${query}`), stateParameter: state };

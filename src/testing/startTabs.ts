@@ -1,8 +1,8 @@
 import { SimulatedClock } from 'xstate';
 import { beginSession, type Session } from '../app/beginSession';
 import type { SignIn } from '../auth/signIn';
+import { localeSlice } from '../locale/localeSlice';
 import { startFakeApi } from './fakeApi';
-import { recordActions } from './recordActions';
 
 /** What a browser reports to a page. `change` means that a cookie has been deleted. */
 export type Signal = 'visibilitychange' | 'online' | 'pagehide' | 'pageshow' | 'change';
@@ -44,7 +44,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
   const changes: { what: 'stored' | 'removed'; token: string; state: unknown }[] = [];
   /** The refresh tokens of sessions that a tab has announced as logged out. */
   const loggedOut: (string | null)[] = [];
-  /** Everything that Redux and an inspector receive. */
+  /** Everything that an inspector receives. */
   const shown: unknown[] = [];
 
   const store = (value: string | null, by: EventTarget | null) => {
@@ -121,8 +121,9 @@ export function startTabs(tabCount: number, withLocks: boolean) {
       ending = null;
     });
   };
-  // Record the actions of all stores.
-  const stopRecording = recordActions((action) => void shown.push(action));
+  // Record the actions of all stores. Every reducer receives every action, so it is enough to watch
+  // one.
+  const reduce = jest.spyOn(localeSlice, 'reducer');
   for (let index = 0; index < tabCount; index++) open(index, false);
 
   return {
@@ -131,7 +132,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
     storageEvents,
     changes,
     loggedOut,
-    shown,
+    shown: () => [...shown, ...reduce.mock.calls.map(([, action]) => action)],
     open,
     tokens: () => ({ accessToken: cookie.split('=')[1] ?? null, refreshToken: stored }),
     deleteCookie: () => {
@@ -145,7 +146,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
     },
     /** Closes all tabs. */
     close: () => {
-      stopRecording();
+      reduce.mockRestore();
       for (const { auth } of tabs) auth.stop();
     },
     /** Advances the clocks of all tabs by a number of milliseconds. */
@@ -163,7 +164,9 @@ export function startTabs(tabCount: number, withLocks: boolean) {
  */
 function fakeSignIn(withAnswer: boolean): SignIn {
   return {
-    takeAnswer: async () => (withAnswer ? { returnTo: null, email: null } : null),
+    enterEmail: () => undefined,
+    takeEmail: () => null,
+    takeAnswer: async () => (withAnswer ? { returnTo: null } : null),
     validateAnswer: async () => undefined,
     forgetAnswer: () => undefined,
     takeLoginParameters: async () => ({

@@ -6,8 +6,8 @@ import {
   useState,
   type HTMLAttributes,
   type ReactElement,
-  type ReactNode,
 } from 'react';
+import { ScriptText } from './ScriptText';
 import styles from './Tooltip.module.css';
 
 type TooltipProps = {
@@ -15,7 +15,7 @@ type TooltipProps = {
    * The additional explanation. Important information must also be available elsewhere, because
    * touch screens show no tooltip.
    */
-  text: ReactNode;
+  text: string;
   /** The element that the tooltip explains. It gets `aria-describedby`. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 };
@@ -33,7 +33,8 @@ export function Tooltip({ text, children }: TooltipProps) {
   const hide = () => setOpen(false);
 
   useEffect(() => {
-    bubble.current?.togglePopover(open);
+    const shown: Partial<HTMLElement> | null = bubble.current;
+    shown?.togglePopover?.(open);
     if (!open) return undefined;
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') setOpen(false);
@@ -62,7 +63,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     >
       {cloneElement(children, { 'aria-describedby': id })}
       <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble}>
-        {text}
+        <ScriptText text={text} />
       </span>
     </span>
   );

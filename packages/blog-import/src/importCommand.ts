@@ -11,10 +11,16 @@ import {
 import { remotePicture } from './convert/convertBody';
 import type { Blog } from './model';
 import { questionsOf, targets, type Choices } from './plan/choices';
+import { readOldSite, type OldSite } from './readers/oldSite';
 import { openBlog } from './readers/openBlog';
 import { byKind, reportText, type Finding } from './report';
 import { downloadPictures } from './write/download';
-import { importPosts, remoteCover, type ImportOptions } from './write/importPosts';
+import {
+  importPosts,
+  remoteCover,
+  type ImportOptions,
+  type ImportResult,
+} from './write/importPosts';
 import { unreadablePictures } from './write/postFiles';
 
 const usage = `Usage: npm run import -- <folder of the blog, or export file of WordPress> [options]
@@ -24,16 +30,19 @@ const usage = `Usage: npm run import -- <folder of the blog, or export file of W
   --language <of the blog>=<language, or skip>
   --yes                    asks nothing: takes the answers with which nothing is lost
   --download               fetches pictures from other sites
-  --download-from <host>   allows a host in your own network, too
-  --dry-run                writes nothing, and lists what would be written`;
+  --sitemap <file or URL>  the old site's sitemap, with which the addresses are compared
+  --dry-run                writes nothing, and lists what would be written
+  --help                   shows this text`;
 
 interface Command {
   folder: string;
   choices: Choices;
   dryRun: boolean;
   yes: boolean;
-  /** The private hosts that may be asked for pictures, or undefined to download nothing. */
-  downloadFrom: readonly string[] | undefined;
+  /** Whether to fetch pictures from other sites. */
+  download: boolean;
+  /** The file or URL of the old site's sitemap. */
+  sitemap: string | undefined;
 }
 
 /**
@@ -50,13 +59,13 @@ export function readCommand(args: readonly string[]): Command {
     ...(values.map ?? []).map((one) => `--map ${one}`),
     ...(values.language ?? []).map((one) => `--language ${one}`),
   ].reduce(withAnswer, { map: {}, languages: {} });
-  const privateHosts = values['download-from'];
   return {
     folder: path.resolve(folder),
     choices,
     dryRun: values['dry-run'] ?? false,
     yes: values.yes ?? false,
-    downloadFrom: values.download ? (privateHosts ?? []) : privateHosts,
+    sitemap: values.sitemap,
+    download: values.download ?? false,
   };
 }
 
@@ -70,7 +79,7 @@ function parse(args: readonly string[]) {
         language: { type: 'string', multiple: true },
         yes: { type: 'boolean' },
         download: { type: 'boolean' },
-        'download-from': { type: 'string', multiple: true },
+        sitemap: { type: 'string' },
         'dry-run': { type: 'boolean' },
       },
       allowPositionals: true,
@@ -186,50 +195,57 @@ export function remotePictures(findings: readonly Finding[]): readonly string[] 
 }
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) return console.log(usage);
   const root = path.join(__dirname, '../../..');
-  const { folder, choices, dryRun, yes, downloadFrom } = readCommand(process.argv.slice(2));
+  const { folder, choices, dryRun, yes, download, sitemap } = readCommand(process.argv.slice(2));
   const blog = openBlog(folder);
   const content = contentToWrite(root);
   if (!dryRun) checkWritable(content);
   const safeAnswers = () => Promise.resolve('');
   const answered = yes ? await ask(blog, choices, safeAnswers) : await askInTerminal(blog, choices);
   const unreadable = await unreadablePictures(blog);
+  const oldSite = await readOldSite(blog, sitemap);
   const options: ImportOptions = {
-    ...{ ...answered.choices, unreadable },
-    ...{ content, public: path.join(content, 'public'), dryRun },
+    ...answered.choices,
+    unreadable,
+    oldSite,
+    content,
+    public: path.join(content, 'public'),
+    dryRun,
   };
   const downloads =
-    downloadFrom && !dryRun
+    download && !dryRun
       ? await downloadPictures(
           remotePictures(importPosts(blog, { ...options, dryRun: true }).findings),
           {
             folder: path.join(root, '.cache/import-pictures'),
-            privateHosts: downloadFrom,
-            progress: progressOf('Pictures'),
+            progress: (all) => progressOf('Pictures', all),
           },
         )
       : undefined;
   const result = importPosts(blog, {
     ...options,
     ...(downloads && { downloaded: downloads.files }),
-    progress: progressOf('Posts'),
+    progress: (all) => progressOf('Posts', all),
   });
   const { written, pictures, files, addresses } = result;
   const failures = [...(downloads?.failures ?? [])].map(([url, reason]): Finding => ({
-    ...{ level: 'lost', kind: 'a picture that could not be downloaded' },
-    ...{ file: url, detail: reason },
+    level: 'lost',
+    kind: 'a picture that could not be downloaded',
+    file: url,
+    detail: reason,
   }));
   const findings = [...failures, ...result.findings];
   const summary = [
     `${written.length} texts, ${pictures} pictures, ${files} other files`,
-    `${addresses.kept} of ${addresses.old} old addresses of posts redirect`,
+    addressLine(addresses, blog, oldSite),
   ];
   console.log(
     `${dryRun ? 'Would import' : 'Imported'} from ${blog.system}: ${summary.join('; ')}.`,
   );
   for (const line of [...placesOf(written), ...summaryOf(findings)]) console.log(line);
   const remote = remotePictures(findings).length;
-  if (remote > 0 && !downloadFrom) {
+  if (remote > 0 && !download) {
     const pictures =
       remote === 1 ? '1 picture is on another site' : `${remote} pictures are on other sites`;
     console.log(`${pictures}. --download fetches ${remote === 1 ? 'it' : 'them'}.`);
@@ -240,13 +256,15 @@ async function main(): Promise<void> {
     `- from ${folder} (${blog.system})`,
     ...answered.options.map((option) => `- answer: \`${option}\``),
   ];
-  const report = writeReport(root, reportText(heading, findings));
+  const report = path.join(content, writeReport(content, reportText(heading, findings)));
   const about = findings.length > 0 ? 'lists each of them' : 'says what was imported';
-  console.log(`${report} ${about}. \`npm run build\` names what else you may want to improve.`);
+  console.log(
+    `${path.relative('.', report)} ${about}. \`npm run check:content\` names what else you may want to improve.`,
+  );
 }
 
 /**
- * Writes the report next to those of earlier imports.
+ * Writes the report into the content folder, next to those of earlier imports.
  *
  * @returns the name of the file: `import-report.md`, or `import-report-2.md` if it exists
  */
@@ -258,6 +276,17 @@ export function writeReport(folder: string, text: string): string {
     writeFileSync(file, text, { flag: 'wx' });
     return name;
   }
+}
+
+/** Returns the line about old addresses, which says with what they were compared. */
+export function addressLine(
+  { old, kept }: ImportResult['addresses'],
+  { system }: Pick<Blog, 'system'>,
+  oldSite: OldSite | undefined,
+): string {
+  return oldSite
+    ? `${kept} of ${old} addresses in ${oldSite.sources.join(', ')} lead to a page`
+    : `${kept} of ${old} old addresses of posts redirect (by ${system}'s rules, not compared with the old site; --sitemap compares them)`;
 }
 
 /** Returns the lines that say where the posts went, and how to choose another place. */

@@ -13,15 +13,10 @@ export function fence(language: string, content: string): string {
   return `${marks}${language}\n${content}\n${marks}`;
 }
 
-/**
- * Returns backticks that enclose a text as code. They are more than those in the text, and than
- * those that a code block usually has, for which a private-use character may stand (`maskCode`).
- */
+/** Returns backticks that enclose a text as code. They are more than those in the text. */
 function marksAround(text: string, least: number): string {
-  const inText = (text.match(/`+|^[ \t>]*[\ue000-\uf8ff]/gm) ?? []).map((found) =>
-    found.startsWith('`') ? found.length : 4,
-  );
-  return '`'.repeat(Math.max(least, ...inText.map((length) => length + 1)));
+  const inText = text.match(/`+/g) ?? [];
+  return '`'.repeat(Math.max(least, ...inText.map(({ length }) => length + 1)));
 }
 
 /**
@@ -52,7 +47,14 @@ export function comment(text: string): string {
  * What may stand before a block on its first line, as a regular expression: the marks of
  * quotations, an indent, and the mark of a list item.
  */
-export const lineStart = String.raw`(?<quotes>(?:[ \t]*>)*)(?<indent>[ \t]*)(?<item>(?:[-*+]|\d{1,9}[.)])[ \t]+)?`;
+const lineStart = String.raw`(?<quotes>(?:[ \t]*>)*)(?<indent>[ \t]*)(?<item>(?:[-*+]|\d{1,9}[.)])[ \t]+)?`;
+
+const atLineStart = new RegExp(`^${lineStart}`);
+
+/** Returns the marks and the indent with which a line begins. */
+export function startOfLine(line: string): string {
+  return atLineStart.exec(line)?.[0] ?? '';
+}
 
 /** Returns what stands before the further lines of a block that begins after `start`. */
 function indentOf(start: string): string {
@@ -90,5 +92,5 @@ export function outdentedCode(block: string, start: string): string {
 
 /** Removes empty lines around a text, but not the indent of its first line, which may be code. */
 export function trimLines(text: string): string {
-  return text.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, '');
+  return text.replaceAll(/^(?:[ \t]*\n)+|(?:\n[ \t]*)+$/g, '');
 }

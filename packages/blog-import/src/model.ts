@@ -129,8 +129,8 @@ export interface Post extends PostFile {
   /** Posts with the same key are the same text in different languages. */
   translationKey: string;
   /**
-   * The URL paths at which the old blog showed the post. The first is the post's own; it is
-   * undefined if the import cannot compute it.
+   * The URL path at which the old blog showed the post, or undefined if the import cannot compute
+   * it.
    */
   address: string | undefined;
   /** Other URL paths that led to the post. */

@@ -10,7 +10,7 @@ import sirv from 'sirv';
  */
 const usage = `Usage: statechart-inspector [--port <port>]
 
-Serves the page of the inspector at http://localhost:<port>/.
+Serves the page of the inspector at http://127.0.0.1:<port>/ and http://localhost:<port>/.
 
   --port <port>  a number up to 65535; 0 chooses a free port, 4830 is the default
   --help         shows this text`;
@@ -37,16 +37,14 @@ function portOf(option: string): number {
 }
 
 function serve(port: number): void {
-  const server = createServer(
-    sirv(path.join(import.meta.dirname, 'page'), { dev: true, extensions: ['htm'] }),
-  );
+  const server = createServer(sirv(path.join(import.meta.dirname, 'page'), { dev: true }));
   server.on('error', ({ message }) => {
     console.error(
       `The inspector could not be served: ${message}. Choose another port with --port.`,
     );
     process.exitCode = 1;
   });
-  server.listen(port, 'localhost', () => {
-    console.log(`Inspector: http://localhost:${(server.address() as AddressInfo).port}/`);
+  server.listen(port, '127.0.0.1', () => {
+    console.log(`Inspector: http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   });
 }

@@ -1,13 +1,12 @@
 /*
  * The `statechart-inspector/chart` entry point. It reads a machine, computes a layout for its
- * chart, and draws the chart as SVG or Mermaid.
+ * chart, and draws the chart as SVG.
  */
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { layoutChart as layoutWith } from './chart/layoutChart';
 import type { ChartLayout } from './chart/chartLayout';
 import type { Statechart } from './chart/statechart';
 
-export { chartMermaid } from './chart/chartMermaid';
 export { chartSvg } from './chart/chartSvg';
 export { plainDefinition } from './chart/plainDefinition';
 export { readStatechart } from './chart/readStatechart';

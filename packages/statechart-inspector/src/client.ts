@@ -3,4 +3,3 @@
  * machines are inspected.
  */
 export { connectInspector, type InspectorOptions } from './client/connectInspector';
-export { redact, type Replace, replaceSecrets } from './redaction/redact';

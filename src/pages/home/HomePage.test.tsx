@@ -3,9 +3,9 @@ import type {
   Activity,
   HomeContent,
   ProjectSummary,
-  YearActivity,
+  YearContent,
 } from '../../content/compiledContent';
-import { homeFile } from '../../content/contentFiles';
+import { homeFile, yearFile } from '../../content/contentFiles';
 import { message } from '../../testing/message';
 import { renderPage } from '../../testing/renderSite';
 import { sampleProject } from '../../testing/sampleContent';
@@ -24,17 +24,10 @@ const note: Activity = {
   date: '2026-10-03',
 };
 
-const run: YearActivity = {
-  kind: 'sports-records',
-  path: '/sports-records/running',
-  title: { text: 'Running' },
-  date: '2026-09-30',
-  kilometres: 1021.1,
-};
-
-async function renderHome(content: Partial<HomeContent>) {
-  const home: HomeContent = { projects: [], latest: [], year: [], ...content };
-  await renderPage({ at: '/', content: { [homeFile('en').path]: home } });
+async function renderHome(content: Partial<HomeContent>, year?: YearContent) {
+  const home: HomeContent = { projects: [], latest: [], figures: [], ...content };
+  const files = { [homeFile('en').path]: home, ...(year && { [yearFile('en').path]: year }) };
+  await renderPage({ at: '/', content: files });
 }
 
 test('the landing page has the owner’s name, line, picture and links', async () => {
@@ -91,13 +84,19 @@ test('the latest entries name their section and link to their page', async () =>
   expect(within(section).getByText('Oct 3, 2026')).toHaveAttribute('datetime', '2026-10-03');
 });
 
-test('the list below the year has the figures of the picture and links to the sections', async () => {
-  const { kind, date } = note;
-  const week = { kind, path: '/coding-notes', date, count: 3 };
-  await renderHome({ year: [note, week, run, { ...run, date: '2026-09-29' }] });
+test('the list below the year has the figures of each section, and links to it', async () => {
+  await renderHome(
+    {
+      figures: [
+        { kind: 'sports-records', count: 2, kilometres: 2042 },
+        { kind: 'coding-notes', count: 4 },
+      ],
+    },
+    { from: '2025-10-04', to: '2026-10-03', marks: [], months: [], strokes: [] },
+  );
   const year = screen.getByRole('region', { name: message('pages.home.year') });
   expect(within(year).getByText(/^October 2025 – October 2026/)).toBeVisible();
-  const entries = within(year).getAllByRole('listitem');
+  const entries = within(within(year).getAllByRole('list').at(-1)!).getAllByRole('listitem');
   expect(entries.map((entry) => entry.textContent)).toEqual([
     `${message('entries.section.sportsRecords')}22,042 km`,
     `${message('entries.section.codingNotes')}4`,
@@ -105,12 +104,4 @@ test('the list below the year has the figures of the picture and links to the se
   expect(
     within(year).getByRole('link', { name: message('entries.section.sportsRecords') }),
   ).toHaveAttribute('href', '/sports-records');
-});
-
-test('the last month has its name, which ends with the line', async () => {
-  await renderHome({ year: [note] });
-  const names = [...document.querySelectorAll('svg text:not(.caption)')];
-  expect(names).toHaveLength(12);
-  expect(names.at(-1)).toHaveTextContent('Oct');
-  expect(names.at(-1)).toHaveAttribute('text-anchor', 'end');
 });

@@ -7,35 +7,33 @@ import { ContentPicture, listCover } from '../../entries/ContentPicture';
 import { DayText } from '../../entries/DayText';
 import { KindName } from '../../content/KindName';
 import { LanguageMark } from '../../entries/LanguageMark';
+import { Mark } from '../../entries/Mark';
 import { PageHead } from '../../frame/PageHead';
 import { ProjectTitle } from '../../entries/ProjectTitle';
 import shared from '../../entries/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
+import { Page } from '../../ui/Page';
 import { FirstSteps } from './FirstSteps';
 import styles from './HomePage.module.css';
-import { Mark } from './Mark';
 import { Owner } from './Owner';
-import { EmptyYear, YearLine } from './YearLine';
+import { Year } from './Year';
 
 /**
- * The landing page. It shows the owner, a line with one year's activities, a few projects, and the
+ * The landing page. It shows the owner, the line of the last twelve months, a few projects, and the
  * newest notes and articles.
  */
 export function Component() {
-  const { portrait, projects, latest, year } = useLoaderData<HomeContent>();
+  const { portrait, projects, latest, figures } = useLoaderData<HomeContent>();
 
   return (
-    <>
+    <Page>
       <PageHead />
       <Owner portrait={portrait} />
-      {process.env.NODE_ENV !== 'production' && year.length === 0 && projects.length === 0 && (
+      {process.env.NODE_ENV !== 'production' && figures.length === 0 && projects.length === 0 && (
         <FirstSteps />
       )}
-      {year.length === 0 && projects.length === 0 && latest.length === 0 && (
-        <EmptyYear className={styles.section} />
-      )}
-      {year.length > 0 && <YearLine className={styles.section} year={year} />}
+      <Year className={styles.section} figures={figures} />
       {projects.length > 0 && (
         <MarginSection
           className={styles.section}
@@ -69,7 +67,7 @@ export function Component() {
           </ul>
         </MarginSection>
       )}
-    </>
+    </Page>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router-dom';
-import type { PageOfList, NoteSummary } from '../../content/compiledContent';
-import { feedPath, fileUrl, listPagePath } from '../../paths';
+import type { PageOfList, NoteSummary, ProjectSummary } from '../../content/compiledContent';
+import { entryPath, feedPath, fileUrl, listPagePath, projectPath } from '../../paths';
 import { entryKinds, useEntryKind, type EntryKind } from '../../entries/entryKinds';
 import { useKindName } from '../../content/KindName';
 import { ListView } from '../../entries/ListView';
@@ -14,7 +14,7 @@ export function Component() {
   const { locale } = useIntl();
   const kind = useEntryKind();
   const page = usePageNumber();
-  const { entries, count, pages } = useLoaderData<PageOfList<NoteSummary>>();
+  const { entries, count, pages, year } = useLoaderData<PageOfList<NoteSummary>>();
   const { count: countId, Listed: ListedKind, hasFeed } = entryKinds[kind];
   // The cast is safe, because each kind's list contains only summaries of that kind.
   const Listed = ListedKind as ComponentType<{ summary: NoteSummary; kind: EntryKind }>;
@@ -38,6 +38,10 @@ export function Component() {
       page={page}
       pages={pages}
       to={(other) => listPagePath(`/${kind}`, other)}
+      pathOf={(one: NoteSummary | ProjectSummary) =>
+        'hasPage' in one ? projectPath(one, page) : entryPath(kind, one.slug)
+      }
+      year={year}
     />
   );
 }

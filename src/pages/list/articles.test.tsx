@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { ArticleSummary } from '../../content/compiledContent';
-import { sectionFile } from '../../content/contentFiles';
+import { listFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
 import { renderPage } from '../../testing/renderSite';
 import { message } from '../../testing/message';
@@ -22,7 +22,7 @@ const names: ArticleSummary = {
 const visit = (articles: readonly ArticleSummary[]) =>
   renderPage({
     at: '/article-share',
-    content: { [sectionFile('en', 'article-share').path]: listPage(articles, 1) },
+    content: { [listFile('en', 'article-share').path]: listPage(articles, 1) },
   });
 
 test('articles are listed by the year in which they were shared, and are counted', async () => {

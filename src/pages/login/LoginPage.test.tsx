@@ -49,11 +49,8 @@ async function comeBack(answers: Record<string, Answer> = {}) {
   };
 }
 
-/** Returns what the machine stores about the sign-in in progress. */
-function begun({ auth }: Site) {
-  const { returnTo, email } = auth.getSnapshot().context;
-  return { returnTo, email };
-}
+/** Returns the path that the machine stores about the sign-in in progress. */
+const returnPath = ({ auth }: Site) => auth.getSnapshot().context.returnTo;
 
 /** Returns the query parameters of the provider URL to which the visitor was sent. */
 async function parametersTaken({ assigned }: Site) {
@@ -89,7 +86,7 @@ test('submitting an email goes to the provider and remembers the page to return 
   const { user } = await visit(site);
   await user.type(emailField(), ' a@example.com ');
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
-  expect(begun(site)).toEqual({ returnTo: '/projects?tag=web', email: 'a@example.com' });
+  expect(returnPath(site)).toBe('/projects?tag=web');
   expect(await parametersTaken(site)).toMatchObject({ login_hint: 'a@example.com' });
 });
 
@@ -97,7 +94,7 @@ test('the button of the provider needs no email', async () => {
   const site = await startVisit();
   const { user } = await visit(site);
   await user.click(await screen.findByRole('button', { name: continueWithExample }));
-  expect(begun(site)).toEqual({ returnTo: '/projects?tag=web', email: null });
+  expect(returnPath(site)).toBe('/projects?tag=web');
   expect(await parametersTaken(site)).not.toHaveProperty('login_hint');
 });
 
@@ -165,7 +162,7 @@ test('a failed sign-in says "Login failed", keeps the email, and can be tried ag
   expect(screen.getByText(message('pages.login.failedHint'))).toBeInTheDocument();
   expect(emailField()).toHaveValue('a@example.com');
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
-  expect(begun(site)).toEqual({ returnTo: '/projects', email: 'a@example.com' });
+  expect(returnPath(site)).toBe('/projects');
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
 });
 
@@ -175,10 +172,11 @@ test.each([
 ])(
   'the last email, when it is known later, fills a field with %p as %p',
   async (typed, expected) => {
-    const site = await startVisit({}, { '/config.json': noResponse });
-    await visit(site, null);
+    const { site, refuse } = await comeBack();
+    const shown = visit(site, null);
     fireEvent.change(emailField(), { target: { value: typed } });
-    act(() => site.auth.send({ type: 'login', returnTo: null, email: 'a@example.com' }));
+    await shown;
+    await refuse();
     expect(emailField()).toHaveValue(expected);
   },
 );
@@ -190,8 +188,9 @@ test('a failure is shown once, and the next failure is shown again', async () =>
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await user.click(await screen.findByRole('link', { name: 'Back to login' }));
-  await waitFor(() => expect(emailField()).toHaveValue('a@example.com'));
+  await waitFor(() => expect(emailField()).toHaveValue(''));
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
+  await user.type(emailField(), 'b@example.com');
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
   // The data about the provider never arrive, so let the deadline pass.
   await act(async () => site.pass(deadlines.signingIn));
@@ -243,6 +242,45 @@ test('after sign-in the visitor returns to the page where it began', async () =>
   const { path } = await visit(site, null);
   await accept();
   expect(path()).toBe('/projects');
+});
+
+test('after a sign-in and a logout, the next person finds an empty field (row 71)', async () => {
+  const { site, accept } = await comeBack();
+  const { user } = await visit(site, null);
+  await accept();
+  await act(async () => site.changeTokensElsewhere());
+  expect(site.state()).toBe('loggedOut');
+  await user.click(await screen.findByRole('link', { name: 'Back to login' }));
+  await waitFor(() => expect(emailField()).toHaveValue(''));
+  expect(returnPath(site)).toBe(null);
+});
+
+test('a failed sign-in that succeeds in another tab leaves nothing either (row 71)', async () => {
+  const { site, refuse } = await comeBack();
+  await refuse();
+  await visit(site, null);
+  expect(emailField()).toHaveValue('a@example.com');
+  await act(async () => site.changeTokensElsewhere(bothTokens));
+  expect(site.state()).toBe('loggedIn');
+  expect(returnPath(site)).toBe(null);
+});
+
+test('a provider name that is no text is not shown', async () => {
+  const config = { ...providerConfig, providerName: { en: 'Example' } };
+  await visit(await startVisit({}, { '/config.json': () => json(config) }));
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  const provider = message('pages.login.anyProvider');
+  const name = message('pages.login.continueWithProvider', { provider });
+  expect(screen.getByRole('button', { name })).toBeInTheDocument();
+});
+
+test('a failed sign-in in a browser that blocks cookies says what to change (row 75)', async () => {
+  jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  const { site, refuse } = await comeBack();
+  await refuse();
+  await visit(site, null);
+  expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
+  expect(screen.getByText(message('pages.login.cookiesBlocked'))).toBeInTheDocument();
 });
 
 test.each([

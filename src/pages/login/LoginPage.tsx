@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useLocation } from 'react-router-dom';
 import {
-  selectEmail,
   selectIsLoggedIn,
   selectIsLoggingIn,
   selectIsPending,
@@ -12,7 +11,7 @@ import {
   useAuthActor,
   type AuthActor,
 } from '../../auth/AuthProvider';
-import { useSignInConfigQuery } from '../../auth/authApi';
+import { useSignInConfigQuery, useSignInEmail } from '../../auth/authApi';
 import { safeReturnPath } from '../../auth/returnPath';
 import { preloadSignIn } from '../../auth/signIn';
 import { PageHead } from '../../frame/PageHead';
@@ -34,26 +33,25 @@ export function Component() {
   const isLoggedIn = useAuth(selectIsLoggedIn);
   const isPending = useAuth(selectIsPending);
   const isLoggingIn = useAuth(selectIsLoggingIn);
-  const hasFailed = useHasNewlyFailed();
-  const lastEmail = useAuth(selectEmail);
+  const hasFailed = useAuth(selectHasSignInFailed);
   const lastReturnTo = useAuth(selectReturnTo);
   // If the provider's name does not load, the page still works, and a sign-in reports the error.
   const { data: config, refetch } = useSignInConfigQuery(undefined);
   const hasTried = useRef(false);
   const intl = useIntl();
   useEffect(preloadSignIn, []);
-  // Cancel the sign-in on unmount: a visitor who leaves the page while the provider's URL is
-  // loading must not be sent to the provider later.
-  useEffect(() => () => actor.send({ type: 'login.cancel' }), [actor]);
-  const email = useField({ initial: lastEmail ?? '', rules: [required, emailRule] });
+  useCancelOnLeave(actor);
+  const { enterEmail, takeEmail } = useSignInEmail();
+  const email = useField({ initial: '', rules: [required, emailRule] });
 
   const keepEmail = useEffectEvent(() => {
+    const lastEmail = takeEmail();
     if (lastEmail !== null && email.value === '') email.setValue(lastEmail);
   });
-  // On a prerendered page, the email from the last attempt is known only after hydration.
+  // The provider's response, with which the last email becomes known, is read after the page is shown.
   useEffect(() => {
     keepEmail();
-  }, [lastEmail]);
+  }, [isLoggingIn]);
 
   // This is a function because `window.location` does not exist during prerendering.
   const returnTo = () => {
@@ -68,9 +66,14 @@ export function Component() {
     // The configuration may be the reason why the visitor has to try again, so load it again.
     if (hasTried.current) void refetch();
     hasTried.current = true;
-    actor.send({ type: 'login', returnTo: returnTo(), email: address });
+    enterEmail(address);
+    actor.send({ type: 'login', returnTo: returnTo() });
   };
-  const provider = config?.providerName ?? intl.formatMessage({ id: 'pages.login.anyProvider' });
+  const providerName = config?.providerName;
+  const provider =
+    typeof providerName === 'string'
+      ? providerName
+      : intl.formatMessage({ id: 'pages.login.anyProvider' });
 
   return (
     <Page>
@@ -90,7 +93,13 @@ export function Component() {
             tone="error"
             hint={
               <p className={styles.explanation}>
-                <FormattedMessage id="pages.login.failedHint" />
+                <FormattedMessage
+                  id={
+                    navigator.cookieEnabled
+                      ? 'pages.login.failedHint'
+                      : 'pages.login.cookiesBlocked'
+                  }
+                />
               </p>
             }
           >
@@ -138,20 +147,20 @@ export function Component() {
   );
 }
 
-/** The sessions whose visitor has left the login page since the document was opened. */
-const hasLeft = new WeakSet<AuthActor>();
-
 /**
- * Returns whether the last sign-in has failed. A failure that was shown during an earlier visit to
- * this page does not count. If the provider's redirect has opened this document, a failure has not
- * been shown yet.
+ * Cancels the sign-in when the visitor leaves the page. The visitor must not be sent to the provider
+ * later, and the next person must not find the email address in the field.
  */
-function useHasNewlyFailed(): boolean {
-  const actor = useAuthActor();
-  const hasFailed = useAuth(selectHasSignInFailed);
-  const [isOld, setOld] = useState(hasFailed && hasLeft.has(actor));
-  useEffect(() => () => void hasLeft.add(actor), [actor]);
-  // A new sign-in has begun, so if it fails, the failure is new.
-  if (isOld && !hasFailed) setOld(false);
-  return hasFailed && !isOld;
+function useCancelOnLeave(actor: AuthActor): void {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      // Under StrictMode, React shows the page again at once, which is no reason to cancel.
+      queueMicrotask(() => {
+        if (!isShown.current) actor.send({ type: 'login.cancel' });
+      });
+    };
+  }, [actor]);
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { PrivateSummary } from '../../api/contract';
@@ -15,7 +14,6 @@ import pageStyles from '../../entries/pages.module.css';
 import styles from '../../entries/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
-import { rememberSeen } from './newEntries';
 
 const kinds = ['projects', ...sectionNames] as const;
 
@@ -32,7 +30,6 @@ export function Component() {
 
 function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
   const intl = useIntl();
-  useEffect(() => rememberSeen(entries), [entries]);
   const title = intl.formatMessage({ id: 'entries.private.title' });
   const dated = entries.flatMap((entry) =>
     entry.date === undefined ? [] : [dateOf(entry, entry.date)],

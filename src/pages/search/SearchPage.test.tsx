@@ -82,8 +82,8 @@ beforeAll(() => import('./SearchResults'));
 
 test('nothing is loaded until the visitor uses the field, and the texts not before a key', async () => {
   const { user, loaded } = await visit();
-  expect(loaded()).toEqual(['/en/suggestions.json']);
-  await act(() => user.click(field()));
+  expect(loaded()).toEqual(['/en/year.json', '/en/suggestions.json']);
+  await user.click(field());
   await waitFor(() => expect(loaded()).toContain('/en/search.json'));
   expect(loaded()).not.toContain('/en/search/0.json');
   await user.keyboard('t');

@@ -8,7 +8,9 @@ import { addressOf } from '../../locale/address';
 import { useAddressLocale } from '../../locale/useAddressLocale';
 import { paths, searchFieldId } from '../../paths';
 import { PageHead } from '../../frame/PageHead';
+import { recover } from '../../start/recover';
 import { Suggested } from '../../entries/Suggested';
+import { YearLine } from '../../entries/YearLine';
 import { Button } from '../../ui/Button';
 import { Loading } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
@@ -35,7 +37,6 @@ export function Component() {
   // The field changes at once. The results change as soon as React has time to render them.
   const searched = useDeferredValue(query);
   const [hasFailed, setFailed] = useState(false);
-  const [retries, setRetries] = useState(0);
   const onFailure = (error: unknown) => {
     console.error('The search could not be loaded.', error);
     setFailed(true);
@@ -43,16 +44,12 @@ export function Component() {
   const isNeeded = (isUsed || query !== '') && !hasFailed;
   const results = useResults(locale, isNeeded, onFailure);
 
-  function retry() {
-    // The server may have a newer build and no longer have this build's files, so reload the page.
-    // The query survives the reload, because it is in the URL.
-    if (retries > 0 && navigator.onLine) {
-      window.location.reload();
-      return;
-    }
+  async function retry() {
+    // The server may have a newer build and no longer have this build's files. The query survives a
+    // reload, because it is in the URL.
+    if (await recover()) return;
     // The focused button disappears, so move the focus to the search field.
     document.getElementById(searchFieldId)?.focus();
-    setRetries(retries + 1);
     setFailed(false);
   }
 
@@ -65,7 +62,9 @@ export function Component() {
           <FormattedMessage id="pages.search.needsScript" />
         </p>
       </noscript>
-      {/* The action is for visitors who submit the form before the page is hydrated. */}
+      {/* The application handles each submit, also one from before hydration, which is held back until
+          then. The action is for browsers without scripts that do not know the media query
+          `scripting` and therefore show the form. */}
       <form
         role="search"
         action={addressOf(paths.search, ofAddress)}
@@ -83,7 +82,7 @@ export function Component() {
           onLeave={() => setQuery(query, { isFinal: true })}
           onClear={() => setQuery('', { isFinal: true })}
         />
-        {hasFailed && <Failure onRetry={retry} />}
+        {hasFailed && <Failure onRetry={() => void retry()} />}
         {isNeeded && !results && <Loading />}
         {isNeeded && results && (
           <results.SearchResults
@@ -96,6 +95,7 @@ export function Component() {
         )}
       </form>
       {query.trim() === '' && <Suggested suggestions={suggestions} />}
+      <YearLine />
     </Page>
   );
 }

@@ -240,9 +240,17 @@ function Result({
   );
 }
 
+/**
+ * Shows a text with its matches marked. A change replaces the whole element, because the browser may
+ * have translated the page and moved the texts in it, and React could then not remove one of them.
+ */
 function Marked({ pieces, lang }: { pieces: readonly Piece[]; lang?: string | undefined }) {
   const marked = pieces.map(({ text, isMatch }, index) =>
     isMatch ? <mark key={index}>{text}</mark> : text,
   );
-  return lang === undefined ? marked : <span lang={lang}>{marked}</span>;
+  return (
+    <span key={pieces.map(({ text }) => text).join('\n')} lang={lang}>
+      {marked}
+    </span>
+  );
 }

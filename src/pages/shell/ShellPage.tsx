@@ -1,11 +1,6 @@
 import { Outlet } from 'react-router-dom';
-import { Page } from '../../ui/Page';
 
-/** The layout of the child routes of `/`. */
+/** The parent of the child routes of `/` (docs/specification.md, section 2), which are whole pages. */
 export function Component() {
-  return (
-    <Page>
-      <Outlet />
-    </Page>
-  );
+  return <Outlet />;
 }

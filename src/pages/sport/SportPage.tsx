@@ -12,7 +12,8 @@ import pageStyles from '../../entries/pages.module.css';
 import shared from '../../entries/shared.module.css';
 import { SportFiguresList } from '../../entries/SportFiguresList';
 import { recordsSentence } from '../../entries/sportFigures';
-import { sectionPath } from '../../paths';
+import { YearLine } from '../../entries/YearLine';
+import { entryPath, sectionPath } from '../../paths';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
 import styles from './SportPage.module.css';
@@ -89,6 +90,7 @@ export function Component() {
           direction: <FormattedMessage id="pages.sport.next" />,
         }}
       />
+      <YearLine here={[entryPath('sports-records', slug)]} />
     </Page>
   );
 }

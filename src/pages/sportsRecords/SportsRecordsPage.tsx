@@ -12,6 +12,7 @@ import pageStyles from '../../entries/pages.module.css';
 import { sortRecords, usualOrder } from '../../entries/sortRecords';
 import { SportFiguresList } from '../../entries/SportFiguresList';
 import { recordsSentence } from '../../entries/sportFigures';
+import { YearLine } from '../../entries/YearLine';
 import { entryPath } from '../../paths';
 import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
@@ -65,6 +66,7 @@ export function Component() {
           </MarginSection>
         </>
       )}
+      <YearLine here={sports.map(({ slug }) => entryPath('sports-records', slug))} />
     </Page>
   );
 }

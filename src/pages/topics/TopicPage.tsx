@@ -15,7 +15,7 @@ export function Component() {
   const { topic = '' } = useParams();
   const name = topicName(topic, useIntl().locale);
   const page = usePageNumber();
-  const { entries, count, pages } = useLoaderData<PageOfList<SiteEntry>>();
+  const { entries, count, pages, year } = useLoaderData<PageOfList<SiteEntry>>();
 
   return (
     <ListView
@@ -44,6 +44,8 @@ export function Component() {
       page={page}
       pages={pages}
       to={(other) => listPagePath(topicPath(topic), other)}
+      pathOf={({ path }) => path}
+      year={year}
     />
   );
 }

@@ -5,6 +5,7 @@ import { topicName } from '../../content/owner';
 import { topicPath } from '../../paths';
 import { PageHead } from '../../frame/PageHead';
 import pageStyles from '../../entries/pages.module.css';
+import { YearLine } from '../../entries/YearLine';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
 import styles from './TopicsPage.module.css';
@@ -34,6 +35,7 @@ export function Component() {
           <TopicLinks topics={once} />
         </MarginSection>
       )}
+      <YearLine />
     </Page>
   );
 }
@@ -44,7 +46,7 @@ function TopicLinks({ topics }: { topics: readonly TagCount[] }) {
     <ul className={styles.topics}>
       {topics.map(({ tag, count }) => (
         <li key={tag}>
-          <Link to={topicPath(tag)} rel="tag" translate="no" className={styles.topic}>
+          <Link to={topicPath(tag)} rel="tag" translate="no">
             {topicName(tag, locale)}
           </Link>{' '}
           {count > 1 && (

@@ -29,13 +29,16 @@ import {
 } from '../markdown';
 import { safeDecode } from '../readers/readPost';
 import { acceptedText } from './acceptedText';
-import { isUnderstood, withFormulas, type FormulaRules } from './formulas';
+import { picture } from './convertTags';
+import { applyEdits, type Edit } from './edits';
+import { isUnderstood } from './formulas';
+import { plainMarkdown, textRanges, withAnchors, type OldMarkdown } from './oldMarkdown';
+import { endOf, startOf } from './oldSyntax';
 import { plainHtml } from './plainHtml';
-import { convertTags, maskCode, picture, type TagContext } from './convertTags';
 import { readAttributes } from './shortcodes';
 
 /** What the conversion of a post needs to know about links, pictures and other files. */
-export interface References extends TagContext, FormulaRules {
+export interface References extends OldMarkdown {
   /**
    * Returns the path of this site's page for an old URL or path, or undefined if the import does
    * not know such a page.
@@ -73,27 +76,16 @@ export const remotePicture = 'a picture on another site, which is a link now';
 export const lostPicture =
   'a picture that is missing, damaged, or of a kind that browsers do not show';
 
-/** A replacement for the text between two offsets. Edits never overlap. */
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
-
 /**
  * Converts a post to the Markdown that this site supports. Syntax without a counterpart either
  * stays in the article, where readers see it, or becomes a comment. In both cases, the import
  * reports it.
  */
 export function convertBody(given: string, context: References): string {
-  const { source, hasMath } = withFormulas(given, context);
+  const { source, hasMath } = plainMarkdown(given, context);
   const references = { ...context, hasMath };
   const parser = hasMath ? withMath : withoutMath;
-  const body = plainHtml(
-    withAnchors(convertTags(source, references)),
-    (text) => parser.parse(text),
-    references,
-  );
+  const body = plainHtml(source, (text) => parser.parse(text), references);
   const withoutTitle = removeTitle(body, references.title);
   const converted = trimLines(applyEdits(withoutTitle, editsOf(withoutTitle, references)));
   // What was in the middle of a line, such as `# x` after a frame, may begin a line now.
@@ -114,20 +106,6 @@ const base = unified()
   .use(remarkCjkFriendly);
 const withMath = base().use(remarkMath).freeze();
 const withoutMath = base().freeze();
-
-function applyEdits(text: string, edits: readonly Edit[]): string {
-  let result = '';
-  let end = 0;
-  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
-    if (edit.start < end) continue;
-    result += text.slice(end, edit.start) + edit.text;
-    end = edit.end;
-  }
-  return result + text.slice(end);
-}
-
-const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
-const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
 
 /**
  * If the Markdown begins with a first-level heading that repeats the title, removes the heading,
@@ -460,25 +438,6 @@ function keepLineEnds(tree: Root, text: string, edits: Edit[]): void {
   });
 }
 
-/**
- * Returns the offsets of everything that is text. Where the parser has found a URL in a text, it
- * leaves out the positions of the parts, so that the text is what is between the other nodes.
- */
-function textRanges(tree: Nodes): readonly (readonly [number, number])[] {
-  const ranges: (readonly [number, number])[] = [];
-  visit(tree, (node) => {
-    if (node.type === 'text' && node.position) ranges.push([startOf(node), endOf(node)]);
-    if (!('children' in node) || node.children.every(({ position }) => position)) return;
-    let start = startOf(node);
-    for (const child of node.children.filter(({ position }) => position)) {
-      ranges.push([start, startOf(child)]);
-      start = endOf(child);
-    }
-    ranges.push([start, endOf(node)]);
-  });
-  return ranges;
-}
-
 /** Returns the first closing tag of an anchor that follows its opening tag. */
 function endOfAnchor(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
   const isEnd = (one: Nodes) => one.type === 'html' && /^<\/a\s*>/i.test(one.value);
@@ -506,22 +465,6 @@ function headingFinder(tree: Root): (anchor: string) => string | undefined {
     const wanted = safeDecode(anchor);
     return anchors.get(lettersOf(named.get(wanted) ?? wanted));
   };
-}
-
-/**
- * Replaces the anchors of headings, such as `## Milk {#milk}`, with empty elements, which
- * `namedAnchors` finds. Other attributes are removed.
- */
-function withAnchors(text: string): string {
-  return maskCode(text, ['\ue006', '\ue007'], (masked) =>
-    masked.replaceAll(
-      /^([ \t>]*#{1,6}[ \t]+)(.*?)[ \t]*(?:#+[ \t]*)?(?:\n[ \t>]*\{:|\{)([^{}\n]*[#.][^{}\n]*)\}[ \t]*$/gm,
-      (_, marks: string, words: string, attributes: string) => {
-        const id = /#([^\s.#}]+)/.exec(attributes)?.[1];
-        return `${marks}${id ? `<a name="${id}"></a>` : ''}${words}`;
-      },
-    ),
-  );
 }
 
 /** Like `headingFinder`, but takes the title and the Markdown that a post had on the old blog. */

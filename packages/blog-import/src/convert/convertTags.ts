@@ -1,15 +1,6 @@
 import type { Blog } from '../model';
-import {
-  asCode,
-  destination,
-  escapeBrackets,
-  fence,
-  indented,
-  lineStart,
-  outdented,
-  trimLines,
-} from '../markdown';
-import { readAttributes, replaceTags, withStart, type Tag } from './shortcodes';
+import { asCode, destination, escapeBrackets, fence, trimLines } from '../markdown';
+import type { Tag } from './shortcodes';
 
 /** What a tag's conversion needs: facts about the post and the blog, and functions to call. */
 export interface TagContext {
@@ -36,126 +27,8 @@ export interface TagContext {
   unknown: (source: string, name: string) => void;
 }
 
-/** Converts the shortcodes and Liquid tags in a post, except for those in code. */
-export function convertTags(text: string, context: TagContext): string {
-  const { tags, isMdx, unknown } = context;
-  const withoutMdx = (source: string) =>
-    source.replaceAll(/^(?:import|export) .*\n?/gm, (line) => {
-      unknown(line.trim(), 'import or export of MDX');
-      return '';
-    });
-  const withoutHugo = (source: string) =>
-    replaceTags(source, 'hugo', (tag) => convertTag(tag, context));
-  const withoutLiquid = (source: string) =>
-    replaceTags(source, 'liquid', (tag) =>
-      tags === 'hexo' ? convertHexoTag(tag, context) : convertTag(tag, context),
-    );
-  const withoutValues = (source: string) =>
-    source.replaceAll(/\{\{[^<%}][^}]*\}\}/g, (one) => value(one, context));
-  const isLiquid = tags === 'liquid' || tags === 'hexo' || tags === 'markdoc';
-  const hasDefinitions = tags === 'hugo' || tags === 'liquid';
-  const steps = [
-    ...(isMdx ? [withoutMdx] : []),
-    ...(tags === 'hugo' ? [withoutHugo] : []),
-    ...(isLiquid ? [withoutLiquid] : []),
-    ...(tags === 'liquid' ? [withoutValues] : []),
-    ...(hasDefinitions ? [convertClasses] : []),
-    convertCallouts,
-    (source: string) => convertDirectives(source, context),
-    ...(hasDefinitions ? [convertDefinitions] : []),
-    tidy,
-  ];
-  // Each step may write code blocks, which the next must not convert again.
-  return steps.reduce(
-    (source, step, index) => maskCode(source, marksOf(index), (masked) => step(masked)),
-    text,
-  );
-}
-
-/**
- * Returns the characters around a placeholder. They are from Unicode's private use area, so no post
- * should contain them. Each step has its own.
- */
-function marksOf(step: number): readonly [string, string] {
-  return [String.fromCharCode(0xe010 + 2 * step), String.fromCharCode(0xe011 + 2 * step)];
-}
-
-function tidy(text: string): string {
-  return (
-    text
-      // Remove attributes in Kramdown's syntax.
-      .replaceAll(
-        /^[ \t]*\{:(?![ \t]*#)[^}\n]*\}[ \t]*$|(?<=[)\]*\p{Co}])\{:[^}\n]*\}|\{:(?![ \t]*#)[^}\n]*\}(?=\s|$)/gmu,
-        '',
-      )
-      // Put angle brackets around URLs that contain spaces, because Markdown would read these URLs
-      // as plain text.
-      .replaceAll(
-        /(?<=\])\(([^()<>"'\n]*[^\s()<>"'][^\S\n][^()<>"'\n]*)\)/g,
-        (_, url: string) => `(<${url.trim()}>)`,
-      )
-      // A title that touches its URL is no title.
-      .replaceAll(/(?<=\])\(([^()<>"\s]+)("[^"\n]*")\)/g, '($1 $2)')
-  );
-}
-
-/** Converts definition lists, which are a term and lines that begin with a colon, to lists. */
-function convertDefinitions(text: string): string {
-  return text.replaceAll(
-    /(?<=^|\n\n)((?![-*>#|:\s]).+)\n\n?(:[ \t]+.+(?:\n(?:[ \t]+\S.*|:[ \t]+.+))*)/g,
-    (_, term: string, given: string) => {
-      const definitions = given
-        .replaceAll(/^:[ \t]+/gm, '  - ')
-        .replaceAll(/^[ \t]{4,}(?=\S)/gm, '    ');
-      return `- **${term.trim()}**\n${definitions}`;
-    },
-  );
-}
-
-/**
- * What stands before the last line of a fenced code block. It may have at most three spaces more
- * than the first line, or any indent in a list item: a group that has matched nothing is found
- * everywhere, so the lookahead succeeds only if the block begins in the first line of an item.
- */
-const fenceEnd = String.raw`\k<quotes>(?:(?:\k<indent>)? {0,3}|(?!\k<item>)[ \t]*)`;
-
-/** Fenced code blocks and inline code. Tags inside code are not converted. */
-const fencedCode = new RegExp(
-  String.raw`^(?<start>${lineStart})(?<block>(?<mark>\x60{3,}(?![^\n]*\x60)|~{3,}(?!~))[^\n]*\n[\s\S]*?^${fenceEnd}\k<mark>[\x60~]*[ \t]*$)`,
-  'gm',
-);
-const inlineCode = /(?<![`\\])(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
-
-/**
- * Converts a text without its code. A code block stays one block: if the conversion puts something
- * before its first line, such as the `> ` of a callout, its other lines get it too.
- *
- * @param marks the characters around a placeholder for code
- */
-export function maskCode(
-  text: string,
-  [start, end]: readonly [string, string],
-  convert: (masked: string) => string,
-): string {
-  const pieces: string[] = [];
-  const mask = (piece: string) => `${start}${pieces.push(piece) - 1}${end}`;
-  const masked = text
-    .replaceAll(fencedCode, (...match) => {
-      const groups = match.at(-1) as Record<'start' | 'block', string>;
-      return groups.start + mask(outdented(groups.block, groups.start));
-    })
-    .replaceAll(inlineCode, mask);
-  return convert(masked).replaceAll(
-    new RegExp(`(?:^(?<before>${lineStart}))?${start}(?<index>\\d+)${end}`, 'gm'),
-    (...match) => {
-      const { before = '', index } = match.at(-1) as { before?: string; index: string };
-      return before + indented(pieces[Number(index)] ?? '', before);
-    },
-  );
-}
-
 /** Converts `{{ page.title }}` and other Liquid values. */
-function value(source: string, { title, unknown }: TagContext): string {
+export function convertValue(source: string, { title, unknown }: TagContext): string {
   const expression = source.slice(2, -2).trim();
   if (expression === 'page.title') return title;
   if (/^site\.(?:baseurl|url)$/.test(expression)) return '';
@@ -166,11 +39,24 @@ function value(source: string, { title, unknown }: TagContext): string {
 }
 
 /** Maps the names that themes use for callouts to the kinds that GitHub supports. */
-const callouts: Readonly<Record<string, string>> = {
-  ...{ note: 'NOTE', info: 'NOTE', notice: 'NOTE', default: 'NOTE', primary: 'NOTE' },
-  ...{ tip: 'TIP', hint: 'TIP', success: 'TIP', important: 'IMPORTANT', question: 'NOTE' },
-  ...{ warning: 'WARNING', warn: 'WARNING', attention: 'WARNING' },
-  ...{ danger: 'CAUTION', caution: 'CAUTION', error: 'CAUTION', bug: 'CAUTION' },
+export const callouts: Readonly<Record<string, string>> = {
+  note: 'NOTE',
+  info: 'NOTE',
+  notice: 'NOTE',
+  default: 'NOTE',
+  primary: 'NOTE',
+  tip: 'TIP',
+  hint: 'TIP',
+  success: 'TIP',
+  important: 'IMPORTANT',
+  question: 'NOTE',
+  warning: 'WARNING',
+  warn: 'WARNING',
+  attention: 'WARNING',
+  danger: 'CAUTION',
+  caution: 'CAUTION',
+  error: 'CAUTION',
+  bug: 'CAUTION',
 };
 
 /**
@@ -178,9 +64,20 @@ const callouts: Readonly<Record<string, string>> = {
  * callout, unless it has a title.
  */
 const otherCallouts: Readonly<Record<string, string>> = {
-  ...{ abstract: 'NOTE', summary: 'NOTE', tldr: 'NOTE', example: 'NOTE', quote: 'NOTE' },
-  ...{ cite: 'NOTE', todo: 'NOTE', help: 'NOTE', faq: 'NOTE', check: 'TIP', done: 'TIP' },
-  ...{ failure: 'CAUTION', fail: 'CAUTION', missing: 'CAUTION' },
+  abstract: 'NOTE',
+  summary: 'NOTE',
+  tldr: 'NOTE',
+  example: 'NOTE',
+  quote: 'NOTE',
+  cite: 'NOTE',
+  todo: 'NOTE',
+  help: 'NOTE',
+  faq: 'NOTE',
+  check: 'TIP',
+  done: 'TIP',
+  failure: 'CAUTION',
+  fail: 'CAUTION',
+  missing: 'CAUTION',
 };
 
 /** Returns GitHub's kind for the kind of a callout, or undefined for another word. */
@@ -190,80 +87,30 @@ function calloutKind(word = ''): string | undefined {
 
 const calloutTags = new Set(['notice', 'admonition', 'callout', 'alert', 'hint', 'admonitions']);
 
+function quoted(lines: readonly string[]): string {
+  return lines.map((line) => (line ? `> ${line}` : '>')).join('\n');
+}
+
 /** Returns a callout. Its kind is one of those that GitHub has. */
-function callout(kind: string, title: string | undefined, inner: string): string {
+export function callout(kind: string, title: string | undefined, inner: string): string {
   const text = trimLines(inner);
   // Indented code, and a list whose first number is not 1, need an empty line before them.
   const isApart = /^(?: {4}|\t|\d)/.test(text);
   const before = title ? [`**${title}**`, ''] : isApart ? [''] : [];
   const lines = [`[!${kind}]`, ...before, ...text.split('\n')];
-  return `\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n`;
-}
-
-/**
- * Converts callouts of kinds that GitHub does not have, with titles of their own, or that can be
- * folded, such as `> [!question]- Why tea?`.
- */
-function convertCallouts(text: string): string {
-  return text.replaceAll(
-    /^((?:[ \t]*>)+[ \t]*)\[!([^[\]\n]*)\][+-]?[ \t]*(.*)$/gm,
-    (_, marks: string, name: string, given: string) => {
-      const known = callouts[name.toLowerCase()];
-      const kind = known ?? 'NOTE';
-      // A callout without a title shows the name of its kind.
-      const title = given || (known ? '' : name);
-      return `${marks}[!${kind}]${title ? `\n${marks}**${title.trim()}**\n${marks.trimEnd()}` : ''}`;
-    },
-  );
-}
-
-/**
- * Converts quotes and paragraphs that a class of Kramdown makes a callout, such as `{: .prompt-tip }`
- * below a quote. The class may also stand above.
- */
-function convertClasses(text: string): string {
-  const done: string[] = [];
-  const lines = text.split('\n');
-  const isBlank = (line: string | undefined) => line === undefined || line.trim() === '';
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const kind = kindOfClass(line);
-    if (!kind) {
-      done.push(line);
-      continue;
-    }
-    let block: string[];
-    if (isBlank(done.at(-1))) {
-      const end = lines.findIndex((one, index) => index > at && isBlank(one));
-      block = lines.slice(at + 1, end < 0 ? undefined : end);
-      at += block.length;
-    } else {
-      const isApart = (one: string) => isBlank(one) || /^[ \t>]*\{:/.test(one);
-      const start = done.findLastIndex(isApart) + 1;
-      const quote = done.findIndex((one, index) => index >= start && one.startsWith('>'));
-      block = done.splice(Math.max(start, quote));
-    }
-    const inner = block.map((one) => one.replace(/^>[ \t]?/, '')).join('\n');
-    done.push(...callout(kind, undefined, inner).trim().split('\n'));
-    // Without an empty line, the next line would be in the callout.
-    if (!isBlank(lines[at + 1])) done.push('');
-  }
-  return done.join('\n');
-}
-
-/** Returns the kind of callout that a line with classes makes, as in Chirpy and Minimal Mistakes. */
-function kindOfClass(line: string): string | undefined {
-  const [, attributes = ''] = /^[ \t>]*\{:([^}]*)\}[ \t]*$/.exec(line) ?? [];
-  return [...attributes.matchAll(/(?<=^|\s)\.([\w-]+)/g)]
-    .map(([, name = '']) => callouts[name.replace(/^(?:prompt|notice|block|alert)-+/, '')])
-    .find(Boolean);
+  return `\n${quoted(lines)}\n`;
 }
 
 /** Parts of a theme that Jekyll's blogs include for a picture or video. */
 const includes =
   /^(?:figure|image|img|picture|video|audio|youtube|vimeo|gist|twitter|instagram|bilibili|twitch|spotify)$/;
 
-function convertTag(tag: Tag, context: TagContext): string | undefined {
+/** Converts a tag. Returns undefined if the import does not know it. */
+export function convertTag(tag: Tag, context: TagContext): string | undefined {
+  return context.tags === 'hexo' ? convertHexoTag(tag, context) : convertCommonTag(tag, context);
+}
+
+function convertCommonTag(tag: Tag, context: TagContext): string | undefined {
   const { values, named, inner, source } = tag;
   const name = tag.name.toLowerCase();
   const [first = ''] = values;
@@ -283,7 +130,7 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
       if (includes.test(part)) {
         const provider = part === 'video' ? named['provider'] : undefined;
         const included = { ...tag, name: provider ?? part, values: values.slice(1) };
-        return convertTag(included, { ...context, unknown });
+        return convertCommonTag(included, { ...context, unknown });
       }
       unknown();
       return undefined;
@@ -410,7 +257,7 @@ function quote({ name, values, named }: Tag, inner: string): string {
   const by = url ? `[${author || url}](${destination(url)})` : author;
   const hasAuthor = by !== '' && /^(?:block)?quote$/.test(name);
   const lines = [...trimLines(inner).split('\n'), ...(hasAuthor ? ['', `— ${by}`] : [])];
-  return `\n\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
+  return `\n\n${quoted(lines)}\n\n`;
 }
 
 /** Words that a theme of Hexo reads as a setting, such as a color or an icon. */
@@ -558,7 +405,7 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
       return callout(kind, title || undefined, inner);
     }
   }
-  return convertTag(tag, context);
+  return convertCommonTag(tag, context);
 }
 
 /** Returns the parts of tabs one below the other, each with its name. */
@@ -576,7 +423,7 @@ function tabs(title: string, inner: string): string {
 }
 
 /** Sites that a directive such as `::github{repo="a/b"}` links to. */
-const sites: Readonly<
+export const sites: Readonly<
   Record<string, (named: Readonly<Record<string, string>>) => string | undefined>
 > = {
   github: ({ repo, user }) => (repo ?? user) && `https://github.com/${repo ?? user}`,
@@ -587,73 +434,9 @@ const sites: Readonly<
   'link-card': ({ url, href }) => url ?? href,
 };
 
-const directive = new RegExp(
-  String.raw`^(?<start>${lineStart}):{3,}[ \t]*(?<name>[\w-]+)(?:\[(?<label>[^\]]*)\])?[ \t]*(?<attributes>\{[^}]*\})?[ \t]*(?<rest>.*)$`,
-);
-
-/**
- * Converts directives, which many themes of Astro have: `:::note` … `:::` around a text, and
- * `::github{repo="a/b"}` on a line of its own.
- */
-function convertDirectives(text: string, context: TagContext): string {
-  const lines = text.split('\n');
-  interface Open {
-    name: string;
-    title: string | undefined;
-    /** What stands before the directive on its line, such as the mark of a list item. */
-    start: string;
-    /** The lines of the directive, beginning with that of its name. */
-    lines: [string, ...string[]];
-  }
-  const open: Open[] = [];
-  const done: string[] = [];
-  const add = (...more: string[]) => void (open.at(-1)?.lines ?? done).push(...more);
-  const close = () => {
-    const block = open.pop();
-    if (!block) return;
-    const { name, title, start } = block;
-    const kind = callouts[name.toLowerCase()];
-    const inner = outdented(`\n${block.lines.slice(1).join('\n')}`, start).slice(1);
-    if (!kind) context.unknown(`:::${name}`, `:::${name}`);
-    const converted = kind
-      ? callout(kind, title, inner)
-      : `\n${title ? `**${title}**\n\n` : ''}${trimLines(inner)}\n`;
-    add(...withStart(converted, start).split('\n'));
-  };
-  for (const line of lines) {
-    const { start = '', name, label, attributes = '', rest } = directive.exec(line)?.groups ?? {};
-    if (name) {
-      const title = label ?? readAttributes(attributes.slice(1, -1)).named['title'];
-      open.push({ name, title: title || rest || undefined, start, lines: [line] });
-      continue;
-    }
-    if (/^[\s>]*:{3,}\s*$/.test(line) && open.length > 0) {
-      close();
-      continue;
-    }
-    const [, leaf, text, given = ''] =
-      /^\s*::([a-zA-Z][\w-]*)(?:\[([^\]]*)\])?(?:\{([^}]*)\})?\s*$/.exec(line) ?? [];
-    if (!leaf || (text === undefined && given === '')) {
-      add(line);
-      continue;
-    }
-    const id = /^#([\w-]+)$/.exec(given.trim())?.[1];
-    const url = sites[leaf]?.({ ...readAttributes(given).named, ...(id && { id }) });
-    if (!url) context.unknown(line.trim(), `::${leaf}`);
-    const shown = text ?? url?.replace(/^https?:\/\/(?:www\.)?/, '');
-    add(url ? `\n[${escapeBrackets(shown ?? url)}](${destination(url)})\n` : asCode(line.trim()));
-  }
-  while (open.length > 0) {
-    // A directive without an end is text.
-    const [block] = open.splice(-1);
-    if (block) add(...block.lines);
-  }
-  return done.join('\n');
-}
-
 /** Returns the code between two tags as a block of its own. */
 function codeBlock(language: string, content: string): string {
-  return `\n${fence(language, content.replace(/^\n+|\s+$/g, ''))}\n`;
+  return `\n${fence(language, trimLines(content))}\n`;
 }
 
 /**

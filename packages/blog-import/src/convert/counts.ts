@@ -45,7 +45,12 @@ function comparable(code: string): string {
 /** Counts what readers see in a text of Markdown or HTML. */
 export function countsOf(source: string, isHtml = false): Counts {
   const counts = {
-    ...{ words: 0, links: 0, pictures: 0, 'code blocks': 0, tables: 0, footnotes: 0 },
+    words: 0,
+    links: 0,
+    pictures: 0,
+    'code blocks': 0,
+    tables: 0,
+    footnotes: 0,
     code: [] as string[],
   };
   const text = source.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(templateTags, ' ');

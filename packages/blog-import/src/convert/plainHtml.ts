@@ -3,7 +3,8 @@ import { SKIP, visit } from 'unist-util-visit';
 import { allowedElements } from '../../../../generator/forBlogImport';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
 import { comment, destination, escapeBrackets, indented } from '../markdown';
-import { maskCode } from './convertTags';
+import { applyEdits, type Edit } from './edits';
+import { endOf, lineBefore, startOf } from './oldSyntax';
 import { readAttributes } from './shortcodes';
 
 /*
@@ -14,12 +15,72 @@ import { readAttributes } from './shortcodes';
 /** Elements of HTML that the site does not keep, but whose content it does. */
 const onlyGroup = new Set(
   [
-    ...['div', 'span', 'section', 'article', 'aside', 'header', 'footer', 'main', 'nav', 'center'],
-    ...['font', 'small', 'big', 'u', 'ins', 's', 'strike', 'tt', 'cite', 'q', 'dfn', 'var', 'samp'],
-    ...['time', 'address', 'hgroup', 'picture', 'dl', 'dt', 'dd', 'label', 'fieldset'],
-    ...['legend', 'noscript', 'ruby', 'rb', 'rt', 'rp', 'rtc', 'wbr', 'acronym', 'nobr', 'data'],
-    ...['bdi', 'bdo', 'tfoot', 'colgroup', 'col', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figure'],
-    ...['menu', 'body', 'html', 'main', 'search', 'blink', 'marquee', 'table', 'tr', 'td', 'th'],
+    'div',
+    'span',
+    'section',
+    'article',
+    'aside',
+    'header',
+    'footer',
+    'main',
+    'nav',
+    'center',
+    'font',
+    'small',
+    'big',
+    'u',
+    'ins',
+    's',
+    'strike',
+    'tt',
+    'cite',
+    'q',
+    'dfn',
+    'var',
+    'samp',
+    'time',
+    'address',
+    'hgroup',
+    'picture',
+    'dl',
+    'dt',
+    'dd',
+    'label',
+    'fieldset',
+    'legend',
+    'noscript',
+    'ruby',
+    'rb',
+    'rt',
+    'rp',
+    'rtc',
+    'wbr',
+    'acronym',
+    'nobr',
+    'data',
+    'bdi',
+    'bdo',
+    'tfoot',
+    'colgroup',
+    'col',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'figure',
+    'menu',
+    'body',
+    'html',
+    'main',
+    'search',
+    'blink',
+    'marquee',
+    'table',
+    'tr',
+    'td',
+    'th',
   ].filter((name) => !allowedElements.has(name)),
 );
 
@@ -56,53 +117,49 @@ export interface HtmlReport {
  *
  * @param parse parses the text, in the same way as the rest of the conversion
  */
-export function plainHtml(
-  given: string,
-  parse: (text: string) => Root,
-  report: HtmlReport,
-): string {
-  const text = withLinkTexts(given, report);
-  const pieces: string[] = [];
+export function plainHtml(text: string, parse: (text: string) => Root, report: HtmlReport): string {
+  const edits: Edit[] = [];
   let end = 0;
   visit(parse(text), (node, index, parent) => {
     if (node.type !== 'html' || index === undefined || !parent) return undefined;
-    const [start, stop] = [startOf(node), endOf(node)];
+    const start = startOf(node);
     if (start < end) return undefined;
     const isBlock = parent.type !== 'paragraph' && !('align' in parent) && !isInline(parent);
-    const last = closingNode(node, parent.children.slice(index));
-    const source = text.slice(start, last ? endOf(last) : stop);
-    const converted = convertHtml(source, columnOf(text, start), isBlock, report);
-    if (converted === source) return undefined;
-    pieces.push(text.slice(end, start), converted);
-    end = last ? endOf(last) : stop;
+    const last =
+      closingNode(node, parent.children.slice(index)) ??
+      endOfLink(node, parent.children[index + 1]);
+    end = endOf(last ?? node);
+    const source = text.slice(start, end);
+    const written = withLinkTexts(source, report);
+    edits.push({
+      start,
+      end,
+      text: convertHtml(written, lineBefore(text, start), isBlock, report),
+    });
     return SKIP;
   });
-  return pieces.join('') + text.slice(end);
+  return applyEdits(text, edits);
+}
+
+/** Returns the end of a link without a text, whose tags are separate nodes in a paragraph. */
+function endOfLink({ value }: Html, next: Nodes | undefined): Html | undefined {
+  const isEmpty = /^<a\b[^>]*\bhref\b[^>]*>$/i.test(value) && next?.type === 'html';
+  return isEmpty && /^<\/a\s*>$/i.test(next.value) ? next : undefined;
 }
 
 /** Gives a text to each link without one, because readers could not see it. */
-function withLinkTexts(text: string, report: HtmlReport): string {
-  return maskCode(text, ['\ue008', '\ue009'], (masked) =>
-    masked.replaceAll(
-      /(<a\b[^>]*?\bhref=["']?([^"'\s>]+)[^>]*>)\s*(<\/a\s*>)/gi,
-      (_, start: string, url: string, end: string) => {
-        report.changed('a link without text, which shows its URL now', url);
-        return start + url.replace(/^https?:\/\/(?:www\.)?|\/$/g, '').replace(/\/$/, '') + end;
-      },
-    ),
+function withLinkTexts(html: string, report: HtmlReport): string {
+  return html.replaceAll(
+    /(<a\b[^>]*?\bhref=["']?([^"'\s>]+)[^>]*>)\s*(<\/a\s*>)/gi,
+    (_, start: string, url: string, end: string) => {
+      report.changed('a link without text, which shows its URL now', url);
+      return start + url.replace(/^https?:\/\/(?:www\.)?|\/$/g, '').replace(/\/$/, '') + end;
+    },
   );
 }
 
-const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
-const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
-
 function isInline(parent: Nodes): boolean {
   return /^(?:heading|emphasis|strong|delete|link|linkReference|tableCell)$/.test(parent.type);
-}
-
-/** Returns what stands before a block on its line, such as the `> ` of a quotation. */
-function columnOf(text: string, start: number): string {
-  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
 }
 
 /**

@@ -3,7 +3,10 @@
  * look like Liquid.
  */
 
-import { asCode, indented, lineStart, outdented, outdentedCode } from '../markdown';
+import { asCode, indented, outdented, outdentedCode, startOfLine, trimLines } from '../markdown';
+import type { Blog } from '../model';
+import type { Edit } from './edits';
+import { lineBefore, type Found, type Syntax } from './oldSyntax';
 
 /** A tag such as `{{< name … >}}`, `{{% name … %}}` or `{% name … %}`. */
 export interface Tag {
@@ -17,91 +20,165 @@ export interface Tag {
   source: string;
 }
 
-const hugoTag = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"[^"]*"|`[^`]*`|[^"`])*?)(\/?)\s*[>%]\}\}/g;
+/** Names of tags around code or other content that is no Markdown. */
+const verbatim = [
+  'highlight',
+  'codeblock',
+  'code',
+  'prism',
+  'mermaid',
+  'raw',
+  'verbatim',
+  'katex',
+  'comment',
+];
+
+const values = String.raw`((?:"[^"]*"|'[^']*'|[^"'])*?)`;
+const valuesOfHugo = String.raw`((?:"[^"]*"|\x60[^\x60]*\x60|[^"\x60])*?)`;
+
+const hugoTag: Syntax = {
+  kind: 'tag',
+  open: '{{',
+  close: '}}',
+  pattern: new RegExp(String.raw`^\{\{[<%]\s*(\/?)\s*([\w./-]+)${valuesOfHugo}(\/?)\s*[>%]\}\}$`),
+};
+
 /** Liquid closes a tag with `endname`, whereas Markdoc closes it with `/name`. */
-const liquidTag = /\{%-?\s*()(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'])*?)(\s\/)?\s*-?%\}/g;
+const liquidTag: Syntax = {
+  kind: 'tag',
+  open: '{%',
+  close: '%}',
+  pattern: new RegExp(String.raw`^\{%-?\s*(\/?)([\w-]+)${values}(\s\/)?\s*-?%\}$`),
+};
 
-/**
- * Replaces the tags in a post, starting with the innermost ones.
- *
- * @param convert returns the Markdown for a tag, or undefined to show the tag as code
- */
-export function replaceTags(
-  text: string,
-  system: 'hugo' | 'liquid',
-  convert: (tag: Tag) => string | undefined,
-): string {
-  interface Open {
-    name: string;
-    attributes: string;
-    source: string;
-    /** The converted text before this tag. */
-    before: string;
-  }
-  const pattern = system === 'hugo' ? hugoTag : liquidTag;
-  const open: Open[] = [];
-  let done = '';
-  let end = 0;
-  const one = ({ name, attributes, source }: Omit<Open, 'before'>, inner: string | undefined) => {
-    const tag = { name, ...readAttributes(attributes), inner, source };
-    const converted = convert(tag);
-    if (converted !== undefined) return converted;
-    if (inner === undefined) return asCode(source);
-    const closing = system === 'hugo' ? `{{< /${name} >}}` : `{% end${name} %}`;
-    // A tag on a line of its own is apart from its content, or it would become a row of a table.
-    const isBlock = inner.includes('\n');
-    return isBlock
-      ? `\n${asCode(source)}\n\n${inner.replace(/^\n+|\s+$/g, '')}\n\n${asCode(closing)}\n`
-      : asCode(source) + inner + asCode(closing);
-  };
-  /**
-   * Converts all open tags except the first `count` as tags without content, because they have no
-   * closing tag.
-   */
-  const closeAll = (count: number) => {
-    for (const tag of open.splice(count).reverse()) done = tag.before + one(tag, undefined) + done;
-  };
+/** A value of Liquid, such as `{{ page.title }}`. */
+const liquidValue: Syntax = {
+  kind: 'value',
+  open: '{{',
+  close: '}}',
+  pattern: /^\{\{[^<%}][^}]*\}\}$/,
+};
 
-  for (const match of text.matchAll(pattern)) {
-    const [source, , slash, given = '', attributes = '', selfClosing] = match;
-    done += text.slice(end, match.index);
-    end = match.index + source.length;
-    const ended = slash ? given : system === 'liquid' ? /^end(\w+)$/.exec(given)?.[1] : undefined;
-    if (ended === undefined) {
-      const tag = { name: given, attributes, source };
-      if (selfClosing) done += one(tag, undefined);
-      else {
-        open.push({ ...tag, before: done });
-        done = '';
-      }
-      continue;
-    }
-    const opening = open.findLastIndex(({ name }) => name === ended);
-    if (opening < 0) {
-      done += source;
-      continue;
-    }
-    closeAll(opening + 1);
-    const [tag] = open.splice(opening) as [Open];
-    const start = lineStartOf(tag.before);
-    const inner = (isCode.test(tag.name) ? outdentedCode : outdented)(done, start);
-    const converted = one(tag, inner);
-    done = tag.before.slice(0, tag.before.length - start.length) + withStart(converted, start);
-  }
-  done += text.slice(end);
-  closeAll(0);
-  return done;
+/** Returns the syntax of tags with code, from the beginning of the first to the end of the last. */
+function codeSyntax(isHugo: boolean, names: string): Syntax {
+  const [open, close] = isHugo ? ['{{', '}}'] : ['{%', '%}'];
+  const beginning = isHugo
+    ? String.raw`^\{\{[<%]\s*(${names})(?![\w-])${valuesOfHugo}\s*[>%]\}\}`
+    : String.raw`^\{%-?\s*(${names})(?![\w-])${values}-?%\}`;
+  const ending = isHugo
+    ? String.raw`\{\{[<%]\s*\/\s*\1\s*[>%]\}\}$`
+    : String.raw`\{%-?\s*(?:end|\/)\1\s*-?%\}$`;
+  return {
+    kind: 'code',
+    open,
+    close,
+    beginning: new RegExp(beginning),
+    pattern: new RegExp(String.raw`${beginning}([\s\S]*)${ending}`),
+    hasEmptyLines: true,
+  };
 }
 
-/** Matches the names of tags around code. */
-const isCode = /^(?:highlight|codeblock|code|prism|mermaid|raw|verbatim)$/i;
+/** Returns the syntax of the tags of a blog that are in a text. */
+export function tagSyntaxes(tags: Blog['tags'], text: string): readonly Syntax[] {
+  if (tags === 'none') return [];
+  const isHugo = tags === 'hugo';
+  // Without an end, there is only a tag.
+  const names = verbatim.filter((one) =>
+    new RegExp(String.raw`(?:%-?\s*end|\/\s*)${one}\s*[-%>]`).test(text),
+  );
+  return [
+    ...(names.length > 0 ? [codeSyntax(isHugo, names.join('|'))] : []),
+    isHugo ? hugoTag : liquidTag,
+    ...(tags === 'liquid' ? [liquidValue] : []),
+  ];
+}
 
-const onlyLineStart = new RegExp(`^${lineStart}$`);
+interface Open {
+  name: string;
+  attributes: string;
+  found: Found;
+}
 
-/** Returns what stands before a tag on its line, or nothing if that is text. */
-function lineStartOf(before: string): string {
-  const line = before.slice(before.lastIndexOf('\n') + 1);
-  return onlyLineStart.test(line) ? line : '';
+/**
+ * Returns the edits that replace the tags of a text.
+ *
+ * @param convert returns the Markdown for a tag, or undefined to show the tag as code
+ * @param valuesIn puts the values of Liquid into the attributes of a tag
+ */
+export function tagEdits(
+  text: string,
+  found: readonly Found[],
+  isHugo: boolean,
+  convert: (tag: Tag) => string | undefined,
+  valuesIn: (attributes: string) => string,
+): readonly Edit[] {
+  const edits: Edit[] = [];
+  const open: Open[] = [];
+  const add = ({ name, attributes, found: { start, value } }: Open, end: number, inner?: Inner) => {
+    const before = lineStartOf(text, start);
+    edits.push({
+      start: start - before.length,
+      end,
+      text: (render) => {
+        const isCode = verbatim.includes(name.toLowerCase());
+        const content = inner && (isCode ? outdentedCode : outdented)(inner(render), before);
+        const given = readAttributes(valuesIn(attributes));
+        const tag = { name, ...given, inner: content, source: value };
+        return withStart(convert(tag) ?? asShown(tag, isHugo), before);
+      },
+    });
+  };
+  for (const one of found) {
+    const { start, end, value, syntax } = one;
+    if (syntax.kind === 'code') {
+      const before = lineStartOf(text, start);
+      const [, name = '', given = '', code = ''] =
+        syntax.pattern.exec(text.slice(start, end)) ?? [];
+      const tag = { name, ...readAttributes(given), inner: outdentedCode(code, before) };
+      const source = value.slice(0, value.indexOf('}') + 1);
+      const written = () =>
+        withStart(convert({ ...tag, source }) ?? asShown({ ...tag, source }, isHugo), before);
+      edits.push({ start: start - before.length, end, text: written });
+    }
+    if (syntax.kind !== 'tag') continue;
+    const [, slash, given = '', attributes = '', selfClosing] = syntax.pattern.exec(value) ?? [];
+    const ended = slash ? given : isHugo ? undefined : /^end(\w+)$/.exec(given)?.[1];
+    const opened = { name: given, attributes, found: one };
+    if (ended === undefined) {
+      if (selfClosing) add(opened, end);
+      else open.push(opened);
+      continue;
+    }
+    const index = open.findLastIndex(({ name }) => name === ended);
+    if (index < 0) continue;
+    // Tags between the two without an end of their own have no content.
+    const [tag, ...single] = open.splice(index) as [Open, ...Open[]];
+    for (const other of single) add(other, other.found.end);
+    // Code that does not continue the list item in which its tag is was not found as a whole.
+    const isCode = verbatim.includes(ended.toLowerCase());
+    const from = tag.found.end;
+    add(tag, end, (render) => (isCode ? text.slice(from, start) : render(from, start)));
+  }
+  for (const tag of open) add(tag, tag.found.end);
+  return edits;
+}
+
+type Inner = (render: (start: number, end: number) => string) => string;
+
+/** Shows a tag that was not converted as code. */
+function asShown({ name, inner, source }: Tag, isHugo: boolean): string {
+  if (inner === undefined) return asCode(source);
+  const closing = isHugo ? `{{< /${name} >}}` : `{% end${name} %}`;
+  // A tag on a line of its own is apart from its content, or it would become a row of a table.
+  return inner.includes('\n')
+    ? `\n${asCode(source)}\n\n${trimLines(inner)}\n\n${asCode(closing)}\n`
+    : asCode(source) + inner + asCode(closing);
+}
+
+/** Returns what stands before a tag or directive on its line, or nothing if that is text. */
+export function lineStartOf(text: string, start: number): string {
+  const before = lineBefore(text, start);
+  return startOfLine(before) === before ? before : '';
 }
 
 /**

@@ -11,8 +11,15 @@ const fields = ['tags', 'categories', 'keywords', 'category', 'tag', 'series', '
 
 /** Names of which too little would be left, or which would become the same topic. */
 const known: Readonly<Record<string, string>> = {
-  ...{ 'c++': 'cpp', 'c#': 'csharp', 'f#': 'fsharp', 'j#': 'jsharp', '.net': 'dotnet' },
-  ...{ 'asp.net': 'aspnet', 'a/b': 'a-b', 'r&d': 'r-and-d', 'q&a': 'q-and-a' },
+  'c++': 'cpp',
+  'c#': 'csharp',
+  'f#': 'fsharp',
+  'j#': 'jsharp',
+  '.net': 'dotnet',
+  'asp.net': 'aspnet',
+  'a/b': 'a-b',
+  'r&d': 'r-and-d',
+  'q&a': 'q-and-a',
 };
 
 /**

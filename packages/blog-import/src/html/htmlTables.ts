@@ -4,13 +4,20 @@ import { plainText } from '../../../../generator/forBlogImport';
 
 /** Elements that become lines of a table cell, separated by `<br>`. */
 const linesOfCell = new Set([
-  ...['p', 'div', 'center', 'ul', 'ol', 'li', 'blockquote', 'address', 'section', 'article'],
+  'p',
+  'div',
+  'center',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'address',
+  'section',
+  'article',
 ]);
 
 /** Elements that a table cell in Markdown cannot contain. */
-const blocks = [
-  ...['table', 'pre', 'listing', 'xmp', 'dl', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
-];
+const blocks = ['table', 'pre', 'listing', 'xmp', 'dl', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /**
  * Prepares a post's tables for Markdown, where a table has no caption and no merged cells, and each

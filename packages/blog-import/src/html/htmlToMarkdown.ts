@@ -26,7 +26,7 @@ function textOfHtml(html: string): string {
  * Inline elements that stay HTML, because Markdown has no syntax for them. Their content becomes
  * Markdown.
  */
-const elementsInLine = [...['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i', 'ruby', 'rt', 'rp']];
+const elementsInLine = ['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i', 'ruby', 'rt', 'rp'];
 
 /**
  * Elements that stay HTML together with their content: the remaining elements that the build
@@ -35,9 +35,27 @@ const elementsInLine = [...['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i', 'ruby
 const elementsOfHtml = [
   // `prepareTables` makes a paragraph of a caption.
   ...elementsOfOwner.filter((name) => !elementsInLine.includes(name) && name !== 'caption'),
-  ...['iframe', 'video', 'audio', 'embed', 'object', 'form', 'script', 'style', 'svg', 'math'],
-  ...['map', 'canvas', 'button', 'select', 'textarea', 'progress', 'meter', 'dialog', 'template'],
-  ...['link', 'meta'],
+  'iframe',
+  'video',
+  'audio',
+  'embed',
+  'object',
+  'form',
+  'script',
+  'style',
+  'svg',
+  'math',
+  'map',
+  'canvas',
+  'button',
+  'select',
+  'textarea',
+  'progress',
+  'meter',
+  'dialog',
+  'template',
+  'link',
+  'meta',
 ];
 
 /** The parts of hast-util-to-mdast's state that the handlers below use. */

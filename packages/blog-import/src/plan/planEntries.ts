@@ -1,4 +1,9 @@
-import { entryPath, type Locale, reservedSlugs, slugOf } from '../../../../generator/forBlogImport';
+import {
+  entryPath,
+  isReservedSlug,
+  type Locale,
+  slugOf,
+} from '../../../../generator/forBlogImport';
 import { localeOf } from './languages';
 import { languageIn, tagIn, targetOf, type Choices, type Target } from './choices';
 import type { Blog, Post } from '../model';
@@ -50,7 +55,7 @@ export function planEntries(
     const isTaken = (one: string) =>
       slugs.has(`${target}/${one}`) ||
       one === 'index' ||
-      (target === 'pages' && reservedSlugs.has(one));
+      (target === 'pages' && isReservedSlug(one));
     // A number, such as the name of `retrospectives/2019/06/index.md`, does not identify the post. In
     // that case, the slug is made from the name of the file, its whole path, or the title.
     const names = [post.name, post.place.slice(post.folder.length), post.title].map(slugOf);

@@ -38,8 +38,12 @@ test('a page with an optional language: one entry in three languages, with all o
   expect(lost).toEqual([]);
   expect(addresses).toEqual({ old: 7, kept: 7 });
   const { redirects } = await site();
-  expect(redirects.get('/ja/green-tea')).toBe('/coding-notes/green-tea');
-  expect(redirects.get('/zh-tw/green-tea')).toBe('/coding-notes/green-tea');
+  expect(redirects.find(({ from }) => from === '/ja/green-tea')?.to).toBe(
+    '/coding-notes/green-tea',
+  );
+  expect(redirects.find(({ from }) => from === '/zh-tw/green-tea')?.to).toBe(
+    '/coding-notes/green-tea',
+  );
 });
 
 test.each([
@@ -128,6 +132,15 @@ test('a base, pages that are files, and drafts of several themes', () => {
   expect(note('cup', 'en')).toMatch(/draft: true[\s\S]*\[tea\]\(\/coding-notes\/tea\)/);
 });
 
+test.each(['isDraft: true', 'isPublished: false', 'unpublished: true', 'publish: false'])(
+  'a post with %s is a draft',
+  (line) => {
+    write('old/src/content/posts/tea.md', post(`title: Tea\npubDate: 2020-01-02\n${line}`));
+    run();
+    expect(note('tea', 'en')).toContain('draft: true');
+  },
+);
+
 test.each([
   [':::note\nHot.\n:::', '> [!NOTE]\n> Hot.'],
   [
@@ -181,4 +194,12 @@ test('pages of text are imported, and pages of code are reported with their old 
     { kind, file: 'src/pages/index.astro', detail: '/me' },
     { kind, file: 'src/pages/legal/index.astro', detail: '/me/legal/' },
   ]);
+});
+
+test('the collections may be in content/, as the configuration of Astro says that it is no blog of Hugo', () => {
+  write('old/astro.config.mjs', 'export default {};');
+  write('old/src/pages/notes/[slug].astro', "await getCollection('posts');");
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02'));
+  run();
+  expect(imported('coding-notes/tea/index.en.md')).toContain('aliases:\n  - /notes/tea/\n');
 });

@@ -5,6 +5,7 @@ import type { Blog, Owner, Post } from '../model';
 import { newReport, type Report } from '../report';
 import {
   filesIn,
+  firstFile,
   isMarkdown,
   ofTemplate,
   placeOf,
@@ -19,7 +20,14 @@ import { dateFields, dayOf, first, readPostFile, textOf, type PostText } from '.
 
 /** Returns whether a folder contains a blog of Astro. */
 export function isAstro(folder: string): boolean {
-  return existsSync(path.join(folder, 'src/content'));
+  return contentFolder(folder) !== undefined;
+}
+
+/** Returns the folder with the collections, which Astro's loaders may read from anywhere. */
+function contentFolder(folder: string): string | undefined {
+  if (existsSync(path.join(folder, 'src/content'))) return 'src/content';
+  const isProject = firstFile(folder, ['astro.config'], ['mjs', 'ts', 'js', 'mts']) !== undefined;
+  return isProject && existsSync(path.join(folder, 'content')) ? 'content' : undefined;
 }
 
 interface Settings {
@@ -39,11 +47,12 @@ interface Settings {
 /** Reads a blog of Astro. */
 export function readAstro(folder: string): Blog {
   const report = newReport();
-  const root = path.join(folder, 'src/content');
+  const below = contentFolder(folder) ?? 'src/content';
+  const root = path.join(folder, below);
   const settings = settingsOf(folder);
   const pages = pagesOf(folder, settings.languages);
   const found = postsIn(root);
-  reportUnread(found, report, (name) => `src/content/${name}`);
+  reportUnread(found, report, (name) => `${below}/${name}`);
   const posts = found.posts.flatMap((name): Post[] => {
     const { languages } = settings;
     // A translation of `tea/index.md` may be the file `tea/index-ja.md`.
@@ -54,7 +63,7 @@ export function readAstro(folder: string): Blog {
       isBelow: true,
     });
     const read = readPostFile(
-      { ...place, path: path.join(root, name), file: `src/content/${name}` },
+      { ...place, path: path.join(root, name), file: `${below}/${name}` },
       report,
     );
     if (!read) return [];

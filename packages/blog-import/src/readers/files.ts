@@ -127,8 +127,35 @@ function stemOf(file: string): string {
  * such as `.js` in `node.js.md`, belong to the name.
  */
 const commonLanguages = [
-  ...['en', 'zh', 'ja', 'ko', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'nn', 'no'],
-  ...['fi', 'pl', 'ru', 'uk', 'tr', 'vi', 'th', 'id', 'ar', 'he', 'hi', 'el', 'hu', 'ro'],
+  'en',
+  'zh',
+  'ja',
+  'ko',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'sv',
+  'da',
+  'nb',
+  'nn',
+  'no',
+  'fi',
+  'pl',
+  'ru',
+  'uk',
+  'tr',
+  'vi',
+  'th',
+  'id',
+  'ar',
+  'he',
+  'hi',
+  'el',
+  'hu',
+  'ro',
 ];
 
 /**

@@ -222,8 +222,12 @@ function addressOf(post: PostText, name: string, config: Configuration): string 
     ...(Object(config['permalink_defaults']) as Record<string, string>),
     ...simple,
     ...dateParts(day),
-    ...{ hour: hour.padStart(2, '0'), minute, second },
-    ...{ title: slug, name: path.posix.basename(slug), post_title: hexoPart(title) },
+    hour: hour.padStart(2, '0'),
+    minute,
+    second,
+    title: slug,
+    name: path.posix.basename(slug),
+    post_title: hexoPart(title),
     ...((lang ?? post.tag) && { lang: lang ?? post.tag }),
     category:
       categories.map((one) => hexoPart(map[one] ?? one)).join('/') ||

@@ -182,9 +182,13 @@ function addressOf(
     typeof pattern === 'string'
       ? fill(pattern, {
           ...dateParts(day),
-          ...{ section: urlPart(folder), sections: segments, filename: urlPart(file) },
-          ...{ contentbasename: urlPart(file), title: urlPart(title) },
-          ...{ slug: urlPart(slug || title), slugorfilename: urlPart(slug || file) },
+          section: urlPart(folder),
+          sections: segments,
+          filename: urlPart(file),
+          contentbasename: urlPart(file),
+          title: urlPart(title),
+          slug: urlPart(slug || title),
+          slugorfilename: urlPart(slug || file),
           slugorcontentbasename: urlPart(slug || file),
         })
       : path.posix.join('/', segments, urlPart(slug || file), '/');
@@ -278,7 +282,13 @@ function ownerOf(folder: string, config: Configuration): Owner {
     return {
       authors: [params['author'], settings['author']],
       titles: [settings['title']],
-      lines: [params['description'], params['subtitle'], params['tagline'], author['bio']],
+      lines: [
+        params['description'],
+        params['subtitle'],
+        params['tagline'],
+        author['bio'],
+        params['bio'],
+      ],
     };
   };
   const languages = Object.entries(Object(config['languages']) as Record<string, unknown>);
@@ -288,8 +298,12 @@ function ownerOf(folder: string, config: Configuration): Owner {
     const author = withLowerCase(params['author'] ?? settings['author']);
     const menu = withLowerCase(settings['menu'] ?? settings['menus']);
     return [
-      ...[author['email'], author['links'], params['email'], params['social']],
-      ...[params['socialicons'], menu['social']],
+      author['email'],
+      author['links'],
+      params['email'],
+      params['social'],
+      params['socialicons'],
+      menu['social'],
     ];
   });
   const byLanguage = all.map(([tag, settings]) => [tag, named(settings)] as const);

@@ -53,6 +53,16 @@ defaults:
   await site();
 });
 
+test('a text in `tags` or `categories` is several names, and one in `tag` or `category` is one', () => {
+  write('old/_config.yml', 'title: A\n');
+  const front = 'title: Tea\ntags: Water Cups GreenTea\ncategory: black tea';
+  write('old/_posts/2020-02-03-tea.md', post(front));
+  run({ section: 'coding-notes' });
+  expect(imported('coding-notes/tea/index.en.md')).toContain(
+    'tags:\n  - water\n  - cups\n  - greentea\n  - black-tea\n',
+  );
+});
+
 test('posts in folders of their categories, pages in folders, and another source folder', () => {
   write('old/_config.yml', 'source: src\nexclude: [drafts, "*.txt"]\ntitle: A\ntitle: B\n');
   write('old/src/hot/_posts/2020-02-03-tea.md', post('title: Tea\ncategories: [Green]'));
@@ -210,4 +220,27 @@ test.each([
   write('old/_posts/2020-01-02-tea.md', post('title: Tea'));
   write('old/about.md', post('title: About', body));
   expect(run({ language: 'en' }).written).toContain('pages/about/index.en.md');
+});
+
+test.each([
+  ['timezone: UTC\n', '2020-01-02'],
+  ['timezone: Asia/Taipei\n', '2020-01-02'],
+  ['timezone: America/Los_Angeles\n', '2020-01-01'],
+  ['', '2020-01-01'],
+])('with %j, a post of 23:30 in California is of the day %s', (config, day) => {
+  write('old/_config.yml', `title: Blog\n${config}`);
+  write('old/_posts/2020-01-01-tea.md', post('title: Tea\ndate: 2020-01-01 23:30:00 -0800'));
+  run();
+  const text = imported('coding-notes/tea/index.en.md');
+  expect(text).toContain(`date: ${day}\n`);
+  expect(text).toContain(`- /${day.replaceAll('-', '/')}/tea.html\n`);
+});
+
+test('a post that only shows a gist is imported with a link to it', () => {
+  const script = '<script src="https://gist.github.com/me/12.js"></script>';
+  write('old/_posts/2020-01-02-tea.md', post('title: Tea', script));
+  run();
+  expect(imported('coding-notes/tea/index.en.md')).toContain(
+    '[gist.github.com/me/12](https://gist.github.com/me/12)',
+  );
 });

@@ -73,8 +73,16 @@ export function isJekyll(folder: string): boolean {
 
 /** What Jekyll excludes itself, such as the gems that Bundler has put into the blog's folder. */
 const excludedByJekyll = [
-  ...['.sass-cache/', '.jekyll-cache/', 'gemfiles/', 'Gemfile', 'Gemfile.lock', 'node_modules/'],
-  ...['vendor/bundle/', 'vendor/cache/', 'vendor/gems/', 'vendor/ruby/'],
+  '.sass-cache/',
+  '.jekyll-cache/',
+  'gemfiles/',
+  'Gemfile',
+  'Gemfile.lock',
+  'node_modules/',
+  'vendor/bundle/',
+  'vendor/cache/',
+  'vendor/gems/',
+  'vendor/ruby/',
 ];
 const isOfGems = (name: string) => excludedByJekyll.some((one) => isBelow(name, one));
 
@@ -101,13 +109,19 @@ export function readJekyll(folder: string): Blog {
       defaults: { ...options.defaults, ...defaults },
     });
     if (!post) return;
+    post.day = dayIn(textOf(config['timezone']), post);
     const above = namesIn(options.defaults?.['categories']);
     const own = addressOf(post, textOf(post.front['permalink']) || pattern, {
       above,
       collection: type,
     });
     const address = own && path.posix.join('/', base, own);
-    posts.push({ ...post, address, otherAddresses: addressesIn(post.front, address) });
+    posts.push({
+      ...post,
+      front: withListedNames(post.front),
+      address,
+      otherAddresses: addressesIn(post.front, address),
+    });
   };
   const place = (root: string, name: string) =>
     placeOf(folder, root, name, { languages: [], hasLanguageFolders: true });
@@ -196,6 +210,43 @@ export function readJekyll(folder: string): Blog {
   };
 }
 
+/**
+ * Returns the day of a post in the time zone of the blog. A date that names another zone, such as
+ * `2020-01-01 23:00 -0800`, may be on another day there.
+ */
+function dayIn(timeZone: string, { front, day }: PostText): string | undefined {
+  const [, date, time, zone] =
+    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)\s*(Z|[+-]\d\d:?\d\d)$/.exec(
+      textOf(front['date']),
+    ) ?? [];
+  const moment = new Date(`${date}T${time}${zone?.replace(/^(.\d\d):?(\d\d)$/, '$1:$2')}`);
+  if (timeZone === '' || Number.isNaN(moment.getTime())) return day;
+  try {
+    // Swedish dates have the form YYYY-MM-DD.
+    return moment.toLocaleDateString('sv', { timeZone });
+  } catch {
+    // The zone is one that only Ruby knows.
+    return day;
+  }
+}
+
+/**
+ * Jekyll reads a text in `tags` or `categories` as names with spaces between them, and a text in
+ * `tag` or `category` as one name (`Utils.pluralized_array_from_hash`).
+ */
+function withListedNames(front: Front): Front {
+  const listed = { ...front };
+  for (const key of ['tags', 'categories']) {
+    const value = front[key];
+    if (typeof value === 'string') listed[key] = value.split(/\s+/);
+  }
+  for (const key of ['tag', 'category']) {
+    const value = front[key];
+    if (typeof value === 'string') listed[key] = [value];
+  }
+  return listed;
+}
+
 /** Kramdown's formulas are between two dollar signs on each side. A script may find others. */
 function formulasIn(folder: string, config: Configuration): FormulaSyntax {
   const places = ['_config.yml', '_includes', '_layouts', 'assets/js', 'js'];
@@ -220,8 +271,15 @@ function ownerOf(folder: string): Owner {
     lines: [config['description'], config['tagline'], config['subtitle'], author['bio']],
   };
   return ownerIn(path.relative(folder, file), { '': named }, [
-    ...[config['email'], author['email'], social['email'], accountsIn(config), accountsIn(author)],
-    ...[social['links'] ?? social, author['links'], config['social_links'], minima['social_links']],
+    config['email'],
+    author['email'],
+    social['email'],
+    accountsIn(config),
+    accountsIn(author),
+    social['links'] ?? social,
+    author['links'],
+    config['social_links'],
+    minima['social_links'],
   ]);
 }
 
@@ -249,11 +307,15 @@ function addressOf(
   const categories = [...new Set(given.map((one) => one.toLowerCase()))];
   return fill(pattern, {
     ...dateParts(day),
-    ...{ categories: categories.join('/'), output_ext: '.html' },
+    categories: categories.join('/'),
+    output_ext: '.html',
     slugified_categories: categories.map((one) => jekyllPart(one)).join('/'),
-    ...{ title: jekyllPart(slug), slug: jekyllPart(slug).toLowerCase(), name },
+    title: jekyllPart(slug),
+    slug: jekyllPart(slug).toLowerCase(),
+    name,
     slugified_title: jekyllPart(title).toLowerCase(),
-    ...{ collection, path: place },
+    collection,
+    path: place,
   });
 }
 

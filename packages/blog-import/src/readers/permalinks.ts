@@ -26,8 +26,15 @@ export function dateParts(date: string | undefined): Readonly<Record<string, str
   const [year = '', month = '', day = ''] = date.split('-');
   const yearday = Math.round((Date.parse(date) - Date.parse(`${year}-01-01`)) / 86_400_000) + 1;
   return {
-    ...{ year, month, day, short_year: year.slice(2), i_month: Number(month), i_day: Number(day) },
-    ...{ yearday, y_day: String(yearday).padStart(3, '0'), short_month: month },
+    year,
+    month,
+    day,
+    short_year: year.slice(2),
+    i_month: Number(month),
+    i_day: Number(day),
+    yearday,
+    y_day: String(yearday).padStart(3, '0'),
+    short_month: month,
   };
 }
 

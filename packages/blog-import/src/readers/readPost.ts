@@ -118,7 +118,13 @@ export function toPost(file: PostFile, source: PostSource, report: Report): Post
 
 /** Fields that contain the post's date, in order of preference. */
 export const dateFields = [
-  ...['date', 'pubdate', 'pubdatetime', 'publishdate', 'published', 'createdat', 'created'],
+  'date',
+  'pubdate',
+  'pubdatetime',
+  'publishdate',
+  'published',
+  'createdat',
+  'created',
 ] as const;
 
 /** Matches the URL of a file that is read by programs, such as a feed. */
@@ -127,8 +133,12 @@ const forPrograms = /\.(?:atom|css|csv|ics|js|json|rss|txt|webmanifest|xml)$/i;
 /** Matches the names of pages that a host shows if there is an error. */
 const ofErrors = /^(?:40[0-9]|50[0-9]|50x|errors?|not-?found|offline)$/i;
 
-/** Matches comments, and elements that the build leaves out together with their content. */
-const invisible = /<!--[\s\S]*?-->|<(script|style|svg|template|title)\b[\s\S]*?<\/\1\s*>/gi;
+/**
+ * Matches comments, and elements that the build leaves out together with their content. Of a script
+ * that shows a gist or a recording, a link is left.
+ */
+const invisible =
+  /<!--[\s\S]*?-->|<(script|style|svg|template|title)\b(?![^>]*(?:gist\.github\.com|asciinema\.org|speakerdeck\.com))[\s\S]*?<\/\1\s*>/gi;
 
 /** Returns whether a post contains anything that readers would see, such as text or a picture. */
 function hasVisible(markdown: string): boolean {
@@ -138,7 +148,7 @@ function hasVisible(markdown: string): boolean {
       /^(?:code|inlineCode|image|imageReference)$/.test(node.type) ||
       (node.type === 'text' && node.value.trim() !== '') ||
       (node.type === 'html' &&
-        /<(?:img|iframe|video|audio|embed|object)\b|>\s*[^<\s]/i.test(node.value));
+        /<(?:img|iframe|video|audio|embed|object|script)\b|>\s*[^<\s]/i.test(node.value));
   });
   return isVisible;
 }
@@ -191,7 +201,10 @@ export function hiddenBy(front: Front, hiddenInList = false): string | undefined
   if (/^(?:draft|private|pending|unpublished|archived)$/i.test(textOf(front['status']))) {
     return `its status is ${textOf(front['status'])}`;
   }
-  if (isOff(front['published']) || isOff(front['publish'])) return 'it is not published';
+  if (['published', 'publish', 'ispublished'].some((key) => isOff(front[key]))) {
+    return 'it is not published';
+  }
+  if (isOn(front['unpublished'])) return 'it is not published';
   if (isOn(front['private']) || /^private$/i.test(textOf(front['visibility']))) {
     return 'it is private';
   }

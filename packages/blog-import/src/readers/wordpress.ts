@@ -218,8 +218,11 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
   );
   if (!post) return undefined;
   const link = value(item, 'link');
-  const number = `${URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : ''}/?${type === 'page' ? 'page_id' : 'p'}=${id}`;
-  const [address = number, ...others] = [link, number, value(item, 'guid')]
+  const home = URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : '';
+  // WordPress finds every item by its number, whatever its type, and a page in two ways. The guid
+  // is no address, because it keeps the domain and the number that the item had when it was made.
+  const numbers = [`${home}/?p=${id}`, ...(type === 'page' ? [`${home}/?page_id=${id}`] : [])];
+  const [address = `${home}/?p=${id}`, ...others] = [link, ...numbers]
     .filter((one) => one !== '' && (one.startsWith('/') || !url || sameSite(one, url)))
     .map(pathIn)
     .filter((one) => one !== '/' && !/[?&]attachment_id=/.test(one));

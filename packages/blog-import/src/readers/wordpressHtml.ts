@@ -67,6 +67,10 @@ function attributesOf(source: string): Readonly<Record<string, string>> {
   );
 }
 
+/** The tags of plugins that show code. Many are named by the language. */
+const codeTags =
+  /\[((?:source)?code|as3|actionscript3?|bash|c|coldfusion|cpp|csharp|css|delphi|diff|erlang|fsharp|go|groovy|html|ini|java|javafx|javascript|js|json|lua|matlab|objc|pascal|perl|php|powershell|ps|py|python|r|rails|ruby|rust|scala|shell|sql|swift|text|vb|vbnet|xml|yaml)\b([^\]]*)\]([\s\S]*?)\[\/\1\]/gi;
+
 function shortcodes(content: string, { id, pictures, report }: Context): string {
   const figure = (inner: string, caption: string) =>
     `\n\n<figure>${inner}${caption.trim() ? `<figcaption>${caption.trim()}</figcaption>` : ''}</figure>\n\n`;
@@ -121,16 +125,13 @@ function shortcodes(content: string, { id, pictures, report }: Context): string 
         return escaped(source);
       },
     )
-    .replaceAll(
-      /\[(code|sourcecode|php|css|html|js|python|bash|sql)\b([^\]]*)\]([\s\S]*?)\[\/\1\]/g,
-      (_, name: string, given: string, inner: string) => {
-        const named = attributesOf(given);
-        const isLanguage = name !== 'code' && name !== 'sourcecode';
-        const language = named['language'] ?? named['lang'] ?? (isLanguage ? name : '');
-        const code = /&(?:lt|gt|amp);/.test(inner) ? inner : escaped(inner);
-        return `\n\n<pre><code class="language-${escaped(language)}">${code.trim()}</code></pre>\n\n`;
-      },
-    )
+    .replaceAll(codeTags, (_, name: string, given: string, inner: string) => {
+      const named = attributesOf(given);
+      const isLanguage = name !== 'code' && name !== 'sourcecode';
+      const language = named['language'] ?? named['lang'] ?? (isLanguage ? name : '');
+      const code = /&(?:lt|gt|amp);/.test(inner) ? inner : escaped(inner);
+      return `\n\n<pre><code class="language-${escaped(language)}">${code.trim()}</code></pre>\n\n`;
+    })
     .replaceAll(
       /(?<![\w\]])\[\/?([a-z][a-z\d_-]{2,})((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[^\s\]]+))+\s*\/?|)\](?!\()/g,
       (source, name: string, given: string) => {

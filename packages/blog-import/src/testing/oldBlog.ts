@@ -28,7 +28,11 @@ export function oldBlog() {
     run({ from = '.', ...options }: Partial<ImportOptions> & { from?: string } = {}) {
       const { content, public: publicFolder } = owner.folders;
       const result = importPosts(openBlog(path.join(owner.root, 'old', from)), {
-        ...{ content, public: publicFolder, map: {}, languages: {}, today },
+        content,
+        public: publicFolder,
+        map: {},
+        languages: {},
+        today,
         ...options,
       });
       // What the import has counted has its own tests, and so have the lists of the old blog and

@@ -8,8 +8,8 @@ const { owner, write, run, imported, site } = oldBlog();
 const published = () => filesIn(owner.folders.public);
 const withheld = 'not copied: a file to which only a text refers that visitors cannot see';
 const links =
-  'On [x](salaries.pdf), <a href="clip.mov">y</a>, ![z](plan.tiff) and [a page](page.html).';
-const beside = (folder: string, names = ['salaries.pdf', 'clip.mov', 'plan.tiff', 'page.html']) => {
+  'On [x](salaries.pdf), <a href="clip.mov">y</a>, ![z](plan.psd) and [a page](page.html).';
+const beside = (folder: string, names = ['salaries.pdf', 'clip.mov', 'plan.psd', 'page.html']) => {
   for (const name of names) write(`${folder}/${name}`, name);
 };
 
@@ -31,7 +31,7 @@ describe('the files of a post that visitors cannot see are not published, and re
     expect(published()).toEqual([]);
     expect(files).toBe(0);
     expect(findings.filter(({ kind }) => kind === withheld)).toEqual(
-      ['salaries.pdf', 'clip.mov', 'plan.tiff', 'page.html'].map((name) => ({
+      ['salaries.pdf', 'clip.mov', 'plan.psd', 'page.html'].map((name) => ({
         kind: withheld,
         file: `content/posts/secret/${name}`,
         detail: `content/posts/secret/index.md: ${reason}`,

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import {
   feedPath,
-  localDay,
+  isNamedPicture,
+  ownersDay,
   locales,
   type Locale,
   paths,
@@ -37,8 +38,10 @@ import { questionsOf, tagIn, unanswered, type Choices } from '../plan/choices';
 import { localeOf } from '../plan/languages';
 import { pathOf, planEntries, type Planned } from '../plan/planEntries';
 import { hasFrontMatter } from '../readers/files';
+import type { OldSite } from '../readers/oldSite';
+import { addressesIn } from '../readers/permalinks';
 import { newReport, type Finding, type Report } from '../report';
-import { canBePublished, copyBeside, copyTo, fileFinder, isPicture, publicUrl } from './postFiles';
+import { canBePublished, copyBeside, copyTo, fileFinder, publicUrl } from './postFiles';
 import { keepProfile } from './profile';
 import { keepTopicNames } from './topics';
 
@@ -52,14 +55,16 @@ export interface ImportOptions extends Choices {
   public: string;
   /** If true, nothing is written. */
   dryRun?: boolean;
+  /** The addresses that the old site itself lists. */
+  oldSite?: OldSite | undefined;
   /** Today's date, as YYYY-MM-DD. */
   today?: string;
   /** Pictures from other sites that were downloaded, by URL. */
   downloaded?: ReadonlyMap<string, string>;
   /** Absolute paths of pictures whose files are damaged, which are not copied. */
   unreadable?: ReadonlySet<string>;
-  /** Called after each post. */
-  progress?: (done: number, all: number) => void;
+  /** Called with the number of posts. Returns a function to call for each of them. */
+  progress?: (all: number) => () => void;
 }
 
 export interface ImportResult {
@@ -67,7 +72,10 @@ export interface ImportResult {
   written: readonly string[];
   pictures: number;
   files: number;
-  /** How many URLs of the old blog there were, and how many of them redirect now. */
+  /**
+   * How many URLs the old blog had, and how many of them lead to a page now. If the old site does not
+   * list its addresses, these are those of posts, by the rules of its system.
+   */
   addresses: { old: number; kept: number };
   findings: readonly Finding[];
 }
@@ -78,14 +86,16 @@ export interface ImportResult {
  * @throws Error that lists all questions that the owner has not answered
  */
 export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
-  const { content, public: publicFolder, dryRun = false, today = localDay(), progress } = options;
+  const { content, public: publicFolder, dryRun = false, today = ownersDay() } = options;
   const unreadable = options.unreadable ?? new Set<string>();
   const { posts } = blog;
+  const listed = options.oldSite && new Set(options.oldSite.addresses.map(aliasKey));
   const report = newReport();
   const questions = questionsOf(blog, posts, options);
   if (questions.length > 0) throw new Error(unanswered(questions));
   const entries = planEntries(blog, posts, options, report);
   const addresses = addressesOf(blog, entries);
+  const redirecting = new Set<string>();
   const hidden = hiddenEntries(entries, today);
   const visible = entries.filter((entry) => !hidden.has(entry));
   const shownPages = pagesShown(visible);
@@ -105,15 +115,16 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
     headings.set(post, known);
     return known;
   };
-  let done = 0;
-  const all = entries.reduce((sum, { posts: texts }) => sum + texts.size, 0);
+  const progress = options.progress?.(
+    entries.reduce((sum, { posts: texts }) => sum + texts.size, 0),
+  );
 
   // What visitors can see comes first, so that it is known which files are public.
   const isHidden = (entry: Planned) => Number(hidden.has(entry));
   for (const entry of entries.toSorted((one, other) => isHidden(one) - isHidden(other))) {
     const { target, slug, posts: texts } = entry;
     const now = pathOf(target, slug);
-    const aliases = aliasesOf(entry, { owners, pages }, report);
+    const aliases = aliasesOf(entry, { owners, pages, listed }, report);
     const fronts = new Map(
       [...texts].map(([language, post]) => {
         const options = { hasDate: target !== 'pages', today, report };
@@ -124,7 +135,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
     const kept = new Set((shared.aliases ?? []).map(aliasKey));
     for (const post of texts.values()) {
       // A draft without a date had no address yet.
-      const isUnknown = post.address === undefined && post.hidden === undefined;
+      const isUnknown = post.address === undefined && post.hidden === undefined && !listed;
       if (isUnknown) {
         report.lost('an old address that the import cannot compute', post.file);
       }
@@ -132,6 +143,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         count.old += 1;
         if (kept.has(address) || pageAt(address) === now) count.kept += 1;
       }
+      for (const address of hidden.has(entry) ? [] : kept) redirecting.add(address);
       if (isUnknown) count.old += 1;
     }
     let isFirst = true;
@@ -139,7 +151,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const folder = path.join(content, target, slug);
       const name = fileOf(entry, language);
       const file = path.join(content, name);
-      progress?.(++done, all);
+      progress?.();
       const tag = tagIn(blog, post);
       if (tag !== undefined && localeOf(tag) !== language) {
         const kind = `in "${tag}", but browsers and screen readers read it as "${language}"`;
@@ -147,25 +159,24 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         const remedy = localeOf(tag) && `--language ${tag}=${localeOf(tag)} changes it`;
         report.changed(kind, post.file, remedy);
       }
-      if (existsSync(file)) {
-        report.changed('already there, not overwritten', post.file, name);
-        continue;
-      }
+      // The text is converted again, so that the report says what it has lost.
+      const isThere = existsSync(file);
+      if (isThere) report.changed('already there, not overwritten', post.file, name);
+      const writesNothing = dryRun || isThere;
       const front = fronts.get(language) as NewFront;
       const shown = new Set<string>();
       const copyPicture = (src: string) => {
         const found = findFile(post, src);
-        if (!found || !isPicture(found) || unreadable.has(found)) return undefined;
+        if (!found || !isNamedPicture(found) || unreadable.has(found)) return undefined;
         copied.add(found);
-        const copy = copyBeside(found, folder, dryRun);
+        const copy = copyBeside(found, folder, writesNothing);
         shown.add(copy);
-        pictures.add(copy);
+        if (!isThere) pictures.add(copy);
         return path.basename(copy);
       };
       const copyFile = (src: string) => {
         const found = findFile(post, src);
         if (!found || /\.(?:mdx?|mdoc|markdown|xml)$/i.test(found)) return undefined;
-        if (!canBePublished(found, unreadable)) return undefined;
         const isPage = /\.html?$/i.test(found);
         if (isPage && hasFrontMatter(found)) return undefined;
         const url = publicUrl(blog, found, slug);
@@ -175,6 +186,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
           withheld.set(found, `${post.file}: ${reason}`);
           return undefined;
         }
+        if (!canBePublished(found, unreadable)) return undefined;
         if (!copyTo(found, copy, dryRun)) return undefined;
         if (isPage && !files.has(url)) {
           report.changed('a page of HTML, copied without what it loads', post.file, url);
@@ -237,8 +249,8 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       if (missing) report.lost('less than in the blog, counted', post.file, missing);
       const words = { ...front.words, ...(isFirst && shared) };
       isFirst = false;
-      written.add(name);
-      if (dryRun) continue;
+      if (!isThere) written.add(name);
+      if (writesNothing) continue;
       mkdirSync(folder, { recursive: true });
       const document = `---\n${stringify(words, { lineWidth: 0 })}---\n\n${text}\n`;
       writeFileSync(file, document, { flag: 'wx' });
@@ -247,6 +259,9 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   keepTopicNames(entries, { content, dryRun, report });
   keepProfile(blog, { content, dryRun, shown: visible, report });
   reportLists(blog, report);
+  const copies = new Set([...files].map(aliasKey));
+  const isAlive = (address: string) =>
+    redirecting.has(address) || shownPages.has(pageAt(address)) || copies.has(address);
   for (const [file, reason] of withheld) {
     const kind = 'not copied: a file to which only a text refers that visitors cannot see';
     report.lost(kind, path.relative(blog.folder, file), reason);
@@ -261,9 +276,39 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
     written: planned.filter((name) => written.has(name)),
     pictures: pictures.size,
     files: files.size,
-    addresses: count,
+    addresses: listed ? reportMissing(listed, isAlive, report) : count,
     findings: [...blog.findings, ...report.findings],
   };
+}
+
+/**
+ * Returns whether people may have an address of a post: the old site lists it, or the front matter
+ * says that it leads to the post, or it has a query, with which no list names it.
+ */
+function isKnown(
+  { front }: Post,
+  address: string,
+  listed: ReadonlySet<string> | undefined,
+): boolean {
+  if (!listed || listed.has(aliasKey(address)) || address.includes('?')) return true;
+  return addressesIn(front, undefined).includes(address);
+}
+
+/**
+ * Reports the addresses of the old site that lead nowhere now.
+ *
+ * @param alive the addresses that lead to a page or file
+ */
+function reportMissing(
+  listed: ReadonlySet<string>,
+  alive: (address: string) => boolean,
+  report: Report,
+): { old: number; kept: number } {
+  const missing = [...listed].filter((address) => !alive(address));
+  for (const address of missing) {
+    report.lost('an address of the old site that leads nowhere now', address);
+  }
+  return { old: listed.size, kept: listed.size - missing.length };
 }
 
 /** Returns the path of an entry's text in one language, relative to the content folder. */
@@ -312,9 +357,11 @@ function aliasesOf(
   {
     owners,
     pages,
+    listed,
   }: {
     owners: ReadonlyMap<string, Planned | undefined>;
     pages: ReadonlySet<string>;
+    listed: ReadonlySet<string> | undefined;
   },
   report: Report,
 ): readonly string[] {
@@ -322,7 +369,7 @@ function aliasesOf(
   const aliases = new Map<string, string>();
   for (const post of entry.posts.values()) {
     for (const address of addressesOfPost(post)) {
-      if (pageAt(address) === now) continue;
+      if (pageAt(address) === now || !isKnown(post, address, listed)) continue;
       const key = aliasKey(address);
       if (owners.get(key) !== entry || pages.has(pageAt(address))) {
         report.lost('an old address that another page has', post.file, address);

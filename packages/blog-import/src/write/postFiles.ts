@@ -1,11 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  isFile,
-  mistakeInPublicFile,
-  reservedFolder,
-  slugOf,
-} from '../../../../generator/forBlogImport';
+import { isFile, mistakeInFile, reservedFolder, slugOf } from '../../../../generator/forBlogImport';
 import type { Blog, Post } from '../model';
 import { addressesOfPost, keyOf, ownPath, resolved } from '../plan/addresses';
 import { filesIn } from '../readers/files';
@@ -13,22 +8,11 @@ import { first, safeDecode, textOf } from '../readers/readPost';
 
 /* Finds and copies the pictures and other files that posts use. */
 
-const rasterPicture = /\.(?:avif|gif|jpe?g|png|webp)$/i;
-
-/**
- * Returns whether a file is a picture that the build accepts. Pictures in other formats, and what
- * Git LFS has put in the place of a picture, are not.
- */
-export function isPicture(file: string): boolean {
-  if (/\.svg$/i.test(file)) return true;
-  return rasterPicture.test(file) && formatOf(readFileSync(file)) !== undefined;
-}
-
-/** Returns the pictures in the blog's folder that would stop the build, such as damaged ones. */
+/** Returns the files in the blog's folder that would stop the build, such as damaged pictures. */
 export async function unreadablePictures({ folder }: Blog): Promise<ReadonlySet<string>> {
   const unreadable = new Set<string>();
   for (const file of filesIn(folder).map((name) => path.join(folder, name))) {
-    if (await mistakeInPublicFile(file)) unreadable.add(file);
+    if (await mistakeInFile(file)) unreadable.add(file);
   }
   return unreadable;
 }
@@ -110,9 +94,7 @@ export function fileFinder(
  * @returns the path of the copy, whose name is one that the build accepts and no other picture has
  */
 export function copyBeside(file: string, folder: string, dryRun: boolean): string {
-  const given = path.extname(file).toLowerCase();
-  const format = formatOf(readFileSync(file)) ?? given;
-  const extension = format === '.jpg' && given === '.jpeg' ? given : format;
+  const extension = path.extname(file).toLowerCase();
   const name = slugOf(path.basename(file, path.extname(file))) || 'picture';
   let copy = path.join(folder, name + extension);
   for (
@@ -127,26 +109,6 @@ export function copyBeside(file: string, folder: string, dryRun: boolean): strin
     copyFileSync(file, copy);
   }
   return copy;
-}
-
-/**
- * The first bytes of each picture format, as Latin-1 text. The build rejects a picture whose file
- * extension does not match its format.
- */
-const formats: readonly (readonly [RegExp, string])[] = [
-  [/^\xff\xd8\xff/, '.jpg'],
-  [/^\x89PNG/, '.png'],
-  [/^GIF8/, '.gif'],
-  [/^RIFF....WEBP/s, '.webp'],
-  [/^....ftypavi[fs]/s, '.avif'],
-];
-
-/**
- * Returns the extension that matches a picture's content, or undefined if the format is unknown.
- */
-export function formatOf(content: Buffer): string | undefined {
-  const start = content.toString('latin1', 0, 16);
-  return formats.find(([pattern]) => pattern.test(start))?.[1];
 }
 
 /**

@@ -43,7 +43,7 @@ test.each([
   [
     'Hugo',
     'hugo.toml',
-    'title = "Ann"\n[params]\ntagline = "On tea"\n[[menu.social]]\nidentifier = "github"\nurl = "https://github.com/tea"\n[[menu.social]]\nname = "Feed"\nurl = "/index.xml"',
+    'title = "Ann"\n[params]\nbio = "On tea"\n[[menu.social]]\nidentifier = "github"\nurl = "https://github.com/tea"\n[[menu.social]]\nname = "Feed"\nurl = "/index.xml"',
     [gitHub],
   ],
   [

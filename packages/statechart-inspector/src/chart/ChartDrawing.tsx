@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
 import type { ChartLayout, Edge, Point, StateBox, TextBlock, TextBox } from './chartLayout';
-import { chartStyle } from './chartStyle';
 import { hasToggle, toggleSize } from './chartTexts';
 import { chartSummary, stateWords, transitionWords } from './chartWords';
 import type { Statechart, StateNode, Transition } from './statechart';
@@ -52,7 +51,6 @@ export function ChartDrawing(props: ChartDrawingProps) {
       aria-describedby={summary}
     >
       <desc id={summary}>{chartSummary(chart, active)}</desc>
-      <style>{chartStyle}</style>
       {children}
       <ChartShapes {...props} />
     </svg>
@@ -143,7 +141,14 @@ function StateFrame({ box, className }: { box: StateBox; className: string }) {
   const radius = className === 'history' ? height / 2 : 8;
   return (
     <>
-      <rect className={`frame ${className}`} {...{ x, y, width, height }} rx={radius} />
+      <rect
+        className={`frame ${className}`}
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx={radius}
+      />
       {className === 'final' && (
         <rect className="inner" x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={5} />
       )}
@@ -225,12 +230,10 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
 
 /** An arrow from one state to another. */
 function EdgeLine({ edge, isTaken }: { edge: Edge; isTaken: boolean }) {
-  const { points, transitions } = edge;
+  const { points, hasDot } = edge;
   return (
     <g className={isTaken ? 'taken' : undefined}>
-      {transitions.length === 0 && (
-        <circle className="dot" cx={points[0]?.x} cy={points[0]?.y} r={5} />
-      )}
+      {hasDot && <circle className="dot" cx={points[0]?.x} cy={points[0]?.y} r={5} />}
       <path className="line" d={`M${points.map(at).join('L')}`} />
       <path className="head" d={arrowHead(points)} />
     </g>

@@ -1,5 +1,6 @@
 import type { ChartLayout } from './chartLayout';
 import { ChartDrawing } from './ChartDrawing';
+import { chartStyle } from './chartStyle';
 import type { Statechart } from './statechart';
 
 /** Chart colours, used both on the page and in saved pictures. */
@@ -32,19 +33,19 @@ export function SvgDocument({ chart, layout, active }: SvgDocumentProps) {
   return (
     <ChartDrawing chart={chart} layout={layout} active={active}>
       <title>{`Statechart ${chart.id}`}</title>
-      <style>{colourSchemes()}</style>
+      <style>{chartStyles()}</style>
       <rect width={width} height={height} rx={12} fill="var(--color-paper)" />
     </ChartDrawing>
   );
 }
 
-/** Returns `chartColours` as CSS. */
-export function colourSchemes(): string {
+/** Returns the CSS of a chart, with `chartColours` for both colour schemes. */
+export function chartStyles(): string {
   const scheme = (index: 0 | 1) =>
     Object.entries(chartColours)
       .map(([name, colours]) => `${name}:${colours[index]}`)
       .join(';');
-  return `:root{${scheme(0)}}\n@media (prefers-color-scheme:dark){:root{${scheme(1)}}}`;
+  return `:root{${scheme(0)}}\n@media (prefers-color-scheme:dark){:root{${scheme(1)}}}\n${chartStyle}`;
 }
 
 /** Replaces characters that XML 1.0 (section 2.2) does not allow. */

@@ -1,4 +1,4 @@
-import { isObject } from './names';
+import { isRecord } from '../isObject';
 import { ancestorsOf, type Statechart, type Transition } from './statechart';
 
 /**
@@ -9,17 +9,17 @@ import { ancestorsOf, type Statechart, type Transition } from './statechart';
  * @returns ids of states; empty if the snapshot has no value
  */
 export function activeStates(chart: Statechart, snapshot: unknown): ReadonlySet<string> {
-  const value = isObject(snapshot) ? snapshot['value'] : undefined;
+  const value = isRecord(snapshot) ? snapshot['value'] : undefined;
   const active = new Set<string>();
   const add = (around: string, within: unknown) => {
     active.add(around);
     for (const id of chart.states.get(around)?.children ?? []) {
       const key = chart.states.get(id)?.key ?? '';
       if (within === key) add(id, undefined);
-      else if (isObject(within) && Object.hasOwn(within, key)) add(id, within[key]);
+      else if (isRecord(within) && Object.hasOwn(within, key)) add(id, within[key]);
     }
   };
-  if (typeof value === 'string' || isObject(value)) add(chart.root, value);
+  if (typeof value === 'string' || isRecord(value)) add(chart.root, value);
   return active;
 }
 
@@ -53,6 +53,14 @@ export function enabledTransitions(
   return asked
     .filter((one) => !one.isIgnored && !certain.some((first) => comesFirst(first, one)))
     .sort((a, b) => depth(b) - depth(a));
+}
+
+/** The type of the event that takes a route: `{type: 'xstate.route', to: '#home'}`. */
+export const routeType = 'xstate.route';
+
+/** Returns whether an event may be sent from outside. All others of XState's own come from itself. */
+export function isFromOutside(eventType: string): boolean {
+  return eventType === routeType || !eventType.startsWith('xstate.');
 }
 
 /**

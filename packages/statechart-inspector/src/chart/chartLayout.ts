@@ -35,12 +35,14 @@ export interface StateBox extends TextBox {
 }
 
 /**
- * A line that stands for all transitions from one state to another. A line without transitions
- * starts at the dot that marks an initial state.
+ * A line that stands for all transitions from one state to another. A line without transitions leads
+ * to an initial state, or from a history state to its default target.
  */
 export interface Edge {
   id: string;
   transitions: readonly string[];
+  /** Whether the line starts at the dot that marks an initial state. */
+  hasDot: boolean;
   points: readonly Point[];
   /**
    * The line's label. It is null if these transitions are already labelled on the line to another

@@ -102,7 +102,10 @@ export function stateText(chart: Statechart, node: StateNode): TextBox {
     ...tags.map((text): Line => ({ kind: 'tag', text: `#${text}` })),
     ...wrapped(description ?? '', 44).map((text): Line => ({ kind: 'note', text })),
     ...(node.isCut ? [{ kind: 'note' as const, text: '… parts were not sent' }] : []),
-    ...notes('invoke', invokes),
+    ...notes(
+      'invoke',
+      invokes.map(({ source }) => source),
+    ),
     ...notes('entry', entry),
     ...notes('exit', exit),
   ];
@@ -120,12 +123,13 @@ export function hasToggle({ children, isCollapsed, parent }: StateNode): boolean
 
 /**
  * Returns a transition's guard and actions on separate lines, such as `[isDue]` and `/ save,
- * close`.
+ * close`, and whether it enters its state again.
  */
-function detailsOf({ id, guard, actions, isIgnored }: Transition): string {
+function detailsOf({ id, guard, actions, isReentering, isIgnored }: Transition): string {
   if (isIgnored) return '(ignored)';
   const condition = guard !== null ? `[${guard}]` : id.endsWith('/0') ? '' : '[else]';
-  return `${condition}\n${actions.length > 0 ? `/ ${actions.join(', ')}` : ''}`.trim();
+  const done = actions.length > 0 ? `/ ${actions.join(', ')}` : '';
+  return [condition, isReentering ? '(reenters)' : '', done].filter(Boolean).join('\n');
 }
 
 function transitionLines(chart: Statechart, one: Transition, details = detailsOf(one)): Line[] {

@@ -17,9 +17,10 @@ export function stateWords(
     isActive && 'active',
     isLeft && 'just left',
     type === 'history' ? history : type !== 'atomic' && type,
+    type === 'history' && node.initial !== null && `at first ${keyOf(chart, node.initial)}`,
     parent !== null && parent !== chart.root && type !== 'history' && `within ${around}`,
     tags.length > 0 && `tags: ${tags.join(', ')}`,
-    invokes.length > 0 && `invokes ${invokes.join(', ')}`,
+    invokes.length > 0 && `invokes ${invokes.map(({ source }) => source).join(', ')}`,
     entry.length > 0 && `on entry ${entry.join(', ')}`,
     exit.length > 0 && `on exit ${exit.join(', ')}`,
     description !== null && description,
@@ -39,6 +40,7 @@ export function transitionWords(chart: Statechart, one: Transition): string {
   return joined(', ', [
     `${one.label}: ${one.isIgnored ? `ignored in ${from}` : way}`,
     one.guard !== null && `if ${one.guard}`,
+    one.isReentering && `reenters ${from}`,
     one.actions.length > 0 && `then ${one.actions.join(', ')}`,
     one.description,
   ]);

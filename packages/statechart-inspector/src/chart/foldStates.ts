@@ -75,8 +75,10 @@ export function foldStates(chart: Statechart, shown: ReadonlySet<string>): State
     if (children.length === 0 && more > 0) {
       const collapsed = { ...state, type: 'atomic' as const, children, initial: null };
       states.set(state.id, { ...collapsed, isCollapsed: true });
-    } else if (more === 0) states.set(state.id, state);
-    else {
+    } else if (more === 0) {
+      const isTargetHidden = state.type === 'history' && !shown.has(state.initial ?? '');
+      states.set(state.id, isTargetHidden ? { ...state, initial: null } : state);
+    } else {
       const box = boxOf(state, more);
       const isInitialHidden = state.initial !== null && !shown.has(state.initial);
       const initial = isInitialHidden ? box.id : state.initial;
@@ -109,8 +111,21 @@ const boxId = (parent: string | null) => `${parent} …`;
 function boxOf({ id, path }: StateNode, count: number): StateNode {
   const key = `… ${count} more`;
   return {
-    ...{ id: boxId(id), key, path: [...path, key], type: 'atomic', parent: id, children: [] },
-    ...{ initial: null, history: null, description: null, tags: [], entry: [], exit: [] },
-    ...{ invokes: [], isCut: false, isCollapsed: true, standsFor: id },
+    id: boxId(id),
+    key,
+    path: [...path, key],
+    type: 'atomic',
+    parent: id,
+    children: [],
+    initial: null,
+    history: null,
+    description: null,
+    tags: [],
+    entry: [],
+    exit: [],
+    invokes: [],
+    isCut: false,
+    isCollapsed: true,
+    standsFor: id,
   };
 }

@@ -127,3 +127,17 @@ it('lays out a hundred states with distant transitions', async () => {
   expect(layout.states).toHaveLength(100);
   expect(layout.edges.filter(({ points }) => points.length < 2)).toEqual([]);
 }, 120_000);
+
+test('a line leads from a history state to its default target, without the dot of an initial state', async () => {
+  const chart = readStatechart({
+    id: 'm',
+    initial: 'off',
+    states: {
+      off: { on: { go: 'on.before' } },
+      on: { initial: 'a', states: { a: {}, b: {}, before: { type: 'history', target: 'b' } } },
+    },
+  });
+  const { edges } = await layoutChart(chart);
+  const lines = edges.filter(({ transitions }) => transitions.length === 0);
+  expect(lines.map(({ hasDot }) => hasDot).sort()).toEqual([false, true, true]);
+});

@@ -53,6 +53,7 @@ interface Node extends ElkNode {
 interface Line extends ElkExtendedEdge {
   text?: TextBox;
   transitions?: readonly string[];
+  hasDot?: boolean;
 }
 const stateId = (id: string) => `s ${id}`;
 const startId = (id: string) => `d ${id}`;
@@ -112,13 +113,14 @@ function padding(top: number, others: number): string {
   return `[top=${top},left=${others},bottom=${others},right=${others}]`;
 }
 
-/** Returns the lines from dots to initial states. */
+/** Returns the lines from dots to initial states, and from history states to default targets. */
 function startLines(chart: Statechart): Line[] {
-  return [...chart.states.values()].flatMap(({ id, type, initial }) =>
-    type === 'compound' && initial !== null
-      ? [{ id: startId(id), sources: [startId(id)], targets: [stateId(initial)] }]
-      : [],
-  );
+  return [...chart.states.values()].flatMap(({ id, type, initial }) => {
+    if (initial === null) return [];
+    const hasDot = type === 'compound';
+    const sources = [hasDot ? startId(id) : stateId(id)];
+    return [{ id: startId(id), sources, targets: [stateId(initial)], hasDot }];
+  });
 }
 
 /** Returns the lines between states. All transitions from one state to another share one line. */
@@ -167,7 +169,7 @@ export async function layoutChart(
     width: placed.width ?? 0,
     height: placed.height ?? 0,
     states: allNodes(placed).flatMap(({ state, text, x = 0, y = 0, width = 0, height = 0 }) =>
-      state !== undefined && text ? [{ ...text, ...{ state, x, y, width, height } }] : [],
+      state !== undefined && text ? [{ ...text, state, x, y, width, height }] : [],
     ),
     edges: (placed.edges ?? []).map(placedEdge),
   };
@@ -177,10 +179,13 @@ function allNodes(node: Node): Node[] {
   return [node, ...(node.children ?? []).flatMap(allNodes)];
 }
 
-function placedEdge({ id, sections = [], labels, text, transitions = [] }: Line): Edge {
+function placedEdge(line: Line): Edge {
+  const { id, sections = [], labels, text, transitions = [], hasDot = false } = line;
   const { x = 0, y = 0 } = labels?.[0] ?? {};
   return {
-    ...{ id, transitions },
+    id,
+    transitions,
+    hasDot,
     points: sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [
       startPoint,
       ...bendPoints,

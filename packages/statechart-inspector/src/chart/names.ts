@@ -1,12 +1,10 @@
+import { isRecord } from '../isObject';
+
 /**
  * Names that JavaScript gives to anonymous functions. Such a function is named after the property
  * it is assigned to.
  */
 const anonymousNames = ['', 'guard', 'guards', 'actions', 'entry', 'exit', 'src'];
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * Converts a value to a list. Wherever XState accepts a list, it also accepts a single value or
@@ -20,15 +18,26 @@ export function listOf(value: unknown): readonly unknown[] {
 /**
  * Returns the name of an action, guard or actor, which may be written as `'save'` or
  * `{type: 'save'}`. For an anonymous function, returns its code or `inline`. If an action sends an
- * event, its name includes the event, as in `raise next`.
+ * event, its name includes the event and its delay, as in `raise next after 300 ms`.
  */
 export function nameOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  const { type, id, expression, event } = isObject(value) ? value : {};
+  const { type, id, expression, event, delay } = isRecord(value) ? value : {};
   if (typeof expression === 'string') return spaced(expression);
   const name = type ?? id;
   if (typeof name !== 'string' || anonymousNames.includes(name)) return 'inline';
-  return typeof event === 'string' ? `${name} ${event}` : name;
+  if (typeof event !== 'string') return name;
+  const isDelayed = typeof delay === 'string' || typeof delay === 'number';
+  return isDelayed ? `${name} ${event} after ${duration(delay)}` : `${name} ${event}`;
+}
+
+/**
+ * Formats a delay given in milliseconds, for example as `2.5 s` or `300 ms`. A named delay is
+ * returned unchanged.
+ */
+export function duration(delay: string | number): string {
+  if (typeof delay === 'string') return delay;
+  return delay >= 1000 ? `${delay / 1000} s` : `${delay} ms`;
 }
 
 /** Adds spaces around operators, because compilers may remove them. */
@@ -49,15 +58,15 @@ const joined = ['and', 'or'];
  * @param guard a name, `{type, params?}`, or `{type: 'and' | 'or' | 'not', guards}`
  */
 export function guardSentence(guard: unknown): string {
-  const { type, guards, params } = isObject(guard) ? guard : {};
+  const { type, guards, params } = isRecord(guard) ? guard : {};
   const parts = listOf(guards).map((one) => {
     const isMixed =
-      isObject(one) && joined.includes(String(one['type'])) && listOf(one['guards']).length > 1;
+      isRecord(one) && joined.includes(String(one['type'])) && listOf(one['guards']).length > 1;
     return isMixed ? `(${guardSentence(one)})` : guardSentence(one);
   });
   if (type === 'not' && parts.length === 1) return `not ${parts[0]}`;
   if (joined.includes(String(type)) && parts.length > 0) return parts.join(` ${String(type)} `);
-  if (!isObject(params) || 'type' in params) return nameOf(guard);
+  if (!isRecord(params) || 'type' in params) return nameOf(guard);
   const given = Object.entries(params).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return `${nameOf(guard)}(${given.join(', ')})`;
 }

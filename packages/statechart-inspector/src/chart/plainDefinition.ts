@@ -1,3 +1,5 @@
+import { isObject } from '../isObject';
+
 /* This module imports no others, so that watched pages, which load it too, load no more code. */
 
 /**
@@ -6,7 +8,7 @@
  * represents a function as `{type: its name}`. It also keeps information that JSON would lose: the
  * parts of `and`, `or` and `not` (`{type: 'and', guards: […]}`), the code of a short anonymous
  * function (`{type: 'guard', expression: 'event.output !== null'}`), the event of `raise` and
- * `emit`, and forbidden events (`on: {logout: undefined}` becomes `{logout: {}}`). Large values are
+ * `emit` with its delay, and forbidden events (`on: {logout: undefined}` becomes `{logout: {}}`). Large values are
  * shortened, so that the running time is limited even if a definition contains the same objects
  * again and again.
  *
@@ -16,7 +18,9 @@
 export function plainDefinition(machine: unknown): unknown {
   const config = isObject(machine) && isActorLogic(machine) ? machine['config'] : machine;
   const place: Place = {
-    ...{ around: [], hasNames: false, isData: false },
+    around: [],
+    hasNames: false,
+    isData: false,
     budget: { left: mostValues },
   };
   return plain(config, '', place);
@@ -28,9 +32,29 @@ const mostValues = 100_000;
 const mostData = 200;
 /** Properties that a chart shows, besides the parameters of guards. */
 const shownNames = [
-  ...['id', 'type', 'states', 'initial', 'history', 'target', 'tags', 'description', 'route'],
-  ...['on', 'always', 'after', 'invoke', 'src', 'onDone', 'onError', 'onSnapshot'],
-  ...['entry', 'exit', 'actions', 'guard', 'guards'],
+  'id',
+  'type',
+  'states',
+  'initial',
+  'history',
+  'target',
+  'reenter',
+  'tags',
+  'description',
+  'route',
+  'on',
+  'always',
+  'after',
+  'invoke',
+  'src',
+  'onDone',
+  'onError',
+  'onSnapshot',
+  'entry',
+  'exit',
+  'actions',
+  'guard',
+  'guards',
 ];
 /** Properties whose values are keyed by the names of states, events or delays. */
 const namesOf = ['states', 'on', 'after'];
@@ -81,8 +105,9 @@ interface Callable {
   name: string;
   /** The type of an action created by XState, such as `xstate.assign`. */
   type?: unknown;
-  /** The event that `raise` or `emit` sends. */
+  /** The event that `raise` or `emit` sends, and after how many milliseconds. */
   event?: unknown;
+  delay?: unknown;
   /**
    * Only guards created by XState have these two properties: `check` is the function that checks
    * the guard, and `guards` contains the guards that `and`, `or` or `not` combines.
@@ -102,7 +127,10 @@ function plainFunction(callable: Callable, key: string, place: Place): object {
     return { type, guards: plain(callable.guards, 'guards', place) };
   }
   const event = isObject(callable.event) ? callable.event['type'] : undefined;
-  if (typeof event === 'string') return { type, event };
+  if (typeof event === 'string') {
+    const { delay } = callable;
+    return ['number', 'string'].includes(typeof delay) ? { type, event, delay } : { type, event };
+  }
   const expression = type === '' || type === key ? shortCode(String(callable)) : null;
   return expression === null ? { type } : { type, expression };
 }
@@ -123,10 +151,6 @@ function nameOfFunction({ name, type, check }: Callable): string {
 function shortCode(source: string): string | null {
   const body = /^(?:\([^()]*\)|\w+)\s*=>\s*([^\s{(].*)$/.exec(source)?.[1] ?? null;
   return body !== null && body.length <= 40 ? body : null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Returns whether a value is a machine or other actor logic, such as that of `fromPromise`. */

@@ -8,6 +8,7 @@ import {
   not,
   raise,
 } from 'xstate';
+import { transitionWords } from './chartWords';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
@@ -128,8 +129,11 @@ describe('labels', () => {
   it('name actions and actors', () => {
     const off = player.states.get('player.off');
     expect(off).toMatchObject({ entry: ['dim'], exit: ['light', 'warm'], invokes: [] });
-    expect(player.states.get('player')?.invokes).toEqual(['promised']);
-    expect(player.states.get('player.on.playing')?.invokes).toEqual(['promised', 'inline']);
+    expect(player.states.get('player')?.invokes).toEqual([{ id: 'clock', source: 'promised' }]);
+    expect(player.states.get('player.on.playing')?.invokes).toMatchObject([
+      { source: 'promised' },
+      { source: 'inline' },
+    ]);
     expect(player.transitions.find(({ eventType }) => eventType === '*')?.actions).toEqual([
       'beep',
       'assign',
@@ -143,7 +147,9 @@ it('leaves out what no chart shows', () => {
   const entry = { type: 'save', params: meta };
   const given = { id: 'a', version: 'canary', context: meta, meta, invoke, entry, output: meta };
   expect(plainDefinition({ ...given, on: { go: { target: 'b', meta } } })).toEqual({
-    ...{ id: 'a', invoke: { id: 'ask', src: 'ask' }, entry: { type: 'save' } },
+    id: 'a',
+    invoke: { id: 'ask', src: 'ask' },
+    entry: { type: 'save' },
     on: { go: { target: 'b' } },
   });
 });
@@ -276,4 +282,21 @@ test('functions of XState that a bundler renamed have their names', () => {
     guard: 'isDue and not isAway',
     actions: ['assign', 'raise next'],
   });
+});
+
+it('says which transitions reenter their state, and when a raised event comes', () => {
+  const machine = createMachine({
+    id: 'm',
+    initial: 'a',
+    states: {
+      a: {
+        entry: raise({ type: 'later' }, { delay: 1500 }),
+        on: { inner: { target: 'a' }, outer: { target: 'a', reenter: true } },
+      },
+    },
+  });
+  const chart = readStatechart(plainDefinition(machine));
+  const words = chart.transitions.map((one) => transitionWords(chart, one));
+  expect(words).toEqual(['inner: from a to a', 'outer: from a to a, reenters a']);
+  expect(chart.states.get('m.a')?.entry).toEqual(['raise later after 1.5 s']);
 });

@@ -1,4 +1,5 @@
-import { actionNames, guardSentence, isObject, listOf, nameOf } from './names';
+import { isRecord } from '../isObject';
+import { actionNames, duration, guardSentence, listOf, nameOf } from './names';
 import type { Statechart, StateNode, StateType, Transition, Trigger } from './statechart';
 import { transitionId } from './statechart';
 
@@ -33,7 +34,7 @@ interface Found {
  * @throws Error if the definition is not an object
  */
 export function readStatechart(definition: unknown): Statechart {
-  if (!isObject(definition)) throw new Error('Definition of a machine: expected an object.');
+  if (!isRecord(definition)) throw new Error('Definition of a machine: expected an object.');
   const machine = textOf(definition['id']) ?? '(machine)';
   const all = findStates(definition, machine, null, machine);
   const used = new Set<string>();
@@ -53,16 +54,21 @@ export function readStatechart(definition: unknown): Statechart {
   const states = all.map((state): StateNode => {
     const { config, id, key, path, type, parent, children } = state;
     return {
-      ...{ id, key, path, type },
+      id,
+      key,
+      path,
+      type,
       parent: parent?.id ?? null,
       children: [...children.values()].map((child) => child.id),
-      initial: (type === 'history' ? historyTarget(state, resolve) : initialChild(state)) ?? null,
+      initial:
+        (type === 'history' ? resolve(state, config['target'])[0]?.id : initialChild(state)) ??
+        null,
       history: type !== 'history' ? null : config['history'] === 'deep' ? 'deep' : 'shallow',
       description: textOf(config['description']),
       tags: listOf(config['tags']).map(String),
       entry: actionNames(config['entry']),
       exit: actionNames(config['exit']),
-      invokes: listOf(config['invoke']).map((one) => nameOf((one as Config)['src'])),
+      invokes: invokesOf(state).map(({ id, source }) => ({ id, source })),
       isCut: state.isCut,
     };
   });
@@ -78,11 +84,11 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 /** Returns a state and its descendants. Parents come before their children. */
 function findStates(given: unknown, key: string, parent: Found | null, machine: string): Found[] {
-  const { states, ...own } = isObject(given) ? { ...given, context: undefined } : ({} as Config);
+  const { states, ...own } = isRecord(given) ? { ...given, context: undefined } : ({} as Config);
   const path = parent ? [...parent.path, key] : [];
-  let isCut = !isObject(given) || isCutValue(states);
+  let isCut = !isRecord(given) || isCutValue(states);
   const config = withoutCuts(own, () => (isCut = true)) as Config;
-  const inner = isObject(states) ? Object.entries(states) : [];
+  const inner = isRecord(states) ? Object.entries(states) : [];
   const name = textOf(config['id']) ?? [machine, ...path].join('.');
   const children = new Map<string, Found>();
   const type = typeOf(config, inner.length > 0);
@@ -113,7 +119,7 @@ function withoutCuts(value: unknown, onCut: () => void): unknown {
   if (Array.isArray(value)) {
     return value.map((one) => withoutCuts(one, onCut)).filter((one) => one !== undefined);
   }
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, withoutCuts(one, onCut)]),
   );
@@ -147,15 +153,20 @@ type Resolve = (from: Found, target: unknown) => readonly Found[];
 function initialChild({ config, type, children }: Found): string | undefined {
   if (type !== 'compound') return undefined;
   const { initial } = config;
-  const key = isObject(initial) ? initial['target'] : initial;
+  const key = isRecord(initial) ? initial['target'] : initial;
   return (children.get(String(key)) ?? [...children.values()][0])?.id;
 }
 
-function historyTarget(state: Found, resolve: Resolve): string | null | undefined {
-  const { config, parent } = state;
-  if (config['target'] !== undefined) return resolve(state, config['target'])[0]?.id;
-  return parent?.type === 'parallel' ? parent.id : parent && initialChild(parent);
+function isInside({ parent }: Found, state: Found): boolean {
+  return parent !== null && (parent === state || isInside(parent, state));
 }
+
+const invokesOf = ({ config, name }: Found) =>
+  listOf(config['invoke']).map((one, index) => {
+    const handlers = one as Config;
+    const { id, src } = handlers;
+    return { id: textOf(id) ?? `${index}.${name}`, source: nameOf(src), handlers };
+  });
 
 /** Reads a state's transitions, in the order in which XState checks them. */
 function readTransitions(state: Found, all: readonly Found[], resolve: Resolve): Transition[] {
@@ -164,28 +175,32 @@ function readTransitions(state: Found, all: readonly Found[], resolve: Resolve):
   const add = (eventType: string, trigger: Trigger, label: string, handlers: unknown) => {
     const list = Array.isArray(handlers) ? handlers : [handlers];
     const read = list.map((handler, position): Transition => {
-      const one: Config = isObject(handler) ? handler : { target: handler };
+      const one: Config = isRecord(handler) ? handler : { target: handler };
       const targets = one['target'] === '' ? [] : resolve(state, one['target']);
       const actions = actionNames(one['actions']);
+      const isWithin = (target: Found) => target.id === state.id || isInside(target, state);
       return {
         id: transitionId(state.id, eventType, position),
         source: state.id,
         targets: targets.map(({ id }) => id),
-        ...{ trigger, eventType, label, actions },
+        trigger,
+        eventType,
+        label,
+        actions,
         guard: one['guard'] === undefined ? null : guardSentence(one['guard']),
+        isReentering: one['reenter'] === true && targets.length > 0 && targets.every(isWithin),
         description: textOf(one['description']),
         isIgnored: targets.length === 0 && actions.length === 0,
       };
     });
     byEvent.set(eventType, read);
   };
-  const members = (value: unknown) => (isObject(value) ? Object.entries(value) : []);
+  const members = (value: unknown) => (isRecord(value) ? Object.entries(value) : []);
 
   for (const [type, handlers] of members(config['on'])) add(type, 'event', type, handlers);
   if (config['onDone']) add(`xstate.done.state.${name}`, 'done', 'done', config['onDone']);
-  listOf(config['invoke']).forEach((one, index) => {
-    const { id = `${index}.${name}`, src, onDone, onError, onSnapshot } = one as Config;
-    const actor = nameOf(src);
+  invokesOf(state).forEach(({ id, source: actor, handlers }) => {
+    const { onDone, onError, onSnapshot } = handlers;
     if (onDone) add(`xstate.done.actor.${id}`, 'done', `done: ${actor}`, onDone);
     if (onError) add(`xstate.error.actor.${id}`, 'error', `error: ${actor}`, onError);
     if (onSnapshot) add(`xstate.snapshot.${id}`, 'event', `snapshot: ${actor}`, onSnapshot);
@@ -206,13 +221,4 @@ function readTransitions(state: Found, all: readonly Found[], resolve: Resolve):
   }
   if (config['always'] !== undefined) add('', 'always', 'always', config['always']);
   return [...byEvent.values()].flat();
-}
-
-/**
- * Formats a delay given in milliseconds, for example as `2.5 s` or `300 ms`. A named delay is
- * returned unchanged.
- */
-function duration(delay: string | number): string {
-  if (typeof delay === 'string') return delay;
-  return delay >= 1000 ? `${delay / 1000} s` : `${delay} ms`;
 }

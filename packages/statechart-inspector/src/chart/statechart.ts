@@ -17,8 +17,8 @@ export interface StateNode {
   parent: string | null;
   children: readonly string[];
   /**
-   * The id of the initial child or, for a history state, of the default target. It is null if there
-   * is none.
+   * The id of the initial child or, for a history state, of the default target that the machine
+   * names. It is null if there is none.
    */
   initial: string | null;
   /**
@@ -31,8 +31,8 @@ export interface StateNode {
   /** Names of actions. */
   entry: readonly string[];
   exit: readonly string[];
-  /** Names of the actors that the state invokes. */
-  invokes: readonly string[];
+  /** The actors that the state invokes: the id of each, and the name of its source. */
+  invokes: readonly Readonly<{ id: string; source: string }>[];
   /**
    * Whether parts of the definition are missing, for example because `@statelyai/inspect` cuts
    * deeply nested values.
@@ -71,6 +71,8 @@ export interface Transition {
   guard: string | null;
   /** Names of actions. */
   actions: readonly string[];
+  /** Whether the transition leaves its source and enters it again, although its target is within it. */
+  isReentering: boolean;
   description: string | null;
   /** Whether the transition has no target and no actions, so that the machine ignores the event. */
   isIgnored: boolean;

@@ -9,8 +9,11 @@ const event = (sessionId: string, type: string) =>
   ({ ...common, type: '@xstate.event', sessionId, event: { type } }) as SentMessage;
 const snapshot = (sessionId: string, status: string) =>
   ({
-    ...{ ...common, type: '@xstate.snapshot', sessionId },
-    ...{ event: { type: '' }, snapshot: { status } },
+    ...common,
+    type: '@xstate.snapshot',
+    sessionId,
+    event: { type: '' },
+    snapshot: { status },
   }) as SentMessage;
 
 function keptOf(messages: readonly SentMessage[]): string[] {

@@ -6,6 +6,7 @@ import {
   type AnyStateMachine,
   assign,
   createActor,
+  createMachine,
   emit,
   fromPromise,
   fromTransition,
@@ -20,7 +21,7 @@ import { connectInspector, type InspectorOptions } from './connectInspector';
 import { holdTasks, runTasksAtOnce, watchedPage } from './testing/watchedPage';
 import { skippedType } from '../recording/patch';
 import type { RecordedActor } from '../recording/recording';
-import { isMachine } from '../page/useInspectorView';
+import { isMachine } from '../recording/recording';
 
 const door = setup({
   types: { events: {} as { type: 'open' | 'knock' | 'lock' } | { type: `mouse.${string}` } },
@@ -114,9 +115,9 @@ test('actors are sent with names, definitions, parents, input and output', async
   expect(root).toMatchObject({ name: 'door', sessionId: actor.sessionId });
   expect(JSON.parse(String(root?.definition))).toMatchObject({ id: 'door', initial: 'closed' });
   expect(child).toMatchObject({
-    name: '0.door.open',
+    name: 'greet',
     parentId: actor.sessionId,
-    definition: '{"id":"0.door.open"}',
+    definition: '{"id":"greet"}',
   });
   const of = (id: unknown) => messages().filter(({ sessionId }) => sessionId === id);
   expect(of(child?.sessionId)).toContainEqual(
@@ -804,18 +805,6 @@ test('only the inspector window with its origin can connect', () => {
 const fail = () => {
   throw new Error('no');
 };
-test('a message that cannot be redacted is a warning, and the machine continues', () => {
-  const { actor, hear } = watch({ redact: fail });
-  hear(connected);
-  actor.start();
-  actor.send({ type: 'open' });
-  expect(actor.getSnapshot().value).toBe('open');
-  expect(warn).toHaveBeenCalledWith(
-    'XState inspector: a message could not be sent',
-    expect.any(Error),
-  );
-});
-
 test('a message that cannot be cloned is a warning', () => {
   const { actor, hear, inspector } = watch();
   Object.assign(inspector, { postMessage: fail });
@@ -935,4 +924,42 @@ test('a machine of an id and a context is sent as a machine', () => {
   const { definition = null } = messages()[0] as { definition?: string };
   expect(isMachine({ definition } as RecordedActor)).toBe(true);
   expect(isMachine({ definition: '{"id":"counter"}' } as RecordedActor)).toBe(false);
+});
+
+test.each([
+  ['http://localhost:5173/', 'http://127.0.0.1:4830/'],
+  ['http://127.0.0.1:3000/', 'http://localhost:4830/'],
+])('without a URL, a page at %s opens the inspector on another site, %s', (href, expected) => {
+  const { page, location } = watchedPage();
+  Object.assign(page, { location: new URL(href) });
+  connectInspector({ page });
+  expect(location.replace).toHaveBeenCalledWith(expected);
+});
+
+test('left in production, it opens no window and says so once', () => {
+  const { page, open } = watchedPage();
+  createActor(door, { inspect: connectInspector({ page }) }).start();
+  expect(open).not.toHaveBeenCalled();
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('a machine with routes accepts the event that takes one', () => {
+  const machine = createMachine({
+    id: 'm',
+    initial: 'a',
+    states: { a: {}, b: { id: 'b', route: {} } },
+  });
+  const { page: win, hear, messages } = watchedPage();
+  const inspect = connectInspector({ page: win, url: '/devtools/inspector/' });
+  const actor = createActor(machine, { inspect });
+  hear(connected);
+  actor.start();
+  const { page } = messages()[0] as unknown as { page: string };
+  hear({
+    type: 'inspector.send',
+    page,
+    sessionId: actor.sessionId,
+    event: { type: 'xstate.route', to: '#b' },
+  });
+  expect(actor.getSnapshot().value).toBe('b');
 });

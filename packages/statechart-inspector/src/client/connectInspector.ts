@@ -1,25 +1,23 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
-import { handlesEvent } from '../chart/activeStates';
-import type { Replace } from '../redaction/redact';
-import { createRedaction } from '../redaction/redactMessage';
+import { handlesEvent, isFromOutside } from '../chart/activeStates';
 import { createBacklog, hasEnded, leastSize, type SentMessage } from './backlog';
 import { createQueue } from './queue';
 import type { PageLeft, PageOpened, SendRequest } from '../recording/message';
 import { createPatch } from '../recording/patch';
 import { inspectorWindow, isInspectorWindow, openWithNextClick } from './inspectorWindow';
-import { createObserver, type Observed } from './observe';
+import { copyEvent, createObserver, type Observed } from './observe';
 import { createConverter, machineOf } from './toMessage';
+import { isObject } from '../isObject';
 
 export interface InspectorOptions {
-  /** The URL of the inspector. Its origin may differ from the page's origin. */
-  url: string;
+  /**
+   * The URL of the inspector. The default is where `npx statechart-inspector` serves it, on another
+   * site than the page, so that the browser runs the two in separate processes. Without it, only pages
+   * of this machine are watched.
+   */
+  url?: string;
   /** The watched page. The default is the window in which this code runs. */
   page?: Window;
-  /**
-   * Replaces values in events and snapshots before they are sent. The default is `replaceSecrets`.
-   * States, event types and ids are never replaced.
-   */
-  redact?: Replace;
   /** Templates for events that have more properties than `type`. */
   samples?: readonly AnyEventObject[];
 }
@@ -41,18 +39,25 @@ const inspectNothing = () => undefined;
 /**
  * Opens the inspector window and sends it the inspection events of a page's machines, in order and
  * including microsteps. Whenever the window reports that it is ready, all events are sent again.
- * Contexts are redacted and everything is sent in a later task, so contexts must not be mutated, as
+ * Contexts are copied and sent in a later task, so contexts must not be mutated, as
  * XState already requires. Messages are exchanged only with that window, and only with the origin
  * of `url`. This function and its result never throw an error: if the connection fails, a warning
  * appears in the console, and the actors are not affected. On a server, which has no window, it
  * does nothing.
  * @returns the `inspect` option of `createActor`
  */
-export function connectInspector(options: InspectorOptions): (inspected: InspectionEvent) => void {
+export function connectInspector(
+  options: InspectorOptions = {},
+): (inspected: InspectionEvent) => void {
   const { page = typeof window === 'undefined' ? null : window } = options;
   if (page === null) return inspectNothing;
   try {
-    return connect({ ...options, page });
+    const url = options.url ?? defaultUrl(page.location.hostname);
+    if (url !== null) return connect({ ...options, page, url });
+    warn(
+      'this page is not on your own machine, so no inspector was opened. Connect it in development only, or set the option url.',
+    );
+    return inspectNothing;
   } catch (error) {
     warn('it could not be connected.', error);
     return inspectNothing;
@@ -62,9 +67,8 @@ export function connectInspector(options: InspectorOptions): (inspected: Inspect
 function connect({
   page,
   url,
-  redact,
   samples = [],
-}: Required<Pick<InspectorOptions, 'page'>> & InspectorOptions): (
+}: Required<Pick<InspectorOptions, 'page' | 'url'>> & InspectorOptions): (
   inspected: InspectionEvent,
 ) => void {
   const address = new URL(url, page.location.href);
@@ -77,8 +81,7 @@ function connect({
   }
   const { pageLoad, prefix } = enter(page);
   const backlog = createBacklog();
-  const redaction = createRedaction(redact);
-  const toMessage = createConverter(redaction, prefix);
+  const toMessage = createConverter(prefix);
   /** How many values wait in the inbox. */
   let waiting = 0;
   const inbox = createQueue((observed: Observed) => {
@@ -87,7 +90,6 @@ function connect({
     if (waiting === 0) catchUp();
   });
   const { observe, addFailures, catchUp } = createObserver(
-    redaction.newEvent,
     (observed) => {
       waiting += sizeOf(observed);
       inbox.add(observed);
@@ -147,7 +149,7 @@ function connect({
       // In strict mode, React starts an actor again after it has stopped it.
       else if (machineOf(actor)) machines.set(sessionId, actor);
       if (type !== '@xstate.actor' || !machineOf(actor)) return;
-      const offered = samples.map((sample) => redaction.newEvent(sample).event);
+      const offered = samples.map((sample) => copyEvent(sample).event);
       keep({ type: 'inspector.offer', page: pageLoad, sessionId, samples: offered });
     } catch (error) {
       warn('a message could not be sent', error);
@@ -204,6 +206,16 @@ function connect({
 }
 
 /**
+ * Returns the URL of the inspector on this machine. Browsers take `localhost` and `127.0.0.1` for two
+ * sites, so the inspector's window never shares a process with the page. Returns null if the page is
+ * not on this machine.
+ */
+function defaultUrl(hostname: string): string | null {
+  if (hostname === '127.0.0.1' || hostname === '[::1]') return 'http://localhost:4830/';
+  return /(^|\.)localhost$/.test(hostname) ? 'http://127.0.0.1:4830/' : null;
+}
+
+/**
  * The number of waiting values after which the client skips what XState reports. It limits how long
  * a task with many events copies their payloads, and how much memory the waiting snapshots take. A
  * machine's event takes at least 150 values.
@@ -244,9 +256,6 @@ function warn(text: string, ...rest: unknown[]): void {
   console.warn(`XState inspector: ${text}`, ...rest);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** Returns whether a message is a request from the inspector window to send an event. */
 function isSendRequest(data: unknown): data is SendRequest {
   return (
@@ -265,7 +274,7 @@ function isSendRequest(data: unknown): data is SendRequest {
  * `xstate.done.…`, are excluded.
  */
 function knowsEvent(actor: AnyActorRef, type: string): boolean {
-  if (type.startsWith('xstate.')) return false;
+  if (!isFromOutside(type)) return false;
   const events: readonly string[] = machineOf(actor)?.events ?? [];
   return events.some((known) => handlesEvent(known, type));
 }

@@ -1,5 +1,5 @@
 const name = 'xstateinspector';
-const features = 'popup,width=1280,height=860';
+const features = 'popup,width=1440,height=1000';
 
 /**
  * Returns whether a page was loaded in place of the inspector, because a server answers the

@@ -6,7 +6,9 @@ import type {
   Snapshot,
 } from 'xstate';
 import { skippedType } from '../recording/patch';
+import { createCopier } from '../recording/plainCopy';
 import { hasEnded } from './backlog';
+import { isObject } from '../isObject';
 
 /**
  * Something that XState reported. It is converted to a message in a later task, so everything that
@@ -16,7 +18,7 @@ export interface Observed {
   type: '@xstate.actor' | '@xstate.event' | '@xstate.snapshot' | '@xstate.microstep';
   actor: AnyActorRef;
   atMs: number;
-  /** A redacted copy of the event, and how many values it contains. */
+  /** A copy of the event, and how many values it contains. */
   event?: AnyEventObject;
   eventSize?: number;
   /** The actor that sent the event. */
@@ -30,22 +32,24 @@ export interface Observed {
 }
 
 /**
+ * The maximum number of values that one message may copy, if they were not already copied for an
+ * earlier message. It limits the time that a message takes, and its size, even if an actor replaces
+ * a large context at each event. An actor's first snapshot may be larger.
+ */
+export const mostChanged = 2_000;
+
+/**
  * Creates a function that takes XState's inspection events at the moment when they happen.
  *
  * XState does not report that an actor failed because a guard or an action threw an error. An actor
  * handles its events in order and reports a snapshot after each. So if an actor has failed, the
  * event to blame is the first one without a snapshot.
  *
- * @param copyEvent redacts an event
  * @param add takes what was observed, in order
  * @param isFull returns whether so much is waiting to be sent that more would harm the page. From then
  * on, only new actors are added, until `catchUp` is called
  */
-export function createObserver(
-  copyEvent: (event: AnyEventObject) => { event: AnyEventObject; size: number },
-  add: (observed: Observed) => void,
-  isFull: () => boolean,
-) {
+export function createObserver(add: (observed: Observed) => void, isFull: () => boolean) {
   /** The events that an actor has received and not yet handled, oldest first. */
   const waiting = new Map<AnyActorRef, { event: AnyEventObject; observed: Observed }[]>();
   const actions = new WeakMap<AnyActorRef, string[]>();
@@ -174,7 +178,12 @@ export function createObserver(
         const transitions = isLast ? [] : (inspected._transitions ?? []);
         const executed = takeActions(actor);
         add({
-          ...{ ...common, type: inspected.type, event, snapshot, transitions, actions: executed },
+          ...common,
+          type: inspected.type,
+          event,
+          snapshot,
+          transitions,
+          actions: executed,
           contextSize: newItems(snapshot),
         });
         return;
@@ -185,7 +194,14 @@ export function createObserver(
   return { observe, addFailures, catchUp };
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/**
+ * Copies an event, and returns how many values the copy contains. The page may send the same object
+ * again with another payload, so the copy is always new.
+ */
+export function copyEvent(event: AnyEventObject): { event: AnyEventObject; size: number } {
+  const copier = createCopier(mostChanged);
+  return { event: copier.copy(event) as AnyEventObject, size: copier.end().size };
+}
 
 const anonymousNames = ['(anonymous)', 'actions', 'entry', 'exit'];
 const mostActions = 1_000;

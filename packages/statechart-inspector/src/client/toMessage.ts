@@ -2,25 +2,25 @@ import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xsta
 import type { InspectionMessage, TakenTransition } from '../recording/message';
 import { protocolVersion } from '../recording/patch';
 import { plainDefinition } from '../chart/plainDefinition';
-import { type createRedaction, mostChanged } from '../redaction/redactMessage';
-import type { Observed } from './observe';
+import { createCopier } from '../recording/plainCopy';
+import { mostChanged, type Observed } from './observe';
 
 /**
- * Creates a function that converts what was observed to messages for the inspector, and removes
- * secrets.
+ * Creates a function that converts what was observed to messages for the inspector.
  *
  * @param prefix makes the ids of actors unique within the page
  */
-export function createConverter(redaction: ReturnType<typeof createRedaction>, prefix = '') {
+export function createConverter(prefix = '') {
+  const copier = createCopier();
   const definitions = new WeakMap<AnyStateMachine, string>();
   /** The actors of which a snapshot was copied before. */
   const known = new WeakSet<object>();
 
   function snapshotOf({ actor, snapshot: given }: Observed) {
-    const most = known.has(actor) ? mostChanged : undefined;
+    copier.begin(known.has(actor) ? mostChanged : undefined);
     known.add(actor);
-    const snapshot = redaction.snapshot(plainSnapshot(given), most);
-    const { size, isShortened } = redaction.end();
+    const snapshot = copier.copy(withContextLast(given));
+    const { size, isShortened } = copier.end();
     return { snapshot, size, ...(isShortened && { isShortened }) };
   }
 
@@ -28,17 +28,19 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>, p
     const { type, actor, atMs, event = { type: '' } } = observed;
     const actions = observed.actions?.length ? { actions: [...observed.actions] } : {};
     const common = {
-      ...{ sessionId: prefix + actor.sessionId, createdAt: String(atMs) },
+      sessionId: prefix + actor.sessionId,
+      createdAt: String(atMs),
       version: protocolVersion,
     };
     switch (type) {
       case '@xstate.actor': {
         const machine = machineOf(actor);
-        // If the actor has no name of its own, use its machine's name.
-        const ownName = actor.id === actor.sessionId ? undefined : actor.id;
-        const name = ownName ?? machine?.id ?? actor.sessionId;
+        const name = nameOf(actor);
         return {
-          ...{ ...common, type, name, parentId: actor._parent && prefix + actor._parent.sessionId },
+          ...common,
+          type,
+          name,
+          parentId: actor._parent && prefix + actor._parent.sessionId,
           definition: machine ? definitionOf(machine) : JSON.stringify({ id: name }),
           // When XState reports that an actor was created, the actor has no snapshot yet. In
           // development builds, reading the snapshot at this point throws an error.
@@ -63,24 +65,47 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>, p
     // Add the type, so that even a definition with only an id and a context is recognized as a
     // machine.
     const complete = () => ({ type: machine.root.type, ...(plainDefinition(machine) as object) });
-    const definition = definitions.get(machine) ?? JSON.stringify(redaction.definition(complete()));
+    const definition = definitions.get(machine) ?? JSON.stringify(complete());
     definitions.set(machine, definition);
     return definition;
   }
 }
 
-/**
- * Returns a snapshot without functions and without the machine. In its history, states are
- * represented by their ids instead of their definitions.
- */
-function plainSnapshot(snapshot: unknown): unknown {
+/** Moves the context to the end, because a large context must not take the place of the state. */
+function withContextLast(snapshot: unknown): unknown {
   if (typeof snapshot !== 'object' || snapshot === null) return snapshot;
   const { toJSON } = snapshot as { toJSON?: () => object };
   const plain = typeof toJSON === 'function' ? toJSON.call(snapshot) : snapshot;
-  const { historyValue } = plain as { historyValue?: Record<string, readonly { id: string }[]> };
-  if (!historyValue) return plain;
-  const ids = Object.entries(historyValue).map(([id, states]) => [id, states.map((one) => one.id)]);
-  return { ...plain, historyValue: Object.fromEntries(ids) };
+  const { context, ...rest } = plain as { context?: unknown };
+  return { ...rest, context };
+}
+
+/**
+ * Names an actor. If its id was generated, names it after its source or its machine, because an id
+ * such as `0.auth.startup` says nothing about the actor.
+ */
+function nameOf(actor: AnyActorRef): string {
+  // A store of @xstate/store has no id.
+  const {
+    id = actor.sessionId,
+    sessionId,
+    src,
+  } = actor as Partial<AnyActorRef> & { sessionId: string; src?: unknown };
+  const parent = actor._parent && machineOf(actor._parent);
+  // XState generates the id of an invoked actor from its position and the id of the state.
+  const [, state] = /^\d+\.(.*)$/s.exec(id) ?? [];
+  const isGenerated = id === sessionId || (state !== undefined && hasState(parent, state));
+  if (!isGenerated) return id;
+  return (typeof src === 'string' ? src : machineOf(actor)?.id) ?? id;
+}
+
+function hasState(machine: AnyStateMachine | null | undefined, id: string): boolean {
+  try {
+    machine?.getStateNodeById(id);
+    return machine !== null && machine !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function takenTransition(transition: AnyTransitionDefinition): TakenTransition {

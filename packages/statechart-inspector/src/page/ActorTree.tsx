@@ -1,5 +1,5 @@
-import { type RecordedActor, stateText, stepAt } from '../recording/recording';
-import { actorsOf, type InspectorView, isMachine } from './useInspectorView';
+import { isMachine, type RecordedActor, stateText, stepAt } from '../recording/recording';
+import { actorsOf, type InspectorView } from './useInspectorView';
 
 /**
  * The maximum number of actors without a statechart that are shown for each parent. There can be

@@ -1,11 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { activeStates, enabledTransitions } from '../chart/activeStates';
+import { activeStates, enabledTransitions, routeType } from '../chart/activeStates';
 import { ChartDrawing } from '../chart/ChartDrawing';
 import type { Box, ChartLayout } from '../chart/chartLayout';
-import { chartMermaid } from '../chart/chartMermaid';
 import { type Statechart, transitionId } from '../chart/statechart';
 import type { Entry, RecordedActor } from '../recording/recording';
-import { reasonOf } from './ErrorBoundary';
 import { Events } from './Events';
 import { saveFile, svgOf } from './saveFile';
 import {
@@ -64,17 +62,18 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
     const template = templateOf(recording, actor.id, eventType);
     // A machine may need properties of which the inspector has not seen any, so let the user add them.
     const isEdited = isEditedFirst || template === null;
-    show(isEdited ? (template ?? { type: eventType }) : draft);
+    show(isEdited ? (template ?? emptyEvent(eventType)) : draft);
     if (!isEdited) view.send(template);
+  };
+  /** Returns an event without its properties, except that a route says where it leads. */
+  const emptyEvent = (type: string) => {
+    const [target] = enabled.find(({ eventType }) => eventType === type)?.targets ?? [];
+    return type === routeType && target !== undefined ? { type, to: `#${target}` } : { type };
   };
   const send = (event: { type: string }) => {
     expectHandled(whole, event);
     show(null);
     view.send(event);
-  };
-  const copyMermaid = () => {
-    const copying = navigator.clipboard.writeText(chartMermaid(chart));
-    copying.catch((error) => view.setMistake(reasonOf(error)));
   };
   const saveSvg = (layout: ChartLayout) =>
     saveFile(`${chart.id}.svg`, [svgOf({ chart, layout, active })], 'image/svg+xml');
@@ -122,7 +121,6 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
                   />
                 )}
                 <button onClick={() => saveSvg(layout)}>Save SVG</button>
-                <button onClick={copyMermaid}>Copy Mermaid</button>
               </>
             }
           >

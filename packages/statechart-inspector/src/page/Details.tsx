@@ -18,7 +18,8 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
   return (
     <div className="details">
       <h2 ref={title} tabIndex={-1}>
-        {kindWords[entry.kind]} {entry.index + 1}: <strong>{entryText(entry)}</strong>
+        {kindWords[entry.kind]} {entry.index + 1}:{' '}
+        <strong>{entryText(view.recording, entry)}</strong>
       </h2>
       <dl>
         <dt>at</dt>

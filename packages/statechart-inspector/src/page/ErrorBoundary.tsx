@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { reason: strin
         <h1>Inspector</h1>
         <p role="alert">This recording could not be shown. You can still save it. {reason}</p>
         <div className="buttons">
-          <button onClick={() => void saveRecording(recording)}>Save recording</button>
+          <button onClick={() => void saveRecording(recording, false)}>Save recording</button>
           <button onClick={this.show}>Show it again</button>
           <button onClick={this.discard}>{recording.isLive ? 'Clear' : 'Close recording'}</button>
         </div>

@@ -1,6 +1,9 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMachine, fromPromise, setup, waitFor as waitForState } from 'xstate';
 import type { InspectionMessage, OfferToSend } from '../recording/message';
+import { recordActor } from '../testing/recordMachine';
+import { entryText } from './entryWords';
 import { elkHere, openedAndClosed, renderInspector, told } from './testing/renderInspector';
 
 // The chart's code is imported on demand. On a busy machine, this may take longer than the default
@@ -405,15 +408,6 @@ test('a machine without states is a chart, and a cut definition is announced wit
   expect(screen.getByText(/serializationDepthLimit/)).toBeVisible();
 });
 
-test('the chart is copied for Mermaid', async () => {
-  const user = userEvent.setup();
-  renderDoor();
-  await user.click(await screen.findByRole('button', { name: 'Copy Mermaid' }));
-  expect(await navigator.clipboard.readText()).toMatch(
-    /^stateDiagram-v2\n {2}\[\*\] --> s1\n {2}state "closed" as s1\n[\s\S]* {2}s1 --> s2: open\n/,
-  );
-});
-
 /** A machine with a chain of states. */
 const long = (count: number) =>
   JSON.stringify({
@@ -540,4 +534,46 @@ test('the executed actions are named as in the chart', () => {
   const actions = ['inline', 'save', 'xstate.emit saved'];
   tell({ ...told.state('open', 'opened', 2), actions } as never);
   expect(moment()).toHaveTextContent('Executed actionsinline, save, emit saved');
+});
+
+test('an event that the machine does not handle is shown as ignored', () => {
+  const { actor, read } = recordActor(
+    createMachine({ initial: 'a', states: { a: { on: { go: 'a' } } } }),
+  );
+  actor.send({ type: 'go' });
+  actor.send({ type: 'other' });
+  const recording = read();
+  const texts = recording.entries.map((entry) => entryText(recording, entry));
+  expect(texts.slice(-6)).toEqual([
+    'go',
+    'a',
+    'a',
+    'other',
+    'a (event ignored)',
+    'a (event ignored)',
+  ]);
+});
+
+test('the event of an actor is named after its source, not after a generated id', async () => {
+  const ask = fromPromise(() => Promise.resolve(1));
+  const machine = setup({ actors: { ask } }).createMachine({
+    initial: 'a',
+    states: { a: { invoke: { src: 'ask', onDone: 'b' } }, b: {} },
+  });
+  const { actor, read } = recordActor(machine);
+  await waitForState(actor, (snapshot) => snapshot.matches('b'));
+  const recording = read();
+  expect(recording.entries.map((entry) => entryText(recording, entry))).toContain('done: ask');
+  expect([...recording.actors.values()].map(({ name }) => name)).toContain('ask');
+});
+
+test('after a hot reload, the chart follows the actor that runs in place of the stopped one', async () => {
+  const { tell } = renderDoor();
+  tell({
+    ...told.state('xstate.stop', 'closed', 1),
+    snapshot: { status: 'stopped', value: 'closed', context: {} },
+  } as never);
+  tell(told.begins('door', 'x:7'), { ...told.offer(), sessionId: 'x:7' });
+  const events = await screen.findByRole('region', { name: 'Events that it handles now' });
+  expect(events).not.toHaveTextContent('was stopped');
 });

@@ -6,7 +6,7 @@ import { ActorTree } from './ActorTree';
 import { ChartPanel } from './ChartPanel';
 import { Coverage } from './Coverage';
 import { Details } from './Details';
-import { kindWords } from './entryWords';
+import { eventName, kindWords } from './entryWords';
 import { Announcement, EmptyState, Notices } from './Notices';
 import { Timeline } from './Timeline';
 import { FileBar, TimeTravel } from './Toolbar';
@@ -50,7 +50,7 @@ export function Inspector({ recorder, watch, createElk }: InspectorProps) {
       <header className="bar">
         <h1>Inspector</h1>
         <TimeTravel view={view} />
-        <FileBar view={view} chart={machine} />
+        <FileBar view={view} />
       </header>
       <Notices view={view} />
       {recording.entries.length === 0 || !actor ? (
@@ -96,7 +96,7 @@ export function Inspector({ recorder, watch, createElk }: InspectorProps) {
       <Announcement
         text={
           isLive && recording.isLive && actor && step?.event
-            ? `${actor.name}: ${stateText(step.snapshot)} after ${step.event.type}`
+            ? `${actor.name}: ${stateText(step.snapshot)} after ${eventName(recording, step)}`
             : ''
         }
       />

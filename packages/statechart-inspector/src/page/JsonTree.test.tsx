@@ -38,6 +38,20 @@ test('a change shows the old and the new value, also on a closed object that con
   ]);
 });
 
+test.each([
+  [{ $bigint: '1' }, { $bigint: '2' }, '1n → 2nchanged'],
+  [
+    { $date: null },
+    { $date: '1970-01-01T00:00:00.000Z' },
+    'Invalid Date → 1970-01-01T00:00:00.000Zchanged',
+  ],
+  [{ $number: 'NaN' }, 3, 'NaN → 3changed'],
+  [null, { n: 1 }, 'null → { n }changed'],
+])('a change from %j to %j shows both', (before, value, text) => {
+  render(<JsonTree value={{ value }} before={{ value: before }} isDiff isOpen />);
+  expect(screen.getByRole('listitem')).toHaveTextContent(`value: ${text}`);
+});
+
 test('a long list shows a hundred at a time', async () => {
   render(<JsonTree value={Array.from({ length: 250 }, (_, n) => n)} isOpen />);
   expect(screen.getAllByRole('listitem')).toHaveLength(101);

@@ -18,7 +18,24 @@ interface JsonTreeProps {
 const portion = 100;
 
 const isFull = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  isBranch(value) && Object.keys(value as object).length > 0;
+
+/** Returns the text of a date or a number that JSON lacks, or null for other values. */
+function taggedText(value: unknown): string | null {
+  const [[tag, written] = ['', null], ...others] = Object.entries(value ?? {}) as [
+    string,
+    unknown,
+  ][];
+  if (others.length > 0) return null;
+  if (tag === '$date') return written === null ? 'Invalid Date' : String(written);
+  if (tag === '$bigint') return `${String(written)}n`;
+  return tag === '$number' ? String(written) : null;
+}
+
+const isBranch = (value: unknown) =>
+  typeof value === 'object' && value !== null && taggedText(value) === null;
+
+const valueText = (value: unknown): string => taggedText(value) ?? JSON.stringify(value) ?? '';
 
 /**
  * Shows a value as JSON. Changes from a previous value are shown in the form `2 → 3`. An object's
@@ -33,9 +50,7 @@ export const JsonTree = memo(function JsonTree(props: JsonTreeProps) {
       {change !== null && before !== undefined && <del>{shortened(before)}</del>}
       {change === 'changed' && ' → '}
       {value !== undefined && (
-        <span className={typeof value === 'string' ? 'text' : 'literal'}>
-          {JSON.stringify(value)}
-        </span>
+        <span className={typeof value === 'string' ? 'text' : 'literal'}>{valueText(value)}</span>
       )}
     </Line>
   );
@@ -54,6 +69,11 @@ function Branch(props: JsonTreeProps & { value: Readonly<Record<string, unknown>
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Line name={name} change={change}>
+          {change === 'changed' && !isBranch(before) && (
+            <>
+              <del>{shortened(before)}</del> →{' '}
+            </>
+          )}
           <span className="quiet">{Array.isArray(value) ? `[${own.length}]` : size}</span>
         </Line>
       </summary>
@@ -90,7 +110,7 @@ function changeOf(before: unknown, value: unknown): Change | null {
 }
 
 function shortened(value: unknown): string {
-  const text = JSON.stringify(value) ?? '';
+  const text = valueText(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 

@@ -7,7 +7,7 @@ import type { InspectorView } from './useInspectorView';
  * Reports problems, such as a watched page that was closed, an action that failed, or messages that
  * could not be read.
  */
-export function Notices({ view: { recording, watched, mistake } }: { view: InspectorView }) {
+export function Notices({ view: { recording, watched, mistake, saved } }: { view: InspectorView }) {
   const { page, mistakes, lastMistake, isShortened, hasSkipped } = watched;
   return (
     <div className="notices">
@@ -16,6 +16,7 @@ export function Notices({ view: { recording, watched, mistake } }: { view: Inspe
           ? 'The watched page is closed. Its recording stays here.'
           : ''}
       </p>
+      <p role="status">{saved}</p>
       <p role="alert">{mistake}</p>
       {recording.dropped > 0 && (
         <p>{`The oldest ${recording.dropped.toLocaleString('en')} entries were dropped, because a recording keeps ${mostEntries.toLocaleString('en')} entries or ${mostValues.toLocaleString('en')} values. Save the recording from time to time to keep all of them.`}</p>

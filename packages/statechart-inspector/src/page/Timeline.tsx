@@ -9,7 +9,7 @@ import { scrollStep, useScrolled } from './useScrolled';
  * scrolled out of view are not rendered.
  */
 export function Timeline({ view }: { view: InspectorView }) {
-  const { entries, row: selected, isLive, followed, select, goLive, nameOf } = view;
+  const { recording, entries, row: selected, isLive, followed, select, goLive, nameOf } = view;
   const count = entries.length;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -104,7 +104,7 @@ export function Timeline({ view }: { view: InspectorView }) {
                   {before ? timeSince(entry.atMs - before.atMs) : ''}
                 </span>
                 <span className="quiet">{kindWords[entry.kind]}</span>
-                <span className="what">{entryText(entry)}</span>
+                <span className="what">{entryText(recording, entry)}</span>
                 <span className="quiet way" title={wayOf(entry, nameOf)}>
                   <bdi>{wayOf(entry, nameOf)}</bdi>
                 </span>

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { Statechart } from '../chart/statechart';
 import { entrySentence } from './entryWords';
-import type { Guards, Runner } from './recordedTest';
-import { saveRecording, saveTest } from './saveFile';
+import { saveRecording } from './saveFile';
 import type { InspectorView } from './useInspectorView';
 
 /** Shows buttons and a slider for stepping through the entries. */
@@ -33,7 +31,7 @@ export function TimeTravel({ view }: { view: InspectorView }) {
         disabled={last < 0}
         aria-valuetext={
           entry
-            ? `${row + 1}: ${entrySentence(entry, nameOf(entry.actorId))}`
+            ? `${row + 1}: ${entrySentence(recording, entry, nameOf(entry.actorId))}`
             : 'Nothing recorded yet'
         }
         onChange={({ currentTarget }) => select(currentTarget.valueAsNumber)}
@@ -53,39 +51,28 @@ export function TimeTravel({ view }: { view: InspectorView }) {
 }
 
 /** Buttons that save and open files. */
-export function FileBar({ view, chart }: { view: InspectorView; chart: Statechart | null }) {
-  const { recording, actor } = view;
+export function FileBar({ view }: { view: InspectorView }) {
+  const { recording } = view;
   const isEmpty = recording.entries.length === 0;
-  const [guards, setGuards] = useState<Guards>('recorded');
-  const [runner, setRunner] = useState<Runner>('Jest');
+  const [includesTexts, setIncludesTexts] = useState(false);
   return (
     <div className="buttons" role="group" aria-label="Recording">
-      <button disabled={isEmpty} onClick={() => void saveRecording(recording)}>
+      <button
+        disabled={isEmpty}
+        onClick={() => void saveRecording(view.completeRecording(), includesTexts)}
+      >
         Save recording
       </button>
-      <button
-        disabled={!chart}
-        onClick={() => actor && chart && saveTest(recording, actor, chart, { guards, runner })}
-      >
-        Save test
-      </button>
-      <label className="choice">
-        for
-        <select value={runner} onChange={({ target }) => setRunner(target.value as Runner)}>
-          <option>Jest</option>
-          <option>Vitest</option>
-        </select>
-      </label>
       <label
         className="choice"
-        title="In a test with real guards, the guards of the machine decide. It also finds a guard that was changed, but fails if a guard reads something that a recording does not have."
+        title="A file then contains what the page has: names, addresses and whatever else is in its events and contexts. Otherwise, “text 1” stands for the first text, and the same text always has the same number."
       >
         <input
           type="checkbox"
-          checked={guards === 'real'}
-          onChange={({ currentTarget }) => setGuards(currentTarget.checked ? 'real' : 'recorded')}
+          checked={includesTexts}
+          onChange={({ currentTarget }) => setIncludesTexts(currentTarget.checked)}
         />
-        with real guards
+        include texts of the page
       </label>
       <label className="button" title="Opens a recording; a file can also be dropped here">
         Open recording…

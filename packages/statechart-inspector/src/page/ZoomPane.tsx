@@ -28,6 +28,8 @@ interface ZoomPaneProps {
 const step = 1.25;
 /** The smallest zoom factor at which the text is easy to read. */
 const legible = 0.85;
+/** The smallest zoom factor at which a whole chart is shown at first. */
+const recognizable = 0.25;
 const smallest = 0.01;
 const between = (size: number) => Math.min(4, Math.max(smallest, size));
 
@@ -38,10 +40,10 @@ const between = (size: number) => Math.min(4, Math.max(smallest, size));
 export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const seen = useScrolled(pane);
-  const [chosen, setChosen] = useState<number | 'whole' | 'legible'>('legible');
+  const [chosen, setChosen] = useState<number | 'whole' | 'legible' | 'automatic'>('automatic');
   const fitting = between(Math.min(seen.width / width, seen.height / height, 1.5));
-  const automatic = chosen === 'whole' ? fitting : Math.max(fitting, legible);
-  const zoom = typeof chosen === 'number' ? chosen : automatic;
+  const isWhole = chosen === 'whole' || (chosen === 'automatic' && fitting >= recognizable);
+  const zoom = typeof chosen === 'number' ? chosen : isWhole ? fitting : Math.max(fitting, legible);
   const zoomBy = (factor: number) => setChosen(between(zoom * factor));
 
   /**
@@ -102,10 +104,7 @@ export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneP
         <button aria-label="Larger" onClick={() => zoomBy(step)}>
           +
         </button>
-        <button
-          aria-pressed={chosen === 'whole'}
-          onClick={() => setChosen(chosen === 'whole' ? 'legible' : 'whole')}
-        >
+        <button aria-pressed={isWhole} onClick={() => setChosen(isWhole ? 'legible' : 'whole')}>
           Whole chart
         </button>
       </div>

@@ -1,4 +1,11 @@
-import { type Entry, type EntryKind, stateText } from '../recording/recording';
+import {
+  type Entry,
+  type EntryKind,
+  type Recording,
+  stateText,
+  stepAt,
+} from '../recording/recording';
+import { chartOf } from './useChart';
 
 /** How the page names the kinds of entries. */
 export const kindWords: Readonly<Record<EntryKind, string>> = {
@@ -8,17 +15,41 @@ export const kindWords: Readonly<Record<EntryKind, string>> = {
   snapshot: 'state',
 };
 
-/** Describes an entry in a few words: the event type or the actor's state. */
-export function entryText(entry: Entry): string {
-  if (entry.kind === 'event') return entry.event?.type ?? '';
+/** Describes an entry in a few words: the event, or the actor's state and whether it ignored the event. */
+export function entryText(recording: Recording, entry: Entry): string {
+  if (entry.kind === 'event') return eventName(recording, entry);
   const state = stateText(entry.snapshot);
-  return entry.kind === 'actor' ? (state === '' ? 'created' : `created: ${state}`) : state;
+  if (entry.kind === 'actor') return state === '' ? 'created' : `created: ${state}`;
+  return isIgnored(recording, entry) ? `${state} (event ignored)` : state;
 }
 
 /** Describes an entry in one sentence, for screen readers. */
-export function entrySentence(entry: Entry, actor: string): string {
-  const after = entry.kind === 'event' || !entry.event ? '' : ` after ${entry.event.type}`;
-  return `${actor}: ${kindWords[entry.kind]} ${entryText(entry)}${after}`;
+export function entrySentence(recording: Recording, entry: Entry, actor: string): string {
+  const event = eventName(recording, entry);
+  const after = entry.kind === 'event' || event === '' ? '' : ` after ${event}`;
+  return `${actor}: ${kindWords[entry.kind]} ${entryText(recording, entry)}${after}`;
+}
+
+/**
+ * Names the event of an entry as the chart names it, such as `done: refreshTokens`. XState's own type
+ * contains the id of an actor, which may be generated.
+ */
+export function eventName({ actors }: Recording, { actorId, event }: Entry): string {
+  const type = event?.type ?? '';
+  const actor = type.startsWith('xstate.') ? actors.get(actorId) : undefined;
+  const chart = actor && chartOf(actor);
+  const transitions = chart instanceof Error ? [] : (chart?.transitions ?? []);
+  return transitions.find(({ eventType }) => eventType === type)?.label ?? type;
+}
+
+/** Returns whether a machine has taken no transition for an event. */
+function isIgnored(
+  recording: Recording,
+  { kind, actorId, index, event, transitions }: Entry,
+): boolean {
+  if (event === null || event.type.startsWith('xstate.') || transitions.length > 0) return false;
+  // A page that uses @statelyai/inspect sends no steps, so what it has taken is unknown.
+  return kind === 'microstep' || stepAt(recording, actorId, index - 1)?.kind === 'microstep';
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {

@@ -1,6 +1,6 @@
 import ELK from 'elkjs/lib/elk-api';
 import { createRoot } from 'react-dom/client';
-import { colourSchemes } from '../chart/SvgDocument';
+import { chartStyles } from '../chart/SvgDocument';
 import { createRecorder } from '../recording/recorder';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Inspector } from './Inspector';
@@ -14,11 +14,12 @@ const createElk = () =>
   new ELK({
     workerFactory: () => new Worker(new URL('elkjs/lib/elk-worker.min.js', import.meta.url)),
   });
+// A content security policy such as `default-src 'self'` allows this sheet, but no `<style>`.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(chartStyles());
+document.adoptedStyleSheets = [sheet];
 createRoot(element).render(
-  <>
-    <style>{colourSchemes()}</style>
-    <ErrorBoundary recorder={recorder}>
-      <Inspector recorder={recorder} watch={startWatch(window, recorder)} createElk={createElk} />
-    </ErrorBoundary>
-  </>,
+  <ErrorBoundary recorder={recorder}>
+    <Inspector recorder={recorder} watch={startWatch(window, recorder)} createElk={createElk} />
+  </ErrorBoundary>,
 );

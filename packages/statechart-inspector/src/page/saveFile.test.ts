@@ -2,7 +2,21 @@ import ELK from 'elkjs/lib/elk.bundled.js';
 import { chartSvg } from '../chart/chartSvg';
 import { layoutChart } from '../chart/layoutChart';
 import { readStatechart } from '../chart/readStatechart';
-import { svgOf } from './saveFile';
+import { writeRecording } from '../recording/recordingFile';
+import { actorMessage, eventMessage, record } from '../recording/testing/messages';
+import { saveRecording, svgOf } from './saveFile';
+
+test('a recording that takes long to write is saved as a whole', async () => {
+  const recording = record(actorMessage(), eventMessage(), eventMessage());
+  let time = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => (time += 5));
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+  await saveRecording(recording, true);
+  const { size } = new Blob([...writeRecording(recording, true)]);
+  expect(saved.map((blob) => blob.size)).toEqual([size]);
+});
 
 test('the SVG that the page saves is the one that the package writes without a page', async () => {
   const chart = readStatechart({

@@ -2,10 +2,8 @@ import { type ComponentProps, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { asXml, SvgDocument } from '../chart/SvgDocument';
-import type { Statechart } from '../chart/statechart';
-import type { RecordedActor, Recording } from '../recording/recording';
+import type { Recording } from '../recording/recording';
 import { writeRecording } from '../recording/recordingFile';
-import { recordedTest } from './recordedTest';
 
 /** Downloads text as a file. */
 export function saveFile(name: string, content: readonly BlobPart[], type: string): void {
@@ -25,13 +23,13 @@ const longestMs = 8;
  * Downloads a recording. The file is named after the time of the first entry, as in
  * `recording-2026-11-21T14-03-07.json`.
  */
-export async function saveRecording(recording: Recording): Promise<void> {
+export async function saveRecording(recording: Recording, includesTexts: boolean): Promise<void> {
   const began = new Date(recording.entries[0]?.atMs ?? 0);
   const name = `recording-${began.toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
   const blobs: Blob[] = [];
   let text = '';
   let until = performance.now() + longestMs;
-  for (const part of writeRecording(recording)) {
+  for (const part of writeRecording(recording, includesTexts)) {
     text += part;
     if (performance.now() < until) continue;
     blobs.push(new Blob([text]));
@@ -40,17 +38,6 @@ export async function saveRecording(recording: Recording): Promise<void> {
     until = performance.now() + longestMs;
   }
   saveFile(name, [...blobs, text], 'application/json');
-}
-
-/** Downloads a test generated from a recording. */
-export function saveTest(
-  recording: Recording,
-  actor: RecordedActor,
-  chart: Statechart,
-  options: Parameters<typeof recordedTest>[3],
-): void {
-  const source = recordedTest(recording, actor, chart, options);
-  saveFile(`${actor.name}.test.ts`, [source], 'text/plain');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { handlesEvent } from '../chart/activeStates';
+import { handlesEvent, isFromOutside, routeType } from '../chart/activeStates';
 import type { Statechart, Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
 import type { InspectorView } from './useInspectorView';
@@ -52,7 +52,7 @@ function outcomeIn(chart: Statechart, id: string, enabled: readonly Transition[]
  * that only XState creates.
  */
 export function isSendable({ trigger, eventType }: Transition): boolean {
-  return trigger === 'event' && !eventType.includes('*') && !eventType.startsWith('xstate.');
+  return trigger === 'event' && !eventType.includes('*') && isFromOutside(eventType);
 }
 
 /** Returns a state's path, such as `loggedIn.active`. */
@@ -63,13 +63,15 @@ function nameIn(chart: Statechart, id: string): string {
 
 /**
  * Returns a template for an event: the sample from the page, or else the last event of this type
- * that the actor received. If there is neither, the inspector cannot know the event's properties.
+ * that the actor received. If there is neither, the inspector cannot know the event's properties. A
+ * route has no template, because its property `to` says which of the machine's routes it takes.
  */
 export function templateOf(
   recording: Recording,
   actorId: string,
   eventType: string,
 ): { type: string } | null {
+  if (eventType === routeType) return null;
   const sample = recording.offers.get(actorId)?.samples.find(({ type }) => type === eventType);
   if (sample) return sample;
   const last = recording.entries.findLast(
@@ -86,7 +88,7 @@ export function templateOf(
  * @throws Error that names the expected events
  */
 export function expectHandled(chart: Statechart, { type }: { type: string }): void {
-  if (type.startsWith('xstate.')) {
+  if (!isFromOutside(type)) {
     throw new Error(`Only the machine itself sends ${type}. Expected another event.`);
   }
   const events = chart.transitions.filter(({ trigger }) => trigger === 'event');

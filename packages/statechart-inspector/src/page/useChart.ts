@@ -5,8 +5,7 @@ import { foldStates, nearStates } from '../chart/foldStates';
 import { layoutChart } from '../chart/layoutChart';
 import { readStatechart } from '../chart/readStatechart';
 import { ancestorsOf, type Statechart } from '../chart/statechart';
-import type { RecordedActor } from '../recording/recording';
-import { isMachine } from './useInspectorView';
+import { isMachine, type RecordedActor } from '../recording/recording';
 import { reasonOf } from './ErrorBoundary';
 
 /** Computes layouts. In a browser, it uses a worker. */
@@ -76,7 +75,8 @@ function withAndWithout(states: ReadonlySet<string>, state: string, isIn: boolea
 export function useChart(whole: Statechart, active: ReadonlySet<string>, createElk: () => Elk) {
   const [choice, setChoice] = useState<Choice>(() => ({
     near: nearStates(whole, active),
-    ...{ collapsed: none, expanded: none },
+    collapsed: none,
+    expanded: none,
   }));
   const [laidOut, setLaidOut] = useState<LaidOut>();
   const [isCanceled, setCanceled] = useState(false);

@@ -3,6 +3,7 @@ import { filterEntries } from '../recording/filterEntries';
 import type { Recorder } from '../recording/recorder';
 import {
   type EntryKind,
+  isMachine,
   type RecordedActor,
   type Recording,
   placeOf,
@@ -11,6 +12,7 @@ import {
 } from '../recording/recording';
 import { readRecording } from '../recording/recordingFile';
 import type { Watch } from '../recording/watch';
+import { clockTime } from './entryWords';
 import { reasonOf } from './ErrorBoundary';
 
 /** The maximum time that filtering may take before the page is drawn again, in milliseconds. */
@@ -38,6 +40,8 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   const [filter, setFilter] = useState(noFilter);
   /** Why the user's last action failed, or null if it succeeded. */
   const [mistake, setMistake] = useState<string | null>(null);
+  /** What the last saved file contains, in words. */
+  const [saved, setSaved] = useState('');
 
   // If the selected entry was dropped from the recording, select the oldest entry that is left.
   const first = recording.entries[0]?.index ?? 0;
@@ -71,8 +75,21 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   const step = actor && stepAt(recording, actor.id, index ?? Infinity);
 
   return {
-    ...{ recording, watched, index, isLive: index === null, followed, filter, setFilter },
-    ...{ actor, choose, entries, isComplete, row, entry: entries[row], mistake, setMistake },
+    recording,
+    watched,
+    index,
+    isLive: index === null,
+    followed,
+    filter,
+    setFilter,
+    actor,
+    choose,
+    entries,
+    isComplete,
+    row,
+    entry: entries[row],
+    mistake,
+    saved,
     /** Names an actor. If another actor of its page load has the same name, its id follows. */
     nameOf(id: string): string {
       const named = recording.actors.get(id);
@@ -109,6 +126,18 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
       const isSent = watch.send({ type: 'inspector.send', page, sessionId, event });
       setMistake(isSent ? null : 'The event was not sent: the origin of the page is unknown.');
     },
+    /** Returns the recording with all messages that have arrived, and says up to when it reaches. */
+    completeRecording(): Recording {
+      recorder.catchUp();
+      const whole = recorder.getRecording();
+      const last = whole.entries.at(-1);
+      setSaved(
+        last && whole.isLive
+          ? `Saved up to entry ${last.index + 1}, at ${clockTime(last.atMs)}. What the page does later is not in the file.`
+          : '',
+      );
+      return whole;
+    },
     /** Shows a recording from a file. */
     open(file: File | undefined): void {
       const read = async () => {
@@ -134,7 +163,8 @@ export type InspectorView = ReturnType<typeof useInspectorView>;
 function actorAt(recording: Recording, chosen: string | null, index: number | null) {
   const kept = chosen ?? recording.offers.keys().next().value ?? '';
   if (recording.offers.has(kept) && (index === null || stepAt(recording, kept, index))) {
-    return recording.actors.get(kept) ?? null;
+    const actor = recording.actors.get(kept) ?? null;
+    return (index === null && actor && successorOf(recording, actor)) || actor;
   }
   const entry = recording.entries[placeOf(recording.entries, index ?? Infinity)];
   const run = entry && recording.actors.get(entry.actorId)?.run;
@@ -151,15 +181,20 @@ function actorAt(recording: Recording, chosen: string | null, index: number | nu
   );
 }
 
+/**
+ * Returns the actor that runs in place of one that was stopped, if there is one. A hot reload stops
+ * an actor and starts another of the same name.
+ */
+function successorOf(recording: Recording, actor: RecordedActor): RecordedActor | undefined {
+  const statusOf = ({ id }: RecordedActor) =>
+    (stepAt(recording, id, Infinity)?.snapshot as { status?: unknown } | null)?.status;
+  if (statusOf(actor) !== 'stopped') return undefined;
+  return actorsOf(recording, actor.run).findLast(
+    (one) => one.name === actor.name && isMachine(one) && statusOf(one) !== 'stopped',
+  );
+}
+
 /** Returns the actors of page load number `run`, in the order of their creation. */
 export function actorsOf(recording: Recording, run: number | undefined): RecordedActor[] {
   return [...recording.actors.values()].filter((actor) => actor.run === run);
-}
-
-/**
- * Returns whether an actor is a machine, with or without states. Actors that are not machines have
- * no chart.
- */
-export function isMachine({ definition }: RecordedActor): boolean {
-  return /"(states|on|always|after|invoke|entry|exit|type)"\s*:/.test(definition ?? '');
 }

@@ -32,7 +32,7 @@ test('a page is recorded with its definition, each step and its transitions, and
       { source: 'light.yellow', eventType: '', targets: ['light.red'], position: 0 },
     ],
   });
-  expect(readRecording([...writeRecording(recording)].join(''))).toEqual({
+  expect(readRecording([...writeRecording(recording, true)].join(''))).toEqual({
     ...recording,
     offers: new Map(),
     isLive: false,

@@ -13,11 +13,9 @@ function record() {
   return { book, read: book.getRecording };
 }
 const filterOf = (filter: Partial<EntryFilter>): EntryFilter => ({
-  ...{
-    text: '',
-    actorId: null,
-    kinds: new Set(['actor', 'event', 'microstep', 'snapshot'] as const),
-  },
+  text: '',
+  actorId: null,
+  kinds: new Set(['actor', 'event', 'microstep', 'snapshot'] as const),
   ...filter,
 });
 const filterEntriesBy = (recording: Recording, filter: Partial<EntryFilter>) =>

@@ -23,8 +23,8 @@ async function sentBy(act: (inspect: ReturnType<typeof createInspector>['inspect
       sent.push(structuredClone(JSON.parse(JSON.stringify(event)))),
   });
   act(inspector.inspect);
-  // The library sends its messages in animation frames if there is a window, as in Stryker's test
-  // environment. Otherwise, it sends them in the next turn of the event loop.
+  // The library sends its messages in animation frames if there is a window, and otherwise in the
+  // next turn of the event loop.
   await sleep(50);
   return { sent, inspector };
 }
@@ -104,8 +104,11 @@ test('messages that a page sends by hand with @statelyai/inspect are read, also 
   inspector.snapshot('queue', { context: { length: 1 } }, { event: { type: 'push' } });
   expect(read(sent)).toEqual([
     {
-      ...{ type: '@xstate.actor', sessionId: 'queue', name: 'queue' },
-      ...{ createdAt: expect.any(String) as unknown, snapshot: { status: 'active' } },
+      type: '@xstate.actor',
+      sessionId: 'queue',
+      name: 'queue',
+      createdAt: expect.any(String) as unknown,
+      snapshot: { status: 'active' },
     },
     expect.objectContaining({ type: '@xstate.event', sourceId: 'button', event: { type: 'push' } }),
     expect.objectContaining({
@@ -162,7 +165,7 @@ test.each<[unknown, unknown]>([
   [-Infinity, { $number: '-Infinity' }],
   [12n, { $bigint: '12' }],
   [new Date(0), { $date: '1970-01-01T00:00:00.000Z' }],
-  [new Date(NaN), null],
+  [new Date(NaN), { $date: null }],
   [new Set([1, new Map([['a', 2n]])]), { $set: [1, { $map: [['a', { $bigint: '2' }]] }] }],
   [new TypeError('no'), { $error: 'TypeError', message: 'no' }],
   [() => 1, '{function}'],

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
-import { createRedaction } from '../redaction/redactMessage';
 import { samples } from '../testing/samples';
 import { applyPatch, createPatch } from './patch';
+import { createCopier, plainCopy } from './plainCopy';
 
-const redaction = createRedaction();
+const copier = createCopier();
 
-/** Returns the patch that turns one context into another, with both of them redacted. */
-const patchOf = (before: object, after: object) =>
-  createPatch(redaction.snapshot({ context: before }), redaction.snapshot({ context: after }));
+/** Copies a snapshot as the page does, which copies an object only once. */
+function copyOf(context: object): unknown {
+  copier.begin();
+  return copier.copy({ context });
+}
+
+/** Returns the patch that turns one context into another. */
+const patchOf = (before: object, after: object) => createPatch(copyOf(before), copyOf(after));
 
 const user = { name: 'Ann', items: [{ id: 1 }, { id: 2 }] };
 
@@ -41,16 +46,6 @@ test.each<[string, object, object, unknown]>([
   expect(patchOf(before, after)).toEqual(expected);
 });
 
-test('a patch contains no secret, also if only a part of an object changed', () => {
-  const before = { token: 'a', form: { name: 'password', value: 'a' }, pairs: [['sid', 'a']] };
-  const after = {
-    token: 'CANARY',
-    form: { name: 'password', value: 'CANARY' },
-    pairs: [['sid', 'CANARY']],
-  };
-  expect(JSON.stringify(patchOf(before, after))).not.toContain('CANARY');
-});
-
 test('of a large context only the change is read and sent', () => {
   const reads: number[] = [];
   const items = Array.from({ length: 1_000 }, (_, id) => ({
@@ -60,7 +55,7 @@ test('of a large context only the change is read and sent', () => {
     },
     tags: ['a', 'b'],
   }));
-  redaction.snapshot({ context: { items } });
+  copyOf({ items });
   reads.length = 0;
   const changed = items.with(500, { id: 500, tags: ['c'] });
   expect(patchOf({ items }, { items: changed })).toEqual([
@@ -75,7 +70,7 @@ test('what was too large to send stays out, and its count is right', () => {
   expect(patchOf({ items }, { items: items.with(29_000, { id: 0 }) })).toEqual([]);
   const grown = [...items.with(0, { id: -1 }), { id: 30_000 }];
   expect(patchOf({ items }, { items: grown })).toHaveLength(2);
-  const { context } = redaction.snapshot({ context: { items: grown } }) as {
+  const { context } = copyOf({ items: grown }) as {
     context: { items: unknown[] };
   };
   expect(context.items[0]).toEqual({ id: -1 });
@@ -108,12 +103,9 @@ const json = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
     fc.nat(3),
-    fc.constantFrom('a', 'Bearer CANARY', null, undefined),
+    fc.constantFrom('a', 'b', null, undefined),
     fc.array(tie('value'), { maxLength: 4 }),
-    fc.dictionary(
-      fc.constantFrom('a', 'b', 'token', 'name', 'value', 'errors', 'a/b'),
-      tie('value'),
-    ),
+    fc.dictionary(fc.constantFrom('a', 'b', 'a/b'), tie('value')),
   ),
 })).value;
 
@@ -121,12 +113,12 @@ test('any patches have the same result as sending the whole snapshot', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ a: json, b: json }), { minLength: 2 }), (contexts) => {
       let [before] = contexts as [object];
-      let sent = redaction.snapshot({ context: before });
+      let sent = copyOf(before);
       for (const context of contexts) {
         // The first time, all parts are still the same objects, so the patch should be empty.
         const after = { ...before, ...context };
         sent = applyPatch(sent, patchOf(before, after) ?? []);
-        expect(sent).toEqual(createRedaction().snapshot({ context: after }));
+        expect(sent).toEqual(plainCopy({ context: after }));
         before = after;
       }
     }),

@@ -1,3 +1,5 @@
+import { isObject } from '../isObject';
+
 /**
  * The version of our additions to the protocol of `@statelyai/inspect`. The inspector rejects
  * messages with a higher version.
@@ -51,9 +53,6 @@ export function createPatch(before: unknown, after: unknown): Patch | null {
   compare(before, after, '');
   return patch.length > mostOperations ? null : patch;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** Returns the JSON Pointer (RFC 6901) of a value's member. */
 function pointerTo(around: string, key: string): string {

@@ -14,13 +14,12 @@ export const mostEntries = mostValues / leastSize;
 /**
  * Creates a growing recording as an external store for React (`useSyncExternalStore`).
  *
- * @param atNextFrame calls its argument once, before the next animation frame. A page in a
- * background tab has no frames, so messages are not added until the user returns to that tab.
+ * @param later calls its argument once, at a time at which the page may be rendered again
  * @param most the maximum number of values in the live recording; when there are more, the oldest
  * fifth is dropped
  */
 export function createRecorder(
-  atNextFrame: (work: () => void) => void = requestAnimationFrame,
+  later: (work: () => void) => void = fewTimesASecond(),
   most = mostValues,
 ) {
   const listeners = new Set<() => void>();
@@ -218,8 +217,8 @@ export function createRecorder(
     add(message: InspectionMessage | OfferToSend): void {
       waiting.push(message);
       if (waiting.length > 1) return;
-      atNextFrame(() => {
-        // If `discard` was called before this frame, it has already added the waiting messages.
+      later(() => {
+        // If `discard` was called in the meantime, it has already added the waiting messages.
         if (waiting.length === 0) return;
         addWaiting();
         if (!opened) publish();
@@ -238,13 +237,19 @@ export function createRecorder(
       if (!opened) publish();
     },
     /**
-     * Registers a listener for changes. It is called at most once per frame.
+     * Registers a listener for changes. It is called a few times a second.
      *
      * @returns a function that removes the listener
      */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    /** Adds the messages that wait for the next rendering. */
+    catchUp(): void {
+      if (waiting.length === 0) return;
+      addWaiting();
+      if (!opened) publish();
     },
     /**
      * Returns the recording opened from a file or, if there is none, the live recording. The result
@@ -266,6 +271,25 @@ export function createRecorder(
       opened = null;
       publish();
     },
+  };
+}
+
+/** The least time between two renderings, in milliseconds. */
+const pauseMs = 250;
+
+/**
+ * Returns a function that calls its argument before an animation frame, but not sooner than
+ * `pauseMs` after the last time. The inspector and the page may share a processor, and nobody reads
+ * faster. A page in a background tab has no frames, so nothing is rendered there.
+ */
+function fewTimesASecond(): (work: () => void) => void {
+  let lastAt = -Infinity;
+  return (work) => {
+    const run = () => {
+      lastAt = performance.now();
+      work();
+    };
+    setTimeout(() => requestAnimationFrame(run), Math.max(0, lastAt + pauseMs - performance.now()));
   };
 }
 

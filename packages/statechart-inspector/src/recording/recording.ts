@@ -167,3 +167,11 @@ export function contextOf(snapshot: unknown): unknown {
 export function valueOf(snapshot: unknown): unknown {
   return (snapshot as { value?: unknown } | null)?.value;
 }
+
+/**
+ * Returns whether an actor is a machine, with or without states. Actors that are not machines have
+ * no chart.
+ */
+export function isMachine({ definition }: RecordedActor): boolean {
+  return /"(states|on|always|after|invoke|entry|exit|type)"\s*:/.test(definition ?? '');
+}

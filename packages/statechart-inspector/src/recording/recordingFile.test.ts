@@ -11,7 +11,7 @@ import {
   snapshotMessage,
 } from './testing/messages';
 
-const write = (recording: Recording) => [...writeRecording(recording)].join('');
+const write = (recording: Recording) => [...writeRecording(recording, true)].join('');
 
 const small = () => record(actorMessage(), eventMessage(), microstepMessage(), snapshotMessage());
 
@@ -34,7 +34,7 @@ test('a file names its format and version', () => {
 test('what is recorded while a file is written is not in the file', () => {
   const recorder = createRecorder((work) => work());
   recorder.add(actorMessage());
-  const parts = writeRecording(recorder.getRecording());
+  const parts = writeRecording(recorder.getRecording(), true);
   const start = parts.next().value as string;
   recorder.add(actorMessage({ sessionId: 'x:1' }));
   expect(readRecording([start, ...parts].join('')).entries).toHaveLength(1);

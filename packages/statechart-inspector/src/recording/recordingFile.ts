@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expectations, FiniteNumber } from './message';
 import { RecordedActor, type Recording, WrittenEntry } from './recording';
+import { createTextReplacer } from './withoutTexts';
 
 /** The file format, version 1. */
 const RecordingFile = v.object(
@@ -17,13 +18,17 @@ const RecordingFile = v.object(
 /**
  * Writes a recording as JSON that `readRecording` can read. Yields the JSON in parts, so that the
  * page can do other work in between.
+ *
+ * @param includesTexts whether to write the texts of the page; otherwise, placeholders are written
  */
-export function* writeRecording(recording: Recording): Generator<string> {
+export function* writeRecording(recording: Recording, includesTexts: boolean): Generator<string> {
+  const replace = createTextReplacer(recording);
+  const actors = [...recording.actors.values()];
   const file: v.InferOutput<typeof RecordingFile> = {
     format: 'xstate-recording',
     version: 1,
     dropped: recording.dropped,
-    actors: [...recording.actors.values()],
+    actors: includesTexts ? actors : actors.map(replace.actor),
     entries: [],
   };
   // Copy the list, because entries added while the file is being written may refer to actors that
@@ -31,7 +36,8 @@ export function* writeRecording(recording: Recording): Generator<string> {
   const entries = recording.entries.slice();
   yield JSON.stringify(file).slice(0, -']}'.length);
   for (const [index, entry] of entries.entries()) {
-    yield `${index > 0 ? ',' : ''}${JSON.stringify(entry)}`;
+    const written = includesTexts ? entry : replace.entry(entry);
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(written)}`;
   }
   yield ']}';
 }
@@ -60,6 +66,8 @@ export function readRecording(text: string): Recording {
   return {
     actors: known,
     entries: entries.map((entry, index) => ({ ...entry, index })),
-    ...{ offers: new Map(), dropped, isLive: false },
+    offers: new Map(),
+    dropped,
+    isLive: false,
   };
 }

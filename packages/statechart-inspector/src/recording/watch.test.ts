@@ -1,4 +1,4 @@
-import { actorMessage, eventMessage, microstepMessage, snapshotMessage } from './testing/messages';
+import { actorMessage, snapshotMessage } from './testing/messages';
 import { skippedType } from './patch';
 import { startWatch } from './watch';
 
@@ -72,44 +72,6 @@ test('only the watched page can say that it is left, also after its window is go
   expect(state().page).toBe('open');
   say(left);
   expect(state().page).toBe('left');
-});
-
-const canary = 'eyJCANARY.CANARY.CANARY';
-const withSecrets = [
-  actorMessage({ definition: `{"id":"a","context":{"header":"Bearer ${canary}"}}` }),
-  actorMessage({ snapshot: { context: { password: 'CANARY' } } }),
-  eventMessage({ event: { type: 'login', output: { refreshToken: 'CANARY' } } as never }),
-  snapshotMessage({
-    snapshot: {
-      context: { deep: [{ accessToken: 'CANARY', url: `/login?code=CANARY&state=CANARY` }] },
-      output: { authorization: `Bearer CANARY` },
-    },
-  }),
-  microstepMessage({ snapshot: { context: { id_token: 'CANARY' } } }),
-];
-
-test.each(withSecrets)(
-  'secrets from a client that does not replace them are replaced: %#',
-  (sent) => {
-    const { say, add } = open();
-    say(sent);
-    expect(JSON.stringify(add.mock.lastCall)).toContain('{token}');
-    expect(JSON.stringify(add.mock.lastCall)).not.toContain('CANARY');
-  },
-);
-
-test('what our client shows is shown', () => {
-  const { say, add } = open();
-  for (const sent of withSecrets) say({ ...sent, version: 1 });
-  expect(JSON.stringify(add.mock.calls)).not.toContain('{token}');
-  expect(add).toHaveBeenCalledTimes(withSecrets.length);
-});
-
-test('the current state of an actor keeps its name', () => {
-  const { say, add } = open();
-  const value = { code: 'state', token: { secret: 'password' } };
-  say(snapshotMessage({ snapshot: { value } }));
-  expect(add).toHaveBeenCalledWith(expect.objectContaining({ snapshot: { value } }));
 });
 
 test('other windows and other origins are ignored; the first message of the protocol fixes the origin', () => {
@@ -206,6 +168,18 @@ describe('a second window with a page of the same origin', () => {
     expect(leave.mock.calls).toEqual([['q']]);
     say(left);
     expect(state().page).toBe('left');
+  });
+
+  test('has snapshots of its own, even if the session ids are those of the first', () => {
+    const { say, add, second } = openSecond();
+    say({ type: 'inspector.opened' }, { source: second });
+    const patch = [{ op: 'replace', path: '/value', value: 'red' }];
+    say(snapshotMessage({ page: 'p', snapshot: { value: 'green', of: 'p' } }));
+    const secondMessage = snapshotMessage({ page: 'q', snapshot: { value: 'green', of: 'q' } });
+    say(secondMessage, { source: second });
+    say({ ...snapshotMessage({ page: 'p', snapshot: null }), patch });
+    const snapshot = { value: 'red', of: 'p' };
+    expect(add).toHaveBeenLastCalledWith(expect.objectContaining({ page: 'p', snapshot }));
   });
 
   test('is not watched if its origin is another, or before the origin is known', () => {

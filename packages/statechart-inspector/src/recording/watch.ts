@@ -1,5 +1,3 @@
-import { createRedaction } from '../redaction/redactMessage';
-import { replaceSecrets } from '../redaction/redact';
 import {
   type Connected,
   type InspectionMessage,
@@ -42,6 +40,11 @@ interface Shown {
   /** The id of the page load, which is null until the page has sent a message. */
   pageLoad: string | null;
   isLeft: boolean;
+  /**
+   * The last snapshot of each of the page's actors, to which the next patch is applied. The key is the
+   * actor's session id.
+   */
+  snapshots: Map<string, unknown>;
 }
 
 /**
@@ -65,9 +68,6 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     hasSkipped: false,
   };
   let origin: string | null = null;
-  const { message: withoutSecrets } = createRedaction(replaceSecrets, Infinity);
-  /** Each actor's last snapshot, to which the next patch is applied. */
-  const snapshots = new Map<string, unknown>();
 
   function change(next: Partial<WatchState>): void {
     state = { ...state, ...next };
@@ -84,6 +84,7 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
 
   function endPage(shown: Shown, pageLoad: string): void {
     shown.isLeft = true;
+    shown.snapshots.clear();
     leave(pageLoad);
     change({ page: [...watched.values()].every(({ isLeft }) => isLeft) ? 'left' : 'open' });
   }
@@ -100,17 +101,13 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     }
     const shown = watched.get(source as Window);
     if (!shown) return;
-    const read = readMessage(data);
-    if (read === null) return;
+    const message = readMessage(data);
+    if (message === null) return;
     origin = from;
-    if (read instanceof Error) {
-      change({ mistakes: state.mistakes + 1, lastMistake: read.message });
+    if (message instanceof Error) {
+      change({ mistakes: state.mistakes + 1, lastMistake: message.message });
       return;
     }
-    // Only our client has a version, and it has already replaced the secrets, as its page wants it.
-    // Replace those of the others here, so that nothing that is shown or saved contains them.
-    const isOurs = read.type === 'inspector.offer' || read.version !== undefined;
-    const message = isOurs ? read : withoutSecrets(read);
     const { page: pageLoad = null } = message;
     // A page that crashed does not say that it was left.
     if (shown.pageLoad !== null && shown.pageLoad !== pageLoad) endPage(shown, shown.pageLoad);
@@ -123,22 +120,22 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     if ('event' in message && message.event.type === skippedType && !state.hasSkipped) {
       change({ hasSkipped: true });
     }
-    add(withSnapshot(message));
+    add(withSnapshot(message, shown));
   }
 
-  function withSnapshot(message: InspectionMessage | OfferToSend) {
+  function withSnapshot(message: InspectionMessage | OfferToSend, { snapshots }: Shown) {
     if (message.type !== '@xstate.snapshot' && message.type !== '@xstate.microstep') return message;
     const { patch, ...rest } = message;
-    const actor = `${message.page} ${message.sessionId}`;
-    const snapshot = patch ? applyPatch(snapshots.get(actor), patch) : message.snapshot;
-    snapshots.set(actor, snapshot);
+    const { sessionId } = message;
+    const snapshot = patch ? applyPatch(snapshots.get(sessionId), patch) : message.snapshot;
+    snapshots.set(sessionId, snapshot);
     // Pages that use @statelyai/inspect do not say how many values are new.
     const size = message.size ?? JSON.stringify(snapshot).length / charactersPerValue;
     return { ...rest, snapshot, size };
   }
 
   function connect(to: Window): void {
-    if (!watched.has(to)) watched.set(to, { pageLoad: null, isLeft: false });
+    if (!watched.has(to)) watched.set(to, { pageLoad: null, isLeft: false, snapshots: new Map() });
     const connected: Connected = { type: '@statelyai.connected' };
     // Send no data in this message, because the opener's origin is unknown and the opener may be
     // any page.

@@ -28,7 +28,8 @@ function refuse(): never {
 export function watchedPage({ isRefused = false, isThere = false, isForeign = false } = {}) {
   const told: { message: { type: string } & Record<string, unknown>; target: string }[] = [];
   const location = {
-    ...{ origin: isThere ? origin : 'null', pathname: isThere ? '/devtools/inspector/' : 'blank' },
+    origin: isThere ? origin : 'null',
+    pathname: isThere ? '/devtools/inspector/' : 'blank',
     replace: jest.fn((href: string) => {
       const { origin, pathname } = new URL(href);
       if (!isForeign) Object.assign(location, { origin, pathname });

@@ -114,7 +114,11 @@ export function renderInspector(page: WatchState['page'] = 'open', createElk = e
   const sent: SendRequest[] = [];
   const listeners = new Set<() => void>();
   let state: WatchState = {
-    ...{ page, mistakes: 0, lastMistake: null, isShortened: false, hasSkipped: false },
+    page,
+    mistakes: 0,
+    lastMistake: null,
+    isShortened: false,
+    hasSkipped: false,
   };
   const watch: Watch = {
     subscribe(listener) {

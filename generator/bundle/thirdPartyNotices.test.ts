@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import path from 'node:path';
+import { webpack, type Stats } from 'webpack';
+import { ownersFolder } from '../testing/ownersFolder';
+import { bundledFiles, thirdPartyNotices } from './thirdPartyNotices';
+
+const owner = ownersFolder();
+const { write } = owner;
+
+function writePackage(folder: string, version: string, source: string) {
+  const name = path.basename(folder);
+  write(`${folder}/package.json`, { name, version, license: 'MIT', sideEffects: false });
+  write(`${folder}/index.mjs`, source);
+  write(`${folder}/LICENSE.md`, `Licence of ${name} ${version}`);
+}
+
+test('the licences are those of the packages in a bundle, and of no other package', async () => {
+  const { root } = owner;
+  writePackage('node_modules/webpack', '5.0.0', '');
+  writePackage(
+    'node_modules/tea',
+    '1.0.0',
+    "import { cup } from 'cup/index.mjs'; export const tea = () => [cup];",
+  );
+  writePackage('node_modules/tea/node_modules/cup', '1.0.0', 'export const cup = document.title;');
+  writePackage('node_modules/cup', '2.0.0', 'export const cup = document.title;');
+  writePackage('node_modules/unused', '1.0.0', 'export const unused = document.title;');
+  write(
+    'main.mjs',
+    "import { tea } from 'tea/index.mjs'; import { unused } from 'unused/index.mjs'; console.log(tea());",
+  );
+  const compiler = webpack({
+    mode: 'production',
+    context: root,
+    entry: './main.mjs',
+    output: { path: path.join(root, 'dist') },
+  });
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error, result) => (result ? resolve(result) : reject(error)));
+  });
+  expect(stats.hasErrors()).toBe(false);
+  const notices = thirdPartyNotices(root, bundledFiles(stats, root));
+  expect(notices.match(/Licence of .*/g)).toEqual([
+    'Licence of cup 1.0.0',
+    'Licence of tea 1.0.0',
+    'Licence of webpack 5.0.0',
+  ]);
+});

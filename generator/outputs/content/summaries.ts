@@ -1,0 +1,184 @@
+import type {
+  ArticleFile,
+  NoteFacts,
+  NoteFront,
+  PageFacts,
+  PageFront,
+  ProjectFile,
+  SportFile,
+} from '../../model/fileCodecs';
+import type {
+  ArticleSummary,
+  Body,
+  NoteSummary,
+  PageSummary,
+  Picture,
+  ProjectSummary,
+  SportSummary,
+  TextInLanguage,
+} from '../../../src/content/compiledContent';
+import type { Summaries } from '../../../src/content/contentFiles';
+import { languageFor, localise } from '../../../src/content/languageFor';
+import { secondsOf } from '../../model/fieldCodecs';
+import type { Locale } from '../../../src/locale/locales';
+import { byNotesSection } from '../../../src/paths';
+import type { Entries } from '../../model/collections';
+import type { DescribedPicture } from '../../model/picture';
+import { newestFirst } from '../../model/publication';
+import type { CollectionName, Entry } from '../../model/entry';
+import type { WrittenText, WrittenTexts } from '../../model/text';
+import { setVertically } from './setVertically';
+import { withBreaks } from './withBreaks';
+
+/*
+ * The parts of an entry that pages show in one language: its article body, and its summary, which
+ * is also shown in lists.
+ */
+
+/** The function that returns the summary of an entry, for each collection. */
+const summaryIn: {
+  readonly [Name in CollectionName]: (
+    entry: Entries[Name][number],
+    locale: Locale,
+  ) => Summaries[Name];
+} = {
+  projects: projectSummary,
+  'article-share': articleSummary,
+  'sports-records': sportSummary,
+  ...byNotesSection(() => noteSummary),
+  pages: pageSummary,
+};
+
+/** Returns the summary of an entry for readers of the given language. */
+export function summaryOf(entry: Entry, locale: Locale): Summaries[CollectionName] {
+  const summary = summaryIn[entry.collection];
+  return (summary as (one: Entry, locale: Locale) => Summaries[CollectionName])(entry, locale);
+}
+
+export function projectSummary(
+  { slug, facts, cover, texts, draft }: Entry<ProjectFile>,
+  locale: Locale,
+): ProjectSummary {
+  return {
+    slug,
+    title: withBreaks(localise(facts.title, locale), locale),
+    summary: localise(facts.summary, locale),
+    ...daysOf(facts),
+    tags: facts.tags ?? [],
+    links: facts.links ?? {},
+    ...(cover ? { cover: pictureOf(cover, locale) } : {}),
+    featured: facts.featured ?? false,
+    draft,
+    hasPage: texts !== undefined,
+  };
+}
+
+function articleSummary(
+  { slug, facts, draft }: Entry<ArticleFile>,
+  locale: Locale,
+): ArticleSummary {
+  return {
+    slug,
+    title: withBreaks(localise(facts.title, locale), locale),
+    line: localise(facts.line, locale),
+    url: facts.url,
+    ...daysOf(facts),
+    tags: facts.tags ?? [],
+    draft,
+  };
+}
+
+function sportSummary({ slug, facts, draft }: Entry<SportFile>, locale: Locale): SportSummary {
+  return {
+    slug,
+    sport: withBreaks(localise(facts.sport, locale), locale),
+    records: newestFirst(facts.records, ({ date }) => date).map(
+      ({ date, distanceKm, duration, place }) => ({
+        date,
+        kilometres: distanceKm,
+        seconds: secondsOf(duration),
+        place: localise(place, locale),
+      }),
+    ),
+    draft,
+  };
+}
+
+function noteSummary(
+  { slug, facts, texts, draft }: Entry<NoteFacts, WrittenTexts<NoteFront>>,
+  locale: Locale,
+): NoteSummary {
+  const { text, ...lang } = pickText(texts, locale);
+  return {
+    slug,
+    title: withBreaks({ text: text.front.title, ...lang }, locale),
+    summary: { text: writtenSummary(text), ...lang },
+    ...(text.front.summary === undefined && { isExcerpt: true }),
+    ...daysOf(facts),
+    tags: facts.tags ?? [],
+    minutes: text.minutes,
+    draft,
+  };
+}
+
+export function pageSummary(
+  { slug, texts, draft }: Entry<PageFacts, WrittenTexts<PageFront>>,
+  locale: Locale,
+): PageSummary {
+  const { text, ...lang } = pickText(texts, locale);
+  return {
+    slug,
+    title: withBreaks({ text: text.front.title, ...lang }, locale),
+    summary: { text: writtenSummary(text), ...lang },
+    draft,
+  };
+}
+
+/**
+ * Returns the summary in the front matter. If there is none, returns the first paragraph or, if the
+ * article has no paragraph either, the title.
+ */
+function writtenSummary({ front, excerpt }: WrittenText<NoteFront | PageFront>): string {
+  return front.summary ?? (excerpt || front.title);
+}
+
+function daysOf({ date, updated }: { date: string; updated?: string }) {
+  return { date, ...(updated === undefined ? {} : { updated }) };
+}
+
+/** Returns an entry's title. A sport has a name instead of a title. */
+export function titleOf(summary: Summaries[CollectionName]): TextInLanguage {
+  return 'sport' in summary ? summary.sport : summary.title;
+}
+
+/**
+ * Returns an entry's Markdown text in the reader's language. If the text exists only in other
+ * languages, returns it in one of those and names that language in `lang`.
+ */
+export function pickText<Front>(
+  { byLocale }: WrittenTexts<Front>,
+  locale: Locale,
+): { text: WrittenText<Front>; lang?: string } {
+  const language = languageFor(locale, [...byLocale.keys()]);
+  const text = byLocale.get(language) as WrittenText<Front>;
+  return { text, ...(language === locale ? {} : { lang: language }) };
+}
+
+/**
+ * Returns an entry's article body for a reader. Only Chinese and Japanese texts can be set
+ * vertically; a text in another language ignores this field of its front matter.
+ */
+export function bodyOf(texts: WrittenTexts<unknown>, locale: Locale): Body {
+  const { text, ...lang } = pickText(texts, locale);
+  const { outline, nodes, front } = text;
+  const isVertical = 'setting' in Object(front) && /^(?:zh|ja)\b/.test(lang.lang ?? locale);
+  if (!isVertical) return { ...lang, outline, nodes };
+  return { ...lang, outline, nodes: setVertically(nodes), setting: 'vertical' };
+}
+
+export function pictureOf(
+  { src, width, height, widths, alt }: DescribedPicture,
+  locale: Locale,
+): Picture {
+  return { src, width, height, ...(widths && { widths }), alt: localise(alt, locale) };
+}

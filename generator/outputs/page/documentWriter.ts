@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { metaPolicy, securityHeaders } from '../../../server/securityHeaders';
+import { homeFile } from '../../../src/content/contentFiles';
+import { fallbackLocale, locales, type Locale } from '../../../src/locale/locales';
+import { memoized } from '../../lib/memoized';
+import { sitePath } from '../../model/environment';
+import type { CompiledCode, Making } from '../../model/plannedFile';
+import type { Site } from '../../model/site';
+import { themeColour } from '../../model/themeColour';
+import { compiledContent } from '../content/compiledContent';
+import { inline, pageDocument, type DocumentFacts, type Inline } from './pageDocument';
+import { speculationRules } from './speculationRules';
+import { siteTags, themeTags } from './structuredData';
+
+interface WrittenDocument extends Pick<DocumentFacts, 'page' | 'entryTags'> {
+  locale: Locale;
+  /** The language in the page's URL, or undefined if the URL contains none. */
+  ofAddress: Locale | undefined;
+  /** Whether search engines may list the page. Only such a page describes the owner and the site. */
+  isListed: boolean;
+  /** The names of the chunks that the page needs besides the main one. */
+  chunks: readonly string[];
+}
+
+/** The code that pages contain themselves: the inline script, and the styles by their URL paths. */
+const inlinedCode = memoized(({ folder, files }: CompiledCode) => {
+  const read = (name: string) => inline(readFileSync(path.join(folder, name), 'utf8').trim());
+  const styles = [files.main, ...Object.values(files.chunks)].flatMap(({ styles }) => styles);
+  return {
+    inlineScript: read('inline.js'),
+    styles: new Map(styles.map((url) => [url, read(path.join('site', url))])),
+  };
+});
+
+function rulesOf(siteUrl: string): Inline {
+  return inline(speculationRules(sitePath(siteUrl)));
+}
+
+function headersWith(
+  inlined: Iterable<Inline>,
+  { code, environment: { apiOrigin, siteUrl } }: Pick<Making, 'code' | 'environment'>,
+) {
+  const { inlineScript } = inlinedCode(code);
+  return securityHeaders({
+    apiOrigin,
+    https: true,
+    inlineHashes: {
+      script: [inlineScript.hash, rulesOf(siteUrl).hash],
+      style: [...inlined].map(({ hash }) => hash),
+    },
+  });
+}
+
+/** Returns the security headers that allow the inline code of every page. */
+export function headersOfSite(making: Pick<Making, 'code' | 'environment'>) {
+  return headersWith(inlinedCode(making.code).styles.values(), making);
+}
+
+/**
+ * Returns a function that writes HTML documents. A document has only its own CSS and a content
+ * security policy that allows it. A policy that allowed the CSS of all pages would be a kilobyte
+ * longer.
+ */
+export function documentWriter(
+  site: Pick<Site, 'profile' | 'entries' | 'portrait'>,
+  making: Making,
+): (facts: WrittenDocument) => { bytes: Buffer; policy: string } {
+  const { root, code, contentPath, environment } = making;
+  const { siteUrl } = environment;
+  const { inlineScript, styles } = inlinedCode(code);
+  const shared = {
+    template: readFileSync(path.join(root, 'public/index.html'), 'utf8'),
+    inlineScript,
+    speculationRules: rulesOf(siteUrl),
+    start: code.files.start.scripts[0] ?? '',
+    application: code.files.main.scripts[0] ?? '',
+    contentPath,
+    sitePath: sitePath(siteUrl),
+  };
+  const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
+  const headTags = themeTags(themeColour(theme, '--color-surface'));
+  const portrait = compiledContent(site).read(homeFile(fallbackLocale)).portrait?.src;
+  const siteTagsAt = new Map(
+    [undefined, ...locales].map((ofAddress) => [
+      ofAddress,
+      siteTags(site.profile, { siteUrl, ofAddress, portrait }),
+    ]),
+  );
+
+  return ({ locale, ofAddress, isListed, chunks, ...facts }) => {
+    const onDemand = chunks.flatMap((name) => code.files.chunks[name] ?? []);
+    const scripts = onDemand.flatMap((one) => one.scripts);
+    const shown = new Map(
+      [code.files.main, ...onDemand]
+        .flatMap((one) => one.styles)
+        .flatMap((url) => {
+          const style = styles.get(url);
+          return style ? [[url, style] as const] : [];
+        }),
+    );
+    const policy = metaPolicy(headersWith(shown.values(), making));
+    const document = pageDocument(shared, {
+      ...facts,
+      locale,
+      headTags: headTags + (isListed ? siteTagsAt.get(ofAddress) : ''),
+      policy,
+      styles: shown,
+      scripts: [...new Set(scripts)],
+    });
+    return { bytes: Buffer.from(document), policy };
+  };
+}

@@ -1,0 +1,9 @@
+import { setHydrated } from '../documentState';
+
+/** Ends what the last test's inline script does with the visitor's input (start/earlyInput.ts). */
+export function endEarlyInput(): void {
+  setHydrated();
+  // The listeners end with the first event after hydration.
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  document.documentElement.removeAttribute('data-hydrated');
+}
