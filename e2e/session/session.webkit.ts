@@ -22,6 +22,8 @@ interface Site {
   origin: string;
   /** Closes all connections, and accepts no others until the returned function is called. */
   disconnect: () => Promise<() => Promise<void>>;
+  /** Delays the responses for some paths by a second, until it is called without a pattern. */
+  slowDown: (paths?: RegExp) => void;
 }
 
 const test = base.extend<{ page: never }, { site: Site; webkit: WebKitPage }>({
@@ -43,13 +45,17 @@ const test = base.extend<{ page: never }, { site: Site; webkit: WebKitPage }>({
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       const { certificate, key } = makeCertificate(folder);
+      let slow: RegExp | undefined;
       const proxy = https.createServer(
         { cert: readFileSync(certificate), key: readFileSync(key) },
         (request, response) => {
           const { method, headers, url: path } = request;
           const forwarded = http.request({ port, method, headers, path }, (answer) => {
-            response.writeHead(answer.statusCode ?? 502, answer.headers);
-            answer.pipe(response);
+            const respond = () => {
+              response.writeHead(answer.statusCode ?? 502, answer.headers);
+              answer.pipe(response);
+            };
+            setTimeout(respond, slow?.test(path ?? '') ? 1_000 : 0);
           });
           forwarded.on('error', () => response.destroy());
           request.pipe(forwarded);
@@ -68,7 +74,7 @@ const test = base.extend<{ page: never }, { site: Site; webkit: WebKitPage }>({
         );
       await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
       await connect();
-      await use({ origin, disconnect });
+      await use({ origin, disconnect, slowDown: (paths) => (slow = paths) });
       await disconnect();
       server.kill();
       await once(server, 'exit');
@@ -116,6 +122,18 @@ async function signIn(page: WebKitPage) {
   await page.click('[value=signIn]');
   await expect.poll(() => status(page)).toEqual(loggedIn);
 }
+
+test('a link that is pressed before the scripts have arrived is followed', async ({
+  site,
+  webkit: page,
+}) => {
+  // WebKit stops loading scripts as soon as it requests the next page.
+  site.slowDown(/start\.\w+\.js$|projects$/);
+  await page.open(`${site.origin}/en/`);
+  await page.click('nav a', label('entries.section.projects'));
+  await expectHeading(page, label('entries.section.projects'));
+  site.slowDown();
+});
 
 test('links, Back and Forward lead from page to page', async ({ site, webkit: page }) => {
   await page.open(`${site.origin}/en/`);

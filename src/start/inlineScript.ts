@@ -78,6 +78,6 @@ function loadStart() {
   import(/* webpackIgnore: true */ attempts > 1 ? `${url}?attempt=${attempts}` : url).catch(() => {
     isLoading = false;
     showPage();
-    void recoverStartScript();
+    void recoverStartScript(url);
   });
 }

@@ -11,12 +11,11 @@ const page = { pathname: '/projects', reload, assign };
 const recovered = () => recover(undefined, page);
 
 /** Replaces the parts of the window that jsdom does not have. */
-function openPage({ build = own, onLine = true } = {}) {
+function openPage({ build = own } = {}) {
   document.documentElement.dataset['build'] = build;
   if (build === '') delete document.documentElement.dataset['build'];
   document.body.innerHTML = '<input><button></button>';
   Object.defineProperty(window, 'caches', { value: { delete: deleteCache }, configurable: true });
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
 }
 
 function serve(text: string, status = 200) {
@@ -112,22 +111,33 @@ function openedBy(type: NavigationTimingType) {
   });
 }
 
+/** Responds to the request for the start script. */
+function serveStartScript(status: number, type: string) {
+  const response = async () => new Response('', { status, headers: { 'content-type': type } });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(response);
+}
+
 test('a page whose start script is missing is opened again once, not from the cache', async () => {
   openedBy('navigate');
-  await recoverStartScript(page);
+  // Some hosts send a page in place of a missing file.
+  serveStartScript(200, 'text/html');
+  await recoverStartScript('/assets/start.1.js', page);
+  expect(fetch).toHaveBeenCalledWith('/assets/start.1.js');
   expect(deleteCache).toHaveBeenCalledWith('pages');
   expect(reload).toHaveBeenCalledTimes(1);
   openedBy('reload');
-  await recoverStartScript(page);
+  await recoverStartScript('/assets/start.1.js', page);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test.each([
-  ['offline', () => openPage({ onLine: false })],
+  ['offline', () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError())],
+  ['being left', () => serveStartScript(200, 'text/javascript; charset=utf-8')],
   ['used for typing', () => document.querySelector('input')?.focus()],
 ])('a page that is %s stays without its start script', async (_what, change) => {
   openedBy('navigate');
+  serveStartScript(404, 'text/html');
   change();
-  await recoverStartScript(page);
+  await recoverStartScript('/assets/start.1.js', page);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -73,18 +73,26 @@ export async function recoverStart(): Promise<void> {
 
 /**
  * Recovers if the start script could not be loaded, so that the code above is missing
- * (inlineScript.ts). The page is opened again, but not if it was opened in this way.
+ * (inlineScript.ts). If the server does not have the script, the page is opened again, but not if it
+ * was opened in this way. The server is asked because Safari also stops loading scripts when the
+ * visitor leaves the page, and opening it again would take the visitor back.
+ *
+ * @param url the URL of the start script
+ * @param page the location to change
  */
 export async function recoverStartScript(
+  url: string,
   page: Pick<Location, 'reload'> = window.location,
 ): Promise<void> {
   if (pressWithoutApplication()) return;
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (isTyping() || !navigator.onLine || visit?.type === 'reload') return keepDocument();
+  if (isTyping() || visit?.type === 'reload') return keepDocument();
   try {
+    const { headers } = await fetch(url);
+    if (headers.get('content-type')?.includes('javascript')) return keepDocument();
     await deletePages();
   } catch {
-    // A sandboxed document may not read `caches`. It cannot load the script either.
+    // The browser is offline, or the document is sandboxed and may not read `caches`.
     return keepDocument();
   }
   page.reload();
