@@ -10,12 +10,12 @@ import type {
 import type { Summaries } from '../content/contentFiles';
 import { byNotesSection, entryPath, type NotesSection } from '../paths';
 import { hostOf } from './hostOf';
-import { ListedPage } from './ListedEntry';
+import { LinkedEntry } from './ListedEntry';
 import { ListedProject } from './ListedProject';
 import { ProjectLinks } from './ProjectLinks';
 import pageStyles from './pages.module.css';
 import styles from './shared.module.css';
-import { TagList } from './TagList';
+import { TopicList } from './TopicList';
 
 /**
  * The kinds of entries that have lists by year and a page for each entry. A kind's name is part of
@@ -26,7 +26,7 @@ export type EntryKind = 'projects' | 'article-share' | NotesSection;
 /** How the entries of one kind are shown. */
 export interface Kind<Summary> {
   /** The id of the message that states the number of entries. */
-  count: 'pages.projects.count' | 'pages.articles.count' | 'entries.notes.count';
+  count: 'entries.projects.count' | 'entries.articles.count' | 'entries.notes.count';
   /** The component that shows an entry in the list. */
   Listed: ComponentType<{ summary: Summary; kind: EntryKind }>;
   /** Returns the one or two sentences below the page title. */
@@ -45,7 +45,7 @@ export interface Kind<Summary> {
  */
 export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
   projects: {
-    count: 'pages.projects.count',
+    count: 'entries.projects.count',
     Listed: ({ summary }) => <ListedProject project={summary} />,
     line: ({ summary }) => summary,
     Facts: ProjectFacts,
@@ -53,7 +53,7 @@ export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
     hasFeed: false,
   },
   'article-share': {
-    count: 'pages.articles.count',
+    count: 'entries.articles.count',
     Listed: ListedArticle,
     line: ({ line }) => line,
     Facts: ArticleFacts,
@@ -87,7 +87,7 @@ export function useEntryKind(): EntryKind {
 }
 
 function ProjectFacts({
-  summary: { tags, links },
+  summary: { topics, links },
   isPrivate,
 }: {
   summary: ProjectSummary;
@@ -96,7 +96,7 @@ function ProjectFacts({
   return (
     <>
       <ProjectLinks links={links} />
-      <TagList tags={tags} isPrivate={isPrivate} />
+      <TopicList topics={topics} isPrivate={isPrivate} />
     </>
   );
 }
@@ -106,13 +106,13 @@ function ProjectFacts({
  * article, and the host name links to the article itself.
  */
 function ListedArticle({
-  summary: { slug, title, line, url, date, tags, draft },
+  summary: { slug, title, line, url, date, topics, draft },
 }: {
   summary: ArticleSummary;
 }) {
   const titleId = useId();
   return (
-    <ListedPage
+    <LinkedEntry
       date={date}
       draft={draft}
       to={entryPath('article-share', slug)}
@@ -129,14 +129,14 @@ function ListedArticle({
         >
           {hostOf(url)}
         </a>
-        <TagList tags={tags} />
+        <TopicList topics={topics} />
       </div>
-    </ListedPage>
+    </LinkedEntry>
   );
 }
 
 function ArticleFacts({
-  summary: { url, tags },
+  summary: { url, topics },
   isPrivate,
 }: {
   summary: ArticleSummary;
@@ -151,17 +151,17 @@ function ArticleFacts({
     <>
       <p>
         <a href={url} className={`${styles.textLink} ${styles.external}`}>
-          <FormattedMessage id="pages.article.read" values={{ host }} />
+          <FormattedMessage id="entries.articles.read" values={{ host }} />
         </a>
       </p>
-      <TagList tags={tags} isPrivate={isPrivate} />
+      <TopicList topics={topics} isPrivate={isPrivate} />
     </>
   );
 }
 
 function ListedNote({ summary, kind }: { summary: NoteSummary; kind: EntryKind }) {
   return (
-    <ListedPage
+    <LinkedEntry
       date={summary.date}
       draft={summary.draft}
       to={entryPath(kind, summary.slug)}
@@ -169,7 +169,7 @@ function ListedNote({ summary, kind }: { summary: NoteSummary; kind: EntryKind }
       summary={summary.summary}
     >
       <NoteFacts summary={summary} isPrivate={false} />
-    </ListedPage>
+    </LinkedEntry>
   );
 }
 
@@ -177,13 +177,13 @@ function ListedNote({ summary, kind }: { summary: NoteSummary; kind: EntryKind }
 const longRead = 3;
 
 function NoteFacts({
-  summary: { minutes, tags },
+  summary: { minutes, topics },
   isPrivate,
 }: {
   summary: NoteSummary;
   isPrivate: boolean;
 }) {
-  if (minutes < longRead && tags.length === 0) return null;
+  if (minutes < longRead && topics.length === 0) return null;
   return (
     <div className={pageStyles.facts}>
       {minutes >= longRead && (
@@ -191,7 +191,7 @@ function NoteFacts({
           <FormattedMessage id="entries.notes.minutes" values={{ minutes }} />
         </span>
       )}
-      <TagList tags={tags} isPrivate={isPrivate} />
+      <TopicList topics={topics} isPrivate={isPrivate} />
     </div>
   );
 }
