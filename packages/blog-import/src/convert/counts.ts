@@ -53,7 +53,7 @@ export function countsOf(source: string, isHtml = false): Counts {
     footnotes: 0,
     code: [] as string[],
   };
-  const text = source.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(templateTags, ' ');
+  const text = source.replaceAll(templateTags, ' ');
   if (isHtml) countHtml(text, counts);
   else {
     let raw = '';

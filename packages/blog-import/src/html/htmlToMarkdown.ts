@@ -10,12 +10,16 @@ import { visit } from 'unist-util-visit';
 import { elementsOfOwner } from '../../../../generator/forBlogImport';
 import { prepareTables } from './htmlTables';
 
-/** Matches Jekyll and Hugo tags, including the code between the tags of a highlighted block. */
+/** Matches elements whose content is code or a program. */
+export const codeElement =
+  /(?<start><(?<element>pre|code|script|style|textarea)\b[^>]*>)(?<inner>[\s\S]*?)(?<end><\/\k<element>\s*>)/;
+
+/** Matches Jekyll and Hexo tags, including the code between the tags of a highlighted block. */
 const templateTags =
-  /\{%-?\s*(highlight|raw)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{\{([<%])\s*highlight\b[\s\S]*?\{\{\2\s*\/\s*highlight\s*[>%]\}\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g;
+  /\{%-?\s*(?<block>highlight|raw)\b[\s\S]*?\{%-?\s*end\k<block>\s*-?%\}|\{\{(?<mark>[<%])\s*highlight\b[\s\S]*?\{\{\k<mark>\s*\/\s*highlight\s*[>%]\}\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/;
 
 /** Matches formulas between dollar signs. */
-const formulas = /\$\$[^$]+\$\$|\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\d)/g;
+const formulas = /\$\$[^$]+\$\$|\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\d)/;
 
 /** Returns the text of HTML without elements. */
 function textOfHtml(html: string): string {
@@ -133,7 +137,7 @@ const processor = (report: (kind: string, detail: string) => void) =>
     .use(remarkStringify, { bullet: '-', rule: '-' });
 
 /**
- * Converts a post's HTML to Markdown. The blog's template tags are left unchanged.
+ * Converts a post's HTML to Markdown. Template tags of the blog outside code are left unchanged.
  *
  * @param report called for everything that looks different in Markdown
  * @param hasMath whether text between dollar signs is a formula, which stays as it is
@@ -143,13 +147,16 @@ export function htmlToMarkdown(
   report: (kind: string, detail: string) => void,
   hasMath = false,
 ): string {
-  // Replace each tag with its number between two private-use characters, which should not be in any
-  // post and which Markdown does not escape.
+  // Replace each tag outside code with its number between two private-use characters, which should
+  // not be in any post and which Markdown does not escape.
   const tags: string[] = [];
   const mask = (tag: string) => `\uE000${tags.push(tag) - 1}\uE001`;
-  const withoutTags = source
-    .replaceAll(templateTags, mask)
-    .replaceAll(hasMath ? formulas : /(?!)/g, (formula) => mask(textOfHtml(formula)));
+  const patterns = [codeElement, templateTags, ...(hasMath ? [formulas] : [])];
+  const either = new RegExp(patterns.map((one) => one.source).join('|'), 'gi');
+  const withoutTags = source.replaceAll(either, (found) => {
+    if (found.startsWith('<')) return found;
+    return mask(found.startsWith('$') ? textOfHtml(found) : found);
+  });
   const markdown = String(processor(report).processSync(withoutTags));
   return markdown.replaceAll(/\uE000(\d+)\uE001/g, (_, index: string) => tags[Number(index)] ?? '');
 }

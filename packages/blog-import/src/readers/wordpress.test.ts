@@ -198,6 +198,41 @@ test.each([
   },
 );
 
+test.each([
+  '[embed]https://a.test[/embed]',
+  '[youtube https://a.test]',
+  '[caption]<img src="/cup.svg">[/caption]',
+  '[gallery]',
+  '[perl]print;[/perl]',
+  '[contact-form to="me"]',
+  '$latex x$',
+  '<img src="https://me.test/cup-300x200.svg">',
+  '<!--more-->',
+  '<!-- wp:latest-posts /-->',
+  '{{ "a" }}',
+  'https://a.test',
+])('%s stays as it is in code, and is not reported', (source) => {
+  const html = source.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  blog([
+    item({
+      id: 1,
+      content: `A\n\n<pre><code>${html}\n${html}</code></pre>\n\nA <code>${html}</code>\n\n[html]\n${source}\n[/html]`,
+    }),
+    attachment(7, 'https://me.test/cup.svg', '<wp:post_parent>1</wp:post_parent>'),
+  ]);
+  write('old/cup.svg', svg);
+  expect(run().lost).toEqual([]);
+  expect(bodyOf(tea)).toBe(
+    `A\n\n\`\`\`\n${source}\n${source}\n\`\`\`\n\nA \`${source}\`\n\n\`\`\`html\n${source}\n\`\`\``,
+  );
+});
+
+test('a comment stays as it is', () => {
+  blog([item({ id: 1, content: 'Tea <!-- [gallery] <code> -->and [b] cups' })]);
+  expect(run().lost).toEqual([]);
+  expect(bodyOf(tea)).toBe('Tea <!-- [gallery] <code> -->and \\[b] cups');
+});
+
 test('what is lost is reported: comments, unknown shortcodes and dynamic blocks, pictures elsewhere', () => {
   blog([
     item({

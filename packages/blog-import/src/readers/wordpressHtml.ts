@@ -1,3 +1,5 @@
+import { codeElement } from '../html/htmlToMarkdown';
+
 /*
  * The HTML of WordPress's posts: blocks, shortcodes in square brackets, and paragraphs that are only
  * separated by empty lines.
@@ -19,18 +21,37 @@ interface Context {
   report: (kind: string, detail: string) => void;
 }
 
-/** Converts a post's content to plain HTML. */
+/** Converts a post's content to plain HTML. What is in code or in a comment stays as it is. */
 export function htmlOfWordPress(content: string, context: Context): string {
-  const isOfBlocks = /<!--\s*wp:/.test(content);
-  const blocks = content
-    // A block without content is made by WordPress when somebody visits the page.
-    .replaceAll(/<!--\s*wp:([\w/-]+)(?:\s+\{[\s\S]*?\})?\s*\/-->/g, (source, name: string) => {
-      if (!/^(?:more|spacer|nextpage|separator)$/.test(name)) {
+  let isOfBlocks = false;
+  const kept: string[] = [];
+  const keep = (text: string) => `\uE000${kept.push(text) - 1}\uE001`;
+  const withoutCode = content
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(codeOrComment, (source: string, ...groups: unknown[]) => {
+      const {
+        element,
+        start,
+        inner = '',
+        end,
+        tag,
+        given = '',
+        code = '',
+      } = groups.at(-1) as Groups;
+      if (tag !== undefined) return `\n\n${preOf(tag, given, keep(escapedCode(code)))}\n\n`;
+      if (element !== undefined) {
+        const written = `${start}${keep(inner)}${end}`;
+        return /^code$/i.test(element) ? written : `\n\n${written}\n\n`;
+      }
+      const [, block, isEmpty] = /^<!--\s*\/?wp:([\w/-]+)[\s\S]*?(\/?)-->$/.exec(source) ?? [];
+      isOfBlocks ||= block !== undefined;
+      // A block without content is made by WordPress when somebody visits the page.
+      if (isEmpty && !/^(?:more|spacer|nextpage|separator)$/.test(block ?? '')) {
         context.report('a block that WordPress makes for each visitor', source);
       }
-      return '';
+      const isOfWordPress = /^<!--\s*(?:\/?wp:|more|nextpage|noteaser)/.test(source);
+      return isOfWordPress ? '' : `<!--${keep(source.slice(4, -3))}-->`;
     })
-    .replaceAll(/<!--\s*\/?wp:[\s\S]*?-->|<!--\s*(?:more|nextpage|noteaser)[\s\S]*?-->/g, '')
     .replaceAll(
       /<figure[^>]*\bwp-block-embed\b[^>]*>([\s\S]*?)<\/figure>/g,
       (source, inner: string) => {
@@ -39,9 +60,14 @@ export function htmlOfWordPress(content: string, context: Context): string {
         return url ? `\n\n<p><a href="${url}">${caption ?? url}</a></p>\n\n` : source;
       },
     );
-  const html = originals(shortcodes(blocks, context), context.pictures);
-  return isOfBlocks ? html : withParagraphs(html);
+  const html = originals(shortcodes(withoutCode, context), context.pictures);
+  return (isOfBlocks ? html : withParagraphs(html)).replaceAll(
+    /\uE000(\d+)\uE001/g,
+    (_, index: string) => kept[Number(index)] ?? '',
+  );
 }
+
+type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Replaces the URLs of smaller copies, such as `cup-300x200.jpg`, with those of the originals. */
 function originals(html: string, pictures: Context['pictures']): string {
@@ -68,8 +94,21 @@ function attributesOf(source: string): Readonly<Record<string, string>> {
 }
 
 /** The tags of plugins that show code. Many are named by the language. */
-const codeTags =
-  /\[((?:source)?code|as3|actionscript3?|bash|c|coldfusion|cpp|csharp|css|delphi|diff|erlang|fsharp|go|groovy|html|ini|java|javafx|javascript|js|json|lua|matlab|objc|pascal|perl|php|powershell|ps|py|python|r|rails|ruby|rust|scala|shell|sql|swift|text|vb|vbnet|xml|yaml)\b([^\]]*)\]([\s\S]*?)\[\/\1\]/gi;
+const codeTag =
+  /\[(?<tag>(?:source)?code|as3|actionscript3?|bash|c|coldfusion|cpp|csharp|css|delphi|diff|erlang|fsharp|go|groovy|html|ini|java|javafx|javascript|js|json|lua|matlab|objc|pascal|perl|php|powershell|ps|py|python|r|rails|ruby|rust|scala|shell|sql|swift|text|vb|vbnet|xml|yaml)\b(?<given>[^\]]*)\](?<code>[\s\S]*?)\[\/\k<tag>\]/;
+
+const codeOrComment = new RegExp(`${codeElement.source}|${codeTag.source}|<!--[^]*?-->`, 'gi');
+
+function preOf(tag: string, given: string, code: string): string {
+  const named = attributesOf(given);
+  const isLanguage = tag !== 'code' && tag !== 'sourcecode';
+  const language = named['language'] ?? named['lang'] ?? (isLanguage ? tag : '');
+  return `<pre><code class="language-${escaped(language)}">${code}</code></pre>`;
+}
+
+function escapedCode(code: string): string {
+  return (/&(?:lt|gt|amp);/.test(code) ? code : escaped(code)).trim();
+}
 
 function shortcodes(content: string, { id, pictures, report }: Context): string {
   const figure = (inner: string, caption: string) =>
@@ -125,13 +164,6 @@ function shortcodes(content: string, { id, pictures, report }: Context): string 
         return escaped(source);
       },
     )
-    .replaceAll(codeTags, (_, name: string, given: string, inner: string) => {
-      const named = attributesOf(given);
-      const isLanguage = name !== 'code' && name !== 'sourcecode';
-      const language = named['language'] ?? named['lang'] ?? (isLanguage ? name : '');
-      const code = /&(?:lt|gt|amp);/.test(inner) ? inner : escaped(inner);
-      return `\n\n<pre><code class="language-${escaped(language)}">${code.trim()}</code></pre>\n\n`;
-    })
     .replaceAll(
       /(?<![\w\]])\[\/?([a-z][a-z\d_-]{2,})((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[^\s\]]+))+\s*\/?|)\](?!\()/g,
       (source, name: string, given: string) => {
@@ -143,31 +175,24 @@ function shortcodes(content: string, { id, pictures, report }: Context): string 
 }
 
 const blockElement =
-  /^<\/?(?:address|article|aside|blockquote|center|details|dir|div|dd|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|legend|li|main|map|menu|nav|ol|p|pre|script|section|style|summary|table|tbody|td|tfoot|th|thead|tr|ul|video|audio)\b/i;
+  /^<\/?(?:address|article|aside|blockquote|center|details|dir|div|dd|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|legend|li|main|map|menu|nav|ol|p|pre|script|section|style|summary|table|tbody|td|textarea|tfoot|th|thead|tr|ul|video|audio)\b/i;
 
 /**
  * Makes paragraphs of the texts between empty lines, and line breaks of single line ends, as
  * WordPress does for posts that are not made of blocks.
  */
 function withParagraphs(html: string): string {
-  const kept: string[] = [];
-  const masked = html
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(
-      /<(pre|script|style|textarea)\b[\s\S]*?<\/\1\s*>/gi,
-      (block) => `\n\n\uE000${kept.push(block) - 1}\uE001\n\n`,
-    )
-    // WordPress embeds what is at a URL on a line of its own. The page links to it instead.
-    .replaceAll(/^[ \t]*(https?:\/\/[^\s<>"'[\]]+)[ \t]*$/gm, '<a href="$1">$1</a>');
-  return masked
-    .split(/\n[ \t]*\n/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => {
-      if (/^\uE000\d+\uE001$/.test(part)) return part;
-      if (blockElement.test(part)) return part;
-      return `<p>${part.replaceAll(/(?<!<br ?\/?>|>)\n(?!<\/?(?:ul|ol|li|p|div|table|blockquote|h[1-6]))/g, '<br>\n')}</p>`;
-    })
-    .join('\n\n')
-    .replaceAll(/\uE000(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? '');
+  return (
+    html
+      // WordPress embeds what is at a URL on a line of its own. The page links to it instead.
+      .replaceAll(/^[ \t]*(https?:\/\/[^\s<>"'[\]]+)[ \t]*$/gm, '<a href="$1">$1</a>')
+      .split(/\n[ \t]*\n/)
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => {
+        if (blockElement.test(part)) return part;
+        return `<p>${part.replaceAll(/(?<!<br ?\/?>|>)\n(?!<\/?(?:ul|ol|li|p|div|table|blockquote|h[1-6]))/g, '<br>\n')}</p>`;
+      })
+      .join('\n\n')
+  );
 }
