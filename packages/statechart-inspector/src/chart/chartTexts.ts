@@ -94,7 +94,7 @@ export function stateText(chart: Statechart, node: StateNode): TextBox {
     const name: Line = { kind: 'name', text: node.history === 'deep' ? 'H*' : 'H' };
     return textBox([7, 5], [{ transition: null, lines: [name] }]);
   }
-  const { description, tags, invokes, entry, exit } = node;
+  const { description, tags, invokes, entry, exit, initialActions } = node;
   const notes = (word: string, names: readonly string[]) =>
     names.map((name): Line => ({ kind: 'note', text: `${word} / ${name}` }));
   const lines: Line[] = [
@@ -108,6 +108,7 @@ export function stateText(chart: Statechart, node: StateNode): TextBox {
     ),
     ...notes('entry', entry),
     ...notes('exit', exit),
+    ...notes('initial', initialActions),
   ];
   const targetless = chart.transitions
     .filter(({ source, targets }) => source === node.id && targets.length === 0)

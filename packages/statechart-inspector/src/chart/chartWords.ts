@@ -23,6 +23,7 @@ export function stateWords(
     invokes.length > 0 && `invokes ${invokes.map(({ source }) => source).join(', ')}`,
     entry.length > 0 && `on entry ${entry.join(', ')}`,
     exit.length > 0 && `on exit ${exit.join(', ')}`,
+    node.initialActions.length > 0 && `at first ${node.initialActions.join(', ')}`,
     description !== null && description,
     node.isCut && 'parts were not sent',
   ]);

@@ -118,6 +118,7 @@ function boxOf({ id, path }: StateNode, count: number): StateNode {
     parent: id,
     children: [],
     initial: null,
+    initialActions: [],
     history: null,
     description: null,
     tags: [],

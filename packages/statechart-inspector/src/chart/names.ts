@@ -17,18 +17,18 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /**
  * Returns the name of an action, guard or actor, which may be written as `'save'` or
- * `{type: 'save'}`. For an anonymous function, returns its code or `inline`. If an action sends an
- * event, its name includes the event and its delay, as in `raise next after 300 ms`.
+ * `{type: 'save'}`. For an anonymous function, returns its code or `inline`. The name of an action of
+ * XState includes what it acts on and its delay, as in `raise next after 300 ms`.
  */
 export function nameOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  const { type, id, expression, event, delay } = isRecord(value) ? value : {};
+  const { type, id, expression, subject, delay } = isRecord(value) ? value : {};
   if (typeof expression === 'string') return spaced(expression);
   const name = type ?? id;
   if (typeof name !== 'string' || anonymousNames.includes(name)) return 'inline';
-  if (typeof event !== 'string') return name;
+  const acted = typeof subject === 'string' ? `${name} ${subject}` : name;
   const isDelayed = typeof delay === 'string' || typeof delay === 'number';
-  return isDelayed ? `${name} ${event} after ${duration(delay)}` : `${name} ${event}`;
+  return isDelayed ? `${acted} after ${duration(delay)}` : acted;
 }
 
 /**

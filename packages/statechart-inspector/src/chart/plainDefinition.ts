@@ -7,8 +7,8 @@ import { isObject } from '../isObject';
  * such as the context, `meta` and `input`, is left out. Like `@statelyai/inspect`, this function
  * represents a function as `{type: its name}`. It also keeps information that JSON would lose: the
  * parts of `and`, `or` and `not` (`{type: 'and', guards: […]}`), the code of a short anonymous
- * function (`{type: 'guard', expression: 'event.output !== null'}`), the event of `raise` and
- * `emit` with its delay, and forbidden events (`on: {logout: undefined}` becomes `{logout: {}}`). Large values are
+ * function (`{type: 'guard', expression: 'event.output !== null'}`), what an action of XState acts on
+ * (`{type: 'raise', subject: 'next', delay: 300}`), and forbidden events (`on: {logout: undefined}` becomes `{logout: {}}`). Large values are
  * shortened, so that the running time is limited even if a definition contains the same objects
  * again and again.
  *
@@ -108,6 +108,12 @@ interface Callable {
   /** The event that `raise` or `emit` sends, and after how many milliseconds. */
   event?: unknown;
   delay?: unknown;
+  /** What `spawnChild`, `stopChild` and `cancel` act on. */
+  src?: unknown;
+  actorRef?: unknown;
+  sendId?: unknown;
+  /** The state that `stateIn` asks for. */
+  stateValue?: unknown;
   /**
    * Only guards created by XState have these two properties: `check` is the function that checks
    * the guard, and `guards` contains the guards that `and`, `or` or `not` combines.
@@ -126,10 +132,23 @@ function plainFunction(callable: Callable, key: string, place: Place): object {
   if (Array.isArray(callable.guards)) {
     return { type, guards: plain(callable.guards, 'guards', place) };
   }
-  const event = isObject(callable.event) ? callable.event['type'] : undefined;
-  if (typeof event === 'string') {
-    const { delay } = callable;
-    return ['number', 'string'].includes(typeof delay) ? { type, event, delay } : { type, event };
+  const { delay, event, src, actorRef, sendId, stateValue } = callable;
+  if (stateValue !== undefined) {
+    const params = plain({ state: stateValue }, 'params', { ...place, isData: true });
+    return { type, params };
+  }
+  const logic = isObject(src) && isActorLogic(src) ? nameOfLogic(src) : src;
+  const subject = [isObject(event) ? event['type'] : event, logic, actorRef, sendId].find(
+    (one) => typeof one === 'string',
+  );
+  if (subject !== undefined || delay !== undefined) {
+    return {
+      type,
+      ...(subject !== undefined && { subject }),
+      ...(delay !== undefined && {
+        delay: typeof delay === 'function' ? 'a computed delay' : delay,
+      }),
+    };
   }
   const expression = type === '' || type === key ? shortCode(String(callable)) : null;
   return expression === null ? { type } : { type, expression };

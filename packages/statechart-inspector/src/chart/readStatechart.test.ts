@@ -3,12 +3,16 @@ import {
   type AnyStateMachine,
   type AnyStateNode,
   assign,
+  cancel,
   createMachine,
   emit,
   not,
   raise,
+  spawnChild,
+  stateIn,
+  stopChild,
 } from 'xstate';
-import { transitionWords } from './chartWords';
+import { stateWords, transitionWords } from './chartWords';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
@@ -299,4 +303,46 @@ it('says which transitions reenter their state, and when a raised event comes', 
   const words = chart.transitions.map((one) => transitionWords(chart, one));
   expect(words).toEqual(['inner: from a to a', 'outer: from a to a, reenters a']);
   expect(chart.states.get('m.a')?.entry).toEqual(['raise later after 1.5 s']);
+});
+
+it('names what the actions of XState act on, and computed events and delays', () => {
+  const delay = () => 5;
+  const machine = createMachine({
+    entry: [
+      raise({ type: 'later' }, { delay }),
+      raise(() => ({ type: 'later' }), { delay: 10 }),
+      spawnChild('poll'),
+      spawnChild(createMachine({ id: 'clock' })),
+      stopChild('poll'),
+      cancel('timeout'),
+    ],
+  });
+  expect(readStatechart(plainDefinition(machine)).states.get('(machine)')?.entry).toEqual([
+    'raise later after a computed delay',
+    'raise after 10 ms',
+    'spawnChild poll',
+    'spawnChild clock',
+    'stopChild poll',
+    'cancel timeout',
+  ]);
+});
+
+it('names the state that a guard asks for', () => {
+  const machine = createMachine({ id: 'm', on: { go: { guard: not(stateIn({ a: 'b' })) } } });
+  expect(readStatechart(plainDefinition(machine)).transitions[0]?.guard).toBe(
+    'not stateIn(state: {"a":"b"})',
+  );
+});
+
+it('shows the actions of an initial transition', () => {
+  const initial = { target: 'a', actions: { type: 'greet' } };
+  const chart = readStatechart(definitionOfOurs(createMachine({ initial, states: { a: {} } })));
+  const root = chart.states.get('(machine)');
+  expect(root).toMatchObject({ initial: '(machine).a', initialActions: ['greet'] });
+  expect(root && stateWords(chart, root, false, false)).toContain('at first greet');
+});
+
+it('invents no initial state', () => {
+  const chart = readStatechart({ id: 'm', states: { a: {} } });
+  expect(chart.states.get('m')?.initial).toBeNull();
 });

@@ -61,8 +61,8 @@ export function readStatechart(definition: unknown): Statechart {
       parent: parent?.id ?? null,
       children: [...children.values()].map((child) => child.id),
       initial:
-        (type === 'history' ? resolve(state, config['target'])[0]?.id : initialChild(state)) ??
-        null,
+        (type === 'history' ? resolve(state, config['target'])[0] : initialOf(state))?.id ?? null,
+      initialActions: initialOf(state).actions,
       history: type !== 'history' ? null : config['history'] === 'deep' ? 'deep' : 'shallow',
       description: textOf(config['description']),
       tags: listOf(config['tags']).map(String),
@@ -146,15 +146,11 @@ function findTarget(from: Found, target: string, named: ReadonlyMap<string, Foun
 
 type Resolve = (from: Found, target: unknown) => readonly Found[];
 
-/**
- * Returns the id of the initial child. If the definition does not name one, returns the id of the
- * first child.
- */
-function initialChild({ config, type, children }: Found): string | undefined {
-  if (type !== 'compound') return undefined;
-  const { initial } = config;
-  const key = isRecord(initial) ? initial['target'] : initial;
-  return (children.get(String(key)) ?? [...children.values()][0])?.id;
+/** Returns the initial transition of a compound state: its target, which is a child, and its actions. */
+function initialOf({ config, type, children }: Found) {
+  const initial = type === 'compound' ? config['initial'] : undefined;
+  const { target, actions }: Config = isRecord(initial) ? initial : { target: initial };
+  return { id: children.get(String(target))?.id, actions: actionNames(actions) };
 }
 
 function isInside({ parent }: Found, state: Found): boolean {

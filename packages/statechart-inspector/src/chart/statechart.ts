@@ -21,6 +21,8 @@ export interface StateNode {
    * names. It is null if there is none.
    */
   initial: string | null;
+  /** Names of the actions of the transition to the initial child. */
+  initialActions: readonly string[];
   /**
    * Whether a history state remembers only the child or all descendants. It is null for all other
    * states.
