@@ -134,28 +134,17 @@ test('a database in use is not replaced', async () => {
   expect(await has(dataFolder, [token, later])).toEqual([true, true]);
 });
 
-<<<<<<< HEAD
 test('what is restored belongs to the owner of the folder', async () => {
-  const { dataDir, backup } = await site();
+  const { dataFolder, backup } = await site();
   // Only root can restore for another user, so everyone else restores for themselves.
-  const { uid, gid } = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : statSync(dataDir);
+  const { uid, gid } =
+    process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : statSync(dataFolder);
   const [restored, ...names] = [temporaryFolder(), 'site.db', 'site.lock'];
-  for (const folder of [dataDir, restored]) chownSync(folder, uid, gid);
+  for (const folder of [dataFolder, restored]) chownSync(folder, uid, gid);
   await restore(restored, backup);
   expect(names.map((name) => statSync(path.join(restored, name)).uid)).toEqual([uid, uid]);
-  const replaced = (await restore(dataDir, backup)) ?? '';
-  expect(statSync(replaced)).toMatchObject({ uid, gid });
-=======
-const asRoot = process.getuid?.() === 0 ? test : test.skip;
-asRoot('what root restores belongs to the owner of the folder', async () => {
-  const { dataFolder, backup } = await site();
-  const [restored, ...names] = [temporaryFolder(), 'site.db', 'site.lock'];
-  for (const folder of [dataFolder, restored]) chownSync(folder, 65_534, 65_534);
-  await restore(restored, backup);
-  expect(names.map((name) => statSync(path.join(restored, name)).uid)).toEqual([65_534, 65_534]);
   const replaced = (await restore(dataFolder, backup)) ?? '';
-  expect(statSync(replaced)).toMatchObject({ uid: 65_534, gid: 65_534 });
->>>>>>> w56
+  expect(statSync(replaced)).toMatchObject({ uid, gid });
 });
 
 /** Runs the program as `npm run restore` does. */

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Body } from '../content/compiledContent';
+import { InLanguage } from '../content/InLanguage';
 import styles from './Outline.module.css';
 
 /**
@@ -23,10 +24,13 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
           <FormattedMessage id="entries.outline.label" />
         </p>
         <ol className={styles.list} lang={lang}>
-          {outline.map(({ id, depth, text }) => (
-            <li key={id} className={depth > 2 ? styles.deeper : undefined}>
-              <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-                {text}
+          {outline.map((heading) => (
+            <li key={heading.id} className={heading.depth > 2 ? styles.deeper : undefined}>
+              <a
+                href={`#${heading.id}`}
+                aria-current={heading.id === current ? 'location' : undefined}
+              >
+                <InLanguage text={heading} />
               </a>
             </li>
           ))}
