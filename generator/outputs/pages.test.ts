@@ -155,14 +155,6 @@ test('a site without a service worker removes the one of an earlier build', asyn
   expect(readdirSync(dist())).not.toContain('shell.html');
 });
 
-test('pages are rendered for all routes', async () => {
-  await build();
-  expect(readdirSync(dist())).toEqual(
-    expect.arrayContaining(['index.html', 'login.ja.html', '404.html']),
-  );
-  expect(readdirSync(path.join(dist(), 'ja/coding-notes'))).toEqual(['tea.html']);
-});
-
 test('earlier addresses lead to the current ones', async () => {
   await build();
   expect(read('_redirects')).toContain(

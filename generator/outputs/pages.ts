@@ -38,7 +38,6 @@ export function pages(site: Site): readonly PlannedFile[] {
             page: { ...rendered, pathname: pathIn(page.path, ofAddress) },
             locale,
             ofAddress,
-            isListed: !page.isUnlisted,
             chunks: [...rendered.chunks, `locale-${locale}`],
             entryTags: preview + entryTags(page, { locale, ofAddress, siteUrl, read }),
           });

@@ -28,7 +28,7 @@ export function serviceWorker(site: Site): readonly PlannedFile[] {
           ? documentWriter(
               site,
               making,
-            )({ locale: unmarkedLocale, ofAddress: undefined, isListed: false, chunks: [] })
+            )({ locale: unmarkedLocale, ofAddress: undefined, chunks: [] })
           : undefined,
     },
     {

@@ -64,8 +64,7 @@ export function compileTexts(
   }
   return {
     byLocale,
-    // Two texts may show the same picture or drawing.
-    pictures: [...new Map([...files, ...drawings].map((asset) => [asset.url, asset])).values()],
+    pictures: [...files, ...drawings],
     errors: [...errors, ...broken],
     warnings,
     links,

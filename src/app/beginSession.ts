@@ -19,7 +19,7 @@ export interface Session {
  * Creates the store and starts the session machine.
  *
  * @param locale the initial language
- * @param signIn how visitors sign in; randomWalk.test.ts passes a fake provider
+ * @param signIn how visitors sign in; authActors.test.ts passes one whose code does not load
  * @param options options for the machine: during development, `inspect` receives its events; in
  * tests, `clock` is simulated
  */

@@ -566,12 +566,15 @@ describe('login', () => {
     });
   });
 
-  test('an answer that arrives after the machine gave up starts no session', async () => {
-    const { answer, arrive } = heldAnswer();
-    const site = await returnFromProvider({ '/api/login/': answer });
-    await waitFor(() => expect(site.calls()).toHaveLength(1));
-    site.auth.stop();
-    arrive(json(good));
+  test('an answer that is still arriving when the machine gives up starts no session', async () => {
+    const text = async () => {
+      site.auth.stop();
+      return JSON.stringify(good);
+    };
+    const site = await returnFromProvider({
+      '/api/login/': () => Object.assign(json(good), { text }),
+    });
+    await waitFor(() => expect(site.auth.getSnapshot().status).toBe('stopped'));
     await aMoment();
     expect(storedTokens()).toEqual(['', null]);
   });

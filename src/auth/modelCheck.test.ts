@@ -17,8 +17,8 @@ import {
  *
  * The machine and the watcher's look at the tokens (`lookAtTokens`) are the real ones. They are pure, so that a
  * state of the browser is plain data. The rest is reduced to what matters for the session: two
- * stores, events that arrive late, and an API that answers well, badly, late or not at all. The
- * random walk (randomWalk.test.ts) tests the real vault, actors and endpoints.
+ * stores, events that arrive late, and an API that answers well, badly, late or not at all. Other
+ * tests, such as authActors.test.ts, cover the real vault, actors and endpoints.
  */
 
 /** A request that a tab has begun. */

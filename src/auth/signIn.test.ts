@@ -107,7 +107,7 @@ describe('the redirect to the provider', () => {
     const client = createOidcClient(page);
     const leaving = client.begin({ returnTo: null, email: null }, config, cancelled.signal);
     cancelled.abort();
-    await expect(leaving).rejects.toBeDefined();
+    await expect(leaving).rejects.toBe(cancelled.signal.reason);
     expect(assigned).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
   });

@@ -7,7 +7,7 @@ test.each<[cookie: string, language: string, locale: string]>([
   ['a=1; locale=en; b=2', 'ja-JP', 'en'],
   ['mylocale=en', 'ja-JP', 'ja'],
   // Damaged cookies are ignored.
-  ...['de', '%7B%22a%22%3A1%7D', '%22en%22', '%E0%A4%A', '', 'EN'].map(
+  ...['de', 'toString', '%7B%22a%22%3A1%7D', '%22en%22', '%E0%A4%A', '', 'EN'].map(
     (value): [string, string, string] => [`locale=${value}`, 'ja-JP', 'ja'],
   ),
 ])('with the cookies "%s" in a browser in %s the site starts in %s', (cookie, language, locale) => {

@@ -17,8 +17,6 @@ interface WrittenDocument extends Pick<DocumentFacts, 'page' | 'entryTags'> {
   locale: Locale;
   /** The language in the page's URL, or undefined if the URL contains none. */
   ofAddress: Locale | undefined;
-  /** Whether search engines may list the page. Only such a page describes the owner and the site. */
-  isListed: boolean;
   /** The names of the chunks that the page needs besides the main one. */
   chunks: readonly string[];
 }
@@ -88,7 +86,7 @@ export function documentWriter(
     ]),
   );
 
-  return ({ locale, ofAddress, isListed, chunks, ...facts }) => {
+  return ({ locale, ofAddress, chunks, ...facts }) => {
     const onDemand = chunks.flatMap((name) => code.files.chunks[name] ?? []);
     const scripts = onDemand.flatMap((one) => one.scripts);
     const shown = new Map(
@@ -103,7 +101,7 @@ export function documentWriter(
     const document = pageDocument(shared, {
       ...facts,
       locale,
-      headTags: headTags + (isListed ? siteTagsAt.get(ofAddress) : ''),
+      headTags: headTags + siteTagsAt.get(ofAddress),
       policy,
       styles: shown,
       scripts: [...new Set(scripts)],

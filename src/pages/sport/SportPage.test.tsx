@@ -36,6 +36,8 @@ test('a sport has its figures, its chart and its records', async () => {
   expect(screen.getByRole('region', { name: message('pages.sport.distance') })).toContainElement(
     screen.getByRole('img'),
   );
+  const figures = screen.getAllByRole('definition');
+  expect(figures.at(-1)).toHaveTextContent('10.9 km/hNovember 3, 2026');
   const table = within(
     screen.getByRole('table', {
       name: new RegExp(`^${message('pages.sport.caption', { sport: 'Running' })}`),

@@ -100,15 +100,16 @@ test('the translations of a page may be files such as index-ja.md', async () => 
   await site();
 });
 
-test('the pages of each language may be files of their own, whose code says nothing of a collection', () => {
+test('the pages of each language may be files of their own, whose code says nothing of a collection, and slugs join the translations', () => {
   write(
     'old/astro.config.mjs',
     "export default { i18n: { defaultLocale: 'en', locales: ['en', 'ja'] }, markdown: { plugins: [math] } };",
   );
   write('old/src/pages/blog/[...slug].astro', "await localePosts('en');");
   write('old/src/pages/ja/blog/[...slug].astro', "await localePosts('ja');");
-  write('old/src/content/blog/en/tea.md', post('title: Tea\npubDate: 2020-01-02'));
-  write('old/src/content/blog/ja/tea.md', post('title: お茶\npubDate: 2020-01-02', japanese));
+  const front = 'pubDate: 2020-01-02\nslug: tea\ntitle: ';
+  write('old/src/content/blog/en/tea.md', post(`${front}Tea`));
+  write('old/src/content/blog/ja/ocha.md', post(`${front}お茶`, japanese));
   run();
   expect(note('tea', 'en')).toContain('aliases:\n  - /blog/tea/\n  - /ja/blog/tea/\n');
 });

@@ -991,15 +991,17 @@ test.each([
   ],
   [
     'anchors, and links to those at a heading',
-    '<p>See <a href="#milk">milk</a>, <a href="#cold">cold</a> and <a href="#cup">the cup</a>.</p>' +
-      '<a name="milk"></a><h2>With milk</h2><p><a name="cup">A cup</a>.<a id="end"></a></p><h2 id="cold">Without</h2>',
-    `See [milk](#with-milk), [cold](#without) and the cup <!-- import: the link led to #cup -->.
+    '<p>See <a href="#milk">milk</a>, <a href="#end">end</a>, <a href="#cold">cold</a> and <a href="#cup">the cup</a>.</p>' +
+      '<a name="milk"></a><h2>With milk</h2><p><a name="cup">A cup</a>.</p><a id="end"></a><h2 id="cold">Without</h2>',
+    `See [milk](#with-milk), [end](#without), [cold](#without) and the cup <!-- import: the link led to #cup -->.
 
 
 
 ## With milk
 
 A cup.
+
+
 
 ## Without`,
     ['a link to a page or file that this site does not have'],

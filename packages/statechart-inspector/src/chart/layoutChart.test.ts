@@ -77,15 +77,20 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
     layout = await layoutChart(chart);
   });
 
-  it('places every state and transition; the root only if something leads to it', () => {
+  it('places every state, and every transition on the line to its first target; the root only if something leads to it', () => {
     const shown = layout.states.map(({ state }) => state);
     const states = [...chart.states.keys()];
     expect(shown.includes(chart.root) ? shown : [chart.root, ...shown]).toEqual(states);
     const written = [
-      ...layout.states.flatMap(({ blocks }) => blocks.slice(1)),
-      ...layout.edges.flatMap(({ label }) => label?.blocks ?? []),
-    ].map(({ transition }) => transition);
-    expect(written.sort()).toEqual(chart.transitions.map(({ id }) => id).sort());
+      ...layout.states.flatMap(({ blocks }) => blocks.slice(1).map((one) => one.transition)),
+      ...layout.edges.flatMap(({ id, label }) =>
+        (label?.blocks ?? []).map(({ transition }) => `${transition} on ${id}`),
+      ),
+    ];
+    const expected = chart.transitions.map(({ id, source, targets: [first] }) =>
+      first === undefined ? id : `${id} on ${source} to ${first}`,
+    );
+    expect(written.sort()).toEqual(expected.sort());
     expect(layout.edges.filter(({ points }) => points.length < 2)).toEqual([]);
   });
 

@@ -291,17 +291,26 @@ test('functions of XState that a bundler renamed have their names', () => {
 it('says which transitions reenter their state, and when a raised event comes', () => {
   const machine = createMachine({
     id: 'm',
-    initial: 'a',
+    type: 'parallel',
     states: {
       a: {
         entry: raise({ type: 'later' }, { delay: 1500 }),
-        on: { inner: { target: 'a' }, outer: { target: 'a', reenter: true } },
+        on: {
+          inner: { target: 'a' },
+          outer: { target: 'a', reenter: true },
+          away: { target: ['a', 'b'], reenter: true },
+        },
       },
+      b: {},
     },
   });
   const chart = readStatechart(plainDefinition(machine));
   const words = chart.transitions.map((one) => transitionWords(chart, one));
-  expect(words).toEqual(['inner: from a to a', 'outer: from a to a, reenters a']);
+  expect(words).toEqual([
+    'inner: from a to a',
+    'outer: from a to a, reenters a',
+    'away: from a to a and b',
+  ]);
   expect(chart.states.get('m.a')?.entry).toEqual(['raise later after 1.5 s']);
 });
 

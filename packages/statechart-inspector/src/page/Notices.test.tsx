@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { Notices } from './Notices';
 import type { InspectorView } from './useInspectorView';
 
-const view = (dropped: number) =>
+const view = (dropped: number, isLive = true, page = 'open') =>
   ({
-    recording: { dropped, isLive: true },
-    watched: { page: 'open', mistakes: 0, lastMistake: null },
+    recording: { dropped, isLive },
+    watched: { page, mistakes: 0, lastMistake: null },
     mistake: null,
   }) as InspectorView;
 
@@ -14,4 +14,11 @@ test('a notice says how many entries were dropped, and why', () => {
   expect(screen.queryByText(/dropped/)).toBeNull();
   rerender(<Notices view={view(20_000)} />);
   expect(screen.getByText(/oldest 20,000 entries were dropped.* keeps 100,000/)).toBeVisible();
+});
+
+test('a live recording says that its page was closed, a recording from a file does not', () => {
+  const { rerender } = render(<Notices view={view(0, true, 'gone')} />);
+  expect(screen.getByText(/page is closed/)).toBeVisible();
+  rerender(<Notices view={view(0, false, 'gone')} />);
+  expect(screen.queryByText(/page is closed/)).toBeNull();
 });
