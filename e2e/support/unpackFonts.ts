@@ -9,12 +9,14 @@ const folder = path.join(__dirname, '../../.cache/testFonts');
 /**
  * The environment of the browser under test. On Linux, it makes the fonts in `folder` the only ones
  * that the browser has, and chooses among them as on an English machine, so that text has the same
- * size on every machine.
+ * size on every machine. Its locale exists on every Linux. Without one, Chromium finds neither fonts nor
+ * downloads in a folder whose name is not ASCII.
  */
 export const browserEnvironment = {
   ...(process.env as Record<string, string>),
   FONTCONFIG_FILE: path.join(folder, 'fonts.conf'),
   FC_LANG: 'en',
+  LC_ALL: 'C.UTF-8',
 };
 
 /**
