@@ -55,7 +55,8 @@ await build({
 
 const worker = 'elkjs/lib/elk-worker.min.js';
 cpSync(resolve(worker), path.join(dist, 'page', worker));
-cpSync(source('page/index.html'), path.join(dist, 'page/index.html'));
+for (const file of ['page/index.html', 'page/icon.svg'])
+  cpSync(source(file), path.join(dist, file));
 
 const types = path.join(dist, 'types');
 execFileSync(

@@ -36,10 +36,13 @@ test('the build writes every file that the published manifest and page name', ()
     ...[bin, exports].flatMap(filesIn),
     'THIRD-PARTY-NOTICES.txt',
     'page/index.html',
+    'page/icon.svg',
     'page/inspector.js',
     'page/inspector.css',
   ];
   expect(files.filter((file) => !existsSync(path.join(built, file)))).toEqual([]);
+  // A content security policy such as `default-src 'self'` blocks a data URL.
+  expect(readFileSync(path.join(built, 'page/index.html'), 'utf8')).not.toContain('data:');
 });
 
 test('the types of internal modules are not published', () => {

@@ -146,3 +146,12 @@ test('a line leads from a history state to its default target, without the dot o
   const lines = edges.filter(({ transitions }) => transitions.length === 0);
   expect(lines.map(({ hasDot }) => hasDot).sort()).toEqual([false, true, true]);
 });
+
+test.each<[string, object]>([
+  ['a description', { description: 'A door.' }],
+  ['actions of its initial transition', { initial: { target: 'a', actions: 'greet' } }],
+])('a root with %s has a frame', async (_what, root) => {
+  const chart = readStatechart({ id: 'm', initial: 'a', states: { a: {} }, ...root });
+  const { states } = await layoutChart(chart);
+  expect(states.map(({ state }) => state)).toEqual(['m', 'm.a']);
+});

@@ -73,14 +73,15 @@ function chartGraph(chart: Statechart): Node {
 
 /**
  * Returns whether the root is drawn as a frame. A root with regions or without children always is.
- * Any other root needs a frame only if it contains text or if a transition starts or ends at it.
+ * Any other root needs a frame only if it contains more than its name or if a transition starts or ends at it.
  */
 function hasFrame(chart: Statechart): boolean {
   const root = chart.states.get(chart.root);
   if (!root || root.children.length === 0 || root.type === 'parallel') return true;
-  const { tags, entry, exit, invokes } = root;
+  const [{ rows } = { rows: [] }] = stateText(chart, root).blocks;
+  // The first row is the name.
   return (
-    [tags, entry, exit, invokes].some(({ length }) => length > 0) ||
+    rows.length > 1 ||
     chart.transitions.some(({ source, targets }) => [source, ...targets].includes(chart.root))
   );
 }

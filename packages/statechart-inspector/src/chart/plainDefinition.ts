@@ -139,7 +139,7 @@ function plainFunction(callable: Callable, key: string, place: Place): object {
   }
   const logic = isObject(src) && isActorLogic(src) ? nameOfLogic(src) : src;
   const subject = [isObject(event) ? event['type'] : event, logic, actorRef, sendId].find(
-    (one) => typeof one === 'string',
+    (one) => typeof one === 'string' && one !== '',
   );
   if (subject !== undefined || delay !== undefined) {
     return {

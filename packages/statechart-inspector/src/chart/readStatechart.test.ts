@@ -6,6 +6,7 @@ import {
   cancel,
   createMachine,
   emit,
+  fromCallback,
   not,
   raise,
   spawnChild,
@@ -322,6 +323,7 @@ it('names what the actions of XState act on, and computed events and delays', ()
       raise(() => ({ type: 'later' }), { delay: 10 }),
       spawnChild('poll'),
       spawnChild(createMachine({ id: 'clock' })),
+      spawnChild(fromCallback(() => {})),
       stopChild('poll'),
       cancel('timeout'),
     ],
@@ -331,6 +333,7 @@ it('names what the actions of XState act on, and computed events and delays', ()
     'raise after 10 ms',
     'spawnChild poll',
     'spawnChild clock',
+    'spawnChild',
     'stopChild poll',
     'cancel timeout',
   ]);

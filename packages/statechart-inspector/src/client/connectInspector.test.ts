@@ -8,6 +8,7 @@ import {
   createActor,
   createMachine,
   emit,
+  fromCallback,
   fromPromise,
   fromTransition,
   raise,
@@ -349,13 +350,12 @@ describe('an actor that replaces a large context at each event', () => {
   };
   const sizeOf = (message: object | undefined) => JSON.stringify(message).length;
 
-  test('sends a part of it, says so, and shows what comes after it', () => {
+  test('sends a part of it, says how much is missing, and shows what comes after it', () => {
     const { actor, hear, messages } = start();
     actor.send({ type: 'replace' });
     actor.send({ type: 'replace' });
     hear(connected);
     const steps = messages().filter(({ type }) => type === '@xstate.microstep');
-    expect(steps.map(({ isShortened }) => isShortened)).toEqual([true, true]);
     const first = steps[0]?.snapshot as { context: { items: unknown[]; rounds: number } };
     expect(first.context.items.at(-1)).toMatch(/^\{1\d{3} more\}$/);
     expect(first.context.rounds).toBe(1);
@@ -367,7 +367,6 @@ describe('an actor that replaces a large context at each event', () => {
     actor.send({ type: 'change' });
     hear(connected);
     const step = messages().find(({ type }) => type === '@xstate.microstep');
-    expect(step?.isShortened).toBeUndefined();
     expect(step?.patch).toHaveLength(2);
     // The page keeps a list of 2,000 references, which must count, or the memory fills up.
     expect(step?.size).toBeGreaterThan(2_000 / 4);
@@ -962,4 +961,25 @@ test('a machine with routes accepts the event that takes one', () => {
     event: { type: 'xstate.route', to: '#b' },
   });
   expect(actor.getSnapshot().value).toBe('b');
+});
+
+test('an actor that is invoked inline has no generated name', () => {
+  const { page, hear, messages } = watchedPage();
+  const clock = createMachine({ id: 'clock' });
+  const machine = createMachine({
+    id: 'm',
+    invoke: [{ src: fromCallback(() => {}) }, { src: clock }],
+  });
+  createActor(machine, { inspect: connectInspector({ page, url: '/inspector/' }) }).start();
+  hear(connected);
+  const actors = messages().filter(({ type }) => type === '@xstate.actor');
+  expect(actors.map(({ name }) => name)).toEqual(['m', 'inline', 'clock']);
+});
+
+test('logic that wraps a machine is shown with the chart of the machine', () => {
+  const { page, hear, messages } = watchedPage();
+  const wrapped = { ...door, transition: door.transition } as typeof door;
+  createActor(wrapped, { inspect: connectInspector({ page, url: '/inspector/' }) });
+  hear(connected);
+  expect(JSON.parse(String(messages()[0]?.definition))).toMatchObject({ initial: 'closed' });
 });

@@ -200,7 +200,7 @@ export function createObserver(add: (observed: Observed) => void, isFull: () => 
  */
 export function copyEvent(event: AnyEventObject): { event: AnyEventObject; size: number } {
   const copier = createCopier(mostChanged);
-  return { event: copier.copy(event) as AnyEventObject, size: copier.end().size };
+  return { event: copier.copy(event) as AnyEventObject, size: copier.end() };
 }
 
 const anonymousNames = ['(anonymous)', 'actions', 'entry', 'exit'];

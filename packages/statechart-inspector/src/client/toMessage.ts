@@ -20,8 +20,7 @@ export function createConverter(prefix = '') {
     copier.begin(known.has(actor) ? mostChanged : undefined);
     known.add(actor);
     const snapshot = copier.copy(withContextLast(given));
-    const { size, isShortened } = copier.end();
-    return { snapshot, size, ...(isShortened && { isShortened }) };
+    return { snapshot, size: copier.end() };
   }
 
   return (observed: Observed): InspectionMessage => {
@@ -96,7 +95,10 @@ function nameOf(actor: AnyActorRef): string {
   const [, state] = /^\d+\.(.*)$/s.exec(id) ?? [];
   const isGenerated = id === sessionId || (state !== undefined && hasState(parent, state));
   if (!isGenerated) return id;
-  return (typeof src === 'string' ? src : machineOf(actor)?.id) ?? id;
+  // XState also generates the name of a source that is written inline.
+  const isInline = typeof src === 'string' && src.startsWith('xstate.invoke.');
+  if (typeof src === 'string' && !isInline) return src;
+  return machineOf(actor)?.id ?? (isInline ? 'inline' : id);
 }
 
 function hasState(machine: AnyStateMachine | null | undefined, id: string): boolean {
@@ -126,5 +128,6 @@ function takenTransition(transition: AnyTransitionDefinition): TakenTransition {
 export function machineOf(actor: AnyActorRef): AnyStateMachine | null {
   // The stores of @xstate/store are actors without logic.
   const { logic = {} } = actor as unknown as { logic?: object };
-  return 'definition' in logic && 'root' in logic ? (logic as AnyStateMachine) : null;
+  // Logic that wraps a machine, as in `{ ...machine, transition }`, has no `definition`.
+  return 'config' in logic && 'root' in logic ? (logic as AnyStateMachine) : null;
 }

@@ -358,21 +358,6 @@ test('the filter finds values in context and events', async () => {
   expect(rows()).toEqual(['actorcreated: closed', 'stateopened', 'stateclosed']);
 });
 
-test('coverage names the states and transitions that were never visited', async () => {
-  const step = {
-    ...told.state('open', 'opened', 1),
-    type: '@xstate.microstep',
-    transitions: [{ source: 'door.closed', eventType: 'open', targets: [], position: 0 }],
-  };
-  const { tell } = renderInspector();
-  tell(told.begins(), step as never);
-  await press('Coverage');
-  const list = screen.getByRole('region', { name: 'Coverage' });
-  expect(list).toHaveTextContent('States never active: 1 of 3locked');
-  expect(list).toHaveTextContent('Transitions never taken: 4 of 5');
-  expect(list).not.toHaveTextContent('open: from closed');
-});
-
 test('a page that sends no transitions shows which states were left', async () => {
   renderDoor();
   const picture = await screen.findByRole('group', { name: 'Statechart door' });
@@ -456,13 +441,6 @@ test('a canceled layout leaves the chart as it was, which is not laid out again'
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'State s0, active' })).toBeInTheDocument();
   expect(layouts).toHaveBeenCalledTimes(2);
-});
-
-test('coverage lists the transitions of a machine that has not moved', async () => {
-  const { tell } = renderInspector();
-  tell(told.begins());
-  await userEvent.click(screen.getByRole('button', { name: 'Coverage' }));
-  expect(screen.getByRole('heading', { name: /^Transitions never taken: 5 of 5/ })).toBeVisible();
 });
 
 test('clearing keeps the chosen actor', async () => {

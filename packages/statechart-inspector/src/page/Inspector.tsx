@@ -4,7 +4,6 @@ import { type EntryKind, stateText } from '../recording/recording';
 import type { Watch } from '../recording/watch';
 import { ActorTree } from './ActorTree';
 import { ChartPanel } from './ChartPanel';
-import { Coverage } from './Coverage';
 import { Details } from './Details';
 import { eventName, kindWords } from './entryWords';
 import { Announcement, EmptyState, Notices } from './Notices';
@@ -20,7 +19,7 @@ interface InspectorProps {
   createElk: () => Elk;
 }
 
-const tabs = ['Timeline', 'Actors', 'Coverage'] as const;
+const tabs = ['Timeline', 'Actors'] as const;
 
 /** The inspector page. It shows what another page's machines do, both live and from recordings. */
 export function Inspector({ recorder, watch, createElk }: InspectorProps) {
@@ -37,12 +36,6 @@ export function Inspector({ recorder, watch, createElk }: InspectorProps) {
       </>
     ),
     Actors: () => actor && <ActorTree view={view} chosen={actor} />,
-    Coverage: () =>
-      actor && machine ? (
-        <Coverage recording={recording} actor={actor} chart={machine} />
-      ) : (
-        <p className="words">Choose a machine.</p>
-      ),
   };
 
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { mostEntries, mostValues } from '../recording/recorder';
-import { skippedType } from '../recording/patch';
 import type { InspectorView } from './useInspectorView';
 
 /**
@@ -8,7 +7,7 @@ import type { InspectorView } from './useInspectorView';
  * could not be read.
  */
 export function Notices({ view: { recording, watched, mistake, saved } }: { view: InspectorView }) {
-  const { page, mistakes, lastMistake, isShortened, hasSkipped } = watched;
+  const { page, mistakes, lastMistake } = watched;
   return (
     <div className="notices">
       <p role="status">
@@ -20,20 +19,6 @@ export function Notices({ view: { recording, watched, mistake, saved } }: { view
       <p role="alert">{mistake}</p>
       {recording.dropped > 0 && (
         <p>{`The oldest ${recording.dropped.toLocaleString('en')} entries were dropped, because a recording keeps ${mostEntries.toLocaleString('en')} entries or ${mostValues.toLocaleString('en')} values. Save the recording from time to time to keep all of them.`}</p>
-      )}
-      {isShortened && (
-        <p>
-          Some snapshots are shown in part: {'{5 more}'} stands for five values that were left out.
-          The page sends at most 2,000 new values with each step, so that it stays fast. An actor
-          that changes only a few items of a large list, and keeps the others, is shown in full.
-        </p>
-      )}
-      {hasSkipped && (
-        <p>
-          Some events are missing: the page handled very many at once, and sending them all would
-          have slowed it down. An entry after “{skippedType}” says how many, and shows the state
-          after them.
-        </p>
       )}
       {mistakes > 0 && (
         <p>

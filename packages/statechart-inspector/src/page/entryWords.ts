@@ -1,3 +1,4 @@
+import { skippedType } from '../recording/patch';
 import {
   type Entry,
   type EntryKind,
@@ -15,11 +16,18 @@ export const kindWords: Readonly<Record<EntryKind, string>> = {
   snapshot: 'state',
 };
 
-/** Describes an entry in a few words: the event, or the actor's state and whether it ignored the event. */
+/**
+ * Describes an entry in a few words: the event, or the actor's state and whether it ignored the event
+ * or comes after events that the page has skipped.
+ */
 export function entryText(recording: Recording, entry: Entry): string {
   if (entry.kind === 'event') return eventName(recording, entry);
   const state = stateText(entry.snapshot);
   if (entry.kind === 'actor') return state === '' ? 'created' : `created: ${state}`;
+  if (entry.event?.type === skippedType) {
+    const { events } = entry.event as { events?: unknown };
+    return `${state} (after ${String(events)} skipped events)`;
+  }
   return isIgnored(recording, entry) ? `${state} (event ignored)` : state;
 }
 

@@ -110,8 +110,6 @@ const withSnapshot = {
    * one.
    */
   actions: optional(Actions),
-  /** Our addition: whether values were left out, because too many were new. */
-  isShortened: optional(v.boolean('true or false')),
 };
 
 /** The schemas of all messages, keyed by message type. Unknown properties are removed. */

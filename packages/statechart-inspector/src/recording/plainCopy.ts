@@ -44,27 +44,18 @@ export function createCopier(limit = mostValues) {
   /** How many copies of earlier rounds are used again in this round. */
   let references = 0;
   let mostFresh = Infinity;
-  let isShortened = false;
   let round = 0;
   const around = new Set<object>();
   const copies = new WeakMap<object, Copied>();
 
   /** Returns whether nothing more may be copied. */
-  function isFull(): boolean {
-    if (used < limit && fresh < 2 * mostFresh) return false;
-    isShortened = true;
-    return true;
-  }
+  const isFull = () => used >= limit || fresh >= 2 * mostFresh;
 
   /**
    * Returns whether no more objects may be copied. Numbers and short texts still may, because one
    * large member must not hide all the small members after it.
    */
-  function isNearlyFull(): boolean {
-    if (used < limit && fresh < mostFresh) return false;
-    isShortened = true;
-    return true;
-  }
+  const isNearlyFull = () => used >= limit || fresh >= mostFresh;
 
   function copyText(text: string): string {
     const value =
@@ -201,14 +192,13 @@ export function createCopier(limit = mostValues) {
       fresh = 0;
       references = 0;
       mostFresh = most;
-      isShortened = false;
       round++;
     },
     /**
-     * Returns how many values this round has copied, and whether it had to leave some out. A
-     * reference to an earlier copy takes about a quarter of the memory of a value.
+     * Returns how many values this round has copied. A reference to an earlier copy takes about a
+     * quarter of the memory of a value.
      */
-    end: () => ({ size: Math.ceil(fresh + references / 4), isShortened }),
+    end: () => Math.ceil(fresh + references / 4),
   };
 }
 

@@ -163,11 +163,6 @@ export function contextOf(snapshot: unknown): unknown {
   return (snapshot as { context?: unknown } | null)?.context;
 }
 
-/** Returns a snapshot's `value`, or undefined if the actor is not a machine. */
-export function valueOf(snapshot: unknown): unknown {
-  return (snapshot as { value?: unknown } | null)?.value;
-}
-
 /**
  * Returns whether an actor is a machine, with or without states. Actors that are not machines have
  * no chart.

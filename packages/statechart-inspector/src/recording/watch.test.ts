@@ -1,5 +1,4 @@
 import { actorMessage, snapshotMessage } from './testing/messages';
-import { skippedType } from './patch';
 import { startWatch } from './watch';
 
 const site = 'https://site.test';
@@ -208,15 +207,4 @@ test('the page before a reload accepts no more events, even if it did not say th
   say(actorMessage({ page: 'p' }));
   say(actorMessage({ page: 'q' }));
   expect(leave.mock.calls).toEqual([['p']]);
-});
-
-test('a page that leaves out a part of a snapshot is noticed', () => {
-  const { say, state } = open();
-  say(snapshotMessage());
-  expect(state().isShortened).toBe(false);
-  say(snapshotMessage({ isShortened: true }));
-  expect(state().isShortened).toBe(true);
-  expect(state().hasSkipped).toBe(false);
-  say(snapshotMessage({ event: { type: skippedType } }));
-  expect(state().hasSkipped).toBe(true);
 });

@@ -7,7 +7,7 @@ import {
   readMessage,
   type SendRequest,
 } from './message';
-import { applyPatch, skippedType } from './patch';
+import { applyPatch } from './patch';
 import type { Recorder } from './recorder';
 
 /** The state of the connection to the watched page. */
@@ -23,10 +23,6 @@ export interface WatchState {
   mistakes: number;
   /** What was expected instead of the last invalid message. */
   lastMistake: string | null;
-  /** Whether a page has left out parts of a snapshot, because too many of its values were new. */
-  isShortened: boolean;
-  /** Whether a page has skipped events, because it sent too many in one task. */
-  hasSkipped: boolean;
 }
 
 /**
@@ -60,13 +56,7 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
   const opener = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
   const watched = new Map<Window, Shown>();
   const listeners = new Set<() => void>();
-  let state: WatchState = {
-    page: 'none',
-    mistakes: 0,
-    lastMistake: null,
-    isShortened: false,
-    hasSkipped: false,
-  };
+  let state: WatchState = { page: 'none', mistakes: 0, lastMistake: null };
   let origin: string | null = null;
 
   function change(next: Partial<WatchState>): void {
@@ -114,12 +104,6 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     shown.pageLoad = pageLoad;
     shown.isLeft = false;
     if (state.page !== 'open') change({ page: 'open' });
-    if ('isShortened' in message && message.isShortened && !state.isShortened) {
-      change({ isShortened: true });
-    }
-    if ('event' in message && message.event.type === skippedType && !state.hasSkipped) {
-      change({ hasSkipped: true });
-    }
     add(withSnapshot(message, shown));
   }
 

@@ -117,8 +117,6 @@ export function renderInspector(page: WatchState['page'] = 'open', createElk = e
     page,
     mistakes: 0,
     lastMistake: null,
-    isShortened: false,
-    hasSkipped: false,
   };
   const watch: Watch = {
     subscribe(listener) {
