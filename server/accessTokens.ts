@@ -27,7 +27,7 @@ export interface AccessTokens {
  * Creates the functions that sign and verify access tokens. Tokens are signed with the current key.
  * Tokens signed with the current or the previous key are accepted.
  *
- * @param issuer the site's origin, used as the claims `iss` and `aud`
+ * @param issuer the site's URL, used as the claims `iss` and `aud`
  * @param now returns the current time, in milliseconds since the epoch
  */
 export function createAccessTokens(

@@ -14,7 +14,7 @@ export interface ApiContext {
   vault: {
     /** Returns the stored refresh token, or null if there is none. */
     readRefreshToken: () => string | null;
-    /** Returns the current access token, or null if there is none or it has expired. */
+    /** Returns the current access token, or null if there is none. */
     readAccessToken: () => string | null;
   };
   /**
