@@ -63,12 +63,6 @@ export interface ServedBuild {
 }
 
 /**
- * The folders whose files never change, because each file's name, or the name of one of its
- * folders, contains a hash.
- */
-export const hashedFolders: readonly string[] = ['assets', 'content'];
-
-/**
  * Files with rules for static hosts, written by the owner and the build. Neither a static host nor
  * this server sends them to visitors.
  */

@@ -6,9 +6,9 @@ import { pathIn, readAddress } from '../src/locale/address';
 import { choosePage, isPagePath, unmarkedLocale } from '../src/locale/choosePage';
 import { rememberedLocale, visitorLocale } from '../src/locale/detectLocale';
 import { locales, type Locale } from '../src/locale/locales';
-import { paths, withoutSlash } from '../src/paths';
+import { hashedFolders, paths, withoutSlash } from '../src/paths';
 import { isKnown, readPage } from './pages';
-import { buildFile, followBuild, hashedFolders } from './buildFiles';
+import { buildFile, followBuild } from './buildFiles';
 import { headerPolicy } from './securityHeaders';
 
 const yearSeconds = 365 * 24 * 60 * 60;

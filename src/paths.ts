@@ -37,17 +37,26 @@ export const listSections: readonly ListSection[] = /* @__PURE__ */ sectionNames
   (section) => section !== 'sports-records',
 );
 
+/** webpack inserts this constant (generator/bundle/moduleRules.ts). Other code is without it. */
+declare const SITE_PATH: string | undefined;
+
 /**
  * The path of the site's URL, such as `/blog` for https://example.org/blog. It is empty if the site
  * has its own host. All other paths in this file are relative to it. Only code that runs in the
  * browser uses the base path; the build and the server work with the relative paths.
  */
-export const basePath = process.env.SITE_PATH ?? '';
+export const basePath = typeof SITE_PATH === 'undefined' ? '' : SITE_PATH;
 
 /** Returns the URL of one of the site's files, such as a picture. */
 export function fileUrl(path: string): string {
   return basePath + path;
 }
+
+/**
+ * The folders whose files never change, because each file's name, or the name of one of its
+ * folders, contains a hash.
+ */
+export const hashedFolders: readonly string[] = ['assets', 'content'];
 
 /** The paths of the pages (docs/specification.md, section 2). */
 export const paths = {
@@ -67,6 +76,15 @@ export const paths = {
  * same URL.
  */
 export const serviceWorkerPath = '/service-worker.js';
+
+/**
+ * The name of the Trusted Types policy for the URL of the service worker. The content security policy
+ * names it (server/securityHeaders.ts), and the page creates it (src/start/registerServiceWorker.ts).
+ */
+export const serviceWorkerPolicy = 'service-worker';
+
+/** The name of the service worker's cache for pages, which a page deletes after a deployment. */
+export const pageCache = 'pages';
 
 /** The type of the message that asks the service worker to cache what its installation has left out. */
 export const completeInstallation = 'COMPLETE_INSTALLATION';

@@ -52,7 +52,7 @@ export function definitions({
     ...ownerDefinitions,
     'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),
     'process.env.PUBLIC_URL': JSON.stringify(siteUrl),
-    'process.env.SITE_PATH': JSON.stringify(sitePath(siteUrl)),
+    SITE_PATH: JSON.stringify(sitePath(siteUrl)),
     'process.env.SERVICE_WORKER': JSON.stringify(production && hasServiceWorker ? 'on' : 'off'),
     'process.env.SIGN_IN': JSON.stringify(hasSignIn ? 'on' : 'off'),
     // In production, Redux Toolkit must not look for the visitor's Redux DevTools.

@@ -22,7 +22,7 @@ test('the rendering code is one file for Node, and the inline script is short', 
   write('src/tea.module.css', '.cup { color: red }');
   write(
     'src/start/inlineScript.ts',
-    '/* A comment. */\ndocument.title = process.env.SITE_PATH as string;',
+    '/* A comment. */\ndeclare const SITE_PATH: string;\ndocument.title = SITE_PATH;',
   );
   const settings: BuildSettings = {
     root,

@@ -7,7 +7,7 @@ import {
   useNavigation,
   type Location,
 } from 'react-router-dom';
-import { decodeUrlPart } from '../ui/decodeUrlPart';
+import { percentDecode } from '../ui/percentDecode';
 
 /**
  * After a navigation, lets screen readers announce the title, and moves the focus to the content,
@@ -91,7 +91,7 @@ function observeHead(onChange: () => void): () => void {
  * @param hash a URL's hash, with its `#`
  */
 function focusTarget(hash: string): void {
-  const target = hash.length > 1 ? document.getElementById(decodeUrlPart(hash.slice(1))) : null;
+  const target = hash.length > 1 ? document.getElementById(percentDecode(hash.slice(1))) : null;
   if (target && target.tabIndex < 0) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
 }

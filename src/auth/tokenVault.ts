@@ -1,4 +1,5 @@
 import Cookies from 'universal-cookie';
+import { percentDecode } from '../ui/percentDecode';
 import { readCookies } from '../ui/readCookies';
 
 /**
@@ -81,18 +82,6 @@ export function readRefreshToken(
   return null;
 }
 
-/**
- * Decodes a cookie value that universal-cookie encoded. Another application's cookie may be
- * malformed; its value is returned unchanged.
- */
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
-
 /** Stores both tokens. Its log messages never contain a token. */
 export interface TokenVault {
   /**
@@ -159,7 +148,7 @@ export function createTokenVault(page: Pick<Window, 'localStorage'>): TokenVault
 
   const readCookie = () => {
     const value = readAccessToken(document, logError);
-    return value === null || value === foreignCookie ? null : decode(value);
+    return value === null || value === foreignCookie ? null : percentDecode(value);
   };
 
   const isHidden = () => readCookies(document, accessTokenName).length > 1;

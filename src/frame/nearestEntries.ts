@@ -1,6 +1,6 @@
 import type { SiteEntry } from '../content/compiledContent';
 import { projectAnchor } from '../paths';
-import { decodeUrlPart } from '../ui/decodeUrlPart';
+import { percentDecode } from '../ui/percentDecode';
 
 /** The maximum number of characters that are compared and that the search field contains. */
 const longest = 100;
@@ -18,7 +18,7 @@ const most = 2;
 export function wordsOf(path: string): string {
   // A project without a page of its own has an address in the list of projects.
   const address = path.replace(`#${projectAnchor('')}`, '/').replace(/\/+$/, '');
-  return decodeUrlPart(address.slice(address.lastIndexOf('/') + 1))
+  return percentDecode(address.slice(address.lastIndexOf('/') + 1))
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\.(html?|php|md)$/, '')

@@ -49,7 +49,7 @@ test('a page in one language has one canonical URL', () => {
 });
 
 test('all URLs are below the base path of the site', async () => {
-  jest.replaceProperty(process, 'env', { ...process.env, SITE_PATH: '/blog' });
+  Object.assign(globalThis, { SITE_PATH: '/blog' });
   jest.resetModules();
   const below = await import('./address');
   for (const [pathname, locale, path] of [

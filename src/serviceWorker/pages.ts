@@ -2,7 +2,7 @@ import { readAddress } from '../locale/address';
 import { choosePage } from '../locale/choosePage';
 import { localeCookie, visitorLocale } from '../locale/detectLocale';
 import type { Locale } from '../locale/locales';
-import { fileUrl, paths, withoutSlash } from '../paths';
+import { fileUrl, hashedFolders, paths, withoutSlash } from '../paths';
 
 // TypeScript's library for workers declares `self` as the scope of any worker.
 declare const self: ServiceWorkerGlobalScope;
@@ -40,7 +40,8 @@ export function mayBeEarlierAddress({ pathname, search }: URL): boolean {
  * contains a hash.
  */
 export function isHashedFile({ pathname, search }: URL): boolean {
-  return search === '' && /^\/(assets|content)\//.test(readAddress(pathname).path);
+  const { path } = readAddress(pathname);
+  return search === '' && hashedFolders.some((folder) => path.startsWith(`/${folder}/`));
 }
 
 /** Returns the page that this visitor should see at a URL. */

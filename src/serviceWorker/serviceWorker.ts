@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { readAddress } from '../locale/address';
-import { completeInstallation } from '../paths';
+import { completeInstallation, pageCache } from '../paths';
 import {
   canCachePages,
   isHashedFile,
@@ -35,7 +35,6 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const fileCache = 'files';
-const pageCache = 'pages';
 
 const ignoreVary = { ignoreVary: true };
 

@@ -1,4 +1,5 @@
 import { buildIn, ownBuild, showStartFailure } from '../documentState';
+import { pageCache } from '../paths';
 import { pressWithoutApplication, requestApplication } from './earlyInput';
 
 /*
@@ -110,5 +111,5 @@ function isTyping(): boolean {
 
 /** Deletes the build's pages from the service worker's cache (src/serviceWorker/serviceWorker.ts). */
 async function deletePages(): Promise<void> {
-  await window.caches?.delete('pages');
+  await window.caches?.delete(pageCache);
 }

@@ -1,4 +1,4 @@
-import { completeInstallation, fileUrl, serviceWorkerPath } from '../paths';
+import { completeInstallation, fileUrl, serviceWorkerPath, serviceWorkerPolicy } from '../paths';
 import { readPageContent } from '../documentState';
 
 /** The Trusted Types API, which TypeScript's DOM library does not contain yet. */
@@ -12,12 +12,6 @@ interface WithTrustedTypes {
 }
 
 const workerUrl = fileUrl(serviceWorkerPath);
-
-/**
- * The name of the Trusted Types policy for the service worker (server/securityHeaders.ts). The
- * policy allows only one URL.
- */
-const policyName = 'service-worker';
 
 /**
  * Registers the service worker when the page is settled. Asks the worker to cache the files of this
@@ -73,9 +67,10 @@ function filesOfPage({ location, performance }: Window): Set<string> {
   return new Set([...needed, ...loaded]);
 }
 
+/** Creates a policy that allows only the URL of the service worker. */
 function createPolicy() {
   const { trustedTypes } = globalThis as WithTrustedTypes;
-  return trustedTypes?.createPolicy(policyName, {
+  return trustedTypes?.createPolicy(serviceWorkerPolicy, {
     createScriptURL: (url) => {
       if (url === workerUrl) return url;
       throw new TypeError(`Expected ${workerUrl}.`);

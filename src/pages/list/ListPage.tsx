@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router-dom';
-import type { PageOfList, NoteSummary, ProjectSummary } from '../../content/compiledContent';
+import type { PageOfList } from '../../content/compiledContent';
+import type { Summaries } from '../../content/contentFiles';
 import { entryPath, feedPath, fileUrl, listPagePath, projectPath } from '../../paths';
 import { entryKinds, useEntryKind, type EntryKind } from '../../entries/entryKinds';
 import { useKindName } from '../../content/KindName';
@@ -9,15 +10,17 @@ import { ListView } from '../../entries/ListView';
 import { usePageNumber } from '../../entries/Pagination';
 import pageStyles from '../../entries/pages.module.css';
 
-/** The page that lists the shared articles or the notes in one section. */
+type Summary = Summaries[EntryKind];
+
+/** The page that lists the projects, the shared articles, or the notes in one section. */
 export function Component() {
   const { locale } = useIntl();
   const kind = useEntryKind();
   const page = usePageNumber();
-  const { entries, count, pages, year } = useLoaderData<PageOfList<NoteSummary>>();
+  const { entries, count, pages, year } = useLoaderData<PageOfList<Summary>>();
   const { count: countId, Listed: ListedKind, hasFeed } = entryKinds[kind];
   // The cast is safe, because each kind's list contains only summaries of that kind.
-  const Listed = ListedKind as ComponentType<{ summary: NoteSummary; kind: EntryKind }>;
+  const Listed = ListedKind as ComponentType<{ summary: Summary; kind: EntryKind }>;
   return (
     <ListView
       title={useKindName(kind)}
@@ -38,9 +41,7 @@ export function Component() {
       page={page}
       pages={pages}
       to={(other) => listPagePath(`/${kind}`, other)}
-      pathOf={(one: NoteSummary | ProjectSummary) =>
-        'hasPage' in one ? projectPath(one, page) : entryPath(kind, one.slug)
-      }
+      pathOf={(one) => ('hasPage' in one ? projectPath(one, page) : entryPath(kind, one.slug))}
       year={year}
     />
   );
