@@ -1,4 +1,4 @@
-import { headerFiles, metaPolicy, securityHeaders } from './securityHeaders';
+import { metaPolicy, securityHeaders } from './securityHeaders';
 import { publicUrl, startApi } from './testing/startApi';
 
 test('the headers allow what the site needs, and nothing else', () => {
@@ -48,7 +48,6 @@ const options = {
 };
 const headers = securityHeaders(options);
 const policy = headers['content-security-policy'] ?? '';
-const files = headerFiles(headers);
 
 test('the policy allows an API on another origin and the inline code of the build', () => {
   expect(policy).toContain("connect-src 'self' https://api.test;");
@@ -59,34 +58,4 @@ test('the policy allows an API on another origin and the inline code of the buil
 test('the policy in the page is that of the header without frame-ancestors, which <meta> does not support', () => {
   expect(policy).toContain(";frame-ancestors 'none'");
   expect(metaPolicy(headers)).toBe(policy.replace(";frame-ancestors 'none'", ''));
-});
-
-test('_headers has every header for every path, in lines of less than 2,000 characters', () => {
-  const [first, ...lines] = files['_headers']?.split('/assets/*')[0]?.trimEnd().split('\n') ?? [];
-  expect(first).toBe('/*');
-  const read = lines.map((line) => /^ {2}([a-z-]+): (\S.*)$/.exec(line)?.slice(1) ?? []);
-  expect(Object.fromEntries(read)).toEqual(headers);
-  // Cloudflare does not accept longer lines.
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000);
-});
-
-test.each(['assets', 'content'])('_headers lets browsers keep the files in /%s/', (folder) => {
-  expect(files['_headers']).toContain(
-    `/${folder}/*\n  Cache-Control: public, max-age=31536000, immutable\n`,
-  );
-});
-
-test('_headers names the language of the addresses of a language', () => {
-  expect(files['_headers']).toContain('/zh-Hant-TW/*\n  Content-Language: zh-Hant-TW\n');
-});
-
-test('security-headers.conf makes nginx send every header, also with errors', () => {
-  const lines = (files['security-headers.conf'] ?? '').trimEnd().split('\n');
-  const directives = lines.filter((line) => !line.startsWith('#'));
-  // Accept only values without quotes, dollar signs and backslashes. In nginx, a dollar sign begins
-  // a variable, a quote ends the value, and a backslash escapes the next character.
-  const read = directives.map(
-    (line) => /^add_header ([a-z-]+) "([^"$\\]+)" always;$/.exec(line)?.slice(1) ?? [],
-  );
-  expect(Object.fromEntries(read)).toEqual(headers);
 });

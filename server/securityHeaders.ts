@@ -1,16 +1,10 @@
-import { pathIn } from '../src/locale/address';
-import { locales, type Locale } from '../src/locale/locales';
+import { serviceWorkerPolicy } from '../src/paths';
 
-type Headers = Readonly<Record<string, string>>;
+/** Response headers, keyed by their names in lower case. */
+export type Headers = Readonly<Record<string, string>>;
 
 /** The name of the Trusted Types policy that webpack uses to load chunks. */
 export const chunkLoader = 'webpack';
-
-/**
- * The name of the Trusted Types policy for the URL of the service worker
- * (src/start/registerServiceWorker.ts).
- */
-const serviceWorker = 'service-worker';
 
 /**
  * The hashes of a build's inline scripts and styles. Each hash is written as `sha256-` followed by
@@ -82,7 +76,7 @@ function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashe
     "base-uri 'none'",
     noFrames,
     "require-trusted-types-for 'script'",
-    `trusted-types ${chunkLoader} ${serviceWorker}`,
+    `trusted-types ${chunkLoader} ${serviceWorkerPolicy}`,
   ].join(';');
 }
 
@@ -116,40 +110,3 @@ export function metaPolicy(headers: Headers): string {
 export function headerPolicy(policy: string): string {
   return `${policy};${noFrames}`;
 }
-
-/**
- * Returns the files that tell static hosts which headers to send, keyed by their names in `dist/`.
- * These files are not for visitors, so server/website.ts does not serve them.
- */
-export function headerFiles(headers: Headers) {
-  return { _headers: headersFile(headers), 'security-headers.conf': nginxSnippet(headers) };
-}
-
-/** Returns the content of the `_headers` file, which Netlify and Cloudflare Pages read. */
-function headersFile(headers: Headers): string {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
-  return `/*\n${lines.join('')}${immutable('/assets/*')}${immutable('/content/*')}${locales.map(contentLanguage).join('')}`;
-}
-
-function contentLanguage(locale: Locale): string {
-  return `${pathIn('/*', locale)}\n  Content-Language: ${locale}\n`;
-}
-
-/** Returns the rule for files that never change, because their names or folders contain a hash. */
-function immutable(pattern: string): string {
-  return `${pattern}\n  Cache-Control: public, max-age=31536000, immutable\n`;
-}
-
-/** Returns nginx directives that can be included in a `server` or `location` block. */
-function nginxSnippet(headers: Headers): string {
-  const lines = Object.entries(headers).map(
-    ([name, value]) => `add_header ${name} "${value}" always;\n`,
-  );
-  return nginxComment + lines.join('');
-}
-
-const nginxComment = `# The security headers, for an nginx that serves the built site itself (docs/deployment/static-host.md).
-# Written by the build for its pages: each build has another file.
-# Not for requests that nginx passes to the API, which sends these headers itself.
-# A location with an add_header directive does not inherit the others: include this file there too.
-`;

@@ -1,7 +1,8 @@
 import { hostFileNames } from '../../server/buildFiles';
-import { headerFiles } from '../../server/securityHeaders';
+import type { Headers } from '../../server/securityHeaders';
+import { pathIn } from '../../src/locale/address';
 import { locales } from '../../src/locale/locales';
-import { paths, withoutSlash } from '../../src/paths';
+import { hashedFolders, paths, withoutSlash } from '../../src/paths';
 import { sitePath } from '../model/environment';
 import type { PlannedFile } from '../model/plannedFile';
 import type { Redirect, Site } from '../model/site';
@@ -21,7 +22,8 @@ export function hostRules({ redirects, hostRules: own }: Site): readonly Planned
     make(making) {
       const { siteUrl, hasSignIn } = making.environment;
       const rules = {
-        ...headerFiles(headersOfSite(making)),
+        _headers: headersFile(headersOfSite(making)),
+        'security-headers.conf': nginxSnippet(headersOfSite(making)),
         _redirects: hostRedirects(redirects, siteUrl) + (hasSignIn ? hostRewrites(siteUrl) : ''),
       };
       const ofOwner = own.get(name) ?? '';
@@ -29,6 +31,39 @@ export function hostRules({ redirects, hostRules: own }: Site): readonly Planned
       return { text: ofOwner + separator + rules[name] };
     },
   }));
+}
+
+/** Returns the content of the `_headers` file, which Netlify and Cloudflare Pages read. */
+export function headersFile(headers: Headers): string {
+  const rules = [
+    ['/*', headers],
+    // Files in these folders never change.
+    ...hashedFolders.map(
+      (folder) =>
+        [`/${folder}/*`, { 'Cache-Control': 'public, max-age=31536000, immutable' }] as const,
+    ),
+    ...locales.map((locale) => [pathIn('/*', locale), { 'Content-Language': locale }] as const),
+  ] as const;
+  return rules
+    .map(([pattern, its]) => `${pattern}\n${lines(its, (name, value) => `  ${name}: ${value}\n`)}`)
+    .join('');
+}
+
+/** Returns nginx directives that can be included in a `server` or `location` block. */
+export function nginxSnippet(headers: Headers): string {
+  return nginxComment + lines(headers, (name, value) => `add_header ${name} "${value}" always;\n`);
+}
+
+const nginxComment = `# The security headers, for an nginx that serves the built site itself (docs/deployment/static-host.md).
+# Written by the build for its pages: each build has another file.
+# Not for requests that nginx passes to the API, which sends these headers itself.
+# A location with an add_header directive does not inherit the others: include this file there too.
+`;
+
+function lines(headers: Headers, line: (name: string, value: string) => string): string {
+  return Object.entries(headers)
+    .map(([name, value]) => line(name, value))
+    .join('');
 }
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { locales, type Locale } from '../../src/locale/locales';
 import { buildFile, etagOf, type Build } from '../buildFiles';
-import { headerFiles, metaPolicy, securityHeaders } from '../securityHeaders';
+import { metaPolicy, securityHeaders } from '../securityHeaders';
 
 /** Returns the HTML of a page. */
 export const pageOf = (name: string, language: Locale) =>
@@ -65,7 +65,8 @@ export function writeBuild(folder: string, differences: Partial<Build> = {}): vo
  */
 export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
-    ...headerFiles(securityHeaders({ https: true, inlineHashes })),
+    _headers: '/*\n  x-frame-options: DENY\n',
+    'security-headers.conf': 'add_header x-frame-options DENY always;\n',
     'assets/main.0123abcd.js': script,
     'config.json': '{"issuer":"https://provider.test"}',
     'content/0123abcd/en/projects.json': '{"projects":[]}',
