@@ -63,6 +63,7 @@ const folders = {
     'server/buildFiles.ts',
     'server/config.ts',
     'server/listen.ts',
+    'server/privateEntriesFile.ts',
     'server/securityHeaders.ts',
     'src',
   ],

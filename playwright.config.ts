@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { availableParallelism } from 'node:os';
 import { chromiumArguments, findBrowser } from './e2e/support/browser';
-import { dataDir, sitePort, siteUrl } from './e2e/support/server';
+import { dataFolder, sitePort, siteUrl } from './e2e/support/server';
 import { browserEnvironment } from './e2e/support/unpackFonts';
 
 const executablePath = findBrowser();
@@ -64,7 +64,7 @@ export default defineConfig({
     timeout: 240_000,
     env: {
       PORT: String(sitePort),
-      DATA_DIR: dataDir,
+      DATA_DIR: dataFolder,
       EMBEDDED_PROVIDER: 'on',
     },
     reuseExistingServer: false,

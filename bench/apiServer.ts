@@ -8,17 +8,16 @@ import { beginSessions, refreshTask, tellParent } from './serverProcess';
  * variables determine which database it uses. The API logs one line per request.
  */
 async function start(): Promise<void> {
-  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = process.env;
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataFolder = '' } = process.env;
   const notCalled = () => Promise.reject(new Error('Expected no call of the identity provider.'));
-  const db = await openDatabase({ databaseUrl, dataDir });
+  const db = await openDatabase({ databaseUrl, dataFolder });
   const app = await createServer({
-    config: { publicUrl: 'http://localhost:8700', trustProxy: [], apiHost: null },
+    config: { publicUrl: 'http://localhost:8700', trustProxy: [], apiOrigin: null },
     db,
     provider: { signInConfig: notCalled, redeem: notCalled },
-    siteDirectory: dataDir,
-    privateDirectory: dataDir,
-    callsPerMinute: Number.MAX_SAFE_INTEGER,
-    refreshesPerMinute: Number.MAX_SAFE_INTEGER,
+    siteFolder: dataFolder,
+    privateFolder: dataFolder,
+    requestsPerMinute: Number.MAX_SAFE_INTEGER,
   });
   const refreshTokens = await beginSessions(createSessions(db));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 import { openDatabase } from '../server/database';
-import { createSessions, hash, lifetimes } from '../server/sessions';
+import { createSessions, hashSecret, lifetimes } from '../server/sessions';
 import { beginSessions, refreshTask, tellParent } from './serverProcess';
 
 /**
@@ -12,7 +12,7 @@ import { beginSessions, refreshTask, tellParent } from './serverProcess';
  */
 async function start(): Promise<void> {
   const databaseUrl = process.env['DATABASE_URL'] ?? '';
-  const db = await openDatabase({ databaseUrl, dataDir: '' });
+  const db = await openDatabase({ databaseUrl, dataFolder: '' });
   const refreshTokens = await beginSessions(createSessions(db));
   await db.destroy();
 
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     const { rows } = await pool.query<{ id: string }>(
       `update sessions set last_used_at = $1 where refresh_token_hash = $2 and ended_at is null
        and last_used_at > $3 and created_at > $4 returning id, subject`,
-      [now, hash(token), now - lifetimes.idleMs, now - lifetimes.absoluteMs],
+      [now, hashSecret(token), now - lifetimes.idleMs, now - lifetimes.absoluteMs],
     );
     return { accessToken: rows[0]?.id };
   });

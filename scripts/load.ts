@@ -134,7 +134,7 @@ export async function startLoad(port: number, provider: FakeProvider) {
     for (let turn = number; !isOver; turn++) {
       if (turn % 2 === 0) await refresh(token);
       else tokens.push(...[await login()].filter((one) => one !== undefined));
-      // Pause between the requests, because the API accepts only 30 refreshes a minute per token.
+      // Pause between the requests, because the API accepts only 120 a minute from one address.
       await sleep(1_500);
     }
     return tokens;

@@ -2,14 +2,14 @@ import { chromium } from '@playwright/test';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { findBrowser } from '../e2e/support/browser';
-import { dataDir } from '../e2e/support/server';
+import { dataFolder } from '../e2e/support/server';
 
 /*
  * `npm run test:browsers` runs this script before the tests. It deletes the previous run's database.
  * If there is no browser for the tests, it installs one.
  */
 
-rmSync(dataDir, { recursive: true, force: true });
+rmSync(dataFolder, { recursive: true, force: true });
 if (!findBrowser() && !existsSync(chromium.executablePath())) install();
 console.log(`The browser tests run in ${findBrowser() ?? 'Playwright’s Chromium'}`);
 

@@ -177,7 +177,7 @@ describe('POST /api/login/', () => {
     },
   );
 
-  test('of many simultaneous calls with one code, at two servers, one reaches the provider, and no session remains', async () => {
+  test('of many simultaneous requests with one code, at two servers, one reaches the provider, and no session remains', async () => {
     const redeem = jest.fn(async () => visitor);
     const api = await startApi({ provider: { redeem } });
     const other = await startApi({ provider: { redeem }, sharing: api });
@@ -448,7 +448,7 @@ describe('around the API', () => {
   });
 
   test('a site that was built for an API on another origin may call that API', async () => {
-    const api = await startApi({ apiHost: 'https://api.example.org' });
+    const api = await startApi({ apiOrigin: 'https://api.example.org' });
     const { headers } = await api.app.inject('/');
     expect(headers['content-security-policy']).toContain(
       "connect-src 'self' https://api.example.org;",

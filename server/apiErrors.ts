@@ -29,8 +29,8 @@ export class ApiProblem extends Error {
 }
 
 /** Returns the error for a client that has sent too many requests (RFC 6585, section 4). */
-export function tooManyCalls(wait: string): ApiProblem {
-  return new ApiProblem(429, 'too_many_requests', `Expected fewer calls. Try again in ${wait}.`);
+export function tooManyRequests(wait: string): ApiProblem {
+  return new ApiProblem(429, 'too_many_requests', `Expected fewer requests. Try again in ${wait}.`);
 }
 
 /** The response to a request that matches no route. */
@@ -39,30 +39,6 @@ export const notFound = new ApiProblem(404, 'not_found', 'Expected a path and me
 /** Returns the error for a request that is malformed or incomplete. */
 const invalidRequest = (status: number, message: string) =>
   new ApiProblem(status, 'invalid_request', message);
-
-/** Replacements for those of Fastify's error messages that would repeat parts of the request. */
-const fastifyErrors: Readonly<Record<string, ApiProblem>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: invalidRequest(413, 'Expected no body.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidRequest(
-    400,
-    'Expected a Content-Length that fits the body.',
-  ),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: invalidRequest(
-    415,
-    'Expected a well-formed Content-Type, such as application/json.',
-  ),
-};
-
-const rangeError = invalidRequest(416, 'Expected a range that the file has.');
-
-/**
- * The responses to a conditional request whose condition the file does not meet, and to a request
- * for a range outside the file (RFC 9110, sections 15.5.13 and 15.5.17).
- */
-const fileErrors: Readonly<Record<number, ApiProblem>> = {
-  412: invalidRequest(412, 'Expected a condition that the file meets.'),
-  416: rangeError,
-};
 
 const internal = new ApiProblem(
   500,
@@ -105,7 +81,8 @@ export function answerErrors(app: FastifyInstance): void {
       reply.header('retry-after', retryAfter);
     }
     if (problem === internal) request.log.error({ err: error }, 'internal error');
-    if (problem === rangeError) {
+    // Says how long the file is (RFC 9110, section 15.5.17).
+    if (problem.statusCode === 416) {
       const { headers } = error as { headers?: Readonly<Record<string, string>> };
       reply.header('content-range', headers?.['Content-Range']);
     }
@@ -119,9 +96,8 @@ function problemOf(error: FastifyError): ApiProblem {
   if (error instanceof DatabaseUnavailable || diskErrors.has(resultCodeOf(error)))
     return noDatabase;
   const status = error.statusCode ?? 500;
-  const known = fastifyErrors[error.code] ?? fileErrors[status];
-  if (known) return known;
   const isClientError = status >= 400 && status < 500;
+  // Some of Fastify's own messages would repeat parts of the request.
   return isClientError ? invalidRequest(status, 'Expected a well-formed request.') : internal;
 }
 

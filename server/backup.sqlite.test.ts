@@ -17,10 +17,10 @@ import { createSessions } from './sessions';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 /** Returns a folder with the database of a server that has been stopped. */
-async function newDataDir(): Promise<string> {
-  const dataDir = temporaryFolder();
-  await (await openDatabase({ dataDir, databaseUrl: null })).destroy();
-  return dataDir;
+async function newDataFolder(): Promise<string> {
+  const dataFolder = temporaryFolder();
+  await (await openDatabase({ dataFolder, databaseUrl: null })).destroy();
+  return dataFolder;
 }
 
 const searchPath = process.env['PATH'];
@@ -41,14 +41,14 @@ test('a backup of a running server restores active sessions only', async () => {
   const [lives, ends] = [await beginSession(sessions), await beginSession(sessions)];
   await sessions.end(ends.refreshToken);
   const target = path.join(temporaryFolder(), 'backup.db');
-  backUp(api.database.dataDir, target);
+  backUp(api.database.dataFolder, target);
   expect(statSync(target).mode & 0o777).toBe(0o600);
   // This session begins after the backup, so the backup must not contain it.
   const later = await beginSession(sessions);
 
-  const dataDir = temporaryFolder();
-  copyFileSync(target, path.join(dataDir, 'site.db'));
-  const restored = await startApi({ database: { dataDir, databaseUrl: null } });
+  const dataFolder = temporaryFolder();
+  copyFileSync(target, path.join(dataFolder, 'site.db'));
+  const restored = await startApi({ database: { dataFolder, databaseUrl: null } });
   const refresh = async (bearer: string) =>
     (await restored.call('/api/refresh/', { bearer })).statusCode;
   expect(await refresh(lives.refreshToken)).toBe(200);
@@ -61,11 +61,11 @@ test('a folder without a database and an existing target are named and not chang
   const target = path.join(folder, 'backup.db');
   expect(() => backUp(folder, target)).toThrow(/expected the folder of an embedded database/);
   writeFileSync(target, 'older');
-  const dataDir = await newDataDir();
-  expect(() => backUp(dataDir, target)).toThrow(/expected a file that does not exist yet/);
+  const dataFolder = await newDataFolder();
+  expect(() => backUp(dataFolder, target)).toThrow(/expected a file that does not exist yet/);
   expect(readFileSync(target, 'utf8')).toBe('older');
   symlinkSync(path.join(folder, 'nowhere'), path.join(folder, 'link.db'));
-  expect(() => backUp(dataDir, path.join(folder, 'link.db'))).toThrow(/does not exist yet/);
+  expect(() => backUp(dataFolder, path.join(folder, 'link.db'))).toThrow(/does not exist yet/);
   expect(readdirSync(folder).sort()).toEqual(['backup.db', 'link.db']);
 });
 
@@ -74,8 +74,8 @@ test.each([
   ['something else', 'no database'],
   ['a database of another program', new DatabaseSync(':memory:')],
 ])('%s in place of the database is named, and leaves no file', (_name, content) => {
-  const [dataDir, folder] = [temporaryFolder(), temporaryFolder()];
-  const file = path.join(dataDir, 'site.db');
+  const [dataFolder, folder] = [temporaryFolder(), temporaryFolder()];
+  const file = path.join(dataFolder, 'site.db');
   if (typeof content === 'string') {
     writeFileSync(file, content);
   } else {
@@ -83,7 +83,7 @@ test.each([
     content.prepare('vacuum into ?').run(file);
   }
   const before = readFileSync(file);
-  expect(() => backUp(dataDir, path.join(folder, 'backup.db'))).toThrow(
+  expect(() => backUp(dataFolder, path.join(folder, 'backup.db'))).toThrow(
     /expected a sound database of this site/,
   );
   expect(readdirSync(folder)).toEqual([]);
@@ -93,12 +93,12 @@ test.each([
 test.each([':memory:', 'file:u.db', 'file:u.db?mode=memory', 'a?b#c%20.db', "it's.db"])(
   'a backup named %s is a file with that name, which only this user can read',
   async (name) => {
-    const dataDir = await newDataDir();
+    const dataFolder = await newDataFolder();
     const folder = temporaryFolder();
     const before = process.cwd();
     process.chdir(folder);
     try {
-      backUp(dataDir, name);
+      backUp(dataFolder, name);
     } finally {
       process.chdir(before);
     }
@@ -110,19 +110,19 @@ test.each([':memory:', 'file:u.db', 'file:u.db?mode=memory', 'a?b#c%20.db', "it'
 );
 
 test("the database and SQLite's own files beside it are no targets", async () => {
-  const dataDir = await newDataDir();
+  const dataFolder = await newDataFolder();
   const link = path.join(temporaryFolder(), 'data');
-  symlinkSync(dataDir, link);
-  const before = readdirSync(dataDir);
-  for (const folder of [dataDir, link]) {
-    expect(() => backUp(dataDir, path.join(folder, 'site.db'))).toThrow(/does not exist yet/);
+  symlinkSync(dataFolder, link);
+  const before = readdirSync(dataFolder);
+  for (const folder of [dataFolder, link]) {
+    expect(() => backUp(dataFolder, path.join(folder, 'site.db'))).toThrow(/does not exist yet/);
     for (const name of ['site.db-wal', 'site.db-shm', 'site.db-journal', 'SITE.DB-WAL']) {
-      expect(() => backUp(dataDir, path.join(folder, name))).toThrow(
+      expect(() => backUp(dataFolder, path.join(folder, name))).toThrow(
         /expected a file whose name does not end in -wal/,
       );
     }
   }
-  expect(readdirSync(dataDir)).toEqual(before);
+  expect(readdirSync(dataFolder)).toEqual(before);
 });
 
 test('a backup has no name before it is complete, and never replaces another one', async () => {
@@ -183,8 +183,8 @@ test('a failed backup leaves no file, and a folder that is missing is named', as
   pgDump('exit 1');
   expect(() => dump('postgres://localhost/site', target)).toThrow(/expected pg_dump to write/);
   expect(readdirSync(folder)).toEqual([]);
-  const dataDir = await newDataDir();
-  expect(() => backUp(dataDir, path.join(folder, 'none', 'backup.db'))).toThrow(
+  const dataFolder = await newDataFolder();
+  expect(() => backUp(dataFolder, path.join(folder, 'none', 'backup.db'))).toThrow(
     /expected a new file that can be written, .*none/,
   );
 });

@@ -18,12 +18,12 @@ import { readDatabasePlace, StartError } from './config';
  * Copies the current state of the embedded database into a single file. The server may be running
  * at the time.
  *
- * @param dataDir the database's folder, `DATA_DIR`
+ * @param dataFolder the database's folder, `DATA_DIR`
  * @param target the file to write; an existing file is not overwritten
  * @throws StartError whose message describes what was expected
  */
-export function backUp(dataDir: string, target: string): void {
-  const file = path.resolve(dataDir, 'site.db');
+export function backUp(dataFolder: string, target: string): void {
+  const file = path.resolve(dataFolder, 'site.db');
   if (!existsSync(file)) {
     throw new StartError(
       `DATA_DIR: expected the folder of an embedded database, with a file ${file}`,
@@ -136,9 +136,9 @@ if (require.main === module) {
   const target = process.argv[2];
   try {
     if (!target) throw new StartError('expected the file to write: npm run backup -- backup.db');
-    const { databaseUrl, dataDir } = readDatabasePlace(process.env);
+    const { databaseUrl, dataFolder } = readDatabasePlace(process.env);
     if (databaseUrl) dump(databaseUrl, target);
-    else backUp(dataDir, target);
+    else backUp(dataFolder, target);
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);

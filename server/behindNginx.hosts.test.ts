@@ -137,13 +137,13 @@ test('nginx does not repeat a failed login, and its code is in no log', async ()
   provider.misbehave('hangs');
   const statuses: number[] = [];
   const answers = pending.map(async (code) => statuses.push((await api.login(code)).status));
-  while (provider.callsTo('/token') < 6) await sleep(10);
+  while (provider.requestsTo('/token') < 6) await sleep(10);
   // Kill one process. The other one is still running, so nginx could send the interrupted login
   // requests to it. The assertion below checks that nginx does not.
   first!.process.kill('SIGKILL');
   while (statuses.length === 0) await sleep(10);
   await sleep(200);
-  expect(provider.callsTo('/token')).toBe(6);
+  expect(provider.requestsTo('/token')).toBe(6);
   second!.process.kill('SIGKILL');
   await Promise.all(answers);
   expect(statuses).toEqual([503, 503, 503, 503]);

@@ -1,12 +1,12 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PrivateSummary } from '../src/api/contract';
 import { isLoopback } from '../src/api/secureUrl';
-import { paths } from '../src/paths';
 import { StartError } from './config';
+import { followFile } from './followFile';
+import { parseJson } from './parseJson';
 
 /**
  * The name of the file in which the build tells the server what it has built. The build writes it
@@ -75,7 +75,7 @@ export const hostFileNames = ['_headers', '_redirects'] as const;
  * @throws StartError if the file is not valid
  */
 export function readBuild(file: string): Build {
-  const decoded = Build.decode(parse(readFileSync(file, 'utf8')));
+  const decoded = Build.decode(parseJson(readFileSync(file, 'utf8')));
   if (isLeft(decoded)) {
     throw new StartError(
       `${buildFile}: expected the description of a build. Build the site again.`,
@@ -85,52 +85,37 @@ export function readBuild(file: string): Build {
 }
 
 /**
- * Returns whether visitors of a built site can sign in. A site that was built with `SIGN_IN=off` has
- * no login page. A folder without a site, or with a damaged one, says nothing.
+ * Returns the description of a built site, or undefined if the folder contains no site, or a damaged
+ * one.
  *
- * @param directory the absolute path of the built site
+ * @param folder the absolute path of the built site
  */
-export function hasLoginPage(directory: string): boolean {
+export function findBuild(folder: string): Build | undefined {
   try {
-    return `${paths.login}.html` in readBuild(path.join(directory, buildFile)).pages;
+    return readBuild(path.join(folder, buildFile));
   } catch {
-    return true;
+    return undefined;
   }
-}
-
-/**
- * Returns the version and the commit from which a site was built, or nothing if the folder contains
- * no site.
- *
- * @param directory the absolute path of the built site
- * @throws StartError if its `build.json` is not valid
- */
-export function builtFrom(directory: string): Partial<Pick<Build, 'version' | 'commit'>> {
-  const file = path.join(directory, buildFile);
-  if (!existsSync(file)) return {};
-  const { version, commit } = readBuild(file);
-  return { version, ...(commit !== undefined && { commit }) };
 }
 
 /**
  * Returns what an operator should know about the built site of a public server, as one message for
  * each mistake. The server runs nevertheless.
  *
- * @param directory the absolute path of the built site
+ * @param build the built site, or undefined if the folder contains none
+ * @param folder the absolute path of the built site
  * @param publicUrl the URL at which visitors open the site, without a trailing slash
  */
-export function siteMistakes(directory: string, publicUrl: string): string[] {
-  if (isLoopback(new URL(publicUrl))) return [];
-  const file = path.join(directory, buildFile);
-  if (!existsSync(file)) {
-    return [
-      `SITE_DIR: expected the folder of a built site, got ${directory}, which has no ${buildFile}. Each page gets the status 503.`,
-    ];
-  }
-  const built = readBuild(file).publicUrl;
-  if (built === publicUrl) return [];
+export function siteMistakes(
+  build: Pick<Build, 'publicUrl'> | undefined,
+  folder: string,
+  publicUrl: string,
+): string[] {
+  if (isLoopback(new URL(publicUrl)) || build?.publicUrl === publicUrl) return [];
   return [
-    `PUBLIC_URL: expected ${built}, for which the site was built, got ${publicUrl}. Visitors can sign in only at the latter, and the site's feeds and links name the former. Build the site again, or correct the variable.`,
+    build
+      ? `PUBLIC_URL: expected ${build.publicUrl}, for which the site was built, got ${publicUrl}. Visitors can sign in only at the latter, and the site's feeds and links name the former. Build the site again, or correct the variable.`
+      : `SITE_DIR: expected the folder of a built site, got ${folder}, which has no ${buildFile}. Each page gets the status 503.`,
   ];
 }
 
@@ -138,16 +123,16 @@ export function siteMistakes(directory: string, publicUrl: string): string[] {
  * Reads a built site's `build.json`, and reads it again whenever it changes, because the owner may
  * rebuild the site while the server is running.
  *
- * @param directory the absolute path of the built site
+ * @param folder the absolute path of the built site
  * @param report called once for each version of the file that cannot be read; the last readable
  * version stays in use
  * @returns a function that returns the current build. The build has no pages if there is no file.
  * @throws StartError if the file cannot be read at the start
  */
-export function followBuild(directory: string, report: (error: Error) => void): () => ServedBuild {
+export function followBuild(folder: string, report: (error: Error) => void): () => ServedBuild {
   const none: ServedBuild = { pages: new Map(), redirects: new Map(), ownFiles: new Set() };
   const read = (file: string) => served(readBuild(file));
-  return followFile(path.join(directory, buildFile), none, read, report);
+  return followFile(path.join(folder, buildFile), none, read, report);
 }
 
 function served({ policies, pages, redirects, ownFiles }: Build): ServedBuild {
@@ -161,114 +146,4 @@ function served({ policies, pages, redirects, ownFiles }: Build): ServedBuild {
     redirects: new Map(Object.entries(redirects).map(([from, to]) => [from.toLowerCase(), to])),
     ownFiles: new Set(ownFiles),
   };
-}
-
-/**
- * The name of the file that lists the private entries. The build writes it to the private entries'
- * folder (generator/outputs/private.ts).
- */
-export const entriesFile = 'entries.json';
-
-/**
- * The audience that includes everybody with a valid access token. Any other audience is the name of
- * a circle, which is a group of people that the owner has defined.
- */
-export const signedIn = 'signed-in';
-
-const EntriesFile = t.type({
-  /** The members of each circle: email addresses, and domains such as `@example.com`. */
-  circles: t.record(t.string, t.readonlyArray(t.string)),
-  /** The private entries, newest first. */
-  entries: t.readonlyArray(
-    t.type({
-      section: t.string,
-      slug: t.string,
-      /** Who may read the entry: `signed-in` or the name of a circle. */
-      audience: t.string,
-      /** The entry's summaries, keyed by language. */
-      summaries: t.record(t.string, PrivateSummary),
-      /**
-       * The paths of the entry's files, relative to the private entries' folder. Article bodies are
-       * keyed by language, and pictures by file name.
-       */
-      bodies: t.record(t.string, t.string),
-      pictures: t.record(t.string, t.string),
-    }),
-  ),
-});
-export type EntriesFile = t.TypeOf<typeof EntriesFile>;
-
-/**
- * Reads `entries.json`, and reads it again whenever it changes, in the same way as `build.json`.
- *
- * @param make converts the file's content to the value that the returned function returns
- */
-export function followEntries<Value>(
-  directory: string,
-  make: (file: EntriesFile) => Value,
-  report: (error: Error) => void,
-): () => Value {
-  const read = (file: string) => {
-    const decoded = EntriesFile.decode(parse(readFileSync(file, 'utf8')));
-    if (isLeft(decoded)) {
-      throw new StartError(`${entriesFile}: expected circles and entries. Build the site again.`);
-    }
-    return make(decoded.right);
-  };
-  const none = make({ circles: {}, entries: [] });
-  return followFile(path.join(directory, entriesFile), none, read, report);
-}
-
-/**
- * Returns the errors in all files that the build has written for the server, so that a single
- * attempt to start the server shows the operator all of them.
- */
-export function buildMistakes(directory: string, privateDirectory: string): string[] {
-  const ignore = () => undefined;
-  const reads = [
-    () => followBuild(directory, ignore),
-    () => followEntries(privateDirectory, ignore, ignore),
-  ];
-  return reads.flatMap((read) => {
-    try {
-      read();
-      return [];
-    } catch (error) {
-      return [(error as Error).message];
-    }
-  });
-}
-
-function followFile<Value>(
-  file: string,
-  none: Value,
-  read: (file: string) => Value,
-  report: (error: Error) => void,
-): () => Value {
-  const versionOfFile = () => {
-    const stats = statSync(file, { throwIfNoEntry: false });
-    return stats && `${stats.mtimeMs} ${stats.size}`;
-  };
-
-  let version = versionOfFile();
-  let value = version ? read(file) : none;
-  return () => {
-    const current = versionOfFile();
-    if (current === version) return value;
-    version = current;
-    try {
-      value = version ? read(file) : none;
-    } catch (error) {
-      report(error as Error);
-    }
-    return value;
-  };
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -17,12 +17,12 @@ const patienceMs = 5_000;
  * process ends, even after a crash. Programs that only read `site.db`, such as a backup, are not
  * affected.
  *
- * @param dataDir a folder that exists and is writable
+ * @param dataFolder a folder that exists and is writable
  * @returns a function that releases the folder
  * @throws StartError if another process is using the folder, or if `site.lock` is not a SQLite file
  */
-export async function claimFolder(dataDir: string): Promise<() => void> {
-  const file = path.resolve(dataDir, 'site.lock');
+export async function claimFolder(dataFolder: string): Promise<() => void> {
+  const file = path.resolve(dataFolder, 'site.lock');
   const lock = new DatabaseSync(file);
   const deadline = Date.now() + patienceMs;
   for (;;) {

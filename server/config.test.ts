@@ -25,13 +25,13 @@ test('with the embedded provider alone: loopback and the embedded database', () 
     port: 8080,
     sockets: [],
     metrics: null,
-    dataDir: 'data',
+    dataFolder: 'data',
     databaseUrl: null,
     publicUrl: 'http://localhost:8080',
     provider: 'embedded',
     providerName: 'Demo provider',
     trustProxy: [],
-    apiHost: null,
+    apiOrigin: null,
   });
 });
 
@@ -71,10 +71,10 @@ test('every other variable is read', () => {
     host: '0.0.0.0',
     port: 3000,
     metrics: { host: '10.0.0.1', port: 9464 },
-    dataDir: '/var/lib/site',
+    dataFolder: '/var/lib/site',
     databaseUrl: 'postgres://site@localhost/site',
     publicUrl: 'https://example.org',
-    apiHost: 'https://api.example.org',
+    apiOrigin: 'https://api.example.org',
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
   });
   expect(readConfig({ ...embedded, PORT: '3000' }).publicUrl).toBe('http://localhost:3000');

@@ -13,7 +13,7 @@ export class StartError extends Error {
 }
 
 /** This site's registration with an OpenID Connect provider. */
-export interface ExternalProvider {
+export interface ProviderRegistration {
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -40,7 +40,7 @@ export interface Config {
    */
   metrics: { host: string; port: number } | null;
   /** The folder of the embedded database. */
-  dataDir: string;
+  dataFolder: string;
   /** The URL of a PostgreSQL database, or null if the embedded database is used. */
   databaseUrl: string | null;
   /** The URL that visitors use to open the site, without a trailing slash. */
@@ -49,7 +49,7 @@ export interface Config {
    * The identity provider, or null if nobody can sign in. It is never the embedded one for a site
    * that other machines can open.
    */
-  provider: ExternalProvider | 'embedded' | null;
+  provider: ProviderRegistration | 'embedded' | null;
   providerName: string;
   /** The addresses or networks of the proxies whose `X-Forwarded-For` header is trusted. */
   trustProxy: string[];
@@ -57,7 +57,7 @@ export interface Config {
    * The origin of the API (from the `API_HOST` variable), or null if the API has the same origin as
    * the site.
    */
-  apiHost: string | null;
+  apiOrigin: string | null;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -190,16 +190,19 @@ export function variableReader(env: Environment) {
  * `SITE_DIR`, or else `dist`. The build writes to it, and the server serves it. `npm start` does both
  * in one process, with a folder of its own (generator/cli/start.mts).
  */
-export function siteFolder({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'> = process): string {
+export function readSiteFolder({
+  argv,
+  env,
+}: Pick<NodeJS.Process, 'argv' | 'env'> = process): string {
   return path.resolve(argv[2] || env['SITE_DIR'] || 'dist');
 }
 
 /** Where the database is. */
-export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataFolder'>;
 
 function databasePlace(read: ReturnType<typeof variableReader>['read']): DatabasePlace {
   return {
-    dataDir: read('DATA_DIR', text) ?? 'data',
+    dataFolder: read('DATA_DIR', text) ?? 'data',
     databaseUrl: read('DATABASE_URL', databaseUrl),
   };
 }
@@ -290,7 +293,7 @@ export function readConfig(env: Environment, hasLoginPage = true): Config {
       read('OIDC_PROVIDER_NAME', text) ??
       (oidc.OIDC_ISSUER ? new URL(oidc.OIDC_ISSUER).hostname : 'Demo provider'),
     trustProxy,
-    apiHost: read('API_HOST', origin),
+    apiOrigin: read('API_HOST', origin),
   };
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
   return config;

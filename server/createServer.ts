@@ -11,8 +11,8 @@ import { isIP } from 'node:net';
 import type { Writable } from 'node:stream';
 import { isLoopback } from '../src/api/secureUrl';
 import { createAccessTokens } from './accessTokens';
-import { answerErrors, answerMalformedUrl, tooManyCalls } from './apiErrors';
-import { builtFrom } from './buildFiles';
+import { answerErrors, answerMalformedUrl, tooManyRequests } from './apiErrors';
+import type { Build } from './buildFiles';
 import { siteUrls, type Config } from './config';
 import type { Database } from './database';
 import type { Metrics } from './metrics';
@@ -27,21 +27,18 @@ import { createSigningKeys } from './signingKeys';
 import { website } from './website';
 
 interface ServerParts {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'apiHost'>;
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'apiOrigin'>;
   db: Database;
   /** The identity provider, or undefined if nobody can sign in. */
   provider: ProviderClient | undefined;
+  /** What the site was built from, if it is built. The site may be built again while the server runs. */
+  build?: Pick<Build, 'version' | 'commit'> | undefined;
   /** The folder of the built site. */
-  siteDirectory: string;
+  siteFolder: string;
   /** The folder with the private entries, which the build writes next to the built site's folder. */
-  privateDirectory: string;
+  privateFolder: string;
   /** How many requests per minute each API route accepts from one IP address. */
-  callsPerMinute?: number;
-  /**
-   * How many times per minute a refresh token can be used. Requests from all IP addresses count
-   * towards this limit.
-   */
-  refreshesPerMinute?: number;
+  requestsPerMinute?: number;
   /** Returns whether the process has been told to stop. If so, `/readyz` responds with 503. */
   isStopping?: () => boolean;
   metrics?: Metrics | undefined;
@@ -61,17 +58,17 @@ export async function createServer({
   config,
   db,
   provider,
-  siteDirectory,
-  privateDirectory,
-  callsPerMinute = 120,
-  refreshesPerMinute = 30,
+  build,
+  siteFolder,
+  privateFolder,
+  requestsPerMinute = 120,
   isStopping = () => false,
   metrics,
   log = process.stdout,
   now = Date.now,
 }: ServerParts): Promise<FastifyInstance> {
   const headers = securityHeaders({
-    apiOrigin: config.apiHost ?? undefined,
+    apiOrigin: config.apiOrigin ?? undefined,
     https: config.publicUrl.startsWith('https:'),
   });
   const sitePath = new URL(config.publicUrl).pathname.replace(/\/$/, '');
@@ -146,7 +143,7 @@ export async function createServer({
   const rateLimits: RateLimitPluginOptions = {
     global: false,
     keyGenerator: (request) => normalizeIP(visitorAddress(request)),
-    errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
+    errorResponseBuilder: (_request, { after }) => tooManyRequests(after),
   };
   /**
    * Returns the options for a route with a rate limit of its own.
@@ -155,24 +152,24 @@ export async function createServer({
    */
   const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
   const redirectUris = sites.map((url) => `${url}/login`);
-  await app.register(async (calls) => {
-    await calls.register(rateLimit, rateLimits);
-    const limited = limit(callsPerMinute);
+  await app.register(async (api) => {
+    await api.register(rateLimit, rateLimits);
+    const limited = limit(requestsPerMinute);
     if (provider) {
-      loginRoute(calls, { provider, sessions, accessTokens, redirectUris, now }, limited);
+      loginRoute(api, { provider, sessions, accessTokens, redirectUris, now }, limited);
     }
-    refreshRoute(calls, { sessions, accessTokens }, limited, refreshesPerMinute);
-    logoutRoute(calls, { sessions }, limited);
+    refreshRoute(api, { sessions, accessTokens }, limited);
+    logoutRoute(api, { sessions }, limited);
     entriesRoutes(
-      calls,
-      { accessTokens, directory: privateDirectory },
+      api,
+      { accessTokens, folder: privateFolder },
       limited,
-      limit(10 * callsPerMinute),
+      limit(10 * requestsPerMinute),
     );
   });
   if (provider) signInConfigRoute(app, provider);
-  healthRoutes(app, { db, isStopping, built: builtFrom(siteDirectory) });
-  await website(app, siteDirectory, sitePath);
+  healthRoutes(app, { db, isStopping, build });
+  await website(app, siteFolder, sitePath);
   return app;
 }
 

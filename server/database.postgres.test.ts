@@ -68,7 +68,7 @@ test('processes that start simultaneously migrate the database once', async () =
 
 test('a certificate that cannot be read is named', async () => {
   const databaseUrl = 'postgres://site:SECRET@127.0.0.1:1/site?sslrootcert=/no/such.pem';
-  await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toMatchObject({
+  await expect(openDatabase({ dataFolder: '', databaseUrl })).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(
       /^DATABASE_URL: expected a reachable PostgreSQL server .*\/no\/such\.pem'$/,
@@ -78,7 +78,9 @@ test('a certificate that cannot be read is named', async () => {
 
 test('an unavailable PostgreSQL is named without its password', async () => {
   const databaseUrl = 'postgres://site:SECRET@127.0.0.1:1/site';
-  const error: unknown = await openDatabase({ dataDir: '', databaseUrl }).catch((e: unknown) => e);
+  const error: unknown = await openDatabase({ dataFolder: '', databaseUrl }).catch(
+    (e: unknown) => e,
+  );
   expect(error).toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(

@@ -18,32 +18,32 @@ import { beginSession, goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 test('creates a folder that only this user can read, and keeps its data over a restart', async () => {
-  const dataDir = path.join(temporaryFolder(), 'deep', 'data');
-  const first = await openDatabase({ dataDir, databaseUrl: null });
+  const dataFolder = path.join(temporaryFolder(), 'deep', 'data');
+  const first = await openDatabase({ dataFolder, databaseUrl: null });
   const { refreshToken } = await beginSession(createSessions(first));
   await first.destroy();
-  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
 
-  const second = await openDatabase({ dataDir, databaseUrl: null });
+  const second = await openDatabase({ dataFolder, databaseUrl: null });
   expect(await createSessions(second).use(refreshToken)).toMatchObject({ subject: 'visitor-1' });
   await second.destroy();
 });
 
 test('a closed database consists of site.db only, so a copy of that file is complete', async () => {
-  const dataDir = temporaryFolder();
-  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const dataFolder = temporaryFolder();
+  const db = await openDatabase({ dataFolder, databaseUrl: null });
   const { refreshToken } = await beginSession(createSessions(db));
   await db.destroy();
 
   const copy = temporaryFolder();
-  copyFileSync(path.join(dataDir, 'site.db'), path.join(copy, 'site.db'));
-  const restored = await openDatabase({ dataDir: copy, databaseUrl: null });
+  copyFileSync(path.join(dataFolder, 'site.db'), path.join(copy, 'site.db'));
+  const restored = await openDatabase({ dataFolder: copy, databaseUrl: null });
   expect(await createSessions(restored).use(refreshToken)).toMatchObject({ subject: 'visitor-1' });
   await restored.destroy();
 });
 
 test('each commit waits for the disk, and readers do not wait for writers', async () => {
-  const db = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: null });
+  const db = await openDatabase({ dataFolder: temporaryFolder(), databaseUrl: null });
   const read = async (name: string) => (await sql.raw(`pragma ${name}`).execute(db)).rows;
   expect(await read('synchronous')).toEqual([{ synchronous: 2 }]);
   expect(await read('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
@@ -52,13 +52,13 @@ test('each commit waits for the disk, and readers do not wait for writers', asyn
 });
 
 test('after a long read, the write-ahead log becomes small again', async () => {
-  const dataDir = temporaryFolder();
-  const db = await openDatabase({ dataDir, databaseUrl: null });
-  const logSize = () => statSync(path.join(dataDir, 'site.db-wal')).size;
+  const dataFolder = temporaryFolder();
+  const db = await openDatabase({ dataFolder, databaseUrl: null });
+  const logSize = () => statSync(path.join(dataFolder, 'site.db-wal')).size;
   const write = () => sql`update t set a = randomblob(3000000)`.execute(db);
   await sql`create table t (a)`.execute(db);
   await sql`insert into t values (1)`.execute(db);
-  const reader = new DatabaseSync(path.join(dataDir, 'site.db'));
+  const reader = new DatabaseSync(path.join(dataFolder, 'site.db'));
   reader.exec('begin');
   reader.prepare('select count(*) from t').all();
   for (let count = 0; count < 3; count++) await write();
@@ -72,11 +72,11 @@ test('after a long read, the write-ahead log becomes small again', async () => {
 });
 
 test('a file that is not a database is named and not changed', async () => {
-  const dataDir = temporaryFolder();
-  const file = path.join(dataDir, 'site.db');
+  const dataFolder = temporaryFolder();
+  const file = path.join(dataFolder, 'site.db');
   const damaged = 'this is no database '.repeat(500);
   writeFileSync(file, damaged);
-  await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toMatchObject({
+  await expect(openDatabase({ dataFolder, databaseUrl: null })).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(
       /site\.db: expected a SQLite database of this site, .*not a database.* Nothing was changed/,
@@ -86,10 +86,10 @@ test('a file that is not a database is named and not changed', async () => {
 });
 
 test('only this user can read the database in an existing folder', async () => {
-  const dataDir = temporaryFolder();
-  chmodSync(dataDir, 0o755);
-  const db = await openDatabase({ dataDir, databaseUrl: null });
-  expect(statSync(path.join(dataDir, 'site.db')).mode & 0o777).toBe(0o600);
+  const dataFolder = temporaryFolder();
+  chmodSync(dataFolder, 0o755);
+  const db = await openDatabase({ dataFolder, databaseUrl: null });
+  expect(statSync(path.join(dataFolder, 'site.db')).mode & 0o777).toBe(0o600);
   await db.destroy();
 });
 
@@ -98,13 +98,13 @@ test('only this user can read the database in an existing folder', async () => {
  *
  * @returns the database's folder, its file, and the size of the file in bytes
  */
-async function filledDatabase(): Promise<{ dataDir: string; file: string; size: number }> {
-  const dataDir = temporaryFolder();
-  const db = await openDatabase({ dataDir, databaseUrl: null });
+async function filledDatabase(): Promise<{ dataFolder: string; file: string; size: number }> {
+  const dataFolder = temporaryFolder();
+  const db = await openDatabase({ dataFolder, databaseUrl: null });
   for (let count = 0; count < 100; count++) await beginSession(createSessions(db));
   await db.destroy();
-  const file = path.join(dataDir, 'site.db');
-  return { dataDir, file, size: statSync(file).size };
+  const file = path.join(dataFolder, 'site.db');
+  return { dataFolder, file, size: statSync(file).size };
 }
 
 const damages: [string, (file: string, size: number) => void][] = [
@@ -120,10 +120,10 @@ const damages: [string, (file: string, size: number) => void][] = [
   ],
 ];
 test.each(damages)('a file that is %s fails the start and is not changed', async (_, damage) => {
-  const { dataDir, file, size } = await filledDatabase();
+  const { dataFolder, file, size } = await filledDatabase();
   damage(file, size);
   const damaged = readFileSync(file);
-  await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toMatchObject({
+  await expect(openDatabase({ dataFolder, databaseUrl: null })).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(
       /site\.db: expected a SQLite database .*, got: a damaged file \(\S.* Restore a backup/,
@@ -133,8 +133,8 @@ test.each(damages)('a file that is %s fails the start and is not changed', async
 });
 
 test('after a damaged write-ahead log, the database has everything before the damage', async () => {
-  const dataDir = temporaryFolder();
-  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const dataFolder = temporaryFolder();
+  const db = await openDatabase({ dataFolder, databaseUrl: null });
   const begun: string[] = [];
   for (let n = 0; n < 20; n++) begun.push((await beginSession(createSessions(db))).refreshToken);
   // Copy the database while it is open, so that the copy has a write-ahead log, as it would have
@@ -142,14 +142,14 @@ test('after a damaged write-ahead log, the database has everything before the da
   const copy = temporaryFolder();
   const log = path.join(copy, 'site.db-wal');
   for (const name of ['site.db', 'site.db-wal']) {
-    copyFileSync(path.join(dataDir, name), path.join(copy, name));
+    copyFileSync(path.join(dataFolder, name), path.join(copy, name));
   }
   await db.destroy();
   const handle = openSync(log, 'r+');
   writeSync(handle, Buffer.alloc(8_192, 'x'), 0, 8_192, Math.floor((statSync(log).size * 3) / 4));
   closeSync(handle);
 
-  const restored = await openDatabase({ dataDir: copy, databaseUrl: null });
+  const restored = await openDatabase({ dataFolder: copy, databaseUrl: null });
   const found: boolean[] = [];
   for (const token of begun) found.push((await createSessions(restored).use(token)) !== null);
   await restored.destroy();
@@ -160,11 +160,11 @@ test('after a damaged write-ahead log, the database has everything before the da
 });
 
 test('a database of a later version is not changed', async () => {
-  const dataDir = temporaryFolder();
-  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const dataFolder = temporaryFolder();
+  const db = await openDatabase({ dataFolder, databaseUrl: null });
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
   await db.destroy();
-  await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toMatchObject({
+  await expect(openDatabase({ dataFolder, databaseUrl: null })).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(
       /site\.db: expected a database of this release or an earlier one, found changes of a newer release \(9999-later\)\..*restore the backup/,
@@ -191,9 +191,9 @@ test('a full disk is 503 with the time to try again, and no visitor is logged ou
 });
 
 test('a file instead of the folder is named', async () => {
-  const dataDir = path.join(temporaryFolder(), 'data');
-  writeFileSync(dataDir, 'a file');
-  await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toMatchObject({
+  const dataFolder = path.join(temporaryFolder(), 'data');
+  writeFileSync(dataFolder, 'a file');
+  await expect(openDatabase({ dataFolder, databaseUrl: null })).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(/^DATA_DIR: expected a writable folder/),
   });

@@ -45,7 +45,7 @@ export interface SigningKeyRow {
    */
   kid: string;
   /** The secret key as a JSON Web Key (RFC 7517). */
-  private_jwk: string;
+  secret_jwk: string;
   created_at: number;
 }
 
@@ -81,7 +81,7 @@ export function isPostgres(db: Database): boolean {
 
 /**
  * Opens the database and migrates it to the current schema. If `databaseUrl` is set, this is a
- * PostgreSQL database. Otherwise it is a SQLite database in the folder `dataDir`, which is created
+ * PostgreSQL database. Otherwise it is a SQLite database in the folder `dataFolder`, which is created
  * if it does not exist.
  *
  * @param log called after each statement
@@ -93,7 +93,7 @@ export async function openDatabase(
   log: Logger = () => undefined,
 ): Promise<Database> {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, log);
-  const { db, place } = await openSqlite(config.dataDir, log);
+  const { db, place } = await openSqlite(config.dataFolder, log);
   try {
     await prepareSqlite(db);
     await migrate(db);
@@ -133,13 +133,16 @@ async function refuseNewer(db: Database): Promise<void> {
   );
 }
 
-async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database; place: string }> {
-  const file = path.resolve(dataDir, 'site.db');
+async function openSqlite(
+  dataFolder: string,
+  log: Logger,
+): Promise<{ db: Database; place: string }> {
+  const file = path.resolve(dataFolder, 'site.db');
   try {
     // Other users must not be able to read the folder, because it contains the key that signs access
     // tokens.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const giveBack = await claimFolder(dataDir);
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    const giveBack = await claimFolder(dataFolder);
     try {
       // Create the database file with a restricted mode, because the folder may already have
       // existed and may be open to other users. SQLite gives its other files the same mode.
@@ -153,7 +156,7 @@ async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database;
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `DATA_DIR: expected a writable folder, or a place to create one, at ${path.resolve(dataDir)}, got: ${reasonOf(error)}`,
+      `DATA_DIR: expected a writable folder, or a place to create one, at ${path.resolve(dataFolder)}, got: ${reasonOf(error)}`,
     );
   }
 }

@@ -9,9 +9,9 @@ import { publicUrl, startApi, visitor } from './testing/startApi';
 /** Starts the API with three private entries. */
 async function start(options: Parameters<typeof startApi>[0] = {}) {
   let email: string | null = null;
-  const directory = options.privateDirectory ?? privateFolder();
+  const folder = options.privateFolder ?? privateFolder();
   const api = await startApi({
-    privateDirectory: directory,
+    privateFolder: folder,
     provider: { redeem: async () => ({ ...visitor, email }) },
     ...options,
   });
@@ -29,7 +29,7 @@ async function start(options: Parameters<typeof startApi>[0] = {}) {
     (await get('/api/entries/?locale=en', token))
       .json<{ entries: { slug: string }[] }>()
       .entries.map(({ slug }) => slug);
-  return { ...api, directory, tokenOf, get, slugs };
+  return { ...api, folder, tokenOf, get, slugs };
 }
 
 test.each([
@@ -82,9 +82,9 @@ test('an entry is sent in the language asked for, otherwise in the fallback lang
 });
 
 test('a file that cannot be read is an error in the log, one that is missing is a missing entry', async () => {
-  const { directory, tokenOf, get, log } = await start();
+  const { folder, tokenOf, get, log } = await start();
   const token = await tokenOf(null);
-  const file = path.join(directory, 'en/coding-notes/for-all.json');
+  const file = path.join(folder, 'en/coding-notes/for-all.json');
   rmSync(file);
   const status = async () =>
     (await get('/api/entries/coding-notes/for-all?locale=en', token)).statusCode;
@@ -265,10 +265,10 @@ describe('a token', () => {
 });
 
 test('a person who is removed from a circle loses access at once when the new build is there', async () => {
-  const { directory, tokenOf, slugs, get } = await start();
+  const { folder, tokenOf, slugs, get } = await start();
   const token = await tokenOf('mei@example.com');
   expect(await slugs(token)).toContain('for-family');
-  privateFolder({ family: ['@example.org'], team: [] }, directory);
+  privateFolder({ family: ['@example.org'], team: [] }, folder);
   expect(await slugs(token)).toEqual(['for-all']);
   expect((await get('/api/entries/pages/for-family', token)).statusCode).toBe(404);
 });
@@ -316,15 +316,15 @@ test.each([
 });
 
 test('the next build’s text replaces the former; a missing file is a 404, and the log does not name it', async () => {
-  const { directory, tokenOf, get, takeLog } = await start();
+  const { folder, tokenOf, get, takeLog } = await start();
   const token = await tokenOf(null);
   const url = '/api/entries/coding-notes/for-all?locale=en';
   expect((await get(url, token)).json()).toMatchObject({ languages: ['en'] });
-  privateFolder({ family: [] }, directory);
-  const file = path.join(directory, 'en/coding-notes/for-all.json');
+  privateFolder({ family: [] }, folder);
+  const file = path.join(folder, 'en/coding-notes/for-all.json');
   writeFileSync(file, '{"languages":["ja"]}');
   expect((await get(url, token)).json()).toEqual({ languages: ['ja'] });
-  privateFolder({}, directory);
+  privateFolder({}, folder);
   rmSync(file);
   takeLog();
   expect((await get(url, token)).statusCode).toBe(404);
@@ -332,21 +332,21 @@ test('the next build’s text replaces the former; a missing file is a 404, and 
 });
 
 test('without the folder, no entry is shared', async () => {
-  const directory = privateFolder();
-  rmSync(directory, { recursive: true });
-  const { tokenOf, slugs, get } = await start({ privateDirectory: directory });
+  const folder = privateFolder();
+  rmSync(folder, { recursive: true });
+  const { tokenOf, slugs, get } = await start({ privateFolder: folder });
   const token = await tokenOf('mei@example.com');
   expect(await slugs(token)).toEqual([]);
   expect((await get('/api/entries/coding-notes/for-all', token)).statusCode).toBe(404);
 });
 
 test('a damaged file stops the start; later it is reported, and the former entries stay', async () => {
-  const directory = privateFolder();
-  const { tokenOf, slugs, takeLog } = await start({ privateDirectory: directory });
-  writeFileSync(path.join(directory, 'entries.json'), '{"circles":');
+  const folder = privateFolder();
+  const { tokenOf, slugs, takeLog } = await start({ privateFolder: folder });
+  writeFileSync(path.join(folder, 'entries.json'), '{"circles":');
   expect(await slugs(await tokenOf(null))).toEqual(['for-all']);
   expect(takeLog()).toContain('the private entries of the previous build stay valid');
-  await expect(startApi({ privateDirectory: directory })).rejects.toThrow(
+  await expect(startApi({ privateFolder: folder })).rejects.toThrow(
     'entries.json: expected circles and entries',
   );
 });

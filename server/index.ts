@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { buildMistakes, hasLoginPage, siteMistakes } from './buildFiles';
-import { readConfig, siteFolder, siteUrls, StartError } from './config';
+import { paths } from '../src/paths';
+import { findBuild, followBuild, siteMistakes } from './buildFiles';
+import { readConfig, readSiteFolder, siteUrls, StartError } from './config';
 import { createServer } from './createServer';
 import { openDatabase } from './database';
 import { createIdentityProvider } from './development/identityProvider';
@@ -8,6 +9,7 @@ import { demoAccount } from './development/demoAccount';
 import { listen } from './listen';
 import { answerMetrics, createMetrics } from './metrics';
 import { DatabaseUnavailable } from './postgresPool';
+import { followEntries } from './privateEntriesFile';
 import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
 
@@ -15,8 +17,8 @@ import { createSessions } from './sessions';
 // server. Node ends the process if an error event has no listener.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
-const siteDirectory = siteFolder();
-const privateDirectory = `${siteDirectory}-private`;
+const siteFolder = readSiteFolder();
+const privateFolder = `${siteFolder}-private`;
 const isProduction = process.env['NODE_ENV'] === 'production';
 const dayMs = 24 * 60 * 60_000;
 
@@ -31,7 +33,10 @@ const forwardedWithinMs = 300;
 
 /** Starts the site and its API, and the embedded identity provider if it is configured. */
 async function start(): Promise<void> {
-  const config = readConfig(process.env, hasLoginPage(siteDirectory));
+  const build = findBuild(siteFolder);
+  // A site that was built with SIGN_IN=off has no login page.
+  const hasLoginPage = build === undefined || `${paths.login}.html` in build.pages;
+  const config = readConfig(process.env, hasLoginPage);
   const embedded =
     config.provider === 'embedded'
       ? await createIdentityProvider(config.port, siteUrls(config))
@@ -52,8 +57,9 @@ async function start(): Promise<void> {
       config,
       db,
       provider: provider ? createProviderClient(provider, config.providerName) : undefined,
-      siteDirectory,
-      privateDirectory,
+      build,
+      siteFolder,
+      privateFolder,
       isStopping: () => isStopping,
       metrics,
     });
@@ -84,7 +90,7 @@ async function start(): Promise<void> {
     });
   }
   say('info', `The site is at ${config.publicUrl}`);
-  for (const mistake of siteMistakes(siteDirectory, config.publicUrl)) say('error', mistake);
+  for (const mistake of siteMistakes(build, siteFolder, config.publicUrl)) say('error', mistake);
   if (embedded) {
     console.log(
       `Sign in as ${demoAccount.email} with the password ${demoAccount.password} (demo account of the embedded identity provider)`,
@@ -118,7 +124,7 @@ function textOf(error: unknown): string {
 function giveUp(): void {
   say(
     'error',
-    `Stopped with calls under way: expected them to end within ${longestStopMs / 1000} seconds.`,
+    `Stopped with requests under way: expected them to end within ${longestStopMs / 1000} seconds.`,
   );
   process.exit(1);
 }
@@ -181,9 +187,29 @@ function repeatedly(task: () => Promise<unknown>, intervalMs: number): () => Pro
   };
 }
 
+/**
+ * Returns the errors in all files that the build has written for the server, so that a single
+ * attempt to start the server shows the operator all of them.
+ */
+function buildMistakes(): string[] {
+  const ignore = () => undefined;
+  const reads = [
+    () => followBuild(siteFolder, ignore),
+    () => followEntries(privateFolder, ignore, ignore),
+  ];
+  return reads.flatMap((read) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      return [(error as Error).message];
+    }
+  });
+}
+
 start().catch((error: unknown) => {
   if (error instanceof StartError) {
-    const mistakes = [error.message, ...buildMistakes(siteDirectory, privateDirectory)];
+    const mistakes = [error.message, ...buildMistakes()];
     const lines = [...new Set(mistakes.flatMap((mistake) => mistake.split('\n')))];
     if (isProduction) for (const line of lines) say('error', `Cannot start: ${line}`);
     else say('error', `Cannot start:\n${lines.join('\n')}\n`);

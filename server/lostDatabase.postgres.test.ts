@@ -14,12 +14,12 @@ afterAll(async () => {
  * functions control the proxy and refresh the session.
  */
 async function startBehindProxy() {
-  const { dataDir, databaseUrl } = await newDatabase();
+  const { dataFolder, databaseUrl } = await newDatabase();
   const url = new URL(databaseUrl ?? '');
   const proxy = await startSilentProxy(Number(url.port));
   proxies.push(proxy);
   url.port = String(proxy.port);
-  const { site, api } = await start({ dataDir, databaseUrl: url.href });
+  const { site, api } = await start({ dataFolder, databaseUrl: url.href });
   const [token = ''] = await signIn(api, 1);
   const statusOfRefresh = async () => (await api.refresh(token)).status;
   expect(await statusOfRefresh()).toBe(200);

@@ -39,10 +39,10 @@ test('sessions are counted by what happened to them', async () => {
   ]);
 });
 
-test('calls beyond a limit, and failures of the provider, are counted', async () => {
+test('requests beyond a limit, and failures of the provider, are counted', async () => {
   const metrics = createMetrics();
   const provider = { redeem: () => Promise.reject(new ProviderUnavailable('ECONNREFUSED')) };
-  const api = await startApi({ metrics, provider, callsPerMinute: 1 });
+  const api = await startApi({ metrics, provider, requestsPerMinute: 1 });
   for (let n = 0; n < 3; n++) await api.call('/api/login/', { query: goodParameters });
   expect(await linesOf(metrics, 'website_rate_limited_total')).toEqual([
     'website_rate_limited_total{http_route="/api/login/"} 2',

@@ -49,13 +49,13 @@ export function createMetrics() {
   });
   const sessions = new Counter({
     name: 'website_sessions_total',
-    help: 'Sessions created, refreshed and ended, and calls that were refused with 401.',
+    help: 'Sessions created, refreshed and ended, and requests that were refused with 401.',
     labelNames: ['event'] as const,
     registers,
   });
   const limited = new Counter({
     name: 'website_rate_limited_total',
-    help: 'Calls beyond a limit, answered 429.',
+    help: 'Requests beyond a limit, answered 429.',
     labelNames: ['http_route'] as const,
     registers,
   });

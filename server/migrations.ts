@@ -28,7 +28,7 @@ export const migrations: Record<string, Migration> = {
         .createTable('signing_keys')
         .addColumn('generation', 'integer', (column) => column.primaryKey())
         .addColumn('kid', 'text', (column) => column.notNull())
-        .addColumn('private_jwk', 'text', (column) => column.notNull())
+        .addColumn('secret_jwk', 'text', (column) => column.notNull())
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema

@@ -20,7 +20,7 @@ interface Page {
 /**
  * Reads a page of the built site.
  *
- * @param directory the absolute path of the built site
+ * @param folder the absolute path of the built site
  * @param current returns the current build
  * @param file the name of the page file, as returned by `choosePage`
  * @param accepted the content encodings that the client accepts
@@ -28,7 +28,7 @@ interface Page {
  * brotli, or undefined if the page does not exist
  */
 export async function readPage(
-  directory: string,
+  folder: string,
   current: () => ServedBuild,
   file: string,
   accepted: readonly string[],
@@ -37,11 +37,11 @@ export async function readPage(
   const page = build.pages.get(file);
   if (!page) return undefined;
   const { policy, etag } = page;
-  const contentAt = (extension: string) => contentOf(path.join(directory, file + extension));
+  const contentAt = (extension: string) => contentOf(path.join(folder, file + extension));
   const compressed = accepted.includes('br') ? await contentAt('.br') : undefined;
   const body = compressed ?? (await contentAt(''));
   // If the next build has replaced this one in the meantime, the content needs its policy.
-  if (current() !== build) return readPage(directory, current, file, accepted);
+  if (current() !== build) return readPage(folder, current, file, accepted);
   return (
     body && {
       body,

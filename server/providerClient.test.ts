@@ -94,7 +94,7 @@ test('UserInfo is not asked if the ID token has an address, and must be about th
   const claims = { email: 'mei@example.com', email_verified: true };
   const code = fake.issueCode({ nonce, redirectUri, claims });
   expect(await client().redeem(parameters({ code }))).toMatchObject({ email: 'mei@example.com' });
-  expect(fake.callsTo('/userinfo')).toBe(0);
+  expect(fake.requestsTo('/userinfo')).toBe(0);
   await expect(client().redeem(parameters())).rejects.toBeInstanceOf(GrantRefused);
 });
 
@@ -102,7 +102,7 @@ test('the metadata is fetched once', async () => {
   const provider = client();
   await Promise.all([provider.signInConfig(), provider.signInConfig()]);
   await provider.redeem(parameters());
-  expect(fake.callsTo('/.well-known/openid-configuration')).toBe(1);
+  expect(fake.requestsTo('/.well-known/openid-configuration')).toBe(1);
 });
 
 test.each([
@@ -145,7 +145,7 @@ test('a provider that does not answer is unavailable after some seconds', async 
 test('metadata is fetched again after an hour, and the old is used while that fails', async () => {
   let time = 0;
   const provider = createProviderClient(fake, 'Example', () => time);
-  const asked = () => fake.callsTo('/.well-known/openid-configuration');
+  const asked = () => fake.requestsTo('/.well-known/openid-configuration');
   await provider.signInConfig();
   time += 60 * 60 * 1000 - 1;
   await provider.signInConfig();
@@ -161,7 +161,7 @@ test('metadata is fetched again after an hour, and the old is used while that fa
 test('an unavailable provider is asked again after a pause, not for every visitor', async () => {
   let time = 0;
   const provider = createProviderClient(fake, 'Example', () => time);
-  const asked = () => fake.callsTo('/.well-known/openid-configuration');
+  const asked = () => fake.requestsTo('/.well-known/openid-configuration');
   fake.misbehave('answers500');
   for (let call = 1; call <= 3; call++) {
     await expect(provider.signInConfig()).rejects.toBeInstanceOf(ProviderUnavailable);

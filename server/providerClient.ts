@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import type { LoginParameters, SignInConfig } from '../src/api/contract';
-import type { ExternalProvider } from './config';
+import type { ProviderRegistration } from './config';
 import type { Identity } from './sessions';
 
 /** The provider has refused the authorization code, or the ID token that it returned is invalid. */
@@ -51,7 +51,7 @@ const metadataLifetimes = {
  * @param now returns the current time, in milliseconds since the epoch
  */
 export function createProviderClient(
-  provider: ExternalProvider,
+  provider: ProviderRegistration,
   providerName: string,
   now: () => number = Date.now,
 ): ProviderClient {
@@ -141,7 +141,7 @@ async function discover({
   clientId,
   clientSecret,
   clientAuthentication,
-}: ExternalProvider) {
+}: ProviderRegistration) {
   try {
     const authentication = authenticationWith(clientSecret, clientAuthentication);
     return await oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
@@ -167,7 +167,7 @@ async function discover({
  */
 function authenticationWith(
   clientSecret: string,
-  configured: ExternalProvider['clientAuthentication'],
+  configured: ProviderRegistration['clientAuthentication'],
 ): oidc.ClientAuth {
   const authentications = {
     client_secret_basic: oidc.ClientSecretBasic(clientSecret),

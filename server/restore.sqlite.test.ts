@@ -17,7 +17,7 @@ import { createSessions } from './sessions';
 import { beginSession } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 
-const open = (dataDir: string) => openDatabase({ dataDir, databaseUrl: null });
+const open = (dataFolder: string) => openDatabase({ dataFolder, databaseUrl: null });
 
 async function begin(db: Database): Promise<string> {
   return (await beginSession(createSessions(db))).refreshToken;
@@ -25,32 +25,32 @@ async function begin(db: Database): Promise<string> {
 
 /** Returns a folder with a database that is not open, a session in it, and a backup of it. */
 async function site() {
-  const [dataDir, backups] = [temporaryFolder(), temporaryFolder()];
-  const db = await open(dataDir);
+  const [dataFolder, backups] = [temporaryFolder(), temporaryFolder()];
+  const db = await open(dataFolder);
   const token = await begin(db);
   await db.destroy();
   const backup = path.join(backups, 'backup.db');
-  backUp(dataDir, backup);
-  return { dataDir, token, backup };
+  backUp(dataFolder, backup);
+  return { dataFolder, token, backup };
 }
 
 /**
  * Adds a session to a database, and leaves its files as a server does that is killed: the session is
  * only in the write-ahead log.
  */
-async function addAndCrash(dataDir: string): Promise<string> {
-  const db = await open(dataDir);
+async function addAndCrash(dataFolder: string): Promise<string> {
+  const db = await open(dataFolder);
   const token = await begin(db);
-  const names = readdirSync(dataDir).filter((name) => name.startsWith('site.db'));
-  const files = names.map((name) => [name, readFileSync(path.join(dataDir, name))] as const);
+  const names = readdirSync(dataFolder).filter((name) => name.startsWith('site.db'));
+  const files = names.map((name) => [name, readFileSync(path.join(dataFolder, name))] as const);
   expect(names).toContain('site.db-wal');
   await db.destroy();
-  for (const [name, content] of files) writeFileSync(path.join(dataDir, name), content);
+  for (const [name, content] of files) writeFileSync(path.join(dataFolder, name), content);
   return token;
 }
 
-async function has(dataDir: string, tokens: readonly string[]): Promise<boolean[]> {
-  const db = await open(dataDir);
+async function has(dataFolder: string, tokens: readonly string[]): Promise<boolean[]> {
+  const db = await open(dataFolder);
   const found: boolean[] = [];
   for (const token of tokens) found.push((await createSessions(db).use(token)) !== null);
   await db.destroy();
@@ -58,28 +58,28 @@ async function has(dataDir: string, tokens: readonly string[]): Promise<boolean[
 }
 
 test('each restore brings back the backup alone, and keeps what was there', async () => {
-  const { dataDir, token, backup } = await site();
+  const { dataFolder, token, backup } = await site();
   const later: string[] = [];
   const replaced: string[] = [];
   for (let night = 0; night < 2; night++) {
-    later.push(await addAndCrash(dataDir));
-    replaced.push((await restore(dataDir, backup)) ?? '');
-    expect(await has(dataDir, [token, ...later])).toEqual([true, ...later.map(() => false)]);
+    later.push(await addAndCrash(dataFolder));
+    replaced.push((await restore(dataFolder, backup)) ?? '');
+    expect(await has(dataFolder, [token, ...later])).toEqual([true, ...later.map(() => false)]);
   }
   expect(new Set(replaced).size).toBe(2);
   for (const folder of replaced) expect(readdirSync(folder)).toContain('site.db-wal');
 
   // The folder with the replaced files can be restored in the same way.
-  await restore(dataDir, path.join(replaced[0] ?? '', 'site.db'));
-  expect(await has(dataDir, [token, ...later])).toEqual([true, true, false]);
-  expect(statSync(path.join(dataDir, 'site.db')).mode & 0o777).toBe(0o600);
+  await restore(dataFolder, path.join(replaced[0] ?? '', 'site.db'));
+  expect(await has(dataFolder, [token, ...later])).toEqual([true, true, false]);
+  expect(statSync(path.join(dataFolder, 'site.db')).mode & 0o777).toBe(0o600);
 });
 
 test('a folder without a database gets the backup', async () => {
   const { token, backup } = await site();
-  const dataDir = temporaryFolder();
-  expect(await restore(dataDir, backup)).toBeNull();
-  expect(await has(dataDir, [token])).toEqual([true]);
+  const dataFolder = temporaryFolder();
+  expect(await restore(dataFolder, backup)).toBeNull();
+  expect(await has(dataFolder, [token])).toEqual([true]);
 });
 
 const unusable: [string, (file: string) => void | Promise<void>][] = [
@@ -101,46 +101,49 @@ const unusable: [string, (file: string) => void | Promise<void>][] = [
   ],
 ];
 test.each(unusable)('a backup that is %s is refused, and nothing is changed', async (_, spoil) => {
-  const { dataDir, token, backup } = await site();
-  const later = await addAndCrash(dataDir);
+  const { dataFolder, token, backup } = await site();
+  const later = await addAndCrash(dataFolder);
   await spoil(backup);
-  const before = readdirSync(dataDir);
-  await expect(restore(dataDir, backup)).rejects.toMatchObject({
+  const before = readdirSync(dataFolder);
+  await expect(restore(dataFolder, backup)).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(/expected a sound backup .*backup\.db: .* Nothing was changed/),
   });
-  expect(readdirSync(dataDir)).toEqual(before);
-  expect(await has(dataDir, [token, later])).toEqual([true, true]);
+  expect(readdirSync(dataFolder)).toEqual(before);
+  expect(await has(dataFolder, [token, later])).toEqual([true, true]);
 });
 
 test('a missing backup and a missing folder are named, and no folder is made', async () => {
-  const { dataDir, backup } = await site();
-  const before = readdirSync(dataDir);
-  await expect(restore(dataDir, `${backup}x`)).rejects.toThrow(/expected a backup .*backup\.dbx/);
-  expect(readdirSync(dataDir)).toEqual(before);
-  const missing = path.join(dataDir, 'none');
+  const { dataFolder, backup } = await site();
+  const before = readdirSync(dataFolder);
+  await expect(restore(dataFolder, `${backup}x`)).rejects.toThrow(
+    /expected a backup .*backup\.dbx/,
+  );
+  expect(readdirSync(dataFolder)).toEqual(before);
+  const missing = path.join(dataFolder, 'none');
   await expect(restore(missing, backup)).rejects.toThrow(/^DATA_DIR: expected the folder .*none/);
-  expect(readdirSync(dataDir)).toEqual(before);
+  expect(readdirSync(dataFolder)).toEqual(before);
 });
 
 test('a database in use is not replaced', async () => {
-  const { dataDir, token, backup } = await site();
-  const db = await open(dataDir);
+  const { dataFolder, token, backup } = await site();
+  const db = await open(dataFolder);
   const later = await begin(db);
-  await expect(restore(dataDir, backup)).rejects.toThrow(/no other process uses/);
+  await expect(restore(dataFolder, backup)).rejects.toThrow(/no other process uses/);
   await db.destroy();
-  expect(await has(dataDir, [token, later])).toEqual([true, true]);
+  expect(await has(dataFolder, [token, later])).toEqual([true, true]);
 });
 
 test('what is restored belongs to the owner of the folder', async () => {
-  const { dataDir, backup } = await site();
+  const { dataFolder, backup } = await site();
   // Only root can restore for another user, so everyone else restores for themselves.
-  const { uid, gid } = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : statSync(dataDir);
+  const { uid, gid } =
+    process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : statSync(dataFolder);
   const [restored, ...names] = [temporaryFolder(), 'site.db', 'site.lock'];
-  for (const folder of [dataDir, restored]) chownSync(folder, uid, gid);
+  for (const folder of [dataFolder, restored]) chownSync(folder, uid, gid);
   await restore(restored, backup);
   expect(names.map((name) => statSync(path.join(restored, name)).uid)).toEqual([uid, uid]);
-  const replaced = (await restore(dataDir, backup)) ?? '';
+  const replaced = (await restore(dataFolder, backup)) ?? '';
   expect(statSync(replaced)).toMatchObject({ uid, gid });
 });
 
@@ -154,12 +157,12 @@ function run(env: Record<string, string>, ...options: string[]) {
 }
 
 test('the command says what it has done, and what it expects', async () => {
-  const { dataDir, backup } = await site();
-  const done = run({ DATA_DIR: dataDir }, backup);
+  const { dataFolder, backup } = await site();
+  const done = run({ DATA_DIR: dataFolder }, backup);
   expect([done.status, done.stderr]).toEqual([0, '']);
-  expect(done.stdout).toContain(`Restored ${backup} to ${path.join(dataDir, 'site.db')}`);
+  expect(done.stdout).toContain(`Restored ${backup} to ${path.join(dataFolder, 'site.db')}`);
   expect(done.stdout).toMatch(/before is in .*replaced-\d{8}T\d{6}Z-/);
-  expect(run({ DATA_DIR: dataDir }).stderr).toContain('expected the backup: npm run restore');
+  expect(run({ DATA_DIR: dataFolder }).stderr).toContain('expected the backup: npm run restore');
   const url = 'postgres://site:CANARY@localhost/site';
   const { status, stderr } = run({ DATABASE_URL: url }, backup);
   expect(status).toBe(1);

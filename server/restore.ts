@@ -27,14 +27,14 @@ const companions = ['-journal', '-wal', '-shm'] as const;
  * changed. The files of the present database are moved into a new folder, so a restored database
  * never meets the write-ahead log of another one, and nothing is lost.
  *
- * @param dataDir the database's folder, `DATA_DIR`, which no server may be using
+ * @param dataFolder the database's folder, `DATA_DIR`, which no server may be using
  * @param backup a file that `backUp` has written, or the `site.db` of a folder to which an earlier
  * restore has moved the files
  * @returns the folder with the files of the database that was replaced, or null if there was none
  * @throws StartError whose message describes what was expected; the database is then unchanged
  */
-export async function restore(dataDir: string, backup: string): Promise<string | null> {
-  const folder = path.resolve(dataDir);
+export async function restore(dataFolder: string, backup: string): Promise<string | null> {
+  const folder = path.resolve(dataFolder);
   // A server creates this folder. A restore does not, because a wrong DATA_DIR must not go unnoticed.
   if (!existsSync(folder)) {
     throw new StartError(`DATA_DIR: expected the folder of the embedded database, got ${folder}`);
@@ -138,14 +138,14 @@ if (require.main === module) {
   const backup = process.argv[2];
   const run = async () => {
     if (!backup) throw new StartError('expected the backup: npm run restore -- backup.db');
-    const { databaseUrl, dataDir } = readDatabasePlace(process.env);
+    const { databaseUrl, dataFolder } = readDatabasePlace(process.env);
     if (databaseUrl) {
       throw new StartError(
         'DATABASE_URL: expected none, because this command restores the embedded database. docs/deployment.md, "Backup and restore", says how to restore PostgreSQL.',
       );
     }
-    const replaced = await restore(dataDir, backup);
-    console.log(`Restored ${path.resolve(backup)} to ${path.resolve(dataDir, 'site.db')}`);
+    const replaced = await restore(dataFolder, backup);
+    console.log(`Restored ${path.resolve(backup)} to ${path.resolve(dataFolder, 'site.db')}`);
     if (replaced) console.log(`The database that was there before is in ${replaced}`);
   };
   run().catch((error: unknown) => {

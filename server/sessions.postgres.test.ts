@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openDatabase, type Database } from './database';
-import { createSessions, hash } from './sessions';
+import { createSessions, hashSecret } from './sessions';
 import { newDatabase } from './testing/newDatabase';
 import { beginSession } from './testing/startApi';
 
@@ -35,10 +35,10 @@ test('two processes that use the same sessions in another order cause no deadloc
   // Refresh the sessions in descending order of their hashes. Each update moves a row to the end of
   // the table, so table order becomes the reverse of index order.
   const tokens = begun.map(({ refreshToken }) => refreshToken);
-  tokens.sort((a, b) => (hash(a) < hash(b) ? 1 : -1));
+  tokens.sort((a, b) => (hashSecret(a) < hashSecret(b) ? 1 : -1));
   for (const token of tokens) await sessions.use(token);
   const [uses] = await one.transaction().execute(async (transaction) => {
-    const first = hash(tokens[0] ?? '');
+    const first = hashSecret(tokens[0] ?? '');
     await sql`select from sessions where refresh_token_hash = ${first} for update`.execute(
       transaction,
     );

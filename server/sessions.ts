@@ -114,7 +114,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
 
   return {
     async claimCode(code) {
-      const codeHash = hash(code);
+      const codeHash = hashSecret(code);
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('codes')
         .values({ code_hash: codeHash, used_at: now(), session_id: null, replayed_at: null })
@@ -147,7 +147,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
         const { numUpdatedRows } = await transaction
           .updateTable('codes')
           .set({ session_id: id })
-          .where('code_hash', '=', hash(code))
+          .where('code_hash', '=', hashSecret(code))
           .where('session_id', 'is', null)
           .where('replayed_at', 'is', null)
           .executeTakeFirstOrThrow();
@@ -156,7 +156,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
           .insertInto('sessions')
           .values({
             id,
-            refresh_token_hash: hash(refreshToken),
+            refresh_token_hash: hashSecret(refreshToken),
             issuer,
             subject,
             email,
@@ -173,7 +173,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
       const refreshToken = createRefreshToken();
       const { numUpdatedRows } = await db
         .updateTable('sessions')
-        .set({ refresh_token_hash: hash(refreshToken) })
+        .set({ refresh_token_hash: hashSecret(refreshToken) })
         .where('id', '=', id)
         .where('ended_at', 'is', null)
         .executeTakeFirstOrThrow();
@@ -181,11 +181,11 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
     },
 
     async use(refreshToken) {
-      return (await useByHash(hash(refreshToken))) ?? null;
+      return (await useByHash(hashSecret(refreshToken))) ?? null;
     },
 
     async end(refreshToken) {
-      const tokenHash = hash(refreshToken);
+      const tokenHash = hashSecret(refreshToken);
       await db
         .updateTable('sessions')
         .set({ ended_at: now() })
@@ -225,6 +225,6 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
 const createRefreshToken = () => randomBytes(32).toString('base64url');
 
 /** Returns the SHA-256 hash of a refresh token or a code in base64url. Only these hashes are stored. */
-export function hash(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

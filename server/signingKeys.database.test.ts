@@ -98,9 +98,9 @@ test.each([
   '{"kty":"oct","k":"SECRET"}',
   // Releases before 1.0 stored keys in this format.
   '{"kty":"EC","crv":"P-256","x":"SECRET","y":"SECRET","d":"SECRET"}',
-])('a damaged key (%s) is replaced, with a warning that does not show it', async (private_jwk) => {
+])('a damaged key (%s) is replaced, with a warning that does not show it', async (secret_jwk) => {
   const before = kidOf(await (await open()).sign());
-  await db.updateTable('signing_keys').set({ private_jwk }).execute();
+  await db.updateTable('signing_keys').set({ secret_jwk }).execute();
   const process = await open();
   const token = await process.sign();
   expect(kidOf(token)).not.toBe(before);

@@ -2,6 +2,7 @@ import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import type { Database, SigningKeyRow } from './database';
+import { parseJson } from './parseJson';
 
 /**
  * The algorithm is HMAC with SHA-256 (RFC 7518, section 3.2). No public key is needed, because only
@@ -67,7 +68,7 @@ export async function createSigningKeys(
       .values({
         generation,
         kid: randomUUID(),
-        private_jwk: JSON.stringify({ kty: 'oct', k: randomBytes(32).toString('base64url') }),
+        secret_jwk: JSON.stringify({ kty: 'oct', k: randomBytes(32).toString('base64url') }),
         created_at: now(),
       })
       // If another process has already created this generation, use that process's key.
@@ -129,18 +130,10 @@ export async function createSigningKeys(
 }
 
 /** Returns the key in a row, or undefined if the row does not contain a usable secret key. */
-function opened({ kid, private_jwk }: SigningKeyRow): SigningKey | undefined {
-  const jwk = SecretJwk.decode(parse(private_jwk));
+function opened({ kid, secret_jwk }: SigningKeyRow): SigningKey | undefined {
+  const jwk = SecretJwk.decode(parseJson(secret_jwk));
   if (isLeft(jwk)) return undefined;
   const secret = Buffer.from(jwk.right.k, 'base64url');
   // A key must be at least as long as the hash (RFC 7518, section 3.2).
   return secret.length < 32 ? undefined : { kid, key: createSecretKey(secret) };
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -66,8 +66,8 @@ test('an active login is answered, also when the provider is slow', async () => 
   try {
     const answer = api.login();
     // Wait until the login request has reached the provider.
-    const before = provider().callsTo('/token');
-    while (provider().callsTo('/token') === before) await sleep(5);
+    const before = provider().requestsTo('/token');
+    while (provider().requestsTo('/token') === before) await sleep(5);
     site.process.kill('SIGTERM');
     expect((await answer).status).toBe(503);
     expect(await site.exit).toBe(0);

@@ -16,7 +16,7 @@ import { website } from './website';
 const page = pageOf('index', 'en');
 
 let built: string;
-let directory: string;
+let folder: string;
 let app: FastifyInstance;
 
 // Write the test site only once, because writing its files takes longer than the rest of a test.
@@ -29,13 +29,13 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  directory = built;
+  folder = built;
 });
 
 /** Gives a test a copy of the site, which it may change. */
 function copySite(): void {
-  directory = path.join(temporaryFolder(), 'dist');
-  cpSync(built, directory, { recursive: true });
+  folder = path.join(temporaryFolder(), 'dist');
+  cpSync(built, folder, { recursive: true });
 }
 
 afterEach(() => app.close());
@@ -44,7 +44,7 @@ async function serve(): Promise<FastifyInstance> {
   app = Fastify();
   answerErrors(app);
   await app.register(accepts);
-  await website(app, directory);
+  await website(app, folder);
   app.get('/config.json', async () => ({ issuer: 'https://provider.test' }));
   return app;
 }
@@ -79,7 +79,7 @@ test('earlier addresses match in any case', async () => {
 
 test('the page of an own folder with a Chinese name has an encoded address', async () => {
   copySite();
-  writeBuild(directory, { ownFiles: ['/茶/index.html'] });
+  writeBuild(folder, { ownFiles: ['/茶/index.html'] });
   const { statusCode, headers } = await get('/%E8%8C%B6');
   expect([statusCode, headers.location]).toEqual([301, '/%E8%8C%B6/']);
 });
@@ -87,9 +87,9 @@ test('the page of an own folder with a Chinese name has an encoded address', asy
 test('earlier addresses of the next build lead to its pages', async () => {
   copySite();
   await serve();
-  writeBuild(directory, { redirects: { '/a': '/projects' } });
+  writeBuild(folder, { redirects: { '/a': '/projects' } });
   expect((await app.inject('/a')).statusCode).toBe(301);
-  writeFileSync(path.join(directory, 'build.json'), 'broken');
+  writeFileSync(path.join(folder, 'build.json'), 'broken');
   expect((await app.inject('/a')).statusCode).toBe(301);
 });
 
@@ -160,7 +160,7 @@ test('each language and encoding of a page has its own validator, also with equa
   copySite();
   for (const language of locales) {
     for (const extension of ['', '.br']) {
-      const file = path.join(directory, pageFile('/', language) + extension);
+      const file = path.join(folder, pageFile('/', language) + extension);
       // Give all files the same modification time, because a reproducible build may do so too.
       writeFileSync(file, `${language}${extension}`.padEnd(20));
       utimesSync(file, 1, 1);
@@ -180,8 +180,8 @@ test('each language and encoding of a page has its own validator, also with equa
 
 test('a page is compressed if the build has compressed it and the client accepts brotli', async () => {
   copySite();
-  writeFileSync(path.join(directory, 'projects.ja.html.br'), 'brotli');
-  rmSync(path.join(directory, 'index.ja.html.br'));
+  writeFileSync(path.join(folder, 'projects.ja.html.br'), 'brotli');
+  rmSync(path.join(folder, 'index.ja.html.br'));
   await serve();
   const ask = async (encodings: string, url = '/projects') => {
     const headers = { 'accept-encoding': encodings, 'accept-language': 'ja' };
@@ -198,7 +198,7 @@ test('a page is compressed if the build has compressed it and the client accepts
 test('the policy in the header is that of the page, also after the site was built again', async () => {
   copySite();
   const write = (...policies: string[]) =>
-    writeBuild(directory, {
+    writeBuild(folder, {
       policies,
       pages: {
         '/404.html': { policy: policies.length - 1, etag: 'a' },
@@ -221,7 +221,7 @@ test('the policy in the header is that of the page, also after the site was buil
 
 test('a file with the name of a page that no build has written is not sent', async () => {
   copySite();
-  writeFileSync(path.join(directory, 'own.html'), 'of somebody else');
+  writeFileSync(path.join(folder, 'own.html'), 'of somebody else');
   expect((await get('/own')).statusCode).toBe(404);
 });
 
@@ -315,7 +315,7 @@ test.each(['/api', '/api/', '/api/login/', '/api/nothing'])(
 );
 
 describe('a site below a path of its host', () => {
-  const start = () => startApi({ siteUrl: 'https://site.test/blog', siteDirectory: directory });
+  const start = () => startApi({ siteUrl: 'https://site.test/blog', siteFolder: folder });
 
   test.each([
     ['/blog', 'index'],
@@ -346,7 +346,7 @@ describe('a site below a path of its host', () => {
 
 test('a route takes precedence over a file of the same name', async () => {
   copySite();
-  writeFileSync(path.join(directory, 'config.json'), '{}');
+  writeFileSync(path.join(folder, 'config.json'), '{}');
   expect((await get('/config.json')).json()).toEqual({ issuer: 'https://provider.test' });
 });
 
@@ -361,18 +361,18 @@ test('a page has GET and HEAD only', async () => {
 
 test('without a built site the answer says how to build it, and the site is served once it is built', async () => {
   copySite();
-  rmSync(directory, { recursive: true });
+  rmSync(folder, { recursive: true });
   const answer = await get('/');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.body).toContain('npm run build');
 
-  writeBuiltSite(directory);
+  writeBuiltSite(folder);
   expect((await app.inject('/')).body).toBe(page);
 });
 
 test('the log has a line for each page and file that exists, without queries and names of private entries', async () => {
-  const api = await startApi({ siteDirectory: directory });
+  const api = await startApi({ siteFolder: folder });
   app = api.app;
   const urls = [
     '/projects?code=SECRET',

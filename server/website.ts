@@ -19,17 +19,13 @@ const yearSeconds = 365 * 24 * 60 * 60;
  * files. The status is 404 if there is neither a page nor a file.
  *
  * @param app a server with the plugin @fastify/accepts
- * @param directory the absolute path of the built site (`dist/`); the site may be rebuilt while the
+ * @param folder the absolute path of the built site (`dist/`); the site may be rebuilt while the
  * server is running
  * @param sitePath the path of the site's URL, such as `/blog`; it is empty if the URL has no path.
  * The URLs in requests do not contain this path.
  * @throws StartError if the built site is damaged
  */
-export async function website(
-  app: FastifyInstance,
-  directory: string,
-  sitePath = '',
-): Promise<void> {
+export async function website(app: FastifyInstance, folder: string, sitePath = ''): Promise<void> {
   await app.register(staticFiles, {
     serve: false,
     cacheControl: false,
@@ -41,14 +37,16 @@ export async function website(
     setHeaders(reply, file) {
       // A route that has decided already keeps its header: private pictures must not be stored.
       if (reply.hasHeader('cache-control')) return;
-      const [folder = ''] = path.relative(directory, file).split(path.sep);
+      const [topFolder = ''] = path.relative(folder, file).split(path.sep);
       reply.header(
         'cache-control',
-        hashedFolders.includes(folder) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
+        hashedFolders.includes(topFolder)
+          ? `public, max-age=${yearSeconds}, immutable`
+          : 'no-cache',
       );
     },
   });
-  const build = followBuild(directory, (err) =>
+  const build = followBuild(folder, (err) =>
     app.log.error({ err }, 'the pages of the previous build stay valid'),
   );
 
@@ -65,7 +63,7 @@ export async function website(
     locale: Locale,
     isNegotiated: boolean,
   ) {
-    const read = (name: string) => readPage(directory, build, name, request.encodings());
+    const read = (name: string) => readPage(folder, build, name, request.encodings());
     const found = file === undefined ? undefined : await read(file);
     const missing = pathIn(paths.notFound, isNegotiated ? undefined : locale);
     const page = found ?? (await read(choosePage(missing, locale)));
@@ -128,7 +126,7 @@ export async function website(
       // A second slash would be another URL of the same file.
       if (own.includes('//')) return reply.callNotFound();
       vary(reply, 'Accept-Encoding');
-      return reply.sendFile(own, directory);
+      return reply.sendFile(own, folder);
     }
     const { locale: ofAddress, path: page } = readAddress(pathname);
     if (isForScript(request) && pages.has(pathname) && !ofAddress) {

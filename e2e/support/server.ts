@@ -13,7 +13,7 @@ export const sitePort = Number(process.env['E2E_PORT'] ?? 8090);
 export const siteUrl = `http://localhost:${sitePort}`;
 
 /** The folder of the tests' database. */
-export const dataDir = 'data/e2e';
+export const dataFolder = 'data/e2e';
 
 /** The built site. */
 export const dist = path.join(__dirname, '../../dist');

@@ -1,4 +1,4 @@
-import { siteFolder } from '../../server/config';
+import { readSiteFolder } from '../../server/config';
 import { buildSite } from './buildSite';
 
 /**
@@ -12,7 +12,7 @@ async function build(): Promise<void> {
         'For a site that others visit, set it to its URL, such as https://example.org.',
     );
   }
-  await buildSite({ dist: siteFolder(), isForVisitors: true });
+  await buildSite({ dist: readSiteFolder(), isForVisitors: true });
 }
 
 build().catch((error: unknown) => {

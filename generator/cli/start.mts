@@ -5,7 +5,7 @@ import type * as BuildSite from './buildSite';
 // Use `require` instead of `import`, because tsx does not provide __dirname in imported modules.
 const require = createRequire(import.meta.url);
 const { buildSite } = require('./buildSite') as typeof BuildSite;
-const { siteFolder } = require('../../server/config') as typeof Config;
+const { readSiteFolder } = require('../../server/config') as typeof Config;
 
 /*
  * `npm start` runs this module before server/index.ts in the same process. It builds the site if
@@ -17,7 +17,7 @@ process.env['SITE_DIR'] = '.cache/start';
 process.env['EMBEDDED_PROVIDER'] ||= 'on';
 
 try {
-  await buildSite({ dist: siteFolder(), isForVisitors: false });
+  await buildSite({ dist: readSiteFolder(), isForVisitors: false });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

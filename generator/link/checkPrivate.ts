@@ -1,5 +1,5 @@
 import { isRight } from 'fp-ts/Either';
-import { signedIn } from '../../server/buildFiles';
+import { signedIn } from '../../server/privateEntriesFile';
 import { contentError, type Diagnostic, type Diagnostics, type Finding } from '../lib/diagnostics';
 import { isPrivate, type Entry } from '../model/entry';
 import type { Asset, DescribedPicture } from '../model/picture';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildFile, entriesFile, readBuild } from '../../server/buildFiles';
+import { findBuild } from '../../server/buildFiles';
+import { entriesFile } from '../../server/privateEntriesFile';
 import { findFiles } from '../lib/files';
 import { hashCode } from '../lib/hash';
 import { readBuildEnvironment } from '../model/environment';
@@ -84,12 +85,9 @@ function datesToCome(bytes: Buffer, today: string): number {
  * @param dist absolute path of the built site
  */
 export function isBuilt(dist: string, hashOfInputs: string): boolean {
-  const file = path.join(dist, buildFile);
-  if (!existsSync(file) || !existsSync(path.join(`${dist}-private`, entriesFile))) return false;
-  try {
-    const { inputs, files } = readBuild(file);
-    return inputs === hashOfInputs && files.every((name) => existsSync(path.join(dist, name)));
-  } catch {
-    return false;
-  }
+  const build = findBuild(dist);
+  if (!existsSync(path.join(`${dist}-private`, entriesFile))) return false;
+  return (
+    build?.inputs === hashOfInputs && build.files.every((name) => existsSync(path.join(dist, name)))
+  );
 }

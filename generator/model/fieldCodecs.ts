@@ -1,6 +1,6 @@
 import { isLeft, isRight } from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { signedIn } from '../../server/buildFiles';
+import { signedIn } from '../../server/privateEntriesFile';
 import { email } from '../../src/forms/rules';
 
 /**

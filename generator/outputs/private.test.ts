@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { entriesFile } from '../../server/buildFiles';
+import { entriesFile } from '../../server/privateEntriesFile';
 import { PrivateEntry } from '../../src/api/contract';
 import { buildContent, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { ownersFolder, project, words } from '../testing/ownersFolder';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { entriesFile, type EntriesFile } from '../../server/buildFiles';
+import { entriesFile, type EntriesFile } from '../../server/privateEntriesFile';
 import { entriesPath, type PrivateSummary } from '../../src/api/contract';
 import type {
   ArticleSummary,

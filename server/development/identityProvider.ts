@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { StartError, type ExternalProvider } from '../config';
+import { StartError, type ProviderRegistration } from '../config';
 import { demoAccount } from './demoAccount';
 import { interactionPath, languageOf, signInInteraction } from './signIn';
 import { signInPages, type SignInPages } from './signInPages';
@@ -17,7 +17,7 @@ const mountPath = '/api/identity-provider';
 
 interface IdentityProvider {
   /** The API's registration with this provider. */
-  provider: ExternalProvider;
+  provider: ProviderRegistration;
   /**
    * Wraps the server's request listener. The resulting listener handles requests to the provider
    * from this machine. It passes all other requests to `next`.
@@ -116,7 +116,7 @@ async function importOidcProvider() {
 }
 
 async function configuration(
-  { clientId, clientSecret }: ExternalProvider,
+  { clientId, clientSecret }: ProviderRegistration,
   {
     siteUrls,
     pages,

@@ -5,7 +5,7 @@ import { entriesPath, type PrivateEntries } from '../../src/api/contract';
 import { fallbackLocale, locales } from '../../src/locale/locales';
 import type { AccessTokens } from '../accessTokens';
 import { ApiProblem } from '../apiErrors';
-import { followEntries, signedIn, type EntriesFile } from '../buildFiles';
+import { followEntries, signedIn, type EntriesFile } from '../privateEntriesFile';
 import { vary } from '../website';
 import { invalidToken } from './session';
 
@@ -15,7 +15,7 @@ interface EntriesParts {
    * The absolute path of the folder that the build writes for the API. If the site has no private
    * entries, the folder is empty or does not exist.
    */
-  directory: string;
+  folder: string;
 }
 
 /**
@@ -43,11 +43,11 @@ function missing(error: NodeJS.ErrnoException): never {
  */
 export function entriesRoutes(
   app: FastifyInstance,
-  { accessTokens, directory }: EntriesParts,
+  { accessTokens, folder }: EntriesParts,
   options: object,
   pictureOptions: object,
 ): void {
-  const current = followEntries(directory, indexed, (err) =>
+  const current = followEntries(folder, indexed, (err) =>
     app.log.error({ err }, 'the private entries of the previous build stay valid'),
   );
 
@@ -82,7 +82,7 @@ export function entriesRoutes(
 
   function send(reply: FastifyReply, file: string | undefined) {
     if (file === undefined) throw noEntry();
-    return reply.sendFile(file, directory, { etag: false, lastModified: false });
+    return reply.sendFile(file, folder, { etag: false, lastModified: false });
   }
 
   app.get(entriesPath, options, async (request, reply): Promise<PrivateEntries> => {
@@ -99,7 +99,7 @@ export function entriesRoutes(
     const { bodies } = await entryOf(request, reply);
     const file = bodies[localeOf(request)];
     if (file === undefined) throw noEntry();
-    const text = await readFile(path.join(directory, file)).catch(missing);
+    const text = await readFile(path.join(folder, file)).catch(missing);
     return reply.type('application/json; charset=utf-8').send(text);
   });
   app.get(`${entriesPath}:section/:slug/:picture`, pictureOptions, async (request, reply) => {

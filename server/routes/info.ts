@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiProblem } from '../apiErrors';
-import type { builtFrom } from '../buildFiles';
+import type { Build } from '../buildFiles';
 import type { Database } from '../database';
 import type { ProviderClient } from '../providerClient';
 import { writableCheck, writeSomething } from '../writable';
@@ -24,7 +24,7 @@ interface HealthParts {
   /** Returns whether the process has been told to stop. */
   isStopping: () => boolean;
   /** What the process found when it started. The site may have been built again since. */
-  built: ReturnType<typeof builtFrom>;
+  build: Pick<Build, 'version' | 'commit'> | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ interface HealthParts {
  * can write to its database and is not stopping; otherwise, `/readyz` responds with 503. It names the
  * version and the commit, so that an operator can tell which release runs.
  */
-export function healthRoutes(app: FastifyInstance, { db, isStopping, built }: HealthParts): void {
+export function healthRoutes(app: FastifyInstance, { db, isStopping, build }: HealthParts): void {
   const isWritable = writableCheck(
     () => writeSomething(db),
     (err) => app.log.error({ err }, 'the database cannot be written'),
@@ -41,7 +41,7 @@ export function healthRoutes(app: FastifyInstance, { db, isStopping, built }: He
   app.get('/readyz', async () => {
     if (isStopping()) throw notReady('This server is shutting down.');
     if (!(await isWritable())) throw notReady('Expected a database that can be written.');
-    return { status: 'ok', ...built };
+    return { status: 'ok', version: build?.version, commit: build?.commit };
   });
 }
 

@@ -6,7 +6,7 @@ import { mismatches } from '../../src/api/mismatches';
 import type { AccessTokens } from '../accessTokens';
 import { ApiProblem } from '../apiErrors';
 import { GrantRefused, type ProviderClient } from '../providerClient';
-import { hash, type Session, type Sessions } from '../sessions';
+import { hashSecret, type Session, type Sessions } from '../sessions';
 
 interface LoginParts {
   provider: Pick<ProviderClient, 'redeem'>;
@@ -106,7 +106,7 @@ export function loginRoute(
 
   async function beginOrRepeat(parameters: LoginParameters): Promise<BegunSession> {
     const { code, code_verifier, redirect_uri, nonce, iss } = parameters;
-    const key = hash(JSON.stringify([code, code_verifier, redirect_uri, nonce, iss]));
+    const key = hashSecret(JSON.stringify([code, code_verifier, redirect_uri, nonce, iss]));
     for (const [other, { beganAt }] of logins) {
       if (beganAt <= now() - repetitionMs) logins.delete(other);
     }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPaths } from '../../src/api/contract';
 import type { AccessTokens } from '../accessTokens';
-import { ApiProblem, tooManyCalls } from '../apiErrors';
-import { hash, type Sessions } from '../sessions';
+import { ApiProblem } from '../apiErrors';
+import type { Sessions } from '../sessions';
 
 /**
  * Matches an Authorization header that contains a refresh token. Refresh tokens consist of 256
@@ -39,25 +39,10 @@ export function refreshRoute(
   app: FastifyInstance,
   { sessions, accessTokens }: { sessions: Pick<Sessions, 'use'>; accessTokens: AccessTokens },
   options: object,
-  refreshesPerMinute: number,
 ): void {
-  // The route already has a limit for each IP address. This second limit applies to a token that is
-  // used from many IP addresses.
-  const limitToken = app.createRateLimit({
-    max: refreshesPerMinute,
-    timeWindow: '1 minute',
-    // Pass a hash of the token to the rate limiter, because the limiter stores its keys.
-    keyGenerator: (request) => hash(bearerToken(request) ?? ''),
-  });
   app.post(apiPaths.refresh, options, async (request, reply) => {
     const token = bearerToken(request);
-    if (!token) throw invalidToken(reply);
-    const limit = await limitToken(request);
-    if (!limit.isAllowed && limit.isExceeded) {
-      reply.header('retry-after', limit.ttlInSeconds);
-      throw tooManyCalls(`${limit.ttlInSeconds} seconds`);
-    }
-    const session = await sessions.use(token);
+    const session = token && (await sessions.use(token));
     if (!session) throw invalidToken(reply);
     return { accessToken: await accessTokens.sign(session) };
   });

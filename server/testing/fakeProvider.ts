@@ -55,7 +55,7 @@ export interface FakeProvider {
   /** Makes the provider misbehave, or behave correctly again if the argument is null. */
   misbehave: (how: Misbehaviour | null) => void;
   /** Returns how many requests for a path the provider has received so far. */
-  callsTo: (path: string) => number;
+  requestsTo: (path: string) => number;
   close: () => Promise<void>;
 }
 
@@ -168,7 +168,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     misbehave(how) {
       fault = how;
     },
-    callsTo: (path) => calls.get(path) ?? 0,
+    requestsTo: (path) => calls.get(path) ?? 0,
     close: () => app.close(),
   };
 }

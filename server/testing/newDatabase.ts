@@ -18,15 +18,15 @@ const cluster = () => (globalThis.isOnPostgres ? process.env['POSTGRES_OF_TESTS'
  * temporary folder.
  */
 export async function newDatabase(): Promise<DatabasePlace> {
-  const dataDir = temporaryFolder();
+  const dataFolder = temporaryFolder();
   const url = cluster();
-  if (!url) return { dataDir, databaseUrl: null };
+  if (!url) return { dataFolder, databaseUrl: null };
   const name = `test_${randomBytes(8).toString('hex')}`;
   await run(url, `create database ${name}`);
   created.push(name);
   const databaseUrl = new URL(url);
   databaseUrl.pathname = name;
-  return { dataDir, databaseUrl: databaseUrl.href };
+  return { dataFolder, databaseUrl: databaseUrl.href };
 }
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../src/locale/locales';
-import { entriesFile, type EntriesFile } from '../buildFiles';
+import { entriesFile, type EntriesFile } from '../privateEntriesFile';
 import { temporaryFolder } from './temporaryFolder';
 
 function entryText(slug: string, locale: string): string {

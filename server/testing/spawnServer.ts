@@ -39,7 +39,7 @@ export async function spawnServer(
   cwd = root,
   [program = '', ...options]: string[] = [process.execPath],
 ): Promise<SpawnedServer> {
-  const { dataDir, databaseUrl } = database ?? (await newDatabase());
+  const { dataFolder, databaseUrl } = database ?? (await newDatabase());
   const { PATH = '', HOME = '' } = process.env;
   const port = Number(env['PORT']) || (await freePort());
   const server = spawn(program, [...options, '--import', 'tsx', 'server/index.ts'], {
@@ -48,7 +48,7 @@ export async function spawnServer(
       PATH,
       HOME,
       PORT: String(port),
-      DATA_DIR: dataDir,
+      DATA_DIR: dataFolder,
       DATABASE_URL: databaseUrl ?? '',
       EMBEDDED_PROVIDER: 'on',
       ...env,

@@ -56,13 +56,12 @@ export async function startApi({
   provider = {},
   database,
   sharing,
-  siteDirectory = temporaryFolder(),
-  privateDirectory = temporaryFolder(),
-  callsPerMinute = 10_000,
-  refreshesPerMinute = 10_000,
+  siteFolder = temporaryFolder(),
+  privateFolder = temporaryFolder(),
+  requestsPerMinute = 10_000,
   usualLimits = false,
   trustProxy = [],
-  apiHost = null,
+  apiOrigin = null,
   siteUrl = publicUrl,
   metrics,
 }: {
@@ -70,17 +69,13 @@ export async function startApi({
   database?: DatabasePlace;
   /** Another server whose database and clock the new server should use. */
   sharing?: { db: Database; clock: { now: number }; database: DatabasePlace };
-  siteDirectory?: string;
-  privateDirectory?: string;
-  callsPerMinute?: number;
-  refreshesPerMinute?: number;
-  /**
-   * Whether the server should use its default limits instead of `callsPerMinute` and
-   * `refreshesPerMinute`.
-   */
+  siteFolder?: string;
+  privateFolder?: string;
+  requestsPerMinute?: number;
+  /** Whether the server should use its default limit instead of `requestsPerMinute`. */
   usualLimits?: boolean;
   trustProxy?: string[];
-  apiHost?: string | null;
+  apiOrigin?: string | null;
   siteUrl?: string;
   metrics?: Metrics;
 } = {}) {
@@ -95,13 +90,13 @@ export async function startApi({
   const place = sharing?.database ?? database ?? (await newDatabase());
   const db = sharing?.db ?? (await openDatabase(place, metrics?.query));
   const app = await createServer({
-    config: { publicUrl: siteUrl, trustProxy, apiHost },
+    config: { publicUrl: siteUrl, trustProxy, apiOrigin },
     db,
     provider: { ...friendly, ...provider },
-    siteDirectory,
-    privateDirectory,
+    siteFolder,
+    privateFolder,
     metrics,
-    ...(usualLimits ? {} : { callsPerMinute, refreshesPerMinute }),
+    ...(usualLimits ? {} : { requestsPerMinute }),
     log,
     now: () => clock.now,
   });
