@@ -11,7 +11,7 @@ import {
 import { languagesOf, type CollectionName, type Entry } from '../model/entry';
 import type { SitePage } from '../model/site';
 import { newestFirst } from '../model/publication';
-import { entriesByTopic, tagsByUse } from './topics';
+import { entriesByTopic, topicsByUse } from './topics';
 
 /** The entries that everyone can see, newest first. */
 type PublicEntries = Readonly<Record<CollectionName, readonly Entry[]>>;
@@ -102,18 +102,18 @@ function sportsPages(sports: readonly Entry[]): readonly SitePage[] {
 /** Returns the list of topics and the pages of each topic. */
 function topicPages(entries: PublicEntries): readonly SitePage[] {
   const all = Object.values(entries).flat();
-  const tagged = newestFirst(
-    all.map((entry) => ({ entry, tags: entry.facts.tags ?? [] })),
+  const withTopics = newestFirst(
+    all.map((entry) => ({ entry, topics: entry.facts.tags ?? [] })),
     ({ entry }) => entry.facts.date ?? '',
   );
-  const topics = entriesByTopic(tagged);
-  if (topics.size === 0) return [];
+  const byTopic = entriesByTopic(withTopics);
+  if (byTopic.size === 0) return [];
   return [
     { path: paths.topics },
-    ...tagsByUse(tagged).flatMap(({ tag }) =>
+    ...topicsByUse(withTopics).flatMap(({ topic }) =>
       listPages(
-        topicPath(tag),
-        (topics.get(tag) ?? []).map(({ entry }) => entry),
+        topicPath(topic),
+        (byTopic.get(topic) ?? []).map(({ entry }) => entry),
       ),
     ),
   ];

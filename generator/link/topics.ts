@@ -1,27 +1,27 @@
-import type { TagCount } from '../../src/content/compiledContent';
+import type { TopicCount } from '../../src/content/compiledContent';
 
 /** Groups the entries by topic. Within a topic, the entries keep their order. */
-export function entriesByTopic<One extends { tags: readonly string[] }>(
+export function entriesByTopic<One extends { topics: readonly string[] }>(
   entries: readonly One[],
 ): ReadonlyMap<string, readonly One[]> {
-  const topics = new Map<string, One[]>();
+  const byTopic = new Map<string, One[]>();
   for (const entry of entries) {
-    for (const tag of entry.tags) {
-      const others = topics.get(tag);
+    for (const topic of entry.topics) {
+      const others = byTopic.get(topic);
       if (others) others.push(entry);
-      else topics.set(tag, [entry]);
+      else byTopic.set(topic, [entry]);
     }
   }
-  return topics;
+  return byTopic;
 }
 
-/** Returns the entries' tags, sorted by how often they are used and then by name. */
-export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagCount[] {
+/** Returns the entries' topics, sorted by how often they are used and then by name. */
+export function topicsByUse(entries: readonly { topics: readonly string[] }[]): TopicCount[] {
   const counts = new Map<string, number>();
-  for (const tag of entries.flatMap(({ tags }) => tags)) {
-    counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  for (const topic of entries.flatMap(({ topics }) => topics)) {
+    counts.set(topic, (counts.get(topic) ?? 0) + 1);
   }
   return [...counts]
-    .map(([tag, count]) => ({ tag, count }))
-    .sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1));
+    .map(([topic, count]) => ({ topic, count }))
+    .sort((one, other) => other.count - one.count || (one.topic < other.topic ? -1 : 1));
 }

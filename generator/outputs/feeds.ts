@@ -104,7 +104,11 @@ export function notesFeed(
 }
 
 function feedEntry(
-  { summary: { title, summary, date, updated = date, tags }, languages, body }: Entry<NoteSummary>,
+  {
+    summary: { title, summary, date, updated = date, topics },
+    languages,
+    body,
+  }: Entry<NoteSummary>,
   { path, locale, siteUrl }: { path: string; locale: Locale; siteUrl: string },
 ): string {
   const url = siteUrl + canonicalAddress(path, locale, languages);
@@ -121,7 +125,7 @@ function feedEntry(
     element('link', { rel: 'alternate', type: 'text/html', href: url }),
     element('published', {}, midnight(date)),
     element('updated', {}, midnight(updated)),
-    ...tags.map((tag) => element('category', { term: tag })),
+    ...topics.map((topic) => element('category', { term: topic })),
     textElement('summary', summary),
     ...(body
       ? [element('content', { type: 'html', 'xml:lang': body.lang }, richHtml(body.nodes, resolve))]

@@ -43,13 +43,17 @@ test('the search has all entries, newest first, and their texts without markup',
   const { entries, parts } = read(searchFile('ja'));
   expect(parts).toBe(1);
   expect(entries).toEqual([
-    expect.objectContaining({ path: '/coding-notes/tea', title: { text: 'お茶' }, tags: ['tea'] }),
+    expect.objectContaining({
+      path: '/coding-notes/tea',
+      title: { text: 'お茶' },
+      topics: ['tea'],
+    }),
     {
       kind: 'sports-records',
       path: '/sports-records/running',
       title: { text: 'ランニング' },
       date: '2026-02-01',
-      tags: [],
+      topics: [],
     },
     expect.objectContaining({ path: '/projects#project-pot' }),
   ]);

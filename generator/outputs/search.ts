@@ -49,7 +49,7 @@ function indexIn(
   const { entries, summaries } = factsIn(site, locale);
   const kind = 'sports-records';
   const sports = summaries[kind].map(({ slug, sport: title, records }): SiteEntry => {
-    return { kind, path: entryPath(kind, slug), title, date: records[0]?.date ?? '', tags: [] };
+    return { kind, path: entryPath(kind, slug), title, date: records[0]?.date ?? '', topics: [] };
   });
   return { entries: newestFirst([...entries, ...sports], ({ date }) => date), parts };
 }

@@ -41,7 +41,7 @@ export function Footer({ path }: { path: string }) {
           {hasTopics && (
             <li>
               <Link to={paths.topics}>
-                <FormattedMessage id="entries.tagList.label" />
+                <FormattedMessage id="entries.topicList.label" />
               </Link>
             </li>
           )}

@@ -57,7 +57,7 @@ const note = (title: string): Entry<NoteSummary> => ({
     title: { text: title },
     summary: { text: '' },
     date: '2026-03-01',
-    tags: [],
+    topics: [],
     minutes: 1,
     draft: false,
   },

@@ -62,7 +62,7 @@ export interface ProjectSummary {
   date: string;
   /** The date of the last change. It is never before `date`. */
   updated?: string;
-  tags: readonly string[];
+  topics: readonly string[];
   links: { repo?: string; demo?: string; article?: string };
   cover?: Picture;
   featured: boolean;
@@ -72,8 +72,8 @@ export interface ProjectSummary {
 }
 
 /** A topic and the number of entries that have it. */
-export interface TagCount {
-  tag: string;
+export interface TopicCount {
+  topic: string;
   count: number;
 }
 
@@ -82,7 +82,7 @@ export interface TagCount {
  * entries.
  */
 export interface Suggestions {
-  topics: readonly TagCount[];
+  topics: readonly TopicCount[];
   latest: readonly RelatedEntry[];
 }
 
@@ -108,7 +108,7 @@ export interface NoteSummary {
   isExcerpt?: boolean;
   date: string;
   updated?: string;
-  tags: readonly string[];
+  topics: readonly string[];
   /** The reading time in whole minutes, at least 1. */
   minutes: number;
   draft: Draft;
@@ -133,7 +133,7 @@ export interface ArticleSummary {
   /** The date on which the owner shared the article. */
   date: string;
   updated?: string;
-  tags: readonly string[];
+  topics: readonly string[];
   draft: Draft;
 }
 
@@ -224,7 +224,7 @@ export interface SiteEntry {
   title: TextInLanguage;
   summary?: TextInLanguage;
   date: string;
-  tags: readonly string[];
+  topics: readonly string[];
 }
 
 /** An entry that a page links to by its title. */
@@ -246,7 +246,7 @@ export interface SearchIndex {
 export type SearchTexts = readonly (TextInLanguage | null)[];
 
 /** An entry from any section, with the data that the landing page shows. */
-export type Activity = Omit<SiteEntry, 'tags'>;
+export type Activity = Omit<SiteEntry, 'topics'>;
 
 /**
  * A mark on the line of the year (entries/YearLine.tsx). It stands for an entry, or for several that

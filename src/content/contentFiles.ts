@@ -12,7 +12,7 @@ import type {
   SiteEntry,
   SportSummary,
   Suggestions,
-  TagCount,
+  TopicCount,
   YearContent,
 } from './compiledContent';
 
@@ -75,7 +75,7 @@ export function entryFile<Section extends SectionName | 'projects' | 'pages'>(
 }
 
 /** Returns the file with all topics, most frequently used first. */
-export function topicsFile(locale: string): ContentFile<readonly TagCount[]> {
+export function topicsFile(locale: string): ContentFile<readonly TopicCount[]> {
   return file(locale, 'topics');
 }
 

@@ -9,12 +9,12 @@ import pageStyles from './pages.module.css';
 import { ProjectLinks } from './ProjectLinks';
 import { linksBesideTitle, ProjectTitle } from './ProjectTitle';
 import shared from './shared.module.css';
-import { TagList } from './TagList';
+import { TopicList } from './TopicList';
 
 /** A project in a list of projects. */
 export function ListedProject({ project }: { project: ProjectSummary }) {
   const nameId = useId();
-  const { slug, title, summary, date, tags, cover } = project;
+  const { slug, title, summary, date, topics, cover } = project;
   const name = (
     <span id={nameId}>
       <InLanguage text={title} />
@@ -36,7 +36,7 @@ export function ListedProject({ project }: { project: ProjectSummary }) {
         </p>
         <div className={pageStyles.facts}>
           <ProjectLinks links={linksBesideTitle(project)} titleId={nameId} />
-          <TagList tags={tags} />
+          <TopicList topics={topics} />
         </div>
       </div>
       {cover && <ContentPicture picture={cover} sizes={listCover} className={shared.cover} />}

@@ -5,7 +5,7 @@ import { paths } from '../paths';
 import { EntryLinks } from './EntryLinks';
 import shared from './shared.module.css';
 import styles from './Suggested.module.css';
-import { TagList } from './TagList';
+import { TopicList } from './TopicList';
 
 /**
  * Links to topics and to the newest entries, for visitors who have found nothing or have not
@@ -17,9 +17,9 @@ export function Suggested({ suggestions: { topics, latest } }: { suggestions: Su
       {topics.length > 0 && (
         <section className={styles.part}>
           <h2 className={styles.heading}>
-            <FormattedMessage id="entries.tagList.label" />
+            <FormattedMessage id="entries.topicList.label" />
           </h2>
-          <TagList tags={topics.map(({ tag }) => tag)} />
+          <TopicList topics={topics.map(({ topic }) => topic)} />
           <p>
             <Link to={paths.topics} className={shared.textLink}>
               <FormattedMessage id="pages.search.topics" />

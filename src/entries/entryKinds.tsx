@@ -15,7 +15,7 @@ import { ListedProject } from './ListedProject';
 import { ProjectLinks } from './ProjectLinks';
 import pageStyles from './pages.module.css';
 import styles from './shared.module.css';
-import { TagList } from './TagList';
+import { TopicList } from './TopicList';
 
 /**
  * The kinds of entries that have lists by year and a page for each entry. A kind's name is part of
@@ -87,7 +87,7 @@ export function useEntryKind(): EntryKind {
 }
 
 function ProjectFacts({
-  summary: { tags, links },
+  summary: { topics, links },
   isPrivate,
 }: {
   summary: ProjectSummary;
@@ -96,7 +96,7 @@ function ProjectFacts({
   return (
     <>
       <ProjectLinks links={links} />
-      <TagList tags={tags} isPrivate={isPrivate} />
+      <TopicList topics={topics} isPrivate={isPrivate} />
     </>
   );
 }
@@ -106,7 +106,7 @@ function ProjectFacts({
  * article, and the host name links to the article itself.
  */
 function ListedArticle({
-  summary: { slug, title, line, url, date, tags, draft },
+  summary: { slug, title, line, url, date, topics, draft },
 }: {
   summary: ArticleSummary;
 }) {
@@ -129,14 +129,14 @@ function ListedArticle({
         >
           {hostOf(url)}
         </a>
-        <TagList tags={tags} />
+        <TopicList topics={topics} />
       </div>
     </ListedPage>
   );
 }
 
 function ArticleFacts({
-  summary: { url, tags },
+  summary: { url, topics },
   isPrivate,
 }: {
   summary: ArticleSummary;
@@ -154,7 +154,7 @@ function ArticleFacts({
           <FormattedMessage id="pages.article.read" values={{ host }} />
         </a>
       </p>
-      <TagList tags={tags} isPrivate={isPrivate} />
+      <TopicList topics={topics} isPrivate={isPrivate} />
     </>
   );
 }
@@ -177,13 +177,13 @@ function ListedNote({ summary, kind }: { summary: NoteSummary; kind: EntryKind }
 const longRead = 3;
 
 function NoteFacts({
-  summary: { minutes, tags },
+  summary: { minutes, topics },
   isPrivate,
 }: {
   summary: NoteSummary;
   isPrivate: boolean;
 }) {
-  if (minutes < longRead && tags.length === 0) return null;
+  if (minutes < longRead && topics.length === 0) return null;
   return (
     <div className={pageStyles.facts}>
       {minutes >= longRead && (
@@ -191,7 +191,7 @@ function NoteFacts({
           <FormattedMessage id="entries.notes.minutes" values={{ minutes }} />
         </span>
       )}
-      <TagList tags={tags} isPrivate={isPrivate} />
+      <TopicList topics={topics} isPrivate={isPrivate} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ const entry = (path: string, text: string): SiteEntry => ({
   path,
   title: { text },
   date: '2026-01-01',
-  tags: [],
+  topics: [],
 });
 const entries = [
   entry('/projects/tide-clock', 'Tide Clock'),

@@ -6,7 +6,7 @@ export const sampleProject: ProjectSummary = {
   title: { text: 'Clock' },
   summary: { text: 'Tells the tide' },
   date: '2026-01-01',
-  tags: [],
+  topics: [],
   links: {},
   featured: false,
   draft: false,
@@ -18,7 +18,7 @@ export const sampleNote: NoteSummary = {
   title: { text: 'Tides' },
   summary: { text: 'How they turn' },
   date: '2026-02-01',
-  tags: ['rust'],
+  topics: ['rust'],
   minutes: 3,
   draft: false,
 };
@@ -29,6 +29,6 @@ export const sampleArticle: ArticleSummary = {
   line: { text: 'One page of 1998' },
   url: 'https://www.w3.org/Provider/Style/URI',
   date: '2026-02-01',
-  tags: ['web'],
+  topics: ['web'],
   draft: false,
 };

@@ -82,7 +82,7 @@ test('a text that is missing in a language is the fallback text with its languag
       title: { text: 'お茶' },
       summary: { text: '話' },
       date: '2026-03-01',
-      tags: ['tea'],
+      topics: ['tea'],
       minutes: 1,
       draft: false,
     },
@@ -264,9 +264,9 @@ test('a topic lists the entries of all sections, the newest first, on pages of 5
     tags: ['台灣'],
   });
   expect(read(topicsFile('ja'))).toEqual([
-    { tag: '台灣', count: 52 },
-    { tag: 'cups', count: 51 },
-    { tag: 'tea', count: 51 },
+    { topic: '台灣', count: 52 },
+    { topic: 'cups', count: 51 },
+    { topic: 'tea', count: 51 },
   ]);
   const first = read(topicFile('ja', '台灣'));
   expect(first).toMatchObject({ count: 52, pages: 2 });

@@ -28,7 +28,7 @@ import {
   type SectionName,
 } from '../../../src/paths';
 import { memoized, once } from '../../lib/memoized';
-import { entriesByTopic, tagsByUse } from '../../link/topics';
+import { entriesByTopic, topicsByUse } from '../../link/topics';
 import { byCollection, type SiteSummaries } from '../../model/collections';
 import { languagesOf, type Entry } from '../../model/entry';
 import type { Site } from '../../model/site';
@@ -155,15 +155,15 @@ function filesInLanguage(locale: Locale, site: ListedSite): readonly CompiledFil
 
 function topicFiles(locale: Locale, site: ListedSite): readonly CompiledFile[] {
   const facts = () => factsIn(site, locale);
-  const tags = once(() => tagsByUse(facts().entries));
+  const byUse = once(() => topicsByUse(facts().entries));
   const withTopics = (['projects', ...notesSections, 'article-share'] as const).flatMap(
     (name): readonly Entry[] => site.entries[name],
   );
-  const topics = entriesByTopic(withTopics.map(({ facts: { tags = [] } }) => ({ tags })));
+  const topics = entriesByTopic(withTopics.map(({ facts: { tags = [] } }) => ({ topics: tags })));
   return [
-    compiledFile(topicsFile(locale), tags),
+    compiledFile(topicsFile(locale), byUse),
     compiledFile(suggestionsFile(locale), () => ({
-      topics: tags().slice(0, suggestedTopics),
+      topics: byUse().slice(0, suggestedTopics),
       latest: facts()
         .entries.slice(0, suggestedEntries)
         .map(({ kind, path, title }) => ({ kind, path, title })),

@@ -4,7 +4,7 @@ import type { SiteSummaries } from '../../model/collections';
 import { homeContent } from './homeContent';
 
 const entry = (kind: SiteEntry['kind'], date: string): SiteEntry => {
-  return { kind, path: `/${kind}/${date}`, title: { text: date }, date, tags: [] };
+  return { kind, path: `/${kind}/${date}`, title: { text: date }, date, topics: [] };
 };
 
 test('the figures are those of the last twelve months, in the order of the top bar', () => {

@@ -9,19 +9,19 @@ const shownRelated = 3;
 /** Returns the projects, notes and shared articles in one language, newest first. */
 export function siteEntries(summaries: SiteSummaries): readonly SiteEntry[] {
   const made = summaries.projects.map(
-    ({ slug, title, summary, date, tags, hasPage }, index): SiteEntry => {
+    ({ slug, title, summary, date, topics, hasPage }, index): SiteEntry => {
       const path = projectPath({ slug, hasPage }, pageOf(index));
-      return { kind: 'projects', path, title, summary, date, tags };
+      return { kind: 'projects', path, title, summary, date, topics };
     },
   );
   const written = notesSections.flatMap((kind) =>
-    summaries[kind].map(({ slug, title, summary, date, tags }): SiteEntry => {
-      return { kind, path: entryPath(kind, slug), title, summary, date, tags };
+    summaries[kind].map(({ slug, title, summary, date, topics }): SiteEntry => {
+      return { kind, path: entryPath(kind, slug), title, summary, date, topics };
     }),
   );
   const kind = 'article-share';
-  const shared = summaries[kind].map(({ slug, title, line: summary, date, tags }): SiteEntry => {
-    return { kind, path: entryPath(kind, slug), title, summary, date, tags };
+  const shared = summaries[kind].map(({ slug, title, line: summary, date, topics }): SiteEntry => {
+    return { kind, path: entryPath(kind, slug), title, summary, date, topics };
   });
   return newestFirst([...made, ...written, ...shared], ({ date }) => date);
 }
@@ -30,14 +30,14 @@ export function siteEntries(summaries: SiteSummaries): readonly SiteEntry[] {
  * Returns the entries that share the most topics with the given entry. If several share the same
  * number of topics, the newest come first.
  *
- * @param topics the result of `entriesByTopic`, newest first
+ * @param byTopic the result of `entriesByTopic`, newest first
  */
 export function relatedEntries(
   entry: SiteEntry,
-  topics: ReadonlyMap<string, readonly SiteEntry[]>,
+  byTopic: ReadonlyMap<string, readonly SiteEntry[]>,
 ): readonly RelatedEntry[] {
   const shared = new Map<SiteEntry, number>();
-  for (const other of entry.tags.flatMap((tag) => topics.get(tag) ?? [])) {
+  for (const other of entry.topics.flatMap((topic) => byTopic.get(topic) ?? [])) {
     if (other !== entry) shared.set(other, (shared.get(other) ?? 0) + 1);
   }
   return newestFirst([...shared], ([{ date }]) => date)

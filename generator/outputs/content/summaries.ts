@@ -64,7 +64,7 @@ export function projectSummary(
     title: withBreaks(localise(facts.title, locale), locale),
     summary: localise(facts.summary, locale),
     ...daysOf(facts),
-    tags: facts.tags ?? [],
+    topics: facts.tags ?? [],
     links: facts.links ?? {},
     ...(cover ? { cover: pictureOf(cover, locale) } : {}),
     featured: facts.featured ?? false,
@@ -83,7 +83,7 @@ function articleSummary(
     line: localise(facts.line, locale),
     url: facts.url,
     ...daysOf(facts),
-    tags: facts.tags ?? [],
+    topics: facts.tags ?? [],
     draft,
   };
 }
@@ -115,7 +115,7 @@ function noteSummary(
     summary: { text: writtenSummary(text), ...lang },
     ...(text.front.summary === undefined && { isExcerpt: true }),
     ...daysOf(facts),
-    tags: facts.tags ?? [],
+    topics: facts.tags ?? [],
     minutes: text.minutes,
     draft,
   };

@@ -11,7 +11,7 @@ const note = (days: number): SiteEntry => ({
   path: `/coding-notes/day-${days}`,
   title: { text: `Day ${days}`, breaks: [3] },
   date: daysAgo(days),
-  tags: [],
+  topics: [],
 });
 
 const days = (count: number, step = 1) => Array.from({ length: count }, (_, index) => index * step);

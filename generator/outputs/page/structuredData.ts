@@ -120,7 +120,7 @@ export function entryTags(
 }
 
 function sharedData(
-  { title, summary, date, updated, tags }: NoteSummary | ProjectSummary,
+  { title, summary, date, updated, topics }: NoteSummary | ProjectSummary,
   locale: string,
 ) {
   return {
@@ -129,6 +129,6 @@ function sharedData(
     datePublished: date,
     ...(updated === undefined ? {} : { dateModified: updated }),
     inLanguage: title.lang ?? locale,
-    ...(tags.length > 0 ? { keywords: tags } : {}),
+    ...(topics.length > 0 ? { keywords: topics } : {}),
   };
 }

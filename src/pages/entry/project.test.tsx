@@ -10,7 +10,7 @@ const clock: Entry<ProjectSummary> = {
   summary: {
     ...sampleProject,
     title: { text: '潮汐鐘', lang: 'zh-Hant-TW' },
-    tags: ['open-data'],
+    topics: ['open-data'],
     links: { repo: 'https://www.example.com/repo', demo: 'https://demo.example.org/' },
     cover: { src: '/images/clock.svg', width: 640, height: 400, alt: { text: 'A round clock' } },
     hasPage: true,
@@ -50,7 +50,7 @@ test('links show their host, and topics link to their pages', async () => {
 });
 
 test('a project without cover, topics and links renders none', async () => {
-  const bare = { ...clock.summary, tags: [], links: {} };
+  const bare = { ...clock.summary, topics: [], links: {} };
   delete bare.cover;
   await visit({ languages: ['en'], summary: bare });
   expect(screen.queryByRole('img')).not.toBeInTheDocument();

@@ -16,7 +16,7 @@ const names: ArticleSummary = {
   line: { text: 'How to choose them' },
   url: 'https://example.com/names',
   date: '2025-12-31',
-  tags: [],
+  topics: [],
 };
 
 const visit = (articles: readonly ArticleSummary[]) =>

@@ -12,7 +12,7 @@ const shadows: NoteSummary = {
   title: { text: '陰翳', lang: 'zh-Hant-TW' },
   summary: { text: '光與影', lang: 'zh-Hant-TW' },
   date: '2025-12-31',
-  tags: [],
+  topics: [],
   minutes: 1,
 };
 

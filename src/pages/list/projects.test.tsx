@@ -8,7 +8,7 @@ import { sampleProject } from '../../testing/sampleContent';
 
 const clock: ProjectSummary = {
   ...sampleProject,
-  tags: ['tides', 'hardware'],
+  topics: ['tides', 'hardware'],
   links: { repo: 'https://example.com/repo', article: 'https://example.com/article' },
   cover: { src: '/images/clock.svg', width: 640, height: 400, alt: { text: 'A round clock' } },
   hasPage: true,
@@ -74,7 +74,7 @@ test('an entry shows the summary, day, topics and cover of a project', async () 
   const entry = within(screen.getByRole('article', { name: 'Clock' }));
   expect(entry.getByText('Tells the tide')).toBeVisible();
   expect(entry.getByText('Jan 1')).toHaveAttribute('datetime', '2026-01-01');
-  expect(entry.getByRole('list', { name: message('entries.tagList.label') })).toHaveTextContent(
+  expect(entry.getByRole('list', { name: message('entries.topicList.label') })).toHaveTextContent(
     'tideshardware',
   );
   const topic = entry.getByRole('link', { name: 'tides' });

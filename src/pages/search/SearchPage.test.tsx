@@ -19,7 +19,7 @@ const base: SiteEntry = {
   title: { text: 'Tide Clock' },
   summary: { text: 'Tells the water' },
   date: '2026-03-01',
-  tags: ['hardware', '台灣'],
+  topics: ['hardware', '台灣'],
 };
 
 const plates: SiteEntry = {
@@ -28,7 +28,7 @@ const plates: SiteEntry = {
   path: '/projects#project-plates',
   title: { text: '臺南門牌', lang: 'zh-Hant-TW' },
   summary: { text: '舊', lang: 'zh-Hant-TW' },
-  tags: [],
+  topics: [],
 };
 
 const texts: SearchTexts = [
@@ -52,7 +52,7 @@ async function visit({ at = '/search', entries = [base, plates], parts = [texts]
   const files: Record<string, unknown> = {
     [entryFile('en', 'coding-notes', 'clock').path]: { languages: ['en'], summary: sampleNote },
     [suggestionsFile('en').path]: {
-      topics: [{ tag: 'maps', count: 1 }],
+      topics: [{ topic: 'maps', count: 1 }],
       latest: [{ kind: 'coding-notes', path: '/coding-notes/new', title: { text: 'New' } }],
     },
     [searchFile('en').path]: { entries, parts: parts.length },

@@ -196,7 +196,7 @@ function Shown({
  * not contain all the words, the passage of the text that matches best.
  */
 function Result({
-  entry: { entry, summary: foldedSummary, tags: foldedTags },
+  entry: { entry, summary: foldedSummary, topics: foldedTopics },
   text,
   words,
 }: {
@@ -205,11 +205,13 @@ function Result({
   words: readonly string[];
 }) {
   const { locale } = useIntl();
-  const { kind, path, title, summary, date, tags } = entry;
+  const { kind, path, title, summary, date, topics } = entry;
   const isInSummary = words.every((word) => foldedSummary.includes(word));
   const found = isInSummary || !text ? undefined : excerpt(text.text, text.folded, words);
-  const lines = foldedTags.split('\n');
-  const topics = tags.filter((_, index) => words.some((word) => lines[index]?.includes(word)));
+  const lines = foldedTopics.split('\n');
+  const foundTopics = topics.filter((_, index) =>
+    words.some((word) => lines[index]?.includes(word)),
+  );
   return (
     <HangingEntry margin={date !== '' && <DayText date={date} form="month" />}>
       <h2 className={styles.result}>
@@ -230,7 +232,7 @@ function Result({
       )}
       <p className={pageStyles.facts}>
         <KindName kind={kind} />
-        {topics.map((topic) => (
+        {foundTopics.map((topic) => (
           <span key={topic} translate="no" className={styles.topic}>
             <Marked pieces={markWords(topicName(topic, locale), words)} />
           </span>

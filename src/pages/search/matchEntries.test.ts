@@ -2,10 +2,22 @@ import type { SiteEntry } from '../../content/compiledContent';
 import { foldText } from './foldText';
 import { foldEntry, matchEntries, readQuery } from './matchEntries';
 
-function entry(slug: string, title: string, summary = '', tags: readonly string[] = []): SiteEntry {
+function entry(
+  slug: string,
+  title: string,
+  summary = '',
+  topics: readonly string[] = [],
+): SiteEntry {
   const path = `/projects/${slug}`;
   const date = '2026-01-01';
-  return { kind: 'projects', path, title: { text: title }, summary: { text: summary }, date, tags };
+  return {
+    kind: 'projects',
+    path,
+    title: { text: title },
+    summary: { text: summary },
+    date,
+    topics,
+  };
 }
 
 const entries = [
@@ -91,6 +103,6 @@ test('texts that have not loaded yet are not searched', () => {
 test('a topic is found by its name in the language of the page, and by its URL', () => {
   const [first] = entries;
   if (!first) throw new Error('expected an entry');
-  const { tags } = foldEntry({ ...first, tags: ['tides', 'rust'] }, 'ja');
-  expect(tags).toBe('潮汐 tides\nrust');
+  const { topics } = foldEntry({ ...first, topics: ['tides', 'rust'] }, 'ja');
+  expect(topics).toBe('潮汐 tides\nrust');
 });

@@ -8,11 +8,11 @@ export interface Searchable {
   title: string;
   summary: string;
   /** The topics, one per line. */
-  tags: string;
+  topics: string;
 }
 
 /** How much a word adds to an entry's score, depending on where the word is found. */
-const weights = { title: 8, tags: 6, summary: 3, text: 1 };
+const weights = { title: 8, topics: 6, summary: 3, text: 1 };
 
 /**
  * Folds an entry's title, summary and topics.
@@ -20,15 +20,15 @@ const weights = { title: 8, tags: 6, summary: 3, text: 1 };
  * @param locale the reader's language, in which the topic names are written
  */
 export function foldEntry(entry: SiteEntry, locale: string): Searchable {
-  const { title, summary, tags } = entry;
+  const { title, summary, topics } = entry;
   return {
     entry,
     title: foldText(title.text),
     summary: foldText(summary?.text ?? ''),
     // The search finds a topic by its name and by its identifier, which the reader may know from
     // the URL.
-    tags: foldText(
-      tags.map((tag) => [...new Set([topicName(tag, locale), tag])].join(' ')).join('\n'),
+    topics: foldText(
+      topics.map((topic) => [...new Set([topicName(topic, locale), topic])].join(' ')).join('\n'),
     ),
   };
 }
@@ -77,13 +77,13 @@ export function matchEntries(
 ): readonly number[] {
   if (words.length === 0) return [];
   const found: { index: number; score: number }[] = [];
-  entries.forEach(({ title, tags, summary }, index) => {
+  entries.forEach(({ title, topics, summary }, index) => {
     const text = texts[index] ?? '';
     const scoreOf = (word: string) =>
       title.includes(word)
         ? weights.title
-        : tags.includes(word)
-          ? weights.tags
+        : topics.includes(word)
+          ? weights.topics
           : summary.includes(word)
             ? weights.summary
             : text.includes(word)

@@ -11,7 +11,7 @@ const entry: SiteEntry = {
   title: { text: '茶', lang: 'zh-Hant-TW' },
   summary: { text: 'About tea' },
   date: '2026-01-01',
-  tags: ['台灣'],
+  topics: ['台灣'],
 };
 const entries = [
   entry,
@@ -31,7 +31,7 @@ test('a topic in any script has a page with the entries of all sections by year'
   expect(note.getByRole('link', { name: '茶' })).toHaveAttribute('href', '/coding-notes/tea');
   expect(note.getByText('About tea')).toBeVisible();
   expect(note.getByText(message('entries.section.codingNotes'))).toBeVisible();
-  expect(screen.getByRole('link', { name: message('entries.tagList.label') })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: message('entries.topicList.label') })).toHaveAttribute(
     'href',
     '/topics',
   );
@@ -52,8 +52,8 @@ test('a long list has pages, with URLs of ASCII characters', async () => {
 
 test('the list of topics links to each with its number of entries, and those with one are apart', async () => {
   const topics = [
-    { tag: '台灣', count: 12 },
-    { tag: 'maps', count: 1 },
+    { topic: '台灣', count: 12 },
+    { topic: 'maps', count: 1 },
   ];
   await renderPage({
     at: '/topics',
@@ -74,7 +74,7 @@ test('a topic has the name that the owner gave it in the language of the page', 
   await renderPage({
     at: '/topics',
     locale: 'ja',
-    content: { [topicsFile('ja').path]: [{ tag: 'tides', count: 2 }] },
+    content: { [topicsFile('ja').path]: [{ topic: 'tides', count: 2 }] },
   });
   expect(screen.getByRole('link', { name: '潮汐' })).toHaveAttribute('href', '/topics/tides');
 });

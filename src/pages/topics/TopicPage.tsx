@@ -24,7 +24,7 @@ export function Component() {
       above={
         <p className={pageStyles.facts}>
           <Link to={paths.topics} className={styles.textLink}>
-            <FormattedMessage id="entries.tagList.label" />
+            <FormattedMessage id="entries.topicList.label" />
           </Link>
         </p>
       }

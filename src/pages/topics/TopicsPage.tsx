@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { TagCount } from '../../content/compiledContent';
+import type { TopicCount } from '../../content/compiledContent';
 import { topicName } from '../../content/owner';
 import { topicPath } from '../../paths';
 import { PageHead } from '../../frame/PageHead';
@@ -15,8 +15,8 @@ import styles from './TopicsPage.module.css';
  * entry are in a separate section.
  */
 export function Component() {
-  const title = useIntl().formatMessage({ id: 'entries.tagList.label' });
-  const topics = useLoaderData<readonly TagCount[]>();
+  const title = useIntl().formatMessage({ id: 'entries.topicList.label' });
+  const topics = useLoaderData<readonly TopicCount[]>();
   const often = topics.filter(({ count }) => count > 1);
   const once = topics.filter(({ count }) => count === 1);
 
@@ -40,14 +40,14 @@ export function Component() {
   );
 }
 
-function TopicLinks({ topics }: { topics: readonly TagCount[] }) {
+function TopicLinks({ topics }: { topics: readonly TopicCount[] }) {
   const { locale } = useIntl();
   return (
     <ul className={styles.topics}>
-      {topics.map(({ tag, count }) => (
-        <li key={tag}>
-          <Link to={topicPath(tag)} rel="tag" translate="no">
-            {topicName(tag, locale)}
+      {topics.map(({ topic, count }) => (
+        <li key={topic}>
+          <Link to={topicPath(topic)} rel="tag" translate="no">
+            {topicName(topic, locale)}
           </Link>{' '}
           {count > 1 && (
             <span className={styles.count}>
