@@ -11,7 +11,7 @@ import { code, pages, routes } from './app/routes';
 import { makeStore } from './app/store';
 import { authMachine } from './auth/authMachine';
 import type { ContentFile } from './content/contentFiles';
-import { contextOf } from './content/pageContent';
+import { loaderContextOf } from './content/pageContent';
 import { addressOf } from './locale/address';
 import type { Locale } from './locale/locales';
 import { paths } from './paths';
@@ -78,7 +78,7 @@ export async function renderPage(
   read: <Content>(file: ContentFile<Content>) => Content,
 ): Promise<RenderedPage> {
   const content = new Set<string>();
-  const requestContext = contextOf({
+  const requestContext = loaderContextOf({
     locale,
     load: async (file) => {
       const value = read(file);

@@ -194,7 +194,7 @@ for (const isHydrated of [true, false]) {
       await page.evaluate(translate);
     }
     await expect(page.getByRole('search').getByRole('link').first()).toBeVisible();
-    await expect(page.getByText(label('app.pageError.title'))).toHaveCount(0);
+    await expect(page.getByText(label('frame.loadFailed.title'))).toHaveCount(0);
   });
 }
 
@@ -229,8 +229,8 @@ test('offline, a page that is not stored says so', async ({ page, context }) => 
   await untilHydrated(page);
   await context.setOffline(true);
   await topBarLink(page, 'entries.section.codingNotes').click();
-  await expectHeading(page, 'app.pageError.offlineTitle');
+  await expectHeading(page, 'frame.loadFailed.offlineTitle');
   await context.setOffline(false);
   await expectHeading(page, 'entries.section.codingNotes');
-  await expect(button(page, 'app.pageError.reload')).toHaveCount(0);
+  await expect(button(page, 'frame.loadFailed.reload')).toHaveCount(0);
 });

@@ -95,7 +95,7 @@ test('what a first installation has left out is cached at the next visit', async
   await context.setOffline(true);
   await host.close();
   await page.goto(`${host.origin}/topics`);
-  await expectHeading(page, 'app.pageError.offlineTitle');
+  await expectHeading(page, 'frame.loadFailed.offlineTitle');
 });
 
 test('offline, visited pages work and others say that the browser is offline', async ({
@@ -128,12 +128,12 @@ test('offline, visited pages work and others say that the browser is offline', a
   await open(page, label('entries.section.sportNotes'));
   await expectHeading(page, 'entries.section.sportNotes');
   await page.goto(`${host.origin}/topics`);
-  await expectHeading(page, 'app.pageError.offlineTitle');
+  await expectHeading(page, 'frame.loadFailed.offlineTitle');
   await page.reload();
-  await expectHeading(page, 'app.pageError.offlineTitle');
+  await expectHeading(page, 'frame.loadFailed.offlineTitle');
   await page.goto(host.origin);
   await expect(heading(page)).toBeVisible();
-  await expect(heading(page)).not.toHaveText(label('app.pageError.offlineTitle'));
+  await expect(heading(page)).not.toHaveText(label('frame.loadFailed.offlineTitle'));
 });
 
 const readingNotes = label('entries.section.readingNotes');

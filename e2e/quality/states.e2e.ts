@@ -65,8 +65,8 @@ test('a list without results and a page whose content fails pass axe and fit the
   await page.route('**/projects.json', (route) => route.fulfill({ status: 503 }));
   await page.route('**/projects', (route) => route.fulfill({ status: 503 }));
   await topBarLink(page, 'entries.section.projects').click();
-  await expectHeading(page, 'app.pageError.title');
-  await expect(page.getByRole('alert')).toContainText(label('app.pageError.text'));
+  await expectHeading(page, 'frame.loadFailed.title');
+  await expect(page.getByRole('alert')).toContainText(label('frame.loadFailed.text'));
   await expectNoFaults(page, 'the content fails');
 });
 

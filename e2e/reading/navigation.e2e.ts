@@ -66,18 +66,18 @@ test('a page that failed to load can be loaded again without a reload', async ({
     .getByRole('main')
     .getByRole('link', { name: label('pages.home.allProjects') })
     .click();
-  await expect(page.getByRole('alert')).toHaveText(label('app.pageError.text'));
-  await expect(page).toHaveTitle(new RegExp(`^${label('app.pageError.title')} · `));
+  await expect(page.getByRole('alert')).toHaveText(label('frame.loadFailed.text'));
+  await expect(page).toHaveTitle(new RegExp(`^${label('frame.loadFailed.title')} · `));
   await expect(page.getByRole('main')).toBeFocused();
   await page.unroute(listCode);
-  await button(page, 'app.pageError.reload').click();
+  await button(page, 'frame.loadFailed.reload').click();
   await expectHeading(page, 'entries.section.projects');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
 for (const [failure, status, title] of [
   ['is missing', 404, 'pages.notFound.title'],
-  ['failed to load', 500, 'app.pageError.title'],
+  ['failed to load', 500, 'frame.loadFailed.title'],
 ] as const) {
   test(`a page that ${failure} is reported, even if the server does not say which build it has`, async ({
     page,

@@ -32,7 +32,7 @@ test('the list of contents marks the section on screen before the page is hydrat
   await page.goto(path);
   const marked = () =>
     page
-      .getByRole('navigation', { name: label('pages.note.outline') })
+      .getByRole('navigation', { name: label('entries.outline.label') })
       .evaluate((outline) =>
         [...outline.querySelectorAll('a')]
           .filter((one) => getComputedStyle(one).textDecorationLine === 'underline')

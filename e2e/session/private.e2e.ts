@@ -96,7 +96,7 @@ test('offline, an open entry stays; another can be loaded again when the browser
   // is offline.
   await context.setOffline(true);
   await page.getByRole('main').getByRole('link', { name: title }).click();
-  await expectHeading(page, 'app.pageError.offlineTitle');
+  await expectHeading(page, 'frame.loadFailed.offlineTitle');
   await context.setOffline(false);
   await expect(heading(page)).toHaveText(title);
   await context.setOffline(true);

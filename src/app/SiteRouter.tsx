@@ -11,7 +11,7 @@ import { loadMessages, type LoadedLocale } from '../locale/loadMessages';
 import { localeChanged, selectLocale } from '../locale/localeSlice';
 import type { Locale } from '../locale/locales';
 import { recover } from '../start/recover';
-import { Retry } from './ErrorPage';
+import { Retry } from './RouteErrorPage';
 import type { RouteHandle } from './routeHandle';
 import { layoutId } from './routes';
 import type { Store } from './store';

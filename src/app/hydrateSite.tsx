@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState } from 'react-router-dom';
 import { loadContent } from '../content/loadContent';
-import { contextOf } from '../content/pageContent';
+import { loaderContextOf } from '../content/pageContent';
 import { readPrerenderedPage, untilHydrated } from '../documentState';
 import { addressOf, readAddress } from '../locale/address';
 import { initialLocale } from '../locale/initialLocale';
@@ -30,7 +30,8 @@ export async function hydrateSite({ store, auth }: Session): Promise<void> {
   const create = (hydrationData?: HydrationState) =>
     createBrowserRouter(routes, {
       basename,
-      getContext: () => contextOf({ locale: selectLocale(store.getState()), load: loadContent }),
+      getContext: () =>
+        loaderContextOf({ locale: selectLocale(store.getState()), load: loadContent }),
       ...(hydrationData && { hydrationData }),
     });
 

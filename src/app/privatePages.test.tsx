@@ -146,9 +146,9 @@ test('a failure can be tried again', async () => {
   await visit('/private/coding-notes/tides', {
     [notePath]: () => (isDown ? json({}, { status: 500 }) : json(note)),
   });
-  expect(await heading()).toHaveTextContent(message('app.pageError.title'));
+  expect(await heading()).toHaveTextContent(message('frame.loadFailed.title'));
   isDown = false;
-  await press(screen.getByRole('button', { name: message('app.pageError.reload') }));
+  await press(screen.getByRole('button', { name: message('frame.loadFailed.reload') }));
   expect(await screen.findByRole('heading', { name: 'CANARY title' })).toBeInTheDocument();
 });
 
@@ -159,9 +159,9 @@ test('an entry that is answered 401 is not "not found", and can be tried again (
     '/api/refresh/': () => json({}, { status: 503 }),
   };
   await visit('/private/coding-notes/tides', answers);
-  expect(await heading()).toHaveTextContent(message('app.pageError.title'));
+  expect(await heading()).toHaveTextContent(message('frame.loadFailed.title'));
   isRefused = false;
-  await press(screen.getByRole('button', { name: message('app.pageError.reload') }));
+  await press(screen.getByRole('button', { name: message('frame.loadFailed.reload') }));
   expect(await screen.findByRole('heading', { name: 'CANARY title' })).toBeInTheDocument();
 });
 
@@ -172,7 +172,7 @@ test('an entry that could not be loaded without a renewal appears by itself afte
     [notePath]: () => (isRefused ? json({}, { status: 401 }) : json(note)),
     '/api/refresh/': () => (isRefused ? unavailable() : json({ accessToken: 'access-2' })),
   });
-  expect(await heading()).toHaveTextContent(message('app.pageError.title'));
+  expect(await heading()).toHaveTextContent(message('frame.loadFailed.title'));
   expect(site.state()).toBe('loggedIn');
   isRefused = false;
   await act(async () => site.pass(500));

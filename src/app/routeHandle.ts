@@ -1,4 +1,4 @@
-import type { PageFile } from '../content/pageContent';
+import type { ContentFileOf } from '../content/pageContent';
 import type { KindHandle } from '../entries/entryKinds';
 
 /**
@@ -6,7 +6,7 @@ import type { KindHandle } from '../entries/entryKinds';
  */
 export interface RouteHandle extends KindHandle {
   /** The compiled file that the page shows. */
-  content?: PageFile;
+  content?: ContentFileOf;
   /** Whether only logged-in visitors may see the page. Other visitors are redirected to `/`. */
   requiresAuth?: boolean;
 }

@@ -14,7 +14,7 @@ import { entryPath, listPagePath, paths, sectionPath } from '../paths';
 import { message } from '../testing/message';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 import { bothTokens, heldAnswer, json, startVisit, type Tokens } from '../testing/startSite';
-import { contextOf, type ContentSource } from '../content/pageContent';
+import { loaderContextOf, type ContentSource } from '../content/pageContent';
 import type { RouteHandle } from './routeHandle';
 import { pages, routes } from './routes';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 /** Loads a page without rendering it. */
 function query(path: string, source: ContentSource) {
   const request = new Request(new URL(path, 'http://localhost'));
-  return createStaticHandler(routes).query(request, { requestContext: contextOf(source) });
+  return createStaticHandler(routes).query(request, { requestContext: loaderContextOf(source) });
 }
 
 const marked: RouteObject[] = [

@@ -10,7 +10,7 @@ import {
   yearFile,
 } from '../content/contentFiles';
 import { yearId } from '../content/year';
-import { contentLoader, sourceOf, type PageFile } from '../content/pageContent';
+import { contentLoader, sourceOf, type ContentFileOf } from '../content/pageContent';
 import { writtenPages } from '../content/owner';
 import { loadMessages } from '../locale/loadMessages';
 import type { Locale } from '../locale/locales';
@@ -27,7 +27,7 @@ import { LoadingPage } from '../frame/LoadingPage';
 import { NotFoundPage } from '../frame/NotFoundPage';
 import { isHydrated } from '../documentState';
 import { recover } from '../start/recover';
-import { ErrorPage } from './ErrorPage';
+import { RouteErrorPage } from './RouteErrorPage';
 import { Layout } from './Layout';
 import type { RouteHandle } from './routeHandle';
 import { ShownPage } from './ShownPage';
@@ -157,7 +157,7 @@ export const routes: RouteObject[] = [
       {
         id: boundaryId,
         Component: ShownPage,
-        ErrorBoundary: ErrorPage,
+        ErrorBoundary: RouteErrorPage,
         HydrateFallback: LoadingPage,
         children: [
           // The margin of these pages shows the last twelve months (src/entries/YearLine.tsx).
@@ -195,7 +195,7 @@ function signInRoutes(): RouteObject[] {
  * page's module, so that the code and the content load in parallel.
  */
 function content<Content>(
-  file: PageFile<Content>,
+  file: ContentFileOf<Content>,
   {
     isMissing,
     ...handle

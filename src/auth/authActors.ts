@@ -13,7 +13,7 @@ const { endpoints } = authApi;
  * How long to wait for a lock that another tab holds (`withTabLock`), in milliseconds. The API may
  * be slow, or the browser may have frozen the other tab.
  */
-const longestLockWait = 4_000;
+const longestLockWaitMs = 4_000;
 
 interface AuthDependencies {
   win: Window;
@@ -141,7 +141,7 @@ async function withTabLock<Result>(
 ): Promise<Result> {
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return task();
-  const timeout = AbortSignal.timeout(longestLockWait);
+  const timeout = AbortSignal.timeout(longestLockWaitMs);
   // Safari before 17.4 has Web Locks, but not `AbortSignal.any`.
   const wait = new AbortController();
   for (const one of [signal, timeout]) one.addEventListener('abort', () => wait.abort(one.reason));

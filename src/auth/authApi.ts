@@ -19,7 +19,7 @@ export interface AuthApiContext extends ApiContext {
   signIn: Pick<SignIn, 'takeLoginParameters' | 'forgetAnswer' | 'enterEmail' | 'takeEmail'>;
 }
 
-const contextOf = (queryApi: BaseQueryApi) => queryApi.extra as AuthApiContext;
+const apiContextOf = (queryApi: BaseQueryApi) => queryApi.extra as AuthApiContext;
 
 /**
  * Logs why a response could not be used or stored, and returns that reason as the request's error.
@@ -66,7 +66,7 @@ export const authApi = api.injectEndpoints({
      */
     login: build.mutation<null, CallOptions>({
       async queryFn(_options, queryApi, _extraOptions, send) {
-        const { signIn, vault } = contextOf(queryApi);
+        const { signIn, vault } = apiContextOf(queryApi);
         const params = await signIn.takeLoginParameters();
         const { data, error } = await send({ url: apiPaths.login, params: { ...params } });
         // Without a response from the API, a reload continues the sign-in. The visitor may be
@@ -103,7 +103,7 @@ export const authApi = api.injectEndpoints({
     refresh: build.mutation<RefreshResult, CallOptions>({
       extraOptions: { bearer: 'refreshToken' },
       async queryFn(_options, queryApi, _extraOptions, send) {
-        const { vault } = contextOf(queryApi);
+        const { vault } = apiContextOf(queryApi);
         const issuedFor = vault.readRefreshToken();
         const { data, error } = await send({ url: apiPaths.refresh });
         if (error) {

@@ -91,7 +91,7 @@ export const deadlines = {
  * The longest pause after a failed refresh, in milliseconds. A longer `Retry-After` is shortened to
  * this limit, so that an incorrect header cannot stop a session for hours.
  */
-const longestPause = 5 * 60_000;
+const longestPauseMs = 5 * 60_000;
 
 /**
  * Returns the pause after a failed refresh. The first pause is half a second, and each further
@@ -101,7 +101,7 @@ const longestPause = 5 * 60_000;
 export function pauseAfter(failedRefreshes: number, retryAfterMs: number) {
   const doubled = 500 * 2 ** (failedRefreshes - 1);
   return {
-    pauseMs: Math.min(longestPause, Math.max(doubled, retryAfterMs)),
+    pauseMs: Math.min(longestPauseMs, Math.max(doubled, retryAfterMs)),
     isBinding: retryAfterMs > 0,
   };
 }

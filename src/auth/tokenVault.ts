@@ -16,7 +16,7 @@ export const accessTokenName = 'accessToken';
  */
 const refreshedCookieSeconds = 7 * 24 * 60 * 60;
 /** The largest cookie that browsers store, in bytes: its name and its value (RFC 6265, section 6.1). */
-const longestCookie = 4096;
+const longestCookieBytes = 4096;
 
 const cookieOptions = { path: '/', secure: true, sameSite: 'strict' } as const;
 
@@ -65,15 +65,15 @@ export function readAccessToken(
 /**
  * Returns the stored refresh token, or null if none is stored or if the stored text is not a token.
  *
- * @param page the window with the local storage
+ * @param win the window with the local storage
  * @param report called with a message if the stored text is not a token or cannot be read
  */
 export function readRefreshToken(
-  page: Pick<Window, 'localStorage'>,
+  win: Pick<Window, 'localStorage'>,
   report?: Report,
 ): string | null {
   try {
-    const stored = page.localStorage.getItem(refreshTokenKey);
+    const stored = win.localStorage.getItem(refreshTokenKey);
     if (stored === null || isToken(stored)) return stored;
     report?.(`refreshToken: ${notAToken(stored)} in local storage`);
   } catch (cause) {
@@ -130,9 +130,9 @@ export interface TokenVault {
  * Creates the vault for a page. The cookie belongs to the global document, because universal-cookie
  * writes that document's cookies.
  *
- * @param page the window whose local storage contains the refresh token
+ * @param win the window whose local storage contains the refresh token
  */
-export function createTokenVault(page: Pick<Window, 'localStorage'>): TokenVault {
+export function createTokenVault(win: Pick<Window, 'localStorage'>): TokenVault {
   let jar: Cookies | undefined;
   // The cookie jar is created on first use, because its constructor reads `document.cookie`, which
   // throws an error in sandboxed documents.
@@ -144,7 +144,7 @@ export function createTokenVault(page: Pick<Window, 'localStorage'>): TokenVault
    */
   let foreignCookie: string | null = null;
 
-  const readStored = () => readRefreshToken(page, logError);
+  const readStored = () => readRefreshToken(win, logError);
 
   const readCookie = () => {
     const value = readAccessToken(document, logError);
@@ -176,8 +176,8 @@ export function createTokenVault(page: Pick<Window, 'localStorage'>): TokenVault
     // Browsers silently ignore a cookie that they do not accept, and keep the old one.
     const size = accessTokenName.length + encodeURIComponent(token).length;
     const expected =
-      size > longestCookie
-        ? `expected at most ${longestCookie} bytes with its name, got ${size}`
+      size > longestCookieBytes
+        ? `expected at most ${longestCookieBytes} bytes with its name, got ${size}`
         : 'expected the browser to allow cookies for this site';
     throw new TokenStorageError(`accessToken: the browser refused the cookie; ${expected}`);
   };
@@ -193,7 +193,7 @@ export function createTokenVault(page: Pick<Window, 'localStorage'>): TokenVault
 
   const removeStored = () => {
     try {
-      page.localStorage.removeItem(refreshTokenKey);
+      win.localStorage.removeItem(refreshTokenKey);
     } catch (cause) {
       logError('refreshToken: local storage cannot be changed', cause);
     }
@@ -225,7 +225,7 @@ export function createTokenVault(page: Pick<Window, 'localStorage'>): TokenVault
         return;
       }
       try {
-        page.localStorage.setItem(refreshTokenKey, refreshToken);
+        win.localStorage.setItem(refreshTokenKey, refreshToken);
       } catch (cause) {
         withoutRefreshToken('local storage refused it', cause);
       }

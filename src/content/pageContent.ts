@@ -22,19 +22,22 @@ export interface ContentSource {
 const sourceContext = createContext<ContentSource>();
 
 /** Creates the context that React Router passes to the route loaders. */
-export function contextOf(source: ContentSource): RouterContextProvider {
+export function loaderContextOf(source: ContentSource): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(sourceContext, source);
   return context;
 }
 
-/** Returns the source that `contextOf` put into a loader's context. */
+/** Returns the source that `loaderContextOf` put into a loader's context. */
 export function sourceOf({ context }: Pick<LoaderFunctionArgs, 'context'>): ContentSource {
   return context.get(sourceContext);
 }
 
 /** Returns the compiled file that a route's page shows. */
-export type PageFile<Content = unknown> = (locale: string, params: Params) => ContentFile<Content>;
+export type ContentFileOf<Content = unknown> = (
+  locale: string,
+  params: Params,
+) => ContentFile<Content>;
 
 /**
  * Creates a route loader that loads a page's compiled file.
@@ -42,7 +45,7 @@ export type PageFile<Content = unknown> = (locale: string, params: Params) => Co
  * @param isMissing returns whether the page is missing although its file exists
  */
 export function contentLoader<Content>(
-  file: PageFile<Content>,
+  file: ContentFileOf<Content>,
   isMissing: (content: Content) => boolean = () => false,
 ) {
   return async (args: LoaderFunctionArgs): Promise<Content> => {

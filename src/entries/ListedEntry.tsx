@@ -56,7 +56,7 @@ export function ListedEntry({
  *
  * @param titleId the id of the link, if another element refers to it
  */
-export function ListedPage({
+export function LinkedEntry({
   to,
   titleId,
   title,

@@ -20,7 +20,7 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
       {/* eslint-enable jsx-a11y-x/anchor-has-content */}
       <div className={styles.sticky}>
         <p id={labelId} className={styles.label}>
-          <FormattedMessage id="pages.note.outline" />
+          <FormattedMessage id="entries.outline.label" />
         </p>
         <ol className={styles.list} lang={lang}>
           {outline.map(({ id, depth, text }) => (

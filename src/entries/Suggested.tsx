@@ -22,7 +22,7 @@ export function Suggested({ suggestions: { topics, latest } }: { suggestions: Su
           <TopicList topics={topics.map(({ topic }) => topic)} />
           <p>
             <Link to={paths.topics} className={shared.textLink}>
-              <FormattedMessage id="pages.search.topics" />
+              <FormattedMessage id="entries.suggested.topics" />
             </Link>
           </p>
         </section>

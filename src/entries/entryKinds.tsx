@@ -10,7 +10,7 @@ import type {
 import type { Summaries } from '../content/contentFiles';
 import { byNotesSection, entryPath, type NotesSection } from '../paths';
 import { hostOf } from './hostOf';
-import { ListedPage } from './ListedEntry';
+import { LinkedEntry } from './ListedEntry';
 import { ListedProject } from './ListedProject';
 import { ProjectLinks } from './ProjectLinks';
 import pageStyles from './pages.module.css';
@@ -26,7 +26,7 @@ export type EntryKind = 'projects' | 'article-share' | NotesSection;
 /** How the entries of one kind are shown. */
 export interface Kind<Summary> {
   /** The id of the message that states the number of entries. */
-  count: 'pages.projects.count' | 'pages.articles.count' | 'entries.notes.count';
+  count: 'entries.projects.count' | 'entries.articles.count' | 'entries.notes.count';
   /** The component that shows an entry in the list. */
   Listed: ComponentType<{ summary: Summary; kind: EntryKind }>;
   /** Returns the one or two sentences below the page title. */
@@ -45,7 +45,7 @@ export interface Kind<Summary> {
  */
 export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
   projects: {
-    count: 'pages.projects.count',
+    count: 'entries.projects.count',
     Listed: ({ summary }) => <ListedProject project={summary} />,
     line: ({ summary }) => summary,
     Facts: ProjectFacts,
@@ -53,7 +53,7 @@ export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
     hasFeed: false,
   },
   'article-share': {
-    count: 'pages.articles.count',
+    count: 'entries.articles.count',
     Listed: ListedArticle,
     line: ({ line }) => line,
     Facts: ArticleFacts,
@@ -112,7 +112,7 @@ function ListedArticle({
 }) {
   const titleId = useId();
   return (
-    <ListedPage
+    <LinkedEntry
       date={date}
       draft={draft}
       to={entryPath('article-share', slug)}
@@ -131,7 +131,7 @@ function ListedArticle({
         </a>
         <TopicList topics={topics} />
       </div>
-    </ListedPage>
+    </LinkedEntry>
   );
 }
 
@@ -151,7 +151,7 @@ function ArticleFacts({
     <>
       <p>
         <a href={url} className={`${styles.textLink} ${styles.external}`}>
-          <FormattedMessage id="pages.article.read" values={{ host }} />
+          <FormattedMessage id="entries.articles.read" values={{ host }} />
         </a>
       </p>
       <TopicList topics={topics} isPrivate={isPrivate} />
@@ -161,7 +161,7 @@ function ArticleFacts({
 
 function ListedNote({ summary, kind }: { summary: NoteSummary; kind: EntryKind }) {
   return (
-    <ListedPage
+    <LinkedEntry
       date={summary.date}
       draft={summary.draft}
       to={entryPath(kind, summary.slug)}
@@ -169,7 +169,7 @@ function ListedNote({ summary, kind }: { summary: NoteSummary; kind: EntryKind }
       summary={summary.summary}
     >
       <NoteFacts summary={summary} isPrivate={false} />
-    </ListedPage>
+    </LinkedEntry>
   );
 }
 

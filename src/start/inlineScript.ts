@@ -22,7 +22,7 @@ import { recoverStartScript } from './recover';
  */
 
 /** The longest time for which the page may stay blank, in milliseconds. */
-const longestBlank = 3_000;
+const longestBlankMs = 3_000;
 
 /** The document's cookies. A slow phone needs 10 to 20 ms to read them, so they are read once. */
 const cookies = { cookie: readAllCookies(document) };
@@ -32,7 +32,7 @@ setVisitorLanguage(locale);
 if (shownLanguage() !== locale) {
   // The start script replaces the page with its version in the visitor's language.
   hidePage();
-  setTimeout(showPage, longestBlank);
+  setTimeout(showPage, longestBlankMs);
 }
 
 showSession(process.env.SIGN_IN === 'off' ? 'loggedOut' : initialSession(window, cookies));

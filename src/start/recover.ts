@@ -18,7 +18,7 @@ const key = 'openedForBuilds';
  * How long to wait for the server's response, in milliseconds. During this time, the visitor sees
  * no error message.
  */
-const deadline = 5_000;
+const deadlineMs = 5_000;
 
 /** Selects the fields in which the visitor types. */
 const textFields = 'input:not([type=checkbox]), textarea';
@@ -29,14 +29,14 @@ const textFields = 'input:not([type=checkbox]), textarea';
  * in whose field the visitor is typing stays.
  *
  * @param url the URL of the page that could not be shown; by default, the current URL
- * @param page the location to change
+ * @param location the location to change
  * @returns whether a document is being opened; false if the server has this build or does not
  * respond with a page, and if this tab has already opened a document because
  * of the server's build
  */
 export async function recover(
   { pathname, href }: Pick<URL, 'pathname' | 'href'> = window.location,
-  page: Pick<Location, 'pathname' | 'reload' | 'assign'> = window.location,
+  location: Pick<Location, 'pathname' | 'reload' | 'assign'> = window.location,
 ): Promise<boolean> {
   const isInField = isTyping();
   if (pressWithoutApplication()) return true;
@@ -48,7 +48,7 @@ export async function recover(
     const response = await fetch(pathname, {
       headers: { accept: 'text/html' },
       cache: 'no-cache',
-      signal: AbortSignal.timeout(deadline),
+      signal: AbortSignal.timeout(deadlineMs),
     });
     const next = buildIn(await response.text());
     if (next === undefined || next === build || opened.includes(next)) return false;
@@ -57,8 +57,8 @@ export async function recover(
   } catch {
     return false;
   }
-  if (pathname === page.pathname) page.reload();
-  else page.assign(href);
+  if (pathname === location.pathname) location.reload();
+  else location.assign(href);
   return true;
 }
 
@@ -79,11 +79,11 @@ export async function recoverStart(): Promise<void> {
  * visitor leaves the page, and opening it again would take the visitor back.
  *
  * @param url the URL of the start script
- * @param page the location to change
+ * @param location the location to change
  */
 export async function recoverStartScript(
   url: string,
-  page: Pick<Location, 'reload'> = window.location,
+  location: Pick<Location, 'reload'> = window.location,
 ): Promise<void> {
   if (pressWithoutApplication()) return;
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -96,7 +96,7 @@ export async function recoverStartScript(
     // The browser is offline, or the document is sandboxed and may not read `caches`.
     return keepDocument();
   }
-  page.reload();
+  location.reload();
 }
 
 function keepDocument(): void {

@@ -15,7 +15,7 @@ import english from '../../locales/en.json';
 import { App } from '../app/App';
 import { layoutId, routes as siteRoutes } from '../app/routes';
 import { SiteRouter } from '../app/SiteRouter';
-import { contextOf, type LoadContent } from '../content/pageContent';
+import { loaderContextOf, type LoadContent } from '../content/pageContent';
 import { LocaleProvider } from '../locale/LocaleProvider';
 import { localeChanged, selectLocale } from '../locale/localeSlice';
 import type { LoadedLocale } from '../locale/loadMessages';
@@ -102,7 +102,7 @@ export function renderRoutes(
     (router = (history === 'browser' ? createBrowserRouter : createMemoryRouter)(routes, {
       initialEntries: entries,
       basename,
-      getContext: () => contextOf({ locale: selectLocale(store.getState()), load }),
+      getContext: () => loaderContextOf({ locale: selectLocale(store.getState()), load }),
       ...(hydrationData && { hydrationData }),
     }));
   const initial = create(

@@ -22,7 +22,7 @@ test('the page of a shared article has the owner’s comment and the article’s
   expect(document.title).toMatch(/^Cool URIs don’t change · /);
   expect(screen.getByText('One page of 1998')).toBeVisible();
   expect(
-    screen.getByRole('link', { name: message('pages.article.read', { host: 'w3.org' }) }),
+    screen.getByRole('link', { name: message('entries.articles.read', { host: 'w3.org' }) }),
   ).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');
 });
 

@@ -104,7 +104,7 @@ describe('in a browser without :target-current', () => {
       const heading = document.getElementById(id)!;
       jest.spyOn(heading, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
     }
-    const outline = screen.getByRole('navigation', { name: message('pages.note.outline') });
+    const outline = screen.getByRole('navigation', { name: message('entries.outline.label') });
     const current = () => outline.querySelector('[aria-current=location]')?.textContent;
     expect(current()).toBeUndefined();
     act(() => cross());
@@ -114,7 +114,7 @@ describe('in a browser without :target-current', () => {
 
 test('three headings make an outline with two levels', async () => {
   await visit(entry);
-  const outline = screen.getByRole('navigation', { name: message('pages.note.outline') });
+  const outline = screen.getByRole('navigation', { name: message('entries.outline.label') });
   const links = within(outline).getAllByRole('link');
   expect(
     links.map((link) => [
@@ -132,12 +132,12 @@ test('three headings make an outline with two levels', async () => {
 test('two headings make no outline', async () => {
   await visit({ ...entry, body: { outline: headings.slice(1), nodes: [] } });
   expect(
-    screen.queryByRole('navigation', { name: message('pages.note.outline') }),
+    screen.queryByRole('navigation', { name: message('entries.outline.label') }),
   ).not.toBeInTheDocument();
 });
 
 test('an outline is in the language of its text', async () => {
   await visit({ ...entry, body: { outline: headings, nodes: [], lang: 'zh-Hant-TW' } });
-  const outline = screen.getByRole('navigation', { name: message('pages.note.outline') });
+  const outline = screen.getByRole('navigation', { name: message('entries.outline.label') });
   expect(within(outline).getByRole('list')).toHaveAttribute('lang', 'zh-Hant-TW');
 });

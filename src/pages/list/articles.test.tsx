@@ -31,7 +31,7 @@ test('articles are listed by the year in which they were shared, and are counted
     screen.getByRole('heading', { level: 1, name: message('entries.section.articleShare') }),
   ).toBeVisible();
   expect(document.title.split(' · ')[0]).toBe(message('entries.section.articleShare'));
-  expect(screen.getByText(message('pages.articles.count', { count: 2 }))).toBeVisible();
+  expect(screen.getByText(message('entries.articles.count', { count: 2 }))).toBeVisible();
   const year = within(screen.getByRole('region', { name: '2025' }));
   expect(year.getByRole('article', { name: 'Names' })).toHaveTextContent('Dec 31');
   expect(screen.queryByRole('link', { name: message('entries.feed.link') })).toBeNull();

@@ -57,7 +57,7 @@ test('the page and the tab have the title', async () => {
 
 test('without projects the page says so', async () => {
   await visit({ projects: [] });
-  expect(screen.getByText(message('pages.projects.count', { count: 0 }))).toBeVisible();
+  expect(screen.getByText(message('entries.projects.count', { count: 0 }))).toBeVisible();
 });
 
 test('projects are listed by year, newest first, and are counted', async () => {
@@ -66,7 +66,7 @@ test('projects are listed by year, newest first, and are counted', async () => {
   expect(years).toEqual(['2026', '2024']);
   const newest = screen.getByRole('region', { name: '2026' });
   expect(within(newest).getByRole('article', { name: 'Clock' })).toBeVisible();
-  expect(screen.getByText(message('pages.projects.count', { count: 2 }))).toBeVisible();
+  expect(screen.getByText(message('entries.projects.count', { count: 2 }))).toBeVisible();
 });
 
 test('an entry shows the summary, day, topics and cover of a project', async () => {
@@ -120,7 +120,7 @@ test('a list with one page has no links to pages', async () => {
 test('each page of a long list has its number, a title with it, and links to the pages beside it', async () => {
   const { user, path } = await visit({ projects: many });
   expect(shown()).toHaveLength(50);
-  expect(screen.getByText(message('pages.projects.count', { count: 101 }))).toBeVisible();
+  expect(screen.getByText(message('entries.projects.count', { count: 101 }))).toBeVisible();
   expect(newer()).toBeNull();
   const titleOf = (page: number) =>
     message('entries.pagination.title', { title: message('entries.section.projects'), page });

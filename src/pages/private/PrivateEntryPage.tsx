@@ -7,7 +7,7 @@ import { isEntryKind, type EntryKind } from '../../entries/entryKinds';
 import { EntryView } from '../../entries/EntryView';
 import { LoadingPage } from '../../frame/LoadingPage';
 import { NotFoundPage } from '../../frame/NotFoundPage';
-import { PageError } from '../../frame/PageError';
+import { LoadFailedPage } from '../../frame/LoadFailedPage';
 import { TextView } from '../../entries/TextView';
 
 /** A private entry's page. It uses the same component as a public entry of its kind. */
@@ -22,7 +22,7 @@ function PrivateEntry({ section, slug }: { section: EntryKind | 'pages'; slug: s
   const request = { locale, section, slug };
   const { data: entry, isError, refetch } = usePrivateEntryQuery(request, upToDate);
   // If a later request fails, the page keeps showing the previous response.
-  if (entry === undefined) return isError ? <PageError onRetry={refetch} /> : <LoadingPage />;
+  if (entry === undefined) return isError ? <LoadFailedPage onRetry={refetch} /> : <LoadingPage />;
   if (entry === null) return <NotFoundPage />;
   // The casts below are safe, because the generator compiled this entry with its section's codec.
   if (section === 'pages') return <TextView entry={entry as Entry<PageSummary>} isPrivate />;

@@ -5,11 +5,11 @@ import { InLanguage } from '../../content/InLanguage';
 import { upToDate, usePrivateEntriesQuery } from '../../content/entriesApi';
 import { privateEntryPath, sectionNames } from '../../paths';
 import { KindName } from '../../content/KindName';
-import { ListedPage } from '../../entries/ListedEntry';
+import { LinkedEntry } from '../../entries/ListedEntry';
 import { ListView } from '../../entries/ListView';
 import { LoadingPage } from '../../frame/LoadingPage';
 import { NotFoundPage } from '../../frame/NotFoundPage';
-import { PageError } from '../../frame/PageError';
+import { LoadFailedPage } from '../../frame/LoadFailedPage';
 import pageStyles from '../../entries/pages.module.css';
 import styles from '../../entries/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
@@ -24,7 +24,7 @@ const kinds = ['projects', ...sectionNames] as const;
 export function Component() {
   const { locale } = useIntl();
   const { data, isError, refetch } = usePrivateEntriesQuery({ locale }, upToDate);
-  if (data === undefined) return isError ? <PageError onRetry={refetch} /> : <LoadingPage />;
+  if (data === undefined) return isError ? <LoadFailedPage onRetry={refetch} /> : <LoadingPage />;
   return data === null ? <NotFoundPage /> : <PrivateList entries={data} />;
 }
 
@@ -43,7 +43,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
       facts={
         <p className={pageStyles.facts}>
           {entries.length > 0 ? (
-            <FormattedMessage id="pages.topics.count" values={{ count: entries.length }} />
+            <FormattedMessage id="entries.list.count" values={{ count: entries.length }} />
           ) : (
             <FormattedMessage id="pages.private.empty" />
           )}
@@ -51,7 +51,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
       }
       entries={dated}
       listed={(entry) => (
-        <ListedPage date={entry.date} to={entry.path} title={entry.title} summary={entry.summary}>
+        <LinkedEntry date={entry.date} to={entry.path} title={entry.title} summary={entry.summary}>
           {kinds.map(
             (kind) =>
               kind === entry.section && (
@@ -60,7 +60,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
                 </p>
               ),
           )}
-        </ListedPage>
+        </LinkedEntry>
       )}
     >
       {undated.length > 0 && (

@@ -26,7 +26,7 @@ test('a topic in any script has a page with the entries of all sections by year'
   const heading = screen.getByRole('heading', { level: 1, name: '台灣' });
   expect(within(heading).getByText('台灣')).toHaveAttribute('translate', 'no');
   expect(document.title).toMatch(/^台灣 · /);
-  expect(screen.getByText(message('pages.topics.count', { count: 2 }))).toBeVisible();
+  expect(screen.getByText(message('entries.list.count', { count: 2 }))).toBeVisible();
   const note = within(screen.getByRole('region', { name: '2026' }));
   expect(note.getByRole('link', { name: '茶' })).toHaveAttribute('href', '/coding-notes/tea');
   expect(note.getByText('About tea')).toBeVisible();

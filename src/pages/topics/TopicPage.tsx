@@ -4,7 +4,7 @@ import type { PageOfList, SiteEntry } from '../../content/compiledContent';
 import { topicName } from '../../content/owner';
 import { listPagePath, paths, topicPath } from '../../paths';
 import { KindName } from '../../content/KindName';
-import { ListedPage } from '../../entries/ListedEntry';
+import { LinkedEntry } from '../../entries/ListedEntry';
 import { ListView } from '../../entries/ListView';
 import { usePageNumber } from '../../entries/Pagination';
 import pageStyles from '../../entries/pages.module.css';
@@ -30,16 +30,16 @@ export function Component() {
       }
       facts={
         <p className={pageStyles.facts}>
-          <FormattedMessage id="pages.topics.count" values={{ count }} />
+          <FormattedMessage id="entries.list.count" values={{ count }} />
         </p>
       }
       entries={entries}
       listed={({ kind, path, title, summary, date }) => (
-        <ListedPage date={date} to={path} title={title} summary={summary}>
+        <LinkedEntry date={date} to={path} title={title} summary={summary}>
           <p className={pageStyles.facts}>
             <KindName kind={kind} />
           </p>
-        </ListedPage>
+        </LinkedEntry>
       )}
       page={page}
       pages={pages}

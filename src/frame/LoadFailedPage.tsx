@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { Page } from '../ui/Page';
-import styles from './PageError.module.css';
+import styles from './LoadFailedPage.module.css';
 import { PageHead } from './PageHead';
 
 /**
@@ -11,12 +11,12 @@ import { PageHead } from './PageHead';
  * the second attempt on, the button reloads the whole document. While the browser is offline, the page
  * says so, and tries again when the browser is online.
  */
-export function PageError({ onRetry }: { onRetry: () => unknown }) {
+export function LoadFailedPage({ onRetry }: { onRetry: () => unknown }) {
   const intl = useIntl();
   const [hasRetried, setHasRetried] = useState(false);
   const [isOffline] = useState(() => !navigator.onLine);
   const title = intl.formatMessage({
-    id: isOffline ? 'app.pageError.offlineTitle' : 'app.pageError.title',
+    id: isOffline ? 'frame.loadFailed.offlineTitle' : 'frame.loadFailed.title',
   });
   const onOnline = useEffectEvent(onRetry);
   useEffect(() => {
@@ -40,10 +40,12 @@ export function PageError({ onRetry }: { onRetry: () => unknown }) {
       <div className={styles.error}>
         <h1>{title}</h1>
         <Notice tone="error">
-          <FormattedMessage id={isOffline ? 'app.pageError.offlineText' : 'app.pageError.text'} />
+          <FormattedMessage
+            id={isOffline ? 'frame.loadFailed.offlineText' : 'frame.loadFailed.text'}
+          />
         </Notice>
         <Button onClick={tryAgain}>
-          <FormattedMessage id="app.pageError.reload" />
+          <FormattedMessage id="frame.loadFailed.reload" />
         </Button>
       </div>
     </Page>

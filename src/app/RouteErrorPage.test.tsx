@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 
 const projects = () => screen.getByRole('link', { name: message('entries.section.projects') });
-const retry = () => screen.findByRole('button', { name: message('app.pageError.reload') });
-const error = () => screen.findByText(message('app.pageError.text'));
+const retry = () => screen.findByRole('button', { name: message('frame.loadFailed.reload') });
+const error = () => screen.findByText(message('frame.loadFailed.text'));
 const sound = { path: '/', Component: () => <p>a sound page</p> };
 
 /**
@@ -91,11 +91,11 @@ test('missing content shows the not-found page, without a button to try again', 
   await user.click(projects());
   const title = message('pages.notFound.title');
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  expect(screen.queryByRole('button', { name: message('app.pageError.reload') })).toBeNull();
+  expect(screen.queryByRole('button', { name: message('frame.loadFailed.reload') })).toBeNull();
 });
 
 test.each([
-  ['an error', new Error('offline'), () => message('app.pageError.text')],
+  ['an error', new Error('offline'), () => message('frame.loadFailed.text')],
   ['missing content', missing(), () => message('pages.notFound.text')],
 ])(
   'a prerendered page asks the server for another build before it shows %s; meanwhile the page before stays',
@@ -140,7 +140,7 @@ test('offline, the page says so, and appears when the browser is online again', 
   };
   const { user } = renderRoutes(siteWith([sound, { path: '/projects', lazy }]));
   await user.click(projects());
-  expect(await screen.findByText(message('app.pageError.offlineText'))).toBeVisible();
+  expect(await screen.findByText(message('frame.loadFailed.offlineText'))).toBeVisible();
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('a late page')).toBeVisible();
@@ -164,5 +164,5 @@ test('if another program has moved the texts of a page, it is rendered anew', as
   font.append('keiner');
   await user.click(screen.getByRole('button', { name: /keiner/ }));
   expect(await screen.findByText('none')).toBeVisible();
-  expect(screen.queryByText(message('app.pageError.text'))).toBeNull();
+  expect(screen.queryByText(message('frame.loadFailed.text'))).toBeNull();
 });
