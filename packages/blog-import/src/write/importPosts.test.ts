@@ -108,7 +108,7 @@ aliases:
     },
   ]);
   expect(
-    (await site()).entries['coding-notes'].map(({ slug, facts }) => [slug, facts.draft]),
+    (await site()).entries['coding-notes'].map(({ slug, fields }) => [slug, fields.draft]),
   ).toEqual([
     ['second', true],
     ['first', undefined],
