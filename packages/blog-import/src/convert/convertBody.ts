@@ -18,6 +18,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
 import { allowedElements, drawDiagram, spacedAddress } from '../../../../generator/forBlogImport';
+import { readAttributes } from '../html/attributes';
 import {
   asCode,
   comment,
@@ -35,7 +36,6 @@ import { isUnderstood } from './formulas';
 import { plainMarkdown, textRanges, withAnchors, type OldMarkdown } from './oldMarkdown';
 import { endOf, startOf } from './oldSyntax';
 import { plainHtml } from './plainHtml';
-import { readAttributes } from './shortcodes';
 
 /** What the conversion of a post needs to know about links, pictures and other files. */
 export interface References extends OldMarkdown {

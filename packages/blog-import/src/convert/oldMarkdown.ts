@@ -1,5 +1,6 @@
 import type { Blockquote, Heading, Nodes, Paragraph, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { readAttributes } from '../html/attributes';
 import {
   asCode,
   destination,
@@ -13,7 +14,7 @@ import { callout, callouts, convertTag, convertValue, sites, type TagContext } f
 import { applyEdits, type Edit } from './edits';
 import { certainFormulas, formulaEdit, formulasIn, type FormulaRules } from './formulas';
 import { endOf, lineBefore, parseOld, startOf, type Found, type Syntax } from './oldSyntax';
-import { lineStartOf, readAttributes, tagEdits, tagSyntaxes, withStart } from './shortcodes';
+import { lineStartOf, tagEdits, tagSyntaxes, withStart } from './shortcodes';
 
 export type OldMarkdown = TagContext & FormulaRules;
 

@@ -2,7 +2,7 @@ import { Aliases } from '../../../../generator/forBlogImport';
 import type { Front, Post } from '../model';
 import { dateFields, dayOf, first, isOn, textOf } from '../readers/readPost';
 import type { Report } from '../report';
-import { tagsOf } from './tags';
+import { tagFields, tagsOf } from './tags';
 
 /** Front-matter fields that have a counterpart on this site, in order of preference. */
 const names = {
@@ -11,7 +11,7 @@ const names = {
   date: dateFields,
   updated: ['lastmod', 'updated', 'updateddate', 'updatedat', 'moddatetime', 'last_modified_at'],
   expiry: ['expirydate', 'unpublishdate'],
-  tags: ['tags', 'categories', 'keywords', 'category', 'tag', 'series', 'topics'],
+  tags: tagFields,
   // Pictures shown on the post's page come before pictures for link previews.
   cover: [
     'cover',

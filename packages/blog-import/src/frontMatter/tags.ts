@@ -7,7 +7,16 @@ export interface Topic {
   name: string;
 }
 
-const fields = ['tags', 'categories', 'keywords', 'category', 'tag', 'series', 'topics'];
+/** The fields that contain tags. */
+export const tagFields = [
+  'tags',
+  'categories',
+  'keywords',
+  'category',
+  'tag',
+  'series',
+  'topics',
+] as const;
 
 /** Names of which too little would be left, or which would become the same topic. */
 const known: Readonly<Record<string, string>> = {
@@ -37,7 +46,7 @@ export function tagsOf(front: Front, refused: (tag: string) => void = () => {}):
 }
 
 function namesIn(front: Front): readonly string[] {
-  const given = fields.flatMap((key): unknown[] => {
+  const given = tagFields.flatMap((key): unknown[] => {
     const value = front[key];
     return typeof value === 'string' ? value.split(/[,，、]/) : [value].flat(9);
   });

@@ -5,7 +5,7 @@ import {
   type NotesSection,
 } from '../../../../generator/forBlogImport';
 import type { Blog, Post } from '../model';
-import { certainLanguageOf, languageOf, localeOf } from './languages';
+import { certainLanguageOf, isSimplified, languageOf, localeOf } from './languages';
 
 /*
  * The decisions that the import cannot make itself. The owner makes them through options or by
@@ -102,7 +102,7 @@ function languageQuestion([tag, posts]: [string, readonly Post[]]): Question {
     const text = `${example}: in which language?`;
     return { option: '--language ', text, answers, safe: safeFor(tag) };
   }
-  const name = isSimplifiedTag(tag) ? `Simplified Chinese ("${tag}")` : `"${tag}"`;
+  const name = isSimplified(tag) ? `Simplified Chinese ("${tag}")` : `"${tag}"`;
   return {
     option: `--language ${tag}=`,
     text: `${counted(posts)} in ${name}, such as ${posts[0]?.file}: this site does not have this language. As which language of this site?`,
@@ -121,10 +121,6 @@ const consequences: Readonly<Partial<Record<Locale, string>>> = {
 
 function safeFor(tag: string): Locale {
   return /^(?:zh|cn)/i.test(tag) ? 'zh-Hant-TW' : 'en';
-}
-
-function isSimplifiedTag(tag: string): boolean {
-  return /^(?:zh[-_](?:cn|hans|sg|my)|cn)/i.test(tag);
 }
 
 function groupBy(
@@ -168,7 +164,7 @@ export function tagIn(blog: Blog, post: Post): string | undefined {
   const certain = isUnclear ? certainLanguageOf(post.body) : undefined;
   if (certain === undefined || localeOf(certain)) return tag;
   const isSame =
-    tag !== undefined && (isSimplifiedTag(tag) || !/^zh/i.test(certain)) && !localeOf(tag);
+    tag !== undefined && (isSimplified(tag) || !/^zh/i.test(certain)) && !localeOf(tag);
   return isSame ? tag : certain;
 }
 

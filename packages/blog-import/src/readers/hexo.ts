@@ -16,7 +16,7 @@ import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
 import { addressesIn, categoriesOf, dateParts, fill, pathIn } from './permalinks';
 import { withLowerCase } from './frontMatter';
-import { isOn, namesIn, readPostFile, textOf, type PostText } from './readPost';
+import { first, isOn, namesIn, readPostFile, textOf, type PostText } from './readPost';
 
 /** Layouts and types of pages that a theme fills, such as the list of all tags. */
 const ofTheme =
@@ -210,7 +210,7 @@ function addressOf(post: PostText, name: string, config: Configuration): string 
   const { title: slug = '', lang } = readName(name, config);
   const categories = categoriesOf(front, undefined);
   const map = Object(config['category_map']) as Readonly<Record<string, string>>;
-  const written = textOf(first(front['date'], front['created'])) || (day ?? '');
+  const written = textOf(first(front, ['date', 'created'])) || (day ?? '');
   const [, hour = '00', minute = '00', second = '00'] =
     /[ T](\d\d?):(\d\d)(?::(\d\d))?/.exec(written) ?? [];
   const simple = Object.fromEntries(
@@ -235,10 +235,6 @@ function addressOf(post: PostText, name: string, config: Configuration): string 
       'uncategorized',
   });
   return filled;
-}
-
-function first(...values: readonly unknown[]): unknown {
-  return values.find((value) => value !== undefined && value !== null);
 }
 
 /** Converts a name to the form that Hexo uses in URLs. */

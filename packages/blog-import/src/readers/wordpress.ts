@@ -7,7 +7,7 @@ import { filesIn } from './files';
 import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
 import { belowSite, pathIn } from './permalinks';
-import { textOf, toPost } from './readPost';
+import { safeDecode, textOf, toPost } from './readPost';
 import { htmlOfWordPress } from './wordpressHtml';
 
 /*
@@ -210,7 +210,7 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
       file: place,
       folder: type === 'post' || type === 'page' ? '' : type,
       place: type === 'page' ? `page/${slug}` : slug,
-      name: safeName(slug),
+      name: safeDecode(slug),
       language: nicename('language'),
     },
     { front, written, isHtml: true, hidden: hiddenAs(item, status), isPage: type === 'page' },
@@ -252,14 +252,6 @@ function withoutEntities(text: string): string {
 
 function plainExcerpt(html: string): string {
   return textOf(html.replaceAll(/<[^>]*>|\[[^\]]*\]/g, ' '));
-}
-
-function safeName(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
 }
 
 function sameSite(one: string, site: string): boolean {
