@@ -13,7 +13,7 @@ import type { Blog } from './model';
 import { questionsOf, targets, type Choices } from './plan/choices';
 import { readOldSite, type OldSite } from './readers/oldSite';
 import { openBlog } from './readers/openBlog';
-import { byKind, reportText, type Finding } from './report';
+import { byKind, reportText, type ReportItem } from './report';
 import { downloadPictures } from './write/download';
 import {
   importPosts,
@@ -187,8 +187,8 @@ export function checkWritable(folder: string): void {
 }
 
 /** Returns the URLs of the pictures that the import found on other sites. */
-export function remotePictures(findings: readonly Finding[]): readonly string[] {
-  const urls = findings
+export function remotePictures(reportItems: readonly ReportItem[]): readonly string[] {
+  const urls = reportItems
     .filter(({ kind }) => kind === remotePicture || kind === remoteCover)
     .flatMap(({ detail }) => detail ?? []);
   return [...new Set(urls)];
@@ -216,7 +216,7 @@ async function main(): Promise<void> {
   const downloads =
     download && !dryRun
       ? await downloadPictures(
-          remotePictures(importPosts(blog, { ...options, dryRun: true }).findings),
+          remotePictures(importPosts(blog, { ...options, dryRun: true }).reportItems),
           {
             folder: path.join(root, '.cache/import-pictures'),
             progress: (all) => progressOf('Pictures', all),
@@ -229,13 +229,13 @@ async function main(): Promise<void> {
     progress: (all) => progressOf('Posts', all),
   });
   const { written, pictures, files, addresses } = result;
-  const failures = [...(downloads?.failures ?? [])].map(([url, reason]): Finding => ({
+  const failures = [...(downloads?.failures ?? [])].map(([url, reason]): ReportItem => ({
     level: 'lost',
     kind: 'a picture that could not be downloaded',
     file: url,
     detail: reason,
   }));
-  const findings = [...failures, ...result.findings];
+  const reportItems = [...failures, ...result.reportItems];
   const summary = [
     `${written.length} texts, ${pictures} pictures, ${files} other files`,
     addressLine(addresses, blog, oldSite),
@@ -243,8 +243,8 @@ async function main(): Promise<void> {
   console.log(
     `${dryRun ? 'Would import' : 'Imported'} from ${blog.system}: ${summary.join('; ')}.`,
   );
-  for (const line of [...placesOf(written), ...summaryOf(findings)]) console.log(line);
-  const remote = remotePictures(findings).length;
+  for (const line of [...placesOf(written), ...summaryOf(reportItems)]) console.log(line);
+  const remote = remotePictures(reportItems).length;
   if (remote > 0 && !download) {
     const pictures =
       remote === 1 ? '1 picture is on another site' : `${remote} pictures are on other sites`;
@@ -256,8 +256,8 @@ async function main(): Promise<void> {
     `- from ${folder} (${blog.system})`,
     ...answered.options.map((option) => `- answer: \`${option}\``),
   ];
-  const report = path.join(content, writeReport(content, reportText(heading, findings)));
-  const about = findings.length > 0 ? 'lists each of them' : 'says what was imported';
+  const report = path.join(content, writeReport(content, reportText(heading, reportItems)));
+  const about = reportItems.length > 0 ? 'lists each of them' : 'says what was imported';
   console.log(
     `${path.relative('.', report)} ${about}. \`npm run check:content\` names what else you may want to improve.`,
   );
@@ -300,8 +300,8 @@ export function placesOf(written: readonly string[]): readonly string[] {
 }
 
 /** Returns the lines that the command prints about what it found, losses first. */
-export function summaryOf(findings: readonly Finding[]): readonly string[] {
-  return [...byKind(findings)].map(([kind, ones]) => {
+export function summaryOf(reportItems: readonly ReportItem[]): readonly string[] {
+  return [...byKind(reportItems)].map(([kind, ones]) => {
     const [{ level } = { level: 'changed' }] = ones;
     return `  ${level === 'lost' ? 'lost: ' : ''}${ones.length} × ${kind}`;
   });

@@ -10,7 +10,14 @@ import {
   trimLines,
   unescaped,
 } from '../markdown';
-import { callout, callouts, convertTag, convertValue, sites, type TagContext } from './convertTags';
+import {
+  callout,
+  callouts,
+  convertTag,
+  convertValue,
+  siteLinks,
+  type TagContext,
+} from './convertTags';
 import { applyEdits, type Edit } from './edits';
 import { certainFormulas, formulaEdit, formulasIn, type FormulaRules } from './formulas';
 import { endOf, lineBefore, parseOld, startOf, type Found, type Syntax } from './oldSyntax';
@@ -50,7 +57,7 @@ const directives: readonly Syntax[] = [
  *
  * @returns the text, and whether text between dollar signs is a formula in it
  */
-export function plainMarkdown(
+export function withoutOldSyntax(
   text: string,
   context: OldMarkdown,
 ): { source: string; hasMath: boolean } {
@@ -154,7 +161,7 @@ function leafEdit(
 ): Edit {
   const id = /^\{\s*#([\w-]+)\s*\}$/.exec(given)?.[1];
   const { named } = readAttributes(given.slice(1, -1));
-  const url = sites[leaf]?.({ ...named, ...(id && { id }) });
+  const url = siteLinks[leaf]?.({ ...named, ...(id && { id }) });
   if (!url) unknown(value.trim(), `::${leaf}`);
   const shown = label ?? url?.replace(/^https?:\/\/(?:www\.)?/, '');
   const before = lineStartOf(text, start);

@@ -77,7 +77,7 @@ function codeSyntax(isHugo: boolean, names: string): Syntax {
 }
 
 /** Returns the syntax of the tags of a blog that are in a text. */
-export function tagSyntaxes(tags: Blog['tags'], text: string): readonly Syntax[] {
+export function tagSyntaxes(tags: Blog['templateSyntax'], text: string): readonly Syntax[] {
   if (tags === 'none') return [];
   const isHugo = tags === 'hugo';
   // Without an end, there is only a tag.

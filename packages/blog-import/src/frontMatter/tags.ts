@@ -36,7 +36,10 @@ const known: Readonly<Record<string, string>> = {
  *
  * @param refused called for each tag that cannot become a topic
  */
-export function tagsOf(front: Front, refused: (tag: string) => void = () => {}): readonly Topic[] {
+export function topicsOf(
+  front: Front,
+  refused: (tag: string) => void = () => {},
+): readonly Topic[] {
   return namesIn(front).flatMap((name) => {
     const tag = tagOf(name);
     if (Tags.is([tag])) return [{ tag, name }];

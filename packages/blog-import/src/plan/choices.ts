@@ -159,8 +159,8 @@ export function targetOf(
  * language it is, or which Chinese it means, its characters do.
  */
 export function tagIn(blog: Blog, post: Post): string | undefined {
-  const tag = post.tag ?? blog.language;
-  const isUnclear = post.tag === undefined || /^zh$/i.test(post.tag);
+  const tag = post.declaredLanguage ?? blog.language;
+  const isUnclear = post.declaredLanguage === undefined || /^zh$/i.test(post.declaredLanguage);
   const certain = isUnclear ? certainLanguageOf(post.body) : undefined;
   if (certain === undefined || localeOf(certain)) return tag;
   const isSame =
@@ -176,8 +176,8 @@ export function languageIn(
 ): Locale | 'skip' | undefined {
   const tag = tagIn(blog, post);
   if (tag !== undefined && languages[tag]) return languages[tag];
-  if (tag !== undefined && tag !== (post.tag ?? blog.language)) return undefined;
-  if (post.tag !== undefined) return localeOf(post.tag);
+  if (tag !== undefined && tag !== (post.declaredLanguage ?? blog.language)) return undefined;
+  if (post.declaredLanguage !== undefined) return localeOf(post.declaredLanguage);
   // The language detected in the post takes precedence over the one in the configuration, because a
   // blog may have posts in several languages.
   const certain = localeOf(certainLanguageOf(post.body) ?? '');

@@ -14,7 +14,7 @@ import {
 } from './files';
 import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
-import { addressesIn, categoriesOf, dateParts, fill, pathIn } from './permalinks';
+import { addressesInFront, categoriesOf, dateParts, fill, pathIn } from './permalinks';
 import { withLowerCase } from './frontMatter';
 import { first, isOn, namesIn, readPostFile, textOf, type PostText } from './readPost';
 
@@ -41,7 +41,7 @@ export function readHexo(folder: string): Blog {
     if (!post) return;
     const own = addressOf(post);
     const address = own && path.posix.join('/', rootOf(config), own);
-    posts.push({ ...post, address, otherAddresses: addressesIn(post.front, address) });
+    posts.push({ ...post, address, otherAddresses: addressesInFront(post.front, address) });
   };
   for (const folderName of ['_posts', '_drafts']) {
     const root = path.join(source, folderName);
@@ -52,8 +52,8 @@ export function readHexo(folder: string): Blog {
     beside.push(...found.beside.map((name) => path.join(root, name)));
     for (const name of [...found.posts, ...found.lists]) {
       const file = fileOf(folder, root, name, config, languages);
-      const hidden = folderName === '_drafts' ? 'it is a draft' : undefined;
-      const post = readPostFile(file, report, { hidden, mayOmitStart: true });
+      const whyDraft = folderName === '_drafts' ? 'it is a draft' : undefined;
+      const post = readPostFile(file, report, { whyDraft, mayOmitStart: true });
       add(post, (one) => addressOf(one, name, config));
     }
   }
@@ -94,11 +94,11 @@ export function readHexo(folder: string): Blog {
     formulas: 'marked',
     formulasAreText: !packages.some((one) => /kramdown|pandoc|katex|mathjax/.test(one)),
     formulaMarks: packages.some((one) => /math|katex/.test(one)) ? scriptMarks : [],
-    tags: 'hexo',
+    templateSyntax: 'hexo',
     owner: ownerOf(folder, config),
     posts,
     files: [...beside, ...served],
-    findings: report.findings,
+    reportItems: report.items,
   };
 }
 
@@ -228,7 +228,7 @@ function addressOf(post: PostText, name: string, config: Configuration): string 
     title: slug,
     name: path.posix.basename(slug),
     post_title: hexoPart(title),
-    ...((lang ?? post.tag) && { lang: lang ?? post.tag }),
+    ...((lang ?? post.declaredLanguage) && { lang: lang ?? post.declaredLanguage }),
     category:
       categories.map((one) => hexoPart(map[one] ?? one)).join('/') ||
       textOf(config['default_category']) ||

@@ -59,5 +59,5 @@ export function openBlog(given: string): Blog {
   const blog = reader.read(folder);
   if (blog.system !== 'Hugo' || other === undefined) return blog;
   const kind = `a blog of ${other}, which is read like one of Hugo: check titles, tags, links and template tags`;
-  return { ...blog, findings: [{ level: 'lost', kind, file: 'content' }, ...blog.findings] };
+  return { ...blog, reportItems: [{ level: 'lost', kind, file: 'content' }, ...blog.reportItems] };
 }

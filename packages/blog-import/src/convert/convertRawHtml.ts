@@ -117,7 +117,11 @@ export interface HtmlReport {
  *
  * @param parse parses the text, in the same way as the rest of the conversion
  */
-export function plainHtml(text: string, parse: (text: string) => Root, report: HtmlReport): string {
+export function convertRawHtml(
+  text: string,
+  parse: (text: string) => Root,
+  report: HtmlReport,
+): string {
   const edits: Edit[] = [];
   let end = 0;
   visit(parse(text), (node, index, parent) => {
