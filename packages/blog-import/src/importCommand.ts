@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import {
   contentToWrite,
@@ -111,63 +110,9 @@ export function withAnswer(choices: Choices, option: string): Choices {
   throw new Error(`${option}: expected one of the options below.\n${usage}`);
 }
 
-/** The owner's choices, and the options that would have made those that the blog left open. */
-export interface Answered {
-  choices: Choices;
-  options: readonly string[];
-}
-
-/**
- * Asks the owner about everything that the blog does not specify, and returns the choices together
- * with the answers. An empty line stands for the answer with which nothing is lost.
- *
- * @param prompt shows a question and returns the line that the owner types, or undefined at the end
- * of the input. The remaining questions then stay open.
- */
-export async function ask(
-  blog: Blog,
-  choices: Choices,
-  prompt: (text: string) => Promise<string | undefined>,
-): Promise<Answered> {
-  let answered: Answered = { choices, options: [] };
-  for (;;) {
-    const [question] = questionsOf(blog, blog.posts, answered.choices);
-    if (!question) return answered;
-    const { option, text, answers, safe } = question;
-    const list = answers.map(
-      ({ value, meaning }, index) =>
-        `  ${index + 1} ${value}: ${meaning}${value === safe ? ' (this one if you press Enter)' : ''}`,
-    );
-    const line = (await prompt(`${text}\n${list.join('\n')}\n> `))?.trim();
-    if (line === undefined) return answered;
-    const answer =
-      line === ''
-        ? safe
-        : (answers[Number(line) - 1]?.value ?? answers.find(({ value }) => value === line)?.value);
-    if (answer === undefined) console.log(`Expected a number from 1 to ${answers.length}.`);
-    else answered = withOption(answered, option + answer);
-  }
-}
-
-function withOption({ choices, options }: Answered, option: string): Answered {
-  return { choices: withAnswer(choices, option), options: [...options, option] };
-}
-
-/**
- * Asks the owner in the terminal. Without a terminal, this function returns the choices unchanged,
- * and the import lists the missing options.
- */
-async function askInTerminal(blog: Blog, choices: Choices): Promise<Answered> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return { choices, options: [] };
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const closed = new Promise<undefined>((resolve) =>
-    terminal.once('close', () => resolve(undefined)),
-  );
-  const answered = await ask(blog, choices, (text) =>
-    Promise.race([terminal.question(text).catch(() => undefined), closed]),
-  );
-  terminal.close();
-  return answered;
+/** Returns the options that answer what the blog does not say in the way with which no post is lost. */
+export function safeOptions(blog: Blog, choices: Choices): readonly string[] {
+  return questionsOf(blog, blog.posts, choices).map(({ option, safe }) => option + safe);
 }
 
 /**
@@ -201,12 +146,11 @@ async function main(): Promise<void> {
   const blog = openBlog(folder);
   const content = contentToWrite(root);
   if (!dryRun) checkWritable(content);
-  const safeAnswers = () => Promise.resolve('');
-  const answered = yes ? await ask(blog, choices, safeAnswers) : await askInTerminal(blog, choices);
+  const answers = yes ? safeOptions(blog, choices) : [];
   const unreadable = await unreadablePictures(blog);
   const oldSite = await readOldSite(blog, sitemap);
   const options: ImportOptions = {
-    ...answered.choices,
+    ...answers.reduce(withAnswer, choices),
     unreadable,
     oldSite,
     content,
@@ -254,7 +198,7 @@ async function main(): Promise<void> {
   const heading = [
     ...summary.map((line) => `- ${line}`),
     `- from ${folder} (${blog.system})`,
-    ...answered.options.map((option) => `- answer: \`${option}\``),
+    ...answers.map((option) => `- answer: \`${option}\``),
   ];
   const report = path.join(content, writeReport(content, reportText(heading, reportItems)));
   const about = reportItems.length > 0 ? 'lists each of them' : 'says what was imported';

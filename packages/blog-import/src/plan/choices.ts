@@ -8,8 +8,7 @@ import type { Blog, Post } from '../model';
 import { certainLanguageOf, isSimplified, languageOf, localeOf } from './languages';
 
 /*
- * The decisions that the import cannot make itself. The owner makes them through options or by
- * answering questions.
+ * The decisions that the import cannot make itself. The owner makes them through options.
  */
 
 /**
