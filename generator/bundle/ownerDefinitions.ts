@@ -9,7 +9,7 @@ export function ownerDefinitions({
   topicNames,
   entries,
 }: Pick<Site, 'profile' | 'topicNames' | 'entries'>): OwnerDefinitions {
-  const topics = new Set(allOf(entries).flatMap(({ facts }) => facts.tags ?? []));
+  const topics = new Set(allOf(entries).flatMap(({ fields }) => fields.tags ?? []));
   return {
     // Leave out the portrait, because the landing page's content contains it.
     OWNER_PROFILE: JSON.stringify({ ...profile, picture: undefined }),

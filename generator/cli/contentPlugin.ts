@@ -72,7 +72,7 @@ export class ContentPlugin {
       environment,
       cache: program.cache,
       contentPath,
-      hasPreviews: false,
+      isForVisitors: false,
       get code(): never {
         throw new Error('expected a file that is made without the compiled application');
       },
@@ -164,7 +164,7 @@ export class ContentPlugin {
     this.#making.cache.removeOld();
     const { site, plan } = planned.right;
     for (const folder of plan.filter(isFolder)) {
-      if (folder.audience !== 'members') continue;
+      if (folder.visibility !== 'members') continue;
       writePrivate(this.#privateFolder, (await folder.makeAll?.(this.#making)) ?? new Map());
     }
     this.#content = { ...planned.right, definitions: ownerDefinitions(site) };

@@ -24,7 +24,7 @@ export function checkPrivate(
     all.filter((one) => !isPrivate(one)),
     { publicFiles, portrait },
   );
-  return privateEntries.flatMap(({ facts: { audience = '', aliases }, cover, texts, at }) => {
+  return privateEntries.flatMap(({ fields: { audience = '', aliases }, cover, texts, at }) => {
     const errors: Diagnostic[] = [];
     const wrong = (key: string, finding: Finding) => errors.push(contentError(at(key), finding));
     if (circles && ![signedIn, ...circles].includes(audience)) {

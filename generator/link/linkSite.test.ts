@@ -49,7 +49,7 @@ test('any language may say the facts that all share, but not something else', ()
   write('content/coding-notes/tea/index.zh-Hant-TW.md', translation);
   write('content/coding-notes/tea/index.ja.md', note);
   expect(site().entries['coding-notes']).toMatchObject([
-    { facts: { date: '2026-03-01', tags: [] } },
+    { fields: { date: '2026-03-01', tags: [] } },
   ]);
   write('content/coding-notes/tea/index.en.md', note);
   expect(mistakes()).toEqual([]);
@@ -74,7 +74,7 @@ test('a project may have a text, which has no front matter', () => {
   write('content/projects/clock/index.en.md', '---\ntitle: Clock\n---\nA clock.\n');
   expect(mistakes()).toEqual([
     expect.stringMatching(
-      /^projects\/clock\/index\.en\.md: line 2: title: expected no front matter: the facts/,
+      /^projects\/clock\/index\.en\.md: line 2: title: expected no front matter: the fields/,
     ),
   ]);
 });

@@ -37,7 +37,7 @@ export function linkSite(
       const wanted = owner.entries.filter(
         (entry) => entry.collection === name && isOnSite(entry) && isWanted(entry),
       );
-      return newestFirst(wanted, ({ facts }) => facts.date ?? '');
+      return newestFirst(wanted, ({ fields }) => fields.date ?? '');
     });
 
   const entries = entriesOnSite((entry) => !isPrivate(entry));
@@ -65,7 +65,7 @@ export function linkSite(
       closed: closedAddresses(pages, owner, isOnSite),
       scheduled: owner.entries
         .filter((entry) => entry.draft === 'scheduled' && !isPrivate(entry))
-        .map(({ collection, slug, facts: { date = '' } }) => ({
+        .map(({ collection, slug, fields: { date = '' } }) => ({
           place: `${collection}/${slug}`,
           date,
         })),
@@ -87,7 +87,7 @@ export function linkSite(
  * drawings are published under their own names as well.
  */
 function photosOf({ profile, entries }: OwnersContent): ReadonlySet<string> {
-  const shown = [profile.picture?.src, ...entries.map(({ facts }) => facts.cover?.src)];
+  const shown = [profile.picture?.src, ...entries.map(({ fields }) => fields.cover?.src)];
   return new Set(
     shown.filter(
       (src) => src !== undefined && !src.endsWith('.svg') && !src.startsWith('/icons/'),
@@ -104,7 +104,7 @@ function photosOf({ profile, entries }: OwnersContent): ReadonlySet<string> {
  */
 function closedAddresses(
   pages: readonly SitePage[],
-  { entries, unread }: Pick<OwnersContent, 'entries' | 'unread'>,
+  { entries, invalid }: Pick<OwnersContent, 'entries' | 'invalid'>,
   isOnSite: (entry: Entry) => boolean,
 ): readonly ClosedAddress[] {
   const ofEntries = entries.flatMap((entry): readonly ClosedAddress[] => {
@@ -116,14 +116,14 @@ function closedAddresses(
     const list = collection === 'pages' ? [] : [{ path: sectionPath(collection), why } as const];
     return [{ path: address, entry, why }, ...list];
   });
-  const ofUnread = unread.flatMap((entry) =>
-    bothAddresses(entry).map((path) => ({ path, entry, why: 'unread' }) as const),
+  const ofInvalid = invalid.flatMap((entry) =>
+    bothAddresses(entry).map((path) => ({ path, entry, why: 'invalid' }) as const),
   );
   const lists = [...Object.values(paths), ...sectionNames.map(sectionPath)];
   const empty = lists.map((path): ClosedAddress => ({ path, why: 'empty' }));
   // The plan shows whether an entry has the address of a list or of another page.
   const open = new Set(pages.flatMap(({ path, entry }) => (entry ? [] : [path])));
-  return [...empty, ...ofEntries, ...ofUnread].filter(
+  return [...empty, ...ofEntries, ...ofInvalid].filter(
     ({ path, entry }) => entry || !open.has(path),
   );
 }

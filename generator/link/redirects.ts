@@ -19,7 +19,7 @@ export function redirectsOf(entries: readonly Entry[]): {
   const errors: Diagnostic[] = [];
   for (const entry of entries) {
     const to = pageAddress(entry);
-    for (const alias of entry.facts.aliases ?? []) {
+    for (const alias of entry.fields.aliases ?? []) {
       const [encoded = '', query] = alias.split('?');
       const from = withoutSlash(decodeURI(encoded)) + (query === undefined ? '' : `?${query}`);
       const place = entry.at('aliases');

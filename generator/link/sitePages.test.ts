@@ -86,7 +86,7 @@ test('days that have not come yet are left out, with a warning', () => {
   expect(lastModified.get('/coding-notes/tides')).toBe('2026-06-01');
   expect(lastModified.get('/coding-notes/waves')).toBe('2026-03-03');
   expect(lastModified.get('/')).toBe('2026-06-01');
-  expect(entries['sports-records'].flatMap(({ facts }) => facts.records)).toEqual(
+  expect(entries['sports-records'].flatMap(({ fields }) => fields.records)).toEqual(
     ['2026-04-04', '2026-06-01'].map((date) => ({ date, ...record })),
   );
   const expected = 'expected a day until today (2026-06-01)';

@@ -103,8 +103,8 @@ function sportsPages(sports: readonly Entry[]): readonly SitePage[] {
 function topicPages(entries: PublicEntries): readonly SitePage[] {
   const all = Object.values(entries).flat();
   const withTopics = newestFirst(
-    all.map((entry) => ({ entry, topics: entry.facts.tags ?? [] })),
-    ({ entry }) => entry.facts.date ?? '',
+    all.map((entry) => ({ entry, topics: entry.fields.tags ?? [] })),
+    ({ entry }) => entry.fields.date ?? '',
   );
   const byTopic = entriesByTopic(withTopics);
   if (byTopic.size === 0) return [];
@@ -119,8 +119,8 @@ function topicPages(entries: PublicEntries): readonly SitePage[] {
   ];
 }
 
-function newestDay({ facts }: Entry): string | undefined {
-  const { date, updated = date, records = [] } = facts;
+function newestDay({ fields }: Entry): string | undefined {
+  const { date, updated = date, records = [] } = fields;
   // Days in the form YYYY-MM-DD sort chronologically.
   return (
     updated ??

@@ -16,9 +16,7 @@ export interface SiteFolders {
   private: string;
 }
 
-interface MakeOptions extends Omit<Making, 'contentPath' | 'bytesOf' | 'hasPreviews'> {
-  /** Whether the build is for visitors. If not, it does without some files. */
-  isForVisitors: boolean;
+interface MakeOptions extends Omit<Making, 'contentPath' | 'bytesOf'> {
   /** What the build is made from. */
   madeFrom: Pick<Build, 'inputs' | 'version' | 'commit'>;
 }
@@ -33,9 +31,9 @@ const atOnce = 8;
 export async function makeSite(
   { site, plan }: PlannedSite,
   folders: SiteFolders,
-  { isForVisitors, madeFrom, ...options }: MakeOptions,
+  { madeFrom, ...options }: MakeOptions,
 ): Promise<void> {
-  const wanted = plan.filter((one) => isForVisitors || !one.isForVisitors);
+  const wanted = plan.filter((one) => options.isForVisitors || !one.isForVisitors);
   const files = wanted.filter((one): one is PlannedFile => !isFolder(one) && !!one.make);
   const hashedContentPath = await nameContentPath(files, options);
   const placeOf = ({ path: name, isContent }: PlannedFile) =>
@@ -47,7 +45,6 @@ export async function makeSite(
   const making: Making = {
     ...options,
     contentPath: hashedContentPath,
-    hasPreviews: isForVisitors,
     async bytesOf(name) {
       const file = byPath.get(name);
       if (!file || !(await makeOnce(file))) throw new Error(`${name}: expected a file of the plan`);
@@ -86,7 +83,7 @@ export async function makeSite(
     atOnce,
   );
   for (const folder of wanted.filter(isFolder)) {
-    const isPrivate = folder.audience === 'members';
+    const isPrivate = folder.visibility === 'members';
     for (const [name, content] of (await folder.makeAll?.(making)) ?? []) {
       write(isPrivate ? folders.private : folders.site, name, content);
       if (!isPrivate) written.push(name);
@@ -98,8 +95,8 @@ export async function makeSite(
     files: written.sort(),
     policies,
     pages,
-    ownFiles: files.flatMap(({ path: name, linked, audience }) =>
-      linked === name && audience === 'everyone' ? [name] : [],
+    ownFiles: files.flatMap(({ path: name, linkPath, visibility }) =>
+      linkPath === name && visibility === 'everyone' ? [name] : [],
     ),
     redirects: Object.fromEntries(site.redirects.map(({ from, to }) => [from, to])),
   };
@@ -109,13 +106,12 @@ export async function makeSite(
 /** Returns the URL path of the folder with the compiled content, which is named by all of it. */
 async function nameContentPath(
   files: readonly PlannedFile[],
-  options: Pick<Making, 'root' | 'environment' | 'cache' | 'code'>,
+  options: Omit<Making, 'contentPath' | 'bytesOf'>,
 ): Promise<string> {
   const content = files.filter(({ isContent, versionOf }) => isContent && versionOf === undefined);
   const making: Making = {
     ...options,
     contentPath,
-    hasPreviews: false,
     bytesOf: () => Promise.reject(new Error('expected content that is made from the site alone')),
   };
   const inputs: (string | Buffer)[] = [];

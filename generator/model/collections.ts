@@ -4,9 +4,9 @@ import type { CollectionName, Entry } from './entry';
 import type { ObjectCodec } from './fieldCodecs';
 import {
   ArticleFile,
-  NoteFacts,
+  NoteFields,
   NoteFront,
-  PageFacts,
+  PageFields,
   PageFront,
   ProjectFile,
   SportFile,
@@ -32,10 +32,10 @@ interface OfTexts extends Collection {
   /** The codec for the front matter of each Markdown file. */
   front: ObjectCodec<object>;
   /** The codec for the fields that an entry's Markdown files share. */
-  facts: ObjectCodec<object>;
+  fields: ObjectCodec<object>;
 }
 
-const notes = (singular: string) => ({ singular, front: NoteFront, facts: NoteFacts });
+const notes = (singular: string) => ({ singular, front: NoteFront, fields: NoteFields });
 
 /**
  * All collections, keyed by folder name. The generator reports errors in the order of this list.
@@ -45,16 +45,16 @@ export const collections = {
   'article-share': { singular: 'article', file: ArticleFile },
   'sports-records': { singular: 'sport', file: SportFile },
   ...byNotesSection((section) => notes(section.replace(/s$/, ''))),
-  pages: { singular: 'page', front: PageFront, facts: PageFacts },
+  pages: { singular: 'page', front: PageFront, fields: PageFields },
 } satisfies Record<CollectionName, OfFiles | OfTexts>;
 
 export const collectionNames = Object.keys(collections) as readonly CollectionName[];
 
 /** The entries that a collection has, derived from its codecs. */
-type EntryOf<Kind> = Kind extends { file: ObjectCodec<infer Facts> }
-  ? Entry<Facts>
-  : Kind extends { front: ObjectCodec<infer Front>; facts: ObjectCodec<infer Facts> }
-    ? Entry<Facts, WrittenTexts<Front>>
+type EntryOf<Kind> = Kind extends { file: ObjectCodec<infer Fields> }
+  ? Entry<Fields>
+  : Kind extends { front: ObjectCodec<infer Front>; fields: ObjectCodec<infer Fields> }
+    ? Entry<Fields, WrittenTexts<Front>>
     : never;
 
 /**

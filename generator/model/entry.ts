@@ -17,11 +17,11 @@ export interface EntryName {
 
 /** One of the owner's entries, in all its languages. */
 export interface Entry<
-  Facts = CommonFacts,
+  Fields = CommonFields,
   Texts = WrittenTexts<unknown> | undefined,
 > extends EntryName {
   /** The fields in the entry's JSON file, or the fields that all its Markdown files share. */
-  facts: Facts;
+  fields: Fields;
   texts: Texts;
   cover: DescribedPicture | undefined;
   /**
@@ -36,7 +36,7 @@ export interface Entry<
 }
 
 /** Fields that entries of several collections have. */
-export interface CommonFacts {
+export interface CommonFields {
   title?: LocalizedText;
   sport?: LocalizedText;
   date?: string;
@@ -54,15 +54,15 @@ export interface CommonFacts {
 }
 
 /** Returns whether only signed-in visitors may read an entry. */
-export function isPrivate({ facts }: Entry): boolean {
-  return facts.audience !== undefined;
+export function isPrivate({ fields }: Entry): boolean {
+  return fields.audience !== undefined;
 }
 
 /**
  * Returns an entry's languages. These are the languages of its article body or, if it has none, of
  * its title. A sport has its name in `sport` instead of `title`.
  */
-export function languagesOf({ facts, texts }: Pick<Entry, 'facts' | 'texts'>): readonly Locale[] {
-  const { title, sport = title } = facts;
+export function languagesOf({ fields, texts }: Pick<Entry, 'fields' | 'texts'>): readonly Locale[] {
+  const { title, sport = title } = fields;
   return locales.filter((locale) => (texts ? texts.byLocale.has(locale) : sport?.[locale]));
 }

@@ -18,7 +18,7 @@ import {
   Slug,
   Tags,
 } from './fieldCodecs';
-import { LocalizedText, NoteFacts, NoteFront } from './fileCodecs';
+import { LocalizedText, NoteFields, NoteFront } from './fileCodecs';
 
 test.each([
   [NonEmptyText, ['a', ' 潮 '], ['', ' \n', undefined, 1]],
@@ -133,6 +133,6 @@ test.each([
 
 test('a note needs only a title and a date', () => {
   expect(NoteFront.decode({ title: 'Tea' })).toEqual(right({ title: 'Tea' }));
-  expect(NoteFacts.decode({ date: '2026-01-02' })).toEqual(right({ date: '2026-01-02' }));
-  expect(NoteFacts.decode({ date: '2026-01-02', tags: null })).toMatchObject({ _tag: 'Right' });
+  expect(NoteFields.decode({ date: '2026-01-02' })).toEqual(right({ date: '2026-01-02' }));
+  expect(NoteFields.decode({ date: '2026-01-02', tags: null })).toMatchObject({ _tag: 'Right' });
 });

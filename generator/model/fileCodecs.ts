@@ -175,14 +175,14 @@ export const SportFile = closedRecord(
 );
 export type SportFile = t.TypeOf<typeof SportFile>;
 
-const noteFacts = { date: CalendarDate };
+const noteFields = { date: CalendarDate };
 
 /**
  * Fields that are the same in all languages of a note. The owner writes them in one of the note's
  * Markdown files or repeats them in several.
  */
-export const NoteFacts = closedRecord(noteFacts, ofListedText, 'front matter with a date');
-export type NoteFacts = t.TypeOf<typeof NoteFacts>;
+export const NoteFields = closedRecord(noteFields, ofListedText, 'front matter with a date');
+export type NoteFields = t.TypeOf<typeof NoteFields>;
 
 /**
  * A note's front matter in one language. If there is no summary, the first paragraph is used
@@ -190,14 +190,14 @@ export type NoteFacts = t.TypeOf<typeof NoteFacts>;
  */
 export const NoteFront = closedRecord(
   { title: NonEmptyText },
-  { summary: NonEmptyText, setting: Setting, ...noteFacts, ...ofListedText },
+  { summary: NonEmptyText, setting: Setting, ...noteFields, ...ofListedText },
   'front matter with title and date',
 );
 export type NoteFront = t.TypeOf<typeof NoteFront>;
 
 /** Fields that are the same in all languages of a standalone page (content/pages/<slug>/). */
-export const PageFacts = closedRecord({}, ofEveryText, 'front matter');
-export type PageFacts = t.TypeOf<typeof PageFacts>;
+export const PageFields = closedRecord({}, ofEveryText, 'front matter');
+export type PageFields = t.TypeOf<typeof PageFields>;
 
 /** A standalone page's front matter in one language. */
 export const PageFront = closedRecord(
@@ -214,5 +214,5 @@ export type PageFront = t.TypeOf<typeof PageFront>;
 export const NoFrontMatter = closedRecord(
   {},
   {},
-  'no front matter: the facts are in the JSON file',
+  'no front matter: the fields are in the JSON file',
 );

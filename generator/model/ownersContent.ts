@@ -19,7 +19,7 @@ export interface OwnersContent extends Pick<
    */
   entries: readonly Entry[];
   /** The entries that have errors, and those that are not in `entries` because of an error. */
-  unread: readonly EntryName[];
+  invalid: readonly EntryName[];
   /** The errors in all files. */
   errors: Diagnostics;
   /** Likely errors, which do not stop the build. */

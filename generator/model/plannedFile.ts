@@ -14,7 +14,7 @@ import type { BuildEnvironment } from './environment';
  * - `members`: the API sends it to those who have signed in and belong to its audience.
  * - `nobody`: it does not exist (yet), but its name is taken.
  */
-type Audience = 'everyone' | 'pages' | 'host' | 'members' | 'nobody';
+type Visibility = 'everyone' | 'pages' | 'host' | 'members' | 'nobody';
 
 /** A file or a folder of the site, before it is made. */
 interface Planned {
@@ -22,14 +22,14 @@ interface Planned {
   path: string;
   /** What makes it, for messages, such as `the page /projects`. */
   producer: string;
-  audience: Audience;
+  visibility: Visibility;
   /**
    * Returns the mistake of the owner, who has chosen the name, if it is taken. Undefined if the owner
    * cannot choose the name, which then comes before those of the owner's files.
    *
    * @param other what has the name
    */
-  taken?: (other: string) => Diagnostic;
+  errorIfTaken?: (other: string) => Diagnostic;
   /** Whether it can only be made once the application has been compiled. */
   needsCode?: boolean;
   /** Whether `npm start` does without it. */
@@ -41,11 +41,11 @@ export interface PlannedFile extends Planned {
    * The URL path by which the owner's texts link to the file: its own path, or the address of the
    * page in it. Undefined if they cannot.
    */
-  linked?: string;
+  linkPath?: string;
   /** The owner's entry with this page. All files of an entry may have the same address. */
   entry?: EntryName;
-  /** What a link finds here, such as `a draft`, if it may not lead here. */
-  found?: string;
+  /** What a message calls the file, such as `a draft`, if no link may lead to it. */
+  describedAs?: string;
   /** The page to which a visitor is redirected. Files that lead to the same page may be in each other's way. */
   leadsTo?: string;
   /** Whether this is a document with a policy of its own, in which the application starts. */
@@ -90,8 +90,11 @@ export interface Making {
   cache: Cache;
   /** URL path of the folder with the compiled content. In a build, it contains a hash. */
   contentPath: string;
-  /** Whether the pages have pictures that other sites show for a link to them. */
-  hasPreviews: boolean;
+  /**
+   * Whether the build is for visitors. If not, it does without some files, and its pages without the
+   * pictures that other sites show for a link to them.
+   */
+  isForVisitors: boolean;
   code: CompiledCode;
   /** Returns the content of another planned file, which is made first. */
   bytesOf: (path: string) => Promise<Buffer>;

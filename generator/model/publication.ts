@@ -1,5 +1,5 @@
 import type { Draft } from '../../src/content/compiledContent';
-import type { CommonFacts } from './entry';
+import type { CommonFields } from './entry';
 
 /**
  * Returns today's date, as YYYY-MM-DD. It decides which entries are still scheduled. The time zone
@@ -29,12 +29,12 @@ export function draftOf(
  * Leaves out the days that have not come yet: a sports record of such a day, and the day of the
  * last change.
  */
-export function factsUntil<Facts extends Pick<CommonFacts, 'updated' | 'records'>>(
+export function fieldsUntil<Fields extends Pick<CommonFields, 'updated' | 'records'>>(
   today: string,
-  { updated, records, ...facts }: Facts,
+  { updated, records, ...fields }: Fields,
 ) {
   return {
-    ...facts,
+    ...fields,
     ...(updated !== undefined && updated <= today && { updated }),
     ...(records && { records: records.filter(({ date }) => date <= today) }),
   };

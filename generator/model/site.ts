@@ -68,7 +68,7 @@ export interface ClosedAddress {
    * Why: the entry is not on the site yet, only some visitors may see it, it has an error and would be
    * on the site without it, or a list has no entries.
    */
-  why: 'draft' | 'private' | 'unread' | 'empty';
+  why: 'draft' | 'private' | 'invalid' | 'empty';
 }
 
 /** An earlier address of an entry. All paths are decoded and relative to the site's URL. */

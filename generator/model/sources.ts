@@ -28,7 +28,7 @@ export interface Sources {
   hostRules: HostRules;
   entries: readonly EntrySource[];
   /** The files and folders that are not among the entries because of an error. */
-  unread: readonly EntryName[];
+  invalid: readonly EntryName[];
   /**
    * The pictures that texts and other files may show: all that are beside texts, and those in
    * public/ that are a cover or the portrait.

@@ -11,16 +11,16 @@ export function code(): Plan {
     {
       path: '/assets/',
       producer: 'the folder assets/ of the build',
-      audience: 'pages',
+      visibility: 'pages',
       needsCode: true,
       makeAll: ({ code: { folder, files } }) =>
         new Map(files.files.map((name) => [name, { file: path.join(folder, 'site', name) }])),
     },
     {
       path: `/${noticesFile}`,
-      linked: `/${noticesFile}`,
+      linkPath: `/${noticesFile}`,
       producer: `the file /${noticesFile} of the build`,
-      audience: 'everyone',
+      visibility: 'everyone',
       needsCode: true,
       make: ({ code: { folder } }) => ({ file: path.join(folder, noticesFile) }),
     },

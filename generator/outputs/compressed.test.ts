@@ -14,7 +14,7 @@ async function versionsOf(file: string, text: string, isPage = false) {
   const planned: PlannedFile = {
     path: file,
     producer: 'the test',
-    audience: 'everyone',
+    visibility: 'everyone',
     isPage,
     make: () => ({ text }),
   };

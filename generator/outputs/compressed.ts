@@ -48,7 +48,7 @@ export function compressedVersions(file: PlannedFile): readonly PlannedFile[] {
   const version = (extension: keyof typeof formats): PlannedFile => ({
     path: whole + extension,
     producer: `the compressed version of ${of}`,
-    audience: 'pages',
+    visibility: 'pages',
     versionOf: whole,
     isForVisitors: true,
     ...(isContent && { isContent: true }),

@@ -11,7 +11,7 @@ export function contentJson(site: Site): readonly PlannedFile[] {
     // A file can be named after a topic, which may be written in any script, so names are decoded.
     path: decodeURI(contentPath + name),
     producer: 'the compiled content',
-    audience: 'pages',
+    visibility: 'pages',
     isContent: true,
     make: () => ({ json: compiled() }),
   }));

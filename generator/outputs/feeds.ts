@@ -27,14 +27,14 @@ export function feeds(site: Site): readonly PlannedFile[] {
   const hasNotes = notesSections.some((section) => entries[section].length > 0);
   return locales.map((locale) => {
     const path = feedPath(locale);
-    const named = { path, linked: path, producer: `the file ${path} of the build` };
+    const named = { path, linkPath: path, producer: `the file ${path} of the build` };
     if (!hasNotes) {
       const found = 'no feed, because the site has no notes yet,';
-      return { ...named, audience: 'nobody', found };
+      return { ...named, visibility: 'nobody', describedAs: found };
     }
     return {
       ...named,
-      audience: 'everyone',
+      visibility: 'everyone',
       make({ root, environment: { siteUrl } }) {
         const { read } = compiledContent(site);
         const owner = localise(profile.name, locale).text;
@@ -78,7 +78,7 @@ export function notesFeed(
   { read, locale, siteUrl, title, owner }: FeedOptions,
 ): string {
   const all = notesSections.flatMap((section) =>
-    entries[section].map(({ slug, facts: { date } }) => ({ section, slug, date })),
+    entries[section].map(({ slug, fields: { date } }) => ({ section, slug, date })),
   );
   const notes = newestFirst(all, ({ date }) => date)
     .slice(0, notesInFeed)

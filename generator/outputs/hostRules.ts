@@ -15,9 +15,9 @@ import { headersOfSite } from './page/documentWriter';
 export function hostRules({ redirects, hostRules: own }: Site): readonly PlannedFile[] {
   return [...hostFileNames, 'security-headers.conf' as const].map((name) => ({
     path: `/${name}`,
-    linked: `/${name}`,
+    linkPath: `/${name}`,
     producer: `the file /${name} of the build`,
-    audience: 'host',
+    visibility: 'host',
     needsCode: true,
     make(making) {
       const { siteUrl, hasSignIn } = making.environment;

@@ -13,9 +13,9 @@ import { themeColour, type ThemeColour } from '../model/themeColour';
 export function manifests({ profile }: Site): readonly PlannedFile[] {
   return locales.map((locale) => ({
     path: manifestPath(locale),
-    linked: manifestPath(locale),
+    linkPath: manifestPath(locale),
     producer: `the file ${manifestPath(locale)} of the build`,
-    audience: 'everyone',
+    visibility: 'everyone',
     make({ root, environment }) {
       const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
       const text = webManifest({

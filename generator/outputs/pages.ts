@@ -26,14 +26,14 @@ export function pages(site: Site): readonly PlannedFile[] {
     ...site.pages.flatMap((page) =>
       filesAt(decodeURI(page.path), page.entry).map(({ planned, locale, ofAddress }) => ({
         ...planned,
-        audience: 'everyone' as const,
+        visibility: 'everyone' as const,
         isPage: true,
         needsCode: true,
         async make(making: Making) {
-          const { environment, code, hasPreviews } = making;
+          const { environment, code, isForVisitors } = making;
           const { siteUrl } = environment;
           const rendered = await rendering(code).renderPage(page.path, locale, ofAddress, read);
-          const preview = hasPreviews ? await previewTags(site, page, locale, making) : '';
+          const preview = isForVisitors ? await previewTags(site, page, locale, making) : '';
           return writerOf(making)({
             page: { ...rendered, pathname: pathIn(page.path, ofAddress) },
             locale,
@@ -47,7 +47,7 @@ export function pages(site: Site): readonly PlannedFile[] {
     ...site.closed.flatMap((address) =>
       filesAt(address.path, address.entry).map(({ planned }) => ({
         ...planned,
-        ...audienceOf(address),
+        ...visibilityOf(address),
       })),
     ),
   ];
@@ -70,19 +70,19 @@ function filesAt(address: string, entry: EntryName | undefined) {
     producer: `the page ${address}`,
     ...(entry && { entry }),
     ...(entry?.collection === 'pages' && {
-      taken: (other: string) => {
+      errorIfTaken: (other: string) => {
         const reason = `expected another slug, since /${entry.slug} would collide with ${other}`;
         return contentError({ file: `pages/${entry.slug}` }, reason);
       },
     }),
   };
   // Nobody links to the not-found page, and links name no language.
-  const linked = address === paths.notFound ? {} : { linked: address };
+  const linkPath = address === paths.notFound ? {} : { linkPath: address };
   return locales.flatMap((locale) => [
     {
       locale,
       ofAddress: undefined,
-      planned: { ...named, ...linked, path: pageFile(address, locale) },
+      planned: { ...named, ...linkPath, path: pageFile(address, locale) },
     },
     {
       locale,
@@ -92,16 +92,16 @@ function filesAt(address: string, entry: EntryName | undefined) {
   ]);
 }
 
-function audienceOf({ why }: ClosedAddress): Pick<PlannedFile, 'audience' | 'found'> {
+function visibilityOf({ why }: ClosedAddress): Pick<PlannedFile, 'visibility' | 'describedAs'> {
   switch (why) {
     case 'private':
-      return { audience: 'members', found: 'a private entry' };
+      return { visibility: 'members', describedAs: 'a private entry' };
     case 'draft':
-      return { audience: 'nobody', found: 'a draft' };
+      return { visibility: 'nobody', describedAs: 'a draft' };
     case 'empty':
-      return { audience: 'nobody', found: 'none' };
-    case 'unread':
+      return { visibility: 'nobody', describedAs: 'none' };
+    case 'invalid':
       // The error of the entry is reported, and a link to it is no further one.
-      return { audience: 'everyone' };
+      return { visibility: 'everyone' };
   }
 }

@@ -16,7 +16,7 @@ export function pictures({ portrait, entries }: Site): readonly PlannedFile[] {
   return [...files].map(([path, content]) => ({
     path,
     producer: 'the pictures',
-    audience: 'pages',
+    visibility: 'pages',
     make: () => content,
   }));
 }

@@ -58,13 +58,13 @@ function writePreviews(titles: Record<string, { text: string; lang?: string }>) 
     const folder = ${JSON.stringify(folder)};
     const titles = ${JSON.stringify(titles)};
     const withTitle = (slug, { text, lang = 'en' }) => ({
-      collection: 'coding-notes', slug, draft: false, facts: { date: '2026-01-01' },
+      collection: 'coding-notes', slug, draft: false, fields: { date: '2026-01-01' },
       texts: { byLocale: new Map([[lang, { front: { title: text }, nodes: [], outline: [], excerpt: '', minutes: 1 }]]), pictures: [] },
     });
     const cover = { src: '/clock.svg', width: 40, height: 30, alt: { en: 'A "clock"' }, files: [] };
     const site = {
       entries: {
-        projects: [{ collection: 'projects', slug: 'clock', draft: false, cover, texts: withTitle('clock', { text: '' }).texts, facts: { title: { en: 'Clock' }, summary: { en: 'Ticks.' }, date: '2026-01-01' } }],
+        projects: [{ collection: 'projects', slug: 'clock', draft: false, cover, texts: withTitle('clock', { text: '' }).texts, fields: { title: { en: 'Clock' }, summary: { en: 'Ticks.' }, date: '2026-01-01' } }],
         pages: [{ ...withTitle('about', { text: 'About' }), collection: 'pages' }],
         ...Object.fromEntries(['sports-records', 'article-share', 'sport-notes', 'reading-notes'].map((name) => [name, []])),
         'coding-notes': Object.entries(titles).map(([slug, title]) => withTitle(slug, title)),

@@ -33,7 +33,7 @@ export function previews(site: Site): readonly PlannedFolder[] {
     {
       path: '/content/previews/',
       producer: 'the link previews',
-      audience: 'pages',
+      visibility: 'pages',
       isForVisitors: true,
       async makeAll(making) {
         const all = site.pages.flatMap((page) => locales.map((locale) => ({ page, locale })));

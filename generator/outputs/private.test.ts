@@ -332,7 +332,7 @@ describe('a build', () => {
       title: { text: 'canary' },
       summary: { text: 'canary' },
     });
-    expect(ofArticle.summaries['zh-Hant-TW'].summary).toEqual({ text: '金絲雀 canary' });
+    expect(ofArticle.summaries['zh-Hant-TW'].summary).toMatchObject({ text: '金絲雀 canary' });
     expect(ofNote.summaries.ja).toMatchObject({
       title: { text: 'canary title', lang: 'zh-Hant-TW' },
       updated: '2026-04-02',

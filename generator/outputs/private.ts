@@ -31,7 +31,7 @@ export function privateEntries(site: Site): readonly PlannedFolder[] {
     {
       path: '/',
       producer: 'the private entries',
-      audience: 'members',
+      visibility: 'members',
       makeAll: () => compilePrivate(site),
     },
   ];
@@ -50,7 +50,7 @@ export function compilePrivate({
   const files = new Map<string, Asset['content']>();
 
   function compile(entry: Entry): EntriesFile['entries'][number] {
-    const { collection: section, slug, facts, texts } = entry;
+    const { collection: section, slug, fields, texts } = entry;
     const pictures = privatePictures(`${section}/${slug}`, texts);
     for (const { file, content } of pictures) files.set(file, content);
     const summaries: Record<string, PrivateSummary> = {};
@@ -72,7 +72,7 @@ export function compilePrivate({
       bodies[locale] = file;
     }
     const named = pictures.map(({ name, file }) => [name, file] as const);
-    const { audience = '' } = facts;
+    const { audience = '' } = fields;
     return { section, slug, audience, summaries, bodies, pictures: Object.fromEntries(named) };
   }
 

@@ -29,12 +29,12 @@ export function publicFiles({
         ...named(path),
         producer: `public${path}`,
         // The owner may replace a file of the project.
-        ...(!projectFiles.has(path) && { taken: (other) => takenName(path, other) }),
+        ...(!projectFiles.has(path) && { errorIfTaken: (other) => takenName(path, other) }),
       };
       if (photos.has(path)) {
-        const found =
+        const describedAs =
           'the photo of a cover or portrait, of which only the smaller versions are published,';
-        return { ...planned, audience: 'nobody', found };
+        return { ...planned, visibility: 'nobody', describedAs };
       }
       // A picture with an error is reported itself.
       return isLeft(file) ? planned : { ...planned, make: () => ({ file: file.right.file }) };
@@ -43,7 +43,7 @@ export function publicFiles({
 }
 
 function named(path: string) {
-  return { path, linked: path, audience: isServed(path) ? 'everyone' : 'host' } as const;
+  return { path, linkPath: path, visibility: isServed(path) ? 'everyone' : 'host' } as const;
 }
 
 /** @param other what has the name of the file already */

@@ -13,9 +13,9 @@ export function redirects({ redirects: all }: Site): readonly PlannedFile[] {
       return {
         path: redirectFile(from),
         producer: `the earlier address ${alias} in ${place.file}`,
-        audience: 'everyone',
+        visibility: 'everyone',
         leadsTo: to,
-        taken: (other) => takenAddress(redirect, other),
+        errorIfTaken: (other) => takenAddress(redirect, other),
         make: ({ environment: { siteUrl } }) => ({ text: redirectPage(to, siteUrl) }),
       };
     });

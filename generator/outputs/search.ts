@@ -34,7 +34,7 @@ function plannedJson(name: string, compile: () => object): PlannedFile {
   return {
     path: contentPath + name,
     producer: 'the search index',
-    audience: 'pages',
+    visibility: 'pages',
     isContent: true,
     make: () => ({ json: compile() }),
   };
@@ -56,9 +56,9 @@ function textsIn({ entries }: Pick<Site, 'entries'>, locale: Locale): readonly S
     ...entries.projects,
     ...notesSections.flatMap((section): readonly Entry[] => entries[section]),
     ...entries['article-share'],
-  ].map(({ facts: { date }, texts }) => ({ date, text: () => textOf(texts, locale) }));
-  const sports = entries['sports-records'].map(({ facts }) => {
-    const records = newestFirst(facts.records ?? [], ({ date }) => date);
+  ].map(({ fields: { date }, texts }) => ({ date, text: () => textOf(texts, locale) }));
+  const sports = entries['sports-records'].map(({ fields }) => {
+    const records = newestFirst(fields.records ?? [], ({ date }) => date);
     return { date: records[0]?.date, text: () => textOfRecords(records, locale) };
   });
   const parts: SearchTexts[number][][] = [];

@@ -20,7 +20,7 @@ export function serviceWorker(site: Site): readonly PlannedFile[] {
     {
       path: shellFile,
       producer: `the file ${shellFile} of the build`,
-      audience: 'pages',
+      visibility: 'pages',
       isPage: true,
       needsCode: true,
       make: (making) =>
@@ -33,9 +33,9 @@ export function serviceWorker(site: Site): readonly PlannedFile[] {
     },
     {
       path: serviceWorkerPath,
-      linked: serviceWorkerPath,
+      linkPath: serviceWorkerPath,
       producer: `the file ${serviceWorkerPath} of the build`,
-      audience: 'everyone',
+      visibility: 'everyone',
       needsCode: true,
       async make({ root, environment, code, bytesOf }) {
         if (!environment.hasServiceWorker) {

@@ -10,9 +10,9 @@ const sitemapPath = '/sitemap.xml';
 export function sitemap({ pages, publicFiles }: Site): readonly PlannedFile[] {
   const builtFile = (path: string, make: NonNullable<PlannedFile['make']>): PlannedFile => ({
     path,
-    linked: path,
+    linkPath: path,
     producer: `the file ${path} of the build`,
-    audience: 'everyone',
+    visibility: 'everyone',
     make,
   });
   const site = builtFile(sitemapPath, ({ environment: { siteUrl } }) => ({

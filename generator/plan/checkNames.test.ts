@@ -50,7 +50,9 @@ test('the files in public/ are published, but no hidden ones except those for vi
     '/old/site.tar.gz',
   ];
   const published = publishedIn(owner.folders);
-  expect(published.filter(({ audience }) => audience === 'everyone').map(nameOf)).toEqual(served);
+  expect(published.filter(({ visibility }) => visibility === 'everyone').map(nameOf)).toEqual(
+    served,
+  );
   expect(published.map(nameOf).sort()).toEqual(
     [...served, '/.domains', '/.nojekyll', '/old/.htaccess'].sort(),
   );

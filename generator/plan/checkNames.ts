@@ -15,10 +15,12 @@ type Planned = PlannedFile | PlannedFolder;
 export function checkNames(plan: Plan, { redirects }: Pick<Site, 'redirects'>): Diagnostics {
   const names = new Names();
   const errors: Diagnostic[] = [];
-  const ofSite = plan.filter(({ audience, path: name }) => audience !== 'members' || name !== '/');
-  for (const planned of ofSite) if (!planned.taken) names.add(planned);
+  const ofSite = plan.filter(
+    ({ visibility, path: name }) => visibility !== 'members' || name !== '/',
+  );
+  for (const planned of ofSite) if (!planned.errorIfTaken) names.add(planned);
   for (const planned of ofSite) {
-    if (!planned.taken) continue;
+    if (!planned.errorIfTaken) continue;
     if (planned.path.includes('\\')) {
       // Browsers and servers take it for a slash.
       const reason = 'expected a name without "\\", which no URL can contain';
@@ -26,7 +28,7 @@ export function checkNames(plan: Plan, { redirects }: Pick<Site, 'redirects'>): 
       continue;
     }
     const other = names.inTheWayOf(planned);
-    if (other) errors.push(planned.taken(other.producer));
+    if (other) errors.push(planned.errorIfTaken(other.producer));
     else names.add(planned);
   }
   // An old URL with a query has no file, but must not lead away from the API.
@@ -76,7 +78,7 @@ export class Names {
    */
   inTheWayOf(planned: PlannedFile): Planned | undefined {
     const name = folded(planned.path);
-    const { linked = planned.path } = planned;
+    const { linkPath = planned.path } = planned;
     const found = [
       this.folderOf(name),
       this.#files.get(name),
@@ -84,7 +86,7 @@ export class Names {
       isHtml(name) ? this.#addresses.get(addressOfFile(name)) : undefined,
       ...foldersOf(name).map((folder) => this.#files.get(folder)),
       // A page at the path of a folder.
-      linked === planned.path ? undefined : this.#parents.get(folded(linked))?.file,
+      linkPath === planned.path ? undefined : this.#parents.get(folded(linkPath))?.file,
       // A folder that is the same on some hosts only. Where it leads elsewhere, this does not matter.
       ...foldersOf(planned.leadsTo === undefined ? planned.path : '/').map((folder) => {
         const other = this.#parents.get(folded(folder));

@@ -4,7 +4,7 @@ import { linkSite, type LinkOptions } from '../link/linkSite';
 import type { OwnersContent } from '../model/ownersContent';
 import type { Plan } from '../model/plannedFile';
 import type { Site } from '../model/site';
-import { checkLinks } from './checkLinks';
+import { checkLinkTargets } from './checkLinkTargets';
 import { checkNames } from './checkNames';
 import { planSite } from './planSite';
 
@@ -64,7 +64,11 @@ function planAndCheck(
 ): PlannedSite & { errors: Diagnostics } {
   const { site, errors } = linkSite(owner, options);
   const plan = planSite(site);
-  return { site, plan, errors: [...errors, ...checkNames(plan, site), ...checkLinks(plan, site)] };
+  return {
+    site,
+    plan,
+    errors: [...errors, ...checkNames(plan, site), ...checkLinkTargets(plan, site)],
+  };
 }
 
 /**

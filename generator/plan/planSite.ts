@@ -38,19 +38,19 @@ const outputs: readonly ((site: Site) => Plan)[] = [
 
 /** The names that no output plans: those of the API, of the content, and of the list itself. */
 const others: Plan = [
-  { path: '/api/', producer: 'the folder api/ of the API', audience: 'pages' },
-  { path: '/content/', producer: 'the folder content/ of the build', audience: 'pages' },
+  { path: '/api/', producer: 'the folder api/ of the API', visibility: 'pages' },
+  { path: '/content/', producer: 'the folder content/ of the build', visibility: 'pages' },
   {
     path: `/${buildFile}`,
-    linked: `/${buildFile}`,
+    linkPath: `/${buildFile}`,
     producer: `the file /${buildFile} of the build`,
-    audience: 'host',
+    visibility: 'host',
   },
 ];
 
 /**
  * Plans every file of the site before any is made. The checks of names and links read this list
- * (checkNames.ts, checkLinks.ts), a build makes all of it, and `npm run dev` makes a file of it when
+ * (checkNames.ts, checkLinkTargets.ts), a build makes all of it, and `npm run dev` makes a file of it when
  * it is asked for one.
  */
 export function planSite(site: Site): Plan {

@@ -19,7 +19,7 @@ const nothing: OwnersContent = {
   hostRules: new Map(),
   publicFiles: new Map(),
   entries: [],
-  unread: [],
+  invalid: [],
   errors: [],
   warnings: [],
   links: [],

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { collectionNames, collections } from '../model/collections';
-import type { CollectionName, CommonFacts, Entry } from '../model/entry';
+import type { CollectionName, CommonFields, Entry } from '../model/entry';
 import { NoFrontMatter } from '../model/fileCodecs';
-import { draftOf, factsUntil } from '../model/publication';
+import { draftOf, fieldsUntil } from '../model/publication';
 import { languageFor } from '../../src/content/languageFor';
 import { fallbackLocale, type Locale } from '../../src/locale/locales';
 import { Slug, type ObjectCodec } from '../model/fieldCodecs';
@@ -35,7 +35,7 @@ type At = Entry['at'];
 export function readEntries(
   files: OwnersFiles,
   today: string,
-): Pick<Sources, 'entries' | 'unread' | 'errors'> {
+): Pick<Sources, 'entries' | 'invalid' | 'errors'> {
   const found = collectionNames.flatMap((collection) => {
     const kind = collections[collection];
     const ofKind =
@@ -51,13 +51,13 @@ export function readEntries(
             ...entry,
             collection,
             slug,
-            facts: factsUntil(today, entry.facts),
-            draft: draftOf(entry.facts, today),
+            fields: fieldsUntil(today, entry.fields),
+            draft: draftOf(entry.fields, today),
             warnings: daysToCome(entry, today),
           }
         : [],
     ),
-    unread: found.flatMap(({ collection, slug, entry }) => (entry ? [] : [{ collection, slug }])),
+    invalid: found.flatMap(({ collection, slug, entry }) => (entry ? [] : [{ collection, slug }])),
     errors: [
       ...collectionNames.flatMap((name) =>
         files.namesIn(name).flatMap((file) => listSlug(name, file)),
@@ -87,7 +87,7 @@ function listSlug(collection: CollectionName, file: string): Diagnostics {
 function readTextEntries(
   files: OwnersFiles,
   collection: CollectionName,
-  { front, facts: codec, singular }: { front: Codec; facts: Codec; singular: string },
+  { front, fields: codec, singular }: { front: Codec; fields: Codec; singular: string },
 ): readonly FoundEntry[] {
   return files.namesIn(collection).map((slug): FoundEntry => {
     const folder = `${collection}/${slug}`;
@@ -97,10 +97,10 @@ function readTextEntries(
       return { slug, errors: [contentError({ file: folder }, { reason, hint })] };
     }
     const { texts, fronts } = readTexts(files, folder, front, newCommand(singular, slug));
-    const { facts, at, errors } = sharedFacts(folder, fronts, codec);
+    const { fields, at, errors } = sharedFields(folder, fronts, codec);
     return {
       slug,
-      entry: { facts, at, texts, errors: [...errors, ...checkUpdated(facts, at)] },
+      entry: { fields, at, texts, errors: [...errors, ...checkUpdated(fields, at)] },
     };
   });
 }
@@ -120,23 +120,23 @@ const newCommand = (singular: string, slug: string) =>
  * language that is shown to most readers. If the front matter of any language cannot be read, no
  * field is reported as missing, because the unreadable front matter may contain it.
  */
-function sharedFacts(
+function sharedFields(
   folder: string,
   fronts: ReadonlyMap<Locale, FrontFields>,
   codec: Codec,
-): { facts: CommonFacts; at: At; errors: Diagnostics } {
+): { fields: CommonFields; at: At; errors: Diagnostics } {
   const first = fronts.size > 0 ? languageFor(fallbackLocale, [...fronts.keys()]) : fallbackLocale;
-  const facts: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
   const saidIn: Record<string, Locale> = {};
   const errors: Diagnostic[] = [];
   for (const locale of new Set([first, ...fronts.keys()])) {
     for (const [key, value] of Object.entries(codec.validFields(fronts.get(locale)?.fields))) {
       const other = saidIn[key];
       if (other === undefined) {
-        facts[key] = value;
+        fields[key] = value;
         saidIn[key] = locale;
-      } else if (JSON.stringify(facts[key]) !== JSON.stringify(value)) {
-        const reason = `expected ${JSON.stringify(facts[key])}, as index.${other}.md has it`;
+      } else if (JSON.stringify(fields[key]) !== JSON.stringify(value)) {
+        const reason = `expected ${JSON.stringify(fields[key])}, as index.${other}.md has it`;
         const actual = `got ${JSON.stringify(value)}`;
         errors.push(contentError(at(key, locale), { reason, actual }));
       }
@@ -144,13 +144,13 @@ function sharedFacts(
   }
   const all = [...fronts.values()];
   if (all.length > 0 && all.every(({ given }) => given)) {
-    const missing = errorsOf(decode(`${folder}/index.${first}.md`, codec, facts, () => 1));
+    const missing = errorsOf(decode(`${folder}/index.${first}.md`, codec, fields, () => 1));
     // If a file has an invalid value for the field, that error has already been reported.
     errors.push(
       ...missing.filter(({ field = '' }) => !all.some(({ given }) => field in Object(given))),
     );
   }
-  return { facts, at, errors };
+  return { fields, at, errors };
 
   function at(key: string, locale = saidIn[key] ?? first): Place {
     const line = fronts.get(locale)?.lineOf([key]) ?? 1;
@@ -162,8 +162,8 @@ function sharedFacts(
  * Warns about days in an entry that have not come yet. If the entry itself is scheduled, `updated`
  * cannot be earlier.
  */
-function daysToCome({ facts, at }: Pick<Entry, 'facts' | 'at'>, today: string): Diagnostics {
-  const { date = '', updated = '', records = [] } = facts;
+function daysToCome({ fields, at }: Pick<Entry, 'fields' | 'at'>, today: string): Diagnostics {
+  const { date = '', updated = '', records = [] } = fields;
   const days = [
     ...(date <= today ? [['updated', updated] as const] : []),
     ...records.map((record, index) => [`records.${index}.date`, record.date] as const),
@@ -180,7 +180,7 @@ function daysToCome({ facts, at }: Pick<Entry, 'facts' | 'at'>, today: string): 
 }
 
 /** Checks that an entry's `updated` date is not before its `date`. */
-function checkUpdated({ date, updated }: CommonFacts, at: At): Diagnostics {
+function checkUpdated({ date, updated }: CommonFields, at: At): Diagnostics {
   // Dates in the form YYYY-MM-DD can be compared as text.
   if (!date || !updated || updated >= date) return [];
   const reason = `expected a day on or after date (${date})`;
@@ -224,9 +224,9 @@ function readFileEntries(
       ? readTexts(files, `${collection}/${slug}`, NoFrontMatter).texts
       : undefined;
     const { value, lineOf, errors } = readFields(files, file, codec);
-    const facts: CommonFacts = value;
+    const fields: CommonFields = value;
     const at = (field: string) => ({ file, line: lineOf(field.split('.')), field });
-    return { facts, at, texts, errors: [...errors, ...checkUpdated(facts, at)] };
+    return { fields, at, texts, errors: [...errors, ...checkUpdated(fields, at)] };
   }
 
   return names.flatMap(read);

@@ -16,10 +16,10 @@ test('hidden files are left out, except for those in public/ that are published'
   write('content/coding-notes/.well-known/index.en.md', noteFront);
   write('content/coding-notes/tea/index.en.md', noteFront);
   write('content/coding-notes/tea/.htaccess', '');
-  const { publicFiles, entries, unread, errors } = read();
+  const { publicFiles, entries, invalid, errors } = read();
   expect(publicFiles).toEqual(['/.htaccess', '/.well-known/a.txt', '/demo/.htaccess']);
   expect(entries.map(({ slug, texts }) => [slug, texts?.others])).toEqual([['tea', []]]);
-  expect([...unread, ...errors]).toEqual([]);
+  expect([...invalid, ...errors]).toEqual([]);
 });
 
 test('a page shows the pictures beside texts and, of those in public/, covers and the portrait', () => {

@@ -50,7 +50,7 @@ function shownPictures(
   { files, isFile }: OwnersFiles,
   { profile, entries }: Pick<Sources, 'profile' | 'entries'>,
 ): readonly string[] {
-  const named = [profile.value.picture, ...entries.map(({ facts }) => facts.cover)]
+  const named = [profile.value.picture, ...entries.map(({ fields }) => fields.cover)]
     .flatMap((picture) => (picture ? [`public${picture.src}`] : []))
     .filter(isFile);
   const beside = files.filter((name) => isNamedPicture(name) && !isPublicFile(name));

@@ -123,7 +123,7 @@ export function makingOf(
     environment: { ...readBuildEnvironment({}), siteUrl },
     cache: openCache(cache, 'test'),
     contentPath: '/content',
-    hasPreviews: false,
+    isForVisitors: false,
     code: {
       folder: '',
       files: {

@@ -237,7 +237,7 @@ export function checkNesting() {
  * an http:, https: or mailto: URL. The source of a quotation, whose scheme sanitizeHtml has already
  * checked, has to be an address that the feed can make absolute.
  */
-export function checkLinks() {
+export function checkLinkForms() {
   return (tree: HtmlRoot, file: VFile) => {
     const anchors = new Set<unknown>();
     visitNodes(tree, 'element', ({ properties }) => void anchors.add(properties['id']));

@@ -22,7 +22,7 @@ import {
   checkFootnotes,
   checkFormulas,
   checkHeadings,
-  checkLinks,
+  checkLinkForms,
   checkNesting,
   checkTables,
   tooDeep,
@@ -103,7 +103,7 @@ const pipeline = unified()
   .use(giveIds)
   .use(nameFootnotes)
   .use(markDirection)
-  .use(checkLinks)
+  .use(checkLinkForms)
   .use(placeFormulas)
   .use(rehypeHighlight);
 

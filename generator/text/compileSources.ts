@@ -41,7 +41,7 @@ export function compileSources(sources: Sources, inputs: TextInputs): OwnersCont
     profile: profile.value,
     portrait: pictureOf(portrait),
     entries: compiled.map(({ entry }) => entry),
-    unread: [...sources.unread, ...withErrors.map(({ entry }) => entry)],
+    invalid: [...sources.invalid, ...withErrors.map(({ entry }) => entry)],
     errors: [...sources.errors, ...errorsOf(portrait), ...compiled.flatMap(({ errors }) => errors)],
     warnings: [...profile.warnings, ...compiled.flatMap(({ warnings }) => warnings)],
     links: [...profile.links, ...compiled.flatMap(({ links }) => links)],
@@ -58,11 +58,11 @@ function compileEntry(
 ): EntryAndFindings {
   const { collection, slug, at } = entry;
   const texts = sources && compileTexts(sources, inputs);
-  const picture = entry.facts.cover;
+  const picture = entry.fields.cover;
   const cover = picture && publicPicture(inputs, picture, at('cover.src'));
   const fronts = [...(sources?.byLocale.values() ?? [])].map(({ front }) => front);
   const mayBePrivate =
-    entry.facts.audience === undefined &&
+    entry.fields.audience === undefined &&
     // An error without a field is that of a file of which no field can be read.
     [...errors, ...fronts.flatMap(errorsOf)].some(({ field = 'audience' }) => field === 'audience');
   const mayBeDraft = [...errors, ...fronts.flatMap(errorsOf)].some(

@@ -55,7 +55,7 @@ export const elementsOfOwner = [
 
 /**
  * The elements and attributes that hast-util-sanitize keeps. The ids are for footnotes. URLs are
- * not checked here but in `checkLinks` and `placePictures`, which also check the URLs that are
+ * not checked here but in `checkLinkForms` and `placePictures`, which also check the URLs that are
  * written in Markdown.
  */
 const schema: Schema = {

@@ -162,7 +162,7 @@ function topicFiles(locale: Locale, site: ListedSite): readonly CompiledFile[] {
   const withTopics = (['projects', ...notesSections, 'article-share'] as const).flatMap(
     (name): readonly Entry[] => site.entries[name],
   );
-  const topics = entriesByTopic(withTopics.map(({ facts: { tags = [] } }) => ({ topics: tags })));
+  const topics = entriesByTopic(withTopics.map(({ fields: { tags = [] } }) => ({ topics: tags })));
   return [
     compiledFile(topicsFile(locale), byUse),
     compiledFile(suggestionsFile(locale), () => ({
@@ -233,7 +233,7 @@ function entryFiles<Section extends 'projects' | SectionName>(
     compiledFile(entryFile(locale, section, entry.slug), () => {
       const { related, olderYear } = factsIn(site, locale);
       const shared = related(entryPath(section, entry.slug));
-      const { date } = entry.facts as { date?: string };
+      const { date } = entry.fields as { date?: string };
       const year = date === undefined ? undefined : olderYear(date);
       const [newer, older] = [neighbour(index - 1), neighbour(index + 1)];
       return {
@@ -250,11 +250,11 @@ function entryFiles<Section extends 'projects' | SectionName>(
 
 /** Returns an entry's article body and the languages in which it is written. */
 export function bodyAndLanguages(
-  { facts, texts }: Entry,
+  { fields, texts }: Entry,
   locale: Locale,
 ): Pick<CompiledEntry<unknown>, 'body' | 'languages'> {
   return {
-    languages: languagesOf({ facts, texts }),
+    languages: languagesOf({ fields, texts }),
     ...(texts ? { body: bodyOf(texts, locale) } : {}),
   };
 }

@@ -1,8 +1,8 @@
 import type {
   ArticleFile,
-  NoteFacts,
+  NoteFields,
   NoteFront,
-  PageFacts,
+  PageFields,
   PageFront,
   ProjectFile,
   SportFile,
@@ -56,43 +56,43 @@ export function summaryOf(entry: Entry, locale: Locale): Summaries[CollectionNam
 }
 
 export function projectSummary(
-  { slug, facts, cover, texts, draft }: Entry<ProjectFile>,
+  { slug, fields, cover, texts, draft }: Entry<ProjectFile>,
   locale: Locale,
 ): ProjectSummary {
   return {
     slug,
-    title: withBreaks(localise(facts.title, locale), locale),
-    summary: withBreaks(localise(facts.summary, locale), locale),
-    ...daysOf(facts),
-    topics: facts.tags ?? [],
-    links: facts.links ?? {},
+    title: withBreaks(localise(fields.title, locale), locale),
+    summary: withBreaks(localise(fields.summary, locale), locale),
+    ...daysOf(fields),
+    topics: fields.tags ?? [],
+    links: fields.links ?? {},
     ...(cover ? { cover: pictureOf(cover, locale) } : {}),
-    featured: facts.featured ?? false,
+    featured: fields.featured ?? false,
     draft,
     hasPage: texts !== undefined,
   };
 }
 
 function articleSummary(
-  { slug, facts, draft }: Entry<ArticleFile>,
+  { slug, fields, draft }: Entry<ArticleFile>,
   locale: Locale,
 ): ArticleSummary {
   return {
     slug,
-    title: withBreaks(localise(facts.title, locale), locale),
-    line: withBreaks(localise(facts.line, locale), locale),
-    url: facts.url,
-    ...daysOf(facts),
-    topics: facts.tags ?? [],
+    title: withBreaks(localise(fields.title, locale), locale),
+    line: withBreaks(localise(fields.line, locale), locale),
+    url: fields.url,
+    ...daysOf(fields),
+    topics: fields.tags ?? [],
     draft,
   };
 }
 
-function sportSummary({ slug, facts, draft }: Entry<SportFile>, locale: Locale): SportSummary {
+function sportSummary({ slug, fields, draft }: Entry<SportFile>, locale: Locale): SportSummary {
   return {
     slug,
-    sport: withBreaks(localise(facts.sport, locale), locale),
-    records: newestFirst(facts.records, ({ date }) => date).map(
+    sport: withBreaks(localise(fields.sport, locale), locale),
+    records: newestFirst(fields.records, ({ date }) => date).map(
       ({ date, distanceKm, duration, place }) => ({
         date,
         kilometres: distanceKm,
@@ -105,7 +105,7 @@ function sportSummary({ slug, facts, draft }: Entry<SportFile>, locale: Locale):
 }
 
 function noteSummary(
-  { slug, facts, texts, draft }: Entry<NoteFacts, WrittenTexts<NoteFront>>,
+  { slug, fields, texts, draft }: Entry<NoteFields, WrittenTexts<NoteFront>>,
   locale: Locale,
 ): NoteSummary {
   const { text, ...lang } = pickText(texts, locale);
@@ -114,15 +114,15 @@ function noteSummary(
     title: withBreaks({ text: text.front.title, ...lang }, locale),
     summary: withBreaks({ text: writtenSummary(text), ...lang }, locale),
     ...(text.front.summary === undefined && { isExcerpt: true }),
-    ...daysOf(facts),
-    topics: facts.tags ?? [],
+    ...daysOf(fields),
+    topics: fields.tags ?? [],
     minutes: text.minutes,
     draft,
   };
 }
 
 export function pageSummary(
-  { slug, texts, draft }: Entry<PageFacts, WrittenTexts<PageFront>>,
+  { slug, texts, draft }: Entry<PageFields, WrittenTexts<PageFront>>,
   locale: Locale,
 ): PageSummary {
   const { text, ...lang } = pickText(texts, locale);

@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import {
   contentToWrite,
@@ -13,7 +12,7 @@ import type { Blog } from './model';
 import { questionsOf, targets, type Choices } from './plan/choices';
 import { readOldSite, type OldSite } from './readers/oldSite';
 import { openBlog } from './readers/openBlog';
-import { byKind, reportText, type Finding } from './report';
+import { byKind, reportText, type ReportItem } from './report';
 import { downloadPictures } from './write/download';
 import {
   importPosts,
@@ -111,63 +110,9 @@ export function withAnswer(choices: Choices, option: string): Choices {
   throw new Error(`${option}: expected one of the options below.\n${usage}`);
 }
 
-/** The owner's choices, and the options that would have made those that the blog left open. */
-export interface Answered {
-  choices: Choices;
-  options: readonly string[];
-}
-
-/**
- * Asks the owner about everything that the blog does not specify, and returns the choices together
- * with the answers. An empty line stands for the answer with which nothing is lost.
- *
- * @param prompt shows a question and returns the line that the owner types, or undefined at the end
- * of the input. The remaining questions then stay open.
- */
-export async function ask(
-  blog: Blog,
-  choices: Choices,
-  prompt: (text: string) => Promise<string | undefined>,
-): Promise<Answered> {
-  let answered: Answered = { choices, options: [] };
-  for (;;) {
-    const [question] = questionsOf(blog, blog.posts, answered.choices);
-    if (!question) return answered;
-    const { option, text, answers, safe } = question;
-    const list = answers.map(
-      ({ value, meaning }, index) =>
-        `  ${index + 1} ${value}: ${meaning}${value === safe ? ' (this one if you press Enter)' : ''}`,
-    );
-    const line = (await prompt(`${text}\n${list.join('\n')}\n> `))?.trim();
-    if (line === undefined) return answered;
-    const answer =
-      line === ''
-        ? safe
-        : (answers[Number(line) - 1]?.value ?? answers.find(({ value }) => value === line)?.value);
-    if (answer === undefined) console.log(`Expected a number from 1 to ${answers.length}.`);
-    else answered = withOption(answered, option + answer);
-  }
-}
-
-function withOption({ choices, options }: Answered, option: string): Answered {
-  return { choices: withAnswer(choices, option), options: [...options, option] };
-}
-
-/**
- * Asks the owner in the terminal. Without a terminal, this function returns the choices unchanged,
- * and the import lists the missing options.
- */
-async function askInTerminal(blog: Blog, choices: Choices): Promise<Answered> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return { choices, options: [] };
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const closed = new Promise<undefined>((resolve) =>
-    terminal.once('close', () => resolve(undefined)),
-  );
-  const answered = await ask(blog, choices, (text) =>
-    Promise.race([terminal.question(text).catch(() => undefined), closed]),
-  );
-  terminal.close();
-  return answered;
+/** Returns the options that answer what the blog does not say in the way with which no post is lost. */
+export function safeOptions(blog: Blog, choices: Choices): readonly string[] {
+  return questionsOf(blog, blog.posts, choices).map(({ option, safe }) => option + safe);
 }
 
 /**
@@ -187,8 +132,8 @@ export function checkWritable(folder: string): void {
 }
 
 /** Returns the URLs of the pictures that the import found on other sites. */
-export function remotePictures(findings: readonly Finding[]): readonly string[] {
-  const urls = findings
+export function remotePictures(reportItems: readonly ReportItem[]): readonly string[] {
+  const urls = reportItems
     .filter(({ kind }) => kind === remotePicture || kind === remoteCover)
     .flatMap(({ detail }) => detail ?? []);
   return [...new Set(urls)];
@@ -201,12 +146,11 @@ async function main(): Promise<void> {
   const blog = openBlog(folder);
   const content = contentToWrite(root);
   if (!dryRun) checkWritable(content);
-  const safeAnswers = () => Promise.resolve('');
-  const answered = yes ? await ask(blog, choices, safeAnswers) : await askInTerminal(blog, choices);
+  const answers = yes ? safeOptions(blog, choices) : [];
   const unreadable = await unreadablePictures(blog);
   const oldSite = await readOldSite(blog, sitemap);
   const options: ImportOptions = {
-    ...answered.choices,
+    ...answers.reduce(withAnswer, choices),
     unreadable,
     oldSite,
     content,
@@ -216,7 +160,7 @@ async function main(): Promise<void> {
   const downloads =
     download && !dryRun
       ? await downloadPictures(
-          remotePictures(importPosts(blog, { ...options, dryRun: true }).findings),
+          remotePictures(importPosts(blog, { ...options, dryRun: true }).reportItems),
           {
             folder: path.join(root, '.cache/import-pictures'),
             progress: (all) => progressOf('Pictures', all),
@@ -229,13 +173,13 @@ async function main(): Promise<void> {
     progress: (all) => progressOf('Posts', all),
   });
   const { written, pictures, files, addresses } = result;
-  const failures = [...(downloads?.failures ?? [])].map(([url, reason]): Finding => ({
+  const failures = [...(downloads?.failures ?? [])].map(([url, reason]): ReportItem => ({
     level: 'lost',
     kind: 'a picture that could not be downloaded',
     file: url,
     detail: reason,
   }));
-  const findings = [...failures, ...result.findings];
+  const reportItems = [...failures, ...result.reportItems];
   const summary = [
     `${written.length} texts, ${pictures} pictures, ${files} other files`,
     addressLine(addresses, blog, oldSite),
@@ -243,8 +187,8 @@ async function main(): Promise<void> {
   console.log(
     `${dryRun ? 'Would import' : 'Imported'} from ${blog.system}: ${summary.join('; ')}.`,
   );
-  for (const line of [...placesOf(written), ...summaryOf(findings)]) console.log(line);
-  const remote = remotePictures(findings).length;
+  for (const line of [...placesOf(written), ...summaryOf(reportItems)]) console.log(line);
+  const remote = remotePictures(reportItems).length;
   if (remote > 0 && !download) {
     const pictures =
       remote === 1 ? '1 picture is on another site' : `${remote} pictures are on other sites`;
@@ -254,10 +198,10 @@ async function main(): Promise<void> {
   const heading = [
     ...summary.map((line) => `- ${line}`),
     `- from ${folder} (${blog.system})`,
-    ...answered.options.map((option) => `- answer: \`${option}\``),
+    ...answers.map((option) => `- answer: \`${option}\``),
   ];
-  const report = path.join(content, writeReport(content, reportText(heading, findings)));
-  const about = findings.length > 0 ? 'lists each of them' : 'says what was imported';
+  const report = path.join(content, writeReport(content, reportText(heading, reportItems)));
+  const about = reportItems.length > 0 ? 'lists each of them' : 'says what was imported';
   console.log(
     `${path.relative('.', report)} ${about}. \`npm run check:content\` names what else you may want to improve.`,
   );
@@ -300,8 +244,8 @@ export function placesOf(written: readonly string[]): readonly string[] {
 }
 
 /** Returns the lines that the command prints about what it found, losses first. */
-export function summaryOf(findings: readonly Finding[]): readonly string[] {
-  return [...byKind(findings)].map(([kind, ones]) => {
+export function summaryOf(reportItems: readonly ReportItem[]): readonly string[] {
+  return [...byKind(reportItems)].map(([kind, ones]) => {
     const [{ level } = { level: 'changed' }] = ones;
     return `  ${level === 'lost' ? 'lost: ' : ''}${ones.length} × ${kind}`;
   });

@@ -1,4 +1,4 @@
-import type { Finding } from './report';
+import type { ReportItem } from './report';
 
 /*
  * What a reader finds in a blog. Each reader (readers/) knows one blog system; the rest of the
@@ -70,7 +70,7 @@ export interface Blog {
     isText: boolean;
   }[];
   /** The kind of template tags that are in the blog's posts. */
-  tags: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
+  templateSyntax: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
   /** The blog's own template tags that the import can convert, by name. */
   shortcodes?: ReadonlyMap<string, Shortcode>;
   owner: Owner;
@@ -78,7 +78,7 @@ export interface Blog {
   /** Absolute paths of the files that the blog serves, and of the files next to its posts. */
   files: readonly string[];
   /** What the reader could not use. */
-  findings: readonly Finding[];
+  reportItems: readonly ReportItem[];
 }
 
 /** Where a post is stored on disk, and what its path says about it. */
@@ -96,7 +96,7 @@ export interface PostFile {
    * Path relative to the posts' folder, without extension, date and language. For
    * `posts/tea/index.ja.md`, this is `posts/tea`.
    */
-  place: string;
+  pathKey: string;
   /** The last segment of `place`. */
   name: string;
   /** Absolute path of the folder with files that belong to this post alone, if there is one. */
@@ -121,9 +121,9 @@ export interface Post extends PostFile {
   /** The post's date, in the form YYYY-MM-DD. */
   day: string | undefined;
   /** The language that the post declares, for example in its front matter or file name. */
-  tag: string | undefined;
+  declaredLanguage: string | undefined;
   /** Why visitors of the old blog could not see the post, or undefined if they could. */
-  hidden: string | undefined;
+  whyDraft: string | undefined;
   /** Whether the blog shows the post as a standalone page, outside its lists. */
   isPage: boolean;
   /** Posts with the same key are the same text in different languages. */

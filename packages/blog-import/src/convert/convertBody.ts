@@ -18,6 +18,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
 import { allowedElements, drawDiagram, spacedAddress } from '../../../../generator/forBlogImport';
+import { readAttributes } from '../html/attributes';
 import {
   asCode,
   comment,
@@ -32,10 +33,9 @@ import { acceptedText } from './acceptedText';
 import { picture } from './convertTags';
 import { applyEdits, type Edit } from './edits';
 import { isUnderstood } from './formulas';
-import { plainMarkdown, textRanges, withAnchors, type OldMarkdown } from './oldMarkdown';
+import { withoutOldSyntax, textRanges, withAnchors, type OldMarkdown } from './oldMarkdown';
 import { endOf, startOf } from './oldSyntax';
-import { plainHtml } from './plainHtml';
-import { readAttributes } from './shortcodes';
+import { convertRawHtml } from './convertRawHtml';
 
 /** What the conversion of a post needs to know about links, pictures and other files. */
 export interface References extends OldMarkdown {
@@ -82,10 +82,10 @@ export const lostPicture =
  * reports it.
  */
 export function convertBody(given: string, context: References): string {
-  const { source, hasMath } = plainMarkdown(given, context);
+  const { source, hasMath } = withoutOldSyntax(given, context);
   const references = { ...context, hasMath };
   const parser = hasMath ? withMath : withoutMath;
-  const body = plainHtml(source, (text) => parser.parse(text), references);
+  const body = convertRawHtml(source, (text) => parser.parse(text), references);
   const withoutTitle = removeTitle(body, references.title);
   const converted = trimLines(applyEdits(withoutTitle, editsOf(withoutTitle, references)));
   // What was in the middle of a line, such as `# x` after a frame, may begin a line now.

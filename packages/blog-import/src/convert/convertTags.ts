@@ -5,7 +5,7 @@ import type { Tag } from './shortcodes';
 /** What a tag's conversion needs: facts about the post and the blog, and functions to call. */
 export interface TagContext {
   /** The kind of template tags that the blog has. */
-  tags: Blog['tags'];
+  tags: Blog['templateSyntax'];
   shortcodes: Blog['shortcodes'];
   title: string;
   /** The URL of the blog, or `/` if the configuration does not contain it. */
@@ -423,7 +423,7 @@ function tabs(title: string, inner: string): string {
 }
 
 /** Sites that a directive such as `::github{repo="a/b"}` links to. */
-export const sites: Readonly<
+export const siteLinks: Readonly<
   Record<string, (named: Readonly<Record<string, string>>) => string | undefined>
 > = {
   github: ({ repo, user }) => (repo ?? user) && `https://github.com/${repo ?? user}`,

@@ -6,7 +6,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { plainText } from '../../../../generator/forBlogImport';
 import { trimLines } from '../markdown';
-import { closingNode } from './plainHtml';
+import { closingNode } from './convertRawHtml';
 
 /** How much of everything that readers see is in a text, and the text of its code blocks. */
 export type Counts = Readonly<Record<(typeof counted)[number], number>> & {

@@ -1,5 +1,6 @@
 import type { Blockquote, Heading, Nodes, Paragraph, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { readAttributes } from '../html/attributes';
 import {
   asCode,
   destination,
@@ -9,11 +10,18 @@ import {
   trimLines,
   unescaped,
 } from '../markdown';
-import { callout, callouts, convertTag, convertValue, sites, type TagContext } from './convertTags';
+import {
+  callout,
+  callouts,
+  convertTag,
+  convertValue,
+  siteLinks,
+  type TagContext,
+} from './convertTags';
 import { applyEdits, type Edit } from './edits';
 import { certainFormulas, formulaEdit, formulasIn, type FormulaRules } from './formulas';
 import { endOf, lineBefore, parseOld, startOf, type Found, type Syntax } from './oldSyntax';
-import { lineStartOf, readAttributes, tagEdits, tagSyntaxes, withStart } from './shortcodes';
+import { lineStartOf, tagEdits, tagSyntaxes, withStart } from './shortcodes';
 
 export type OldMarkdown = TagContext & FormulaRules;
 
@@ -49,7 +57,7 @@ const directives: readonly Syntax[] = [
  *
  * @returns the text, and whether text between dollar signs is a formula in it
  */
-export function plainMarkdown(
+export function withoutOldSyntax(
   text: string,
   context: OldMarkdown,
 ): { source: string; hasMath: boolean } {
@@ -153,7 +161,7 @@ function leafEdit(
 ): Edit {
   const id = /^\{\s*#([\w-]+)\s*\}$/.exec(given)?.[1];
   const { named } = readAttributes(given.slice(1, -1));
-  const url = sites[leaf]?.({ ...named, ...(id && { id }) });
+  const url = siteLinks[leaf]?.({ ...named, ...(id && { id }) });
   if (!url) unknown(value.trim(), `::${leaf}`);
   const shown = label ?? url?.replace(/^https?:\/\/(?:www\.)?/, '');
   const before = lineStartOf(text, start);

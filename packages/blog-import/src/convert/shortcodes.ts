@@ -3,17 +3,15 @@
  * look like Liquid.
  */
 
+import { readAttributes, type Attributes } from '../html/attributes';
 import { asCode, indented, outdented, outdentedCode, startOfLine, trimLines } from '../markdown';
 import type { Blog } from '../model';
 import type { Edit } from './edits';
 import { lineBefore, type Found, type Syntax } from './oldSyntax';
 
 /** A tag such as `{{< name … >}}`, `{{% name … %}}` or `{% name … %}`. */
-export interface Tag {
+export interface Tag extends Attributes {
   name: string;
-  /** Values without a name, in order. */
-  values: readonly string[];
-  named: Readonly<Record<string, string>>;
   /** The text between the opening and closing tags, or undefined if there is no closing tag. */
   inner: string | undefined;
   /** The tag as it appears in the text. */
@@ -79,7 +77,7 @@ function codeSyntax(isHugo: boolean, names: string): Syntax {
 }
 
 /** Returns the syntax of the tags of a blog that are in a text. */
-export function tagSyntaxes(tags: Blog['tags'], text: string): readonly Syntax[] {
+export function tagSyntaxes(tags: Blog['templateSyntax'], text: string): readonly Syntax[] {
   if (tags === 'none') return [];
   const isHugo = tags === 'hugo';
   // Without an end, there is only a tag.
@@ -189,21 +187,4 @@ export function withStart(block: string, start: string): string {
   const isItem = /[^>\s]/.test(start);
   const text = isItem && block.includes('\n') ? block.replace(/^\n+/, '') : block;
   return (text.startsWith('\n') ? start.trimEnd() : start) + indented(text, start);
-}
-
-/**
- * Reads attributes such as `src="a.png" caption='It’s' 400 max-width=700px`. A quoted value may
- * contain any other kind of quotation mark.
- */
-export function readAttributes(text: string): Pick<Tag, 'values' | 'named'> {
-  const values: string[] = [];
-  const named: Record<string, string> = {};
-  const pattern =
-    /(?:([\w:.-]+)\s*=\s*)?(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s"'`=<>]+))/g;
-  for (const [, name, double, single, back, bare] of text.matchAll(pattern)) {
-    const value = double?.replaceAll('\\"', '"') ?? single ?? back ?? bare ?? '';
-    if (name === undefined) values.push(value);
-    else named[name.toLowerCase()] = value;
-  }
-  return { values, named };
 }

@@ -2,7 +2,7 @@ import { Aliases } from '../../../../generator/forBlogImport';
 import type { Front, Post } from '../model';
 import { dateFields, dayOf, first, isOn, textOf } from '../readers/readPost';
 import type { Report } from '../report';
-import { tagsOf } from './tags';
+import { tagFields, topicsOf } from './tags';
 
 /** Front-matter fields that have a counterpart on this site, in order of preference. */
 const names = {
@@ -11,7 +11,7 @@ const names = {
   date: dateFields,
   updated: ['lastmod', 'updated', 'updateddate', 'updatedat', 'moddatetime', 'last_modified_at'],
   expiry: ['expirydate', 'unpublishdate'],
-  tags: ['tags', 'categories', 'keywords', 'category', 'tag', 'series', 'topics'],
+  tags: tagFields,
   // Pictures shown on the post's page come before pictures for link previews.
   cover: [
     'cover',
@@ -127,13 +127,13 @@ export function frontOf(
   const kept = keptAliases(aliases, file, report);
   const updated = dayOf(first(front, names.updated));
   const date = dateOf(post, today);
-  const reason = draftReason(post, options);
+  const reason = whyDraft(post, options);
   if (reason) report.changed('imported as a draft', file, reason);
   else if (hasDate && date > today) {
     report.changed('not visible yet: published on the day of its date', file, date);
   }
   if (!hasDate && day) report.lost('a date, which a standalone page does not have', file, day);
-  const tags = tagsOf(front, (tag) => report.lost('a tag that this site cannot have', file, tag));
+  const tags = topicsOf(front, (tag) => report.lost('a tag that this site cannot have', file, tag));
   if (!hasDate && tags.length > 0) {
     const list = tags.map(({ name }) => name).join(', ');
     report.lost('tags, which a standalone page does not have', file, list);
@@ -185,9 +185,9 @@ function dateOf({ day, front }: Post, today: string): string {
 }
 
 /** Returns why a post becomes a draft, or undefined if it does not. */
-function draftReason(post: Post, { hasDate, today }: Publication): string | undefined {
+function whyDraft(post: Post, { hasDate, today }: Publication): string | undefined {
   const expiry = dayOf(first(post.front, names.expiry));
-  if (post.hidden) return post.hidden;
+  if (post.whyDraft) return post.whyDraft;
   if (expiry !== undefined && expiry <= today) return `it expired on ${expiry}`;
   if (hasDate && !post.day && dateOf(post, today) === today) {
     return 'it has no date, so it has the date of today';
@@ -201,11 +201,11 @@ function draftReason(post: Post, { hasDate, today }: Publication): string | unde
  * Returns why visitors cannot see a post yet, because it is a draft or its date is in the future.
  * Returns undefined if they can.
  */
-export function hiddenReason(post: Post, publication: Publication): string | undefined {
+export function whyInvisible(post: Post, publication: Publication): string | undefined {
   const { hasDate, today } = publication;
   const date = dateOf(post, today);
   const isLater = hasDate && date > today;
-  return draftReason(post, publication) ?? (isLater ? `its date is ${date}` : undefined);
+  return whyDraft(post, publication) ?? (isLater ? `its date is ${date}` : undefined);
 }
 
 /** Returns the pictures in the front matter, in order of preference. */

@@ -7,7 +7,16 @@ export interface Topic {
   name: string;
 }
 
-const fields = ['tags', 'categories', 'keywords', 'category', 'tag', 'series', 'topics'];
+/** The fields that contain tags. */
+export const tagFields = [
+  'tags',
+  'categories',
+  'keywords',
+  'category',
+  'tag',
+  'series',
+  'topics',
+] as const;
 
 /** Names of which too little would be left, or which would become the same topic. */
 const known: Readonly<Record<string, string>> = {
@@ -27,7 +36,10 @@ const known: Readonly<Record<string, string>> = {
  *
  * @param refused called for each tag that cannot become a topic
  */
-export function tagsOf(front: Front, refused: (tag: string) => void = () => {}): readonly Topic[] {
+export function topicsOf(
+  front: Front,
+  refused: (tag: string) => void = () => {},
+): readonly Topic[] {
   return namesIn(front).flatMap((name) => {
     const tag = tagOf(name);
     if (Tags.is([tag])) return [{ tag, name }];
@@ -37,7 +49,7 @@ export function tagsOf(front: Front, refused: (tag: string) => void = () => {}):
 }
 
 function namesIn(front: Front): readonly string[] {
-  const given = fields.flatMap((key): unknown[] => {
+  const given = tagFields.flatMap((key): unknown[] => {
     const value = front[key];
     return typeof value === 'string' ? value.split(/[,，、]/) : [value].flat(9);
   });

@@ -8,7 +8,7 @@ import {
   withoutSlash,
 } from '../../../../generator/forBlogImport';
 import type { Blog, Post } from '../model';
-import { tagsOf } from '../frontMatter/tags';
+import { topicsOf } from '../frontMatter/tags';
 import { safeDecode } from '../readers/readPost';
 import { pathOf, type Planned } from './planEntries';
 
@@ -20,7 +20,7 @@ export function addressesOfPost({ address, otherAddresses }: Post): readonly str
 }
 
 /**
- * Maps each old URL path to the entry it leads to. The keys are normalized by `aliasKey`. If
+ * Maps each old URL path to the entry it leads to. The keys are normalized by `comparablePath`. If
  * several entries claim the same path, a post that was published at the path wins over posts that
  * only list it as an alias. The paths of this site's own pages and folders are mapped to undefined.
  */
@@ -29,7 +29,7 @@ export function entriesByAddress(
 ): ReadonlyMap<string, Planned | undefined> {
   const found = new Map<string, Planned | undefined>();
   const add = (address: string, entry?: Planned) => {
-    const key = aliasKey(address);
+    const key = comparablePath(address);
     if (!found.has(key)) found.set(key, reservedFolder(key) === undefined ? entry : undefined);
   };
   for (const path of [...Object.values(paths), ...sectionNames.map(sectionPath)]) add(path);
@@ -46,7 +46,7 @@ export function entriesByAddress(
 }
 
 /** Normalizes a URL path, so that different spellings of the same path become equal. */
-export function aliasKey(address: string): string {
+export function comparablePath(address: string): string {
   return withoutSlash(safeDecode(address)).toLowerCase();
 }
 
@@ -55,7 +55,7 @@ export function aliasKey(address: string): string {
  * ending of the page's file. Hosts show the page `/about` at `/about.html` and `/ja/about`, too.
  */
 export function pageAt(address: string): string {
-  const path = aliasKey(address).replace(languagePrefix, '');
+  const path = comparablePath(address).replace(languagePrefix, '');
   return path.replace(/(?:\/index)?\.html?$/, '') || '/';
 }
 const languagePrefix = new RegExp(`^/(?:zh|${locales.join('|')})(?=/|\\.html?$|$)`, 'i');
@@ -69,14 +69,14 @@ export function pagesOf(entries: readonly Planned[]): ReadonlySet<string> {
 }
 
 /**
- * Maps old URL paths and post names to new URL paths. The keys are those that `keyOf` and `nameOf`
+ * Maps old URL paths and post names to new URL paths. The keys are those that `linkKey` and `postNameKey`
  * return.
  */
 export function addressesOf(blog: Blog, entries: readonly Planned[]): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>([['/', paths.home]]);
   for (const { target, slug, posts } of entries) {
     for (const post of posts.values()) {
-      for (const { tag, name } of target === 'pages' ? [] : tagsOf(post.front)) {
+      for (const { tag, name } of target === 'pages' ? [] : topicsOf(post.front)) {
         for (const list of ['tags', 'tag', 'categories', 'category', 'topics']) {
           addresses.set(`/${list}/${tag}`, topicPath(tag));
           addresses.set(`/${list}/${name}`, topicPath(tag));
@@ -86,11 +86,11 @@ export function addressesOf(blog: Blog, entries: readonly Planned[]): ReadonlyMa
       const list = `/${post.folder}`;
       if (target !== 'pages' && !addresses.has(list)) addresses.set(list, sectionPath(target));
       const now = pathOf(target, slug);
-      addresses.set(nameOf(post.name), now);
+      addresses.set(postNameKey(post.name), now);
       // The map also contains the new path itself, because links with `ref` have already been
       // replaced with it.
       addresses.set(now, now);
-      for (const old of addressesOfPost(post)) addresses.set(keyOf(blog, old), now);
+      for (const old of addressesOfPost(post)) addresses.set(linkKey(blog, old), now);
     }
   }
   return addresses;
@@ -133,7 +133,7 @@ export function ownPath({ url }: Blog, address: string): string | undefined {
  * Returns the form in which old URLs are compared: without the blog's URL, `index.html`, the ending
  * `.html` and the trailing slash. URLs of other sites are returned unchanged.
  */
-export function keyOf(blog: Blog, address: string): string {
+export function linkKey(blog: Blog, address: string): string {
   const own = ownPath(blog, address);
   if (own === undefined) return address;
   const [target = ''] = safeDecode(own).split('#');
@@ -146,7 +146,7 @@ export function keyOf(blog: Blog, address: string): string {
  * Returns the key of a post from its name, which links with `ref` or `post_url` contain. The key
  * has no folders, date, language or extension.
  */
-export function nameOf(target: string): string {
+export function postNameKey(target: string): string {
   const parts = target.replace(/(?:\/(?:_?index)?(?:\.[\w-]+)*)$/, '').split('/');
   const base = (parts.at(-1) ?? '').replace(/(?:\.[a-z]{2}(?:-\w+)?)?\.(?:md|mdx|markdown)$/, '');
   return `name:${base.replace(/^\d{4}-\d\d?-\d\d?-/, '')}`;

@@ -5,11 +5,10 @@ import {
   type NotesSection,
 } from '../../../../generator/forBlogImport';
 import type { Blog, Post } from '../model';
-import { certainLanguageOf, languageOf, localeOf } from './languages';
+import { certainLanguageOf, isSimplified, languageOf, localeOf } from './languages';
 
 /*
- * The decisions that the import cannot make itself. The owner makes them through options or by
- * answering questions.
+ * The decisions that the import cannot make itself. The owner makes them through options.
  */
 
 /**
@@ -102,7 +101,7 @@ function languageQuestion([tag, posts]: [string, readonly Post[]]): Question {
     const text = `${example}: in which language?`;
     return { option: '--language ', text, answers, safe: safeFor(tag) };
   }
-  const name = isSimplifiedTag(tag) ? `Simplified Chinese ("${tag}")` : `"${tag}"`;
+  const name = isSimplified(tag) ? `Simplified Chinese ("${tag}")` : `"${tag}"`;
   return {
     option: `--language ${tag}=`,
     text: `${counted(posts)} in ${name}, such as ${posts[0]?.file}: this site does not have this language. As which language of this site?`,
@@ -121,10 +120,6 @@ const consequences: Readonly<Partial<Record<Locale, string>>> = {
 
 function safeFor(tag: string): Locale {
   return /^(?:zh|cn)/i.test(tag) ? 'zh-Hant-TW' : 'en';
-}
-
-function isSimplifiedTag(tag: string): boolean {
-  return /^(?:zh[-_](?:cn|hans|sg|my)|cn)/i.test(tag);
 }
 
 function groupBy(
@@ -163,12 +158,12 @@ export function targetOf(
  * language it is, or which Chinese it means, its characters do.
  */
 export function tagIn(blog: Blog, post: Post): string | undefined {
-  const tag = post.tag ?? blog.language;
-  const isUnclear = post.tag === undefined || /^zh$/i.test(post.tag);
+  const tag = post.declaredLanguage ?? blog.language;
+  const isUnclear = post.declaredLanguage === undefined || /^zh$/i.test(post.declaredLanguage);
   const certain = isUnclear ? certainLanguageOf(post.body) : undefined;
   if (certain === undefined || localeOf(certain)) return tag;
   const isSame =
-    tag !== undefined && (isSimplifiedTag(tag) || !/^zh/i.test(certain)) && !localeOf(tag);
+    tag !== undefined && (isSimplified(tag) || !/^zh/i.test(certain)) && !localeOf(tag);
   return isSame ? tag : certain;
 }
 
@@ -180,8 +175,8 @@ export function languageIn(
 ): Locale | 'skip' | undefined {
   const tag = tagIn(blog, post);
   if (tag !== undefined && languages[tag]) return languages[tag];
-  if (tag !== undefined && tag !== (post.tag ?? blog.language)) return undefined;
-  if (post.tag !== undefined) return localeOf(post.tag);
+  if (tag !== undefined && tag !== (post.declaredLanguage ?? blog.language)) return undefined;
+  if (post.declaredLanguage !== undefined) return localeOf(post.declaredLanguage);
   // The language detected in the post takes precedence over the one in the configuration, because a
   // blog may have posts in several languages.
   const certain = localeOf(certainLanguageOf(post.body) ?? '');

@@ -8,11 +8,16 @@ const simplified = 'zh-Hans';
  * Chinese, because the site does not support it.
  */
 export function localeOf(tag: string): Locale | undefined {
-  if (/^(?:zh[-_](?:cn|hans|sg|my)|cn)/i.test(tag)) return undefined;
+  if (isSimplified(tag)) return undefined;
   const [language = ''] = tag.toLowerCase().split(/[-_]/);
   // `tw` and `jp` are the codes of countries, but many themes expect them.
   const code = { tw: 'zh', jp: 'ja', cht: 'zh' }[language] ?? language;
   return locales.find((locale) => locale.split('-')[0] === code);
+}
+
+/** Returns whether a language tag stands for Simplified Chinese. */
+export function isSimplified(tag: string): boolean {
+  return /^(?:zh[-_](?:cn|hans|sg|my)|cn)/i.test(tag);
 }
 
 /** Words that are frequent in English and rare in other languages. */

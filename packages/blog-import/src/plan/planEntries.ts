@@ -28,8 +28,9 @@ export function planEntries(
 ): readonly Planned[] {
   // A text whose language this site has comes before one whose language the owner has replaced, such
   // as Simplified Chinese.
-  const rank = ({ tag = blog.language }: Post) =>
-    Number(tag !== blog.language) + (tag === undefined || localeOf(tag) ? 0 : 2);
+  const rank = ({ declaredLanguage = blog.language }: Post) =>
+    Number(declaredLanguage !== blog.language) +
+    (declaredLanguage === undefined || localeOf(declaredLanguage) ? 0 : 2);
   const planned: Planned[] = [];
   const places = new Map<string, Planned>();
   const slugs = new Set<string>();
@@ -58,7 +59,7 @@ export function planEntries(
       (target === 'pages' && isReservedSlug(one));
     // A number, such as the name of `retrospectives/2019/06/index.md`, does not identify the post. In
     // that case, the slug is made from the name of the file, its whole path, or the title.
-    const names = [post.name, post.place.slice(post.folder.length), post.title].map(slugOf);
+    const names = [post.name, post.pathKey.slice(post.folder.length), post.title].map(slugOf);
     const known = [wanted, ...names].filter((one) => one !== '' && !/^\d+$/.test(one));
     const start = known[0] ?? `post-${wanted}`;
     let slug = known.find((one) => !isTaken(one)) ?? start;

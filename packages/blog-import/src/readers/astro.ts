@@ -14,7 +14,7 @@ import {
   servedFiles,
 } from './files';
 import { ownerIn } from './owner';
-import { addressesIn } from './permalinks';
+import { addressesInFront } from './permalinks';
 import { splitFront } from './frontMatter';
 import { dateFields, dayOf, first, readPostFile, textOf, type PostText } from './readPost';
 
@@ -71,7 +71,10 @@ export function readAstro(folder: string): Blog {
     const address = addressOf(post, name, pages, settings);
     // Only the code of the page says whether the language in a file name is in the URL, too.
     const asNamed = addressOf(read, name, pages, settings);
-    const others = [...(asNamed === address ? [] : [asNamed]), ...addressesIn(post.front, address)];
+    const others = [
+      ...(asNamed === address ? [] : [asNamed]),
+      ...addressesInFront(post.front, address),
+    ];
     return [{ ...post, address, otherAddresses: others }];
   });
   posts.push(...standalonePages(folder, settings, report));
@@ -88,11 +91,11 @@ export function readAstro(folder: string): Blog {
     formulas: settings.plugins.includes('remark-math') ? 'all' : 'marked',
     formulaMarks: [],
     formulasAreText: false,
-    tags: 'markdoc',
+    templateSyntax: 'markdoc',
     owner: settings.owner,
     posts,
     files: [...found.beside.map((name) => path.join(root, name)), ...servedFiles(published)],
-    findings: report.findings,
+    reportItems: report.items,
   };
 }
 
@@ -119,7 +122,9 @@ function standalonePages(
     const { front } = splitFront(readFileSync(path.join(root, name), 'utf8'));
     const isPage = !dayOf(first(front, dateFields));
     const post = readPostFile(isPage ? { ...place, folder: '' } : place, report, { isPage });
-    return post ? [{ ...post, address, otherAddresses: addressesIn(post.front, address) }] : [];
+    return post
+      ? [{ ...post, address, otherAddresses: addressesInFront(post.front, address) }]
+      : [];
   });
 }
 
@@ -143,19 +148,23 @@ function listsOf(folder: string, base: string): Pick<Blog, 'topicFolders' | 'fee
  * `tea-ja.md`. Without this part, the translations of a post have the same name.
  */
 function withoutLanguage(post: PostText, languages: readonly string[]): PostText {
-  const codes = [post.tag ?? '', post.tag?.split(/[-_]/)[0] ?? '', ...languages];
+  const codes = [
+    post.declaredLanguage ?? '',
+    post.declaredLanguage?.split(/[-_]/)[0] ?? '',
+    ...languages,
+  ];
   const ending = codes
     .filter((code) => code !== '')
     .flatMap((code) => [`-${code}`, `_${code}`, `.${code}`])
-    .find((one) => post.place.toLowerCase().endsWith(one.toLowerCase()));
+    .find((one) => post.pathKey.toLowerCase().endsWith(one.toLowerCase()));
   const id = textOf(post.front['abbrlink']) || textOf(post.front['slug']);
-  const place = ending ? post.place.slice(0, -ending.length) : post.place;
+  const pathKey = ending ? post.pathKey.slice(0, -ending.length) : post.pathKey;
   return {
     ...post,
-    place,
+    pathKey,
     translationKey:
       textOf(post.front['translationkey']) ||
-      (id ? `${post.folder}/${id}` : place.split('/').map(astroPart).join('/')),
+      (id ? `${post.folder}/${id}` : pathKey.split('/').map(astroPart).join('/')),
     ...(ending && !id && { slug: slugWithout(post, ending) }),
   };
 }
@@ -232,7 +241,7 @@ function addressOf(
 ): string {
   const { folder, front } = post;
   const pages = pagesOfBlog.get(folder) ?? pagesOfBlog.get('') ?? [];
-  const tag = post.tag?.toLowerCase();
+  const tag = post.declaredLanguage?.toLowerCase();
   const { pattern } = pages.find(({ language }) => language?.toLowerCase() === tag) ??
     pages.find(({ language }) => language === undefined) ?? { pattern: `/${folder}/:id/` };
   const isOwn = tag === undefined || tag === settings.language?.toLowerCase();
@@ -241,7 +250,7 @@ function addressOf(
   // In Astro, an entry's id is its path in the collection, as GitHub would write it in a URL.
   const stem = name.replace(/\.\w+$/, '').replace(/(?:^|\/)index$/, '');
   const isInPath = stem.split('/').includes(post.language ?? '');
-  const inCollection = path.posix.relative(folder, isInPath && !hasLanguage ? stem : post.place);
+  const inCollection = path.posix.relative(folder, isInPath && !hasLanguage ? stem : post.pathKey);
   const given = textOf(front['slug']) || textOf(front['abbrlink']) || textOf(front['permalink']);
   const id = given || inCollection.split('/').map(astroPart).join('/');
   const isOmitted = isOwn && !settings.hasPrefixForDefault;

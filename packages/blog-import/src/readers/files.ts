@@ -204,7 +204,7 @@ export function placeOf(
     path: path.join(root, name),
     file: path.relative(project, path.join(root, name)).split(path.sep).join('/'),
     folder: place.includes('/') ? (place.split('/')[0] ?? '') : '',
-    place: slug === undefined ? place : path.posix.join(path.posix.dirname(place), slug),
+    pathKey: slug === undefined ? place : path.posix.join(path.posix.dirname(place), slug),
     name: slug ?? path.posix.basename(place),
     ...(rest !== place && { ownFolder: path.dirname(path.join(root, name)) }),
     date,

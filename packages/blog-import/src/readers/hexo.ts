@@ -14,9 +14,9 @@ import {
 } from './files';
 import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
-import { addressesIn, categoriesOf, dateParts, fill, pathIn } from './permalinks';
+import { addressesInFront, categoriesOf, dateParts, fill, pathIn } from './permalinks';
 import { withLowerCase } from './frontMatter';
-import { isOn, namesIn, readPostFile, textOf, type PostText } from './readPost';
+import { first, isOn, namesIn, readPostFile, textOf, type PostText } from './readPost';
 
 /** Layouts and types of pages that a theme fills, such as the list of all tags. */
 const ofTheme =
@@ -41,7 +41,7 @@ export function readHexo(folder: string): Blog {
     if (!post) return;
     const own = addressOf(post);
     const address = own && path.posix.join('/', rootOf(config), own);
-    posts.push({ ...post, address, otherAddresses: addressesIn(post.front, address) });
+    posts.push({ ...post, address, otherAddresses: addressesInFront(post.front, address) });
   };
   for (const folderName of ['_posts', '_drafts']) {
     const root = path.join(source, folderName);
@@ -52,8 +52,8 @@ export function readHexo(folder: string): Blog {
     beside.push(...found.beside.map((name) => path.join(root, name)));
     for (const name of [...found.posts, ...found.lists]) {
       const file = fileOf(folder, root, name, config, languages);
-      const hidden = folderName === '_drafts' ? 'it is a draft' : undefined;
-      const post = readPostFile(file, report, { hidden, mayOmitStart: true });
+      const whyDraft = folderName === '_drafts' ? 'it is a draft' : undefined;
+      const post = readPostFile(file, report, { whyDraft, mayOmitStart: true });
       add(post, (one) => addressOf(one, name, config));
     }
   }
@@ -94,11 +94,11 @@ export function readHexo(folder: string): Blog {
     formulas: 'marked',
     formulasAreText: !packages.some((one) => /kramdown|pandoc|katex|mathjax/.test(one)),
     formulaMarks: packages.some((one) => /math|katex/.test(one)) ? scriptMarks : [],
-    tags: 'hexo',
+    templateSyntax: 'hexo',
     owner: ownerOf(folder, config),
     posts,
     files: [...beside, ...served],
-    findings: report.findings,
+    reportItems: report.items,
   };
 }
 
@@ -210,7 +210,7 @@ function addressOf(post: PostText, name: string, config: Configuration): string 
   const { title: slug = '', lang } = readName(name, config);
   const categories = categoriesOf(front, undefined);
   const map = Object(config['category_map']) as Readonly<Record<string, string>>;
-  const written = textOf(first(front['date'], front['created'])) || (day ?? '');
+  const written = textOf(first(front, ['date', 'created'])) || (day ?? '');
   const [, hour = '00', minute = '00', second = '00'] =
     /[ T](\d\d?):(\d\d)(?::(\d\d))?/.exec(written) ?? [];
   const simple = Object.fromEntries(
@@ -228,17 +228,13 @@ function addressOf(post: PostText, name: string, config: Configuration): string 
     title: slug,
     name: path.posix.basename(slug),
     post_title: hexoPart(title),
-    ...((lang ?? post.tag) && { lang: lang ?? post.tag }),
+    ...((lang ?? post.declaredLanguage) && { lang: lang ?? post.declaredLanguage }),
     category:
       categories.map((one) => hexoPart(map[one] ?? one)).join('/') ||
       textOf(config['default_category']) ||
       'uncategorized',
   });
   return filled;
-}
-
-function first(...values: readonly unknown[]): unknown {
-  return values.find((value) => value !== undefined && value !== null);
 }
 
 /** Converts a name to the form that Hexo uses in URLs. */

@@ -16,9 +16,9 @@ import { splitFront, withLowerCase } from './frontMatter';
 import { readShortcodes } from './hugoShortcodes';
 import { mathScriptIn, scriptMarks, type FormulaSyntax } from './mathScripts';
 import { ownerIn, type Named } from './owner';
-import { addressesIn, belowSite, dateParts, fill, pathIn } from './permalinks';
+import { addressesInFront, belowSite, dateParts, fill, pathIn } from './permalinks';
 import {
-  hiddenBy,
+  whyDraftIn,
   isOn,
   namesIn,
   readPostFile,
@@ -80,7 +80,7 @@ export function readHugo(folder: string): Blog {
       const post = readPostFile(file, report, { defaults, isPage });
       if (!post) continue;
       const address = addressOf(post, config, { language, languages });
-      posts.push({ ...post, address, otherAddresses: addressesIn(post.front, address) });
+      posts.push({ ...post, address, otherAddresses: addressesInFront(post.front, address) });
     }
     reportUnread(found, report, (one) => `${name}/${one}`);
   }
@@ -99,12 +99,12 @@ export function readHugo(folder: string): Blog {
     hasHardBreaks: hasHardBreaks(config),
     hasEmoji: isOn(config['enableemoji']),
     ...formulasIn(folder, config),
-    tags: 'hugo',
+    templateSyntax: 'hugo',
     shortcodes: readShortcodes(folder, [config['theme'] ?? []].flat().map(textOf).reverse()),
     owner: ownerOf(folder, config),
     posts,
     files: [...beside, ...published.flatMap(servedFiles)],
-    findings: report.findings,
+    reportItems: report.items,
   };
 }
 
@@ -141,7 +141,9 @@ function cascadesOf(
       return [front['cascade'] ?? []]
         .flat()
         .map(withLowerCase)
-        .filter((one) => (!('_target' in one) && !('target' in one)) || hiddenBy(one) !== undefined)
+        .filter(
+          (one) => (!('_target' in one) && !('target' in one)) || whyDraftIn(one) !== undefined,
+        )
         .map((one) => ({
           below,
           front: one['params'] ? { ...withLowerCase(one['params']), ...one } : one,
@@ -154,10 +156,10 @@ function addressOf(
   config: Configuration,
   { language, languages }: { language: string | undefined; languages: readonly string[] },
 ): string | undefined {
-  const { front, title, place, name, folder, day } = post;
+  const { front, title, pathKey, name, folder, day } = post;
   const url = textOf(front['url']);
   if (url) return pathIn(url);
-  const tag = post.tag ?? language;
+  const tag = post.declaredLanguage ?? language;
   const isForeign = tag?.toLowerCase() !== language?.toLowerCase();
   const hasPrefix =
     tag !== undefined &&
@@ -174,7 +176,7 @@ function addressOf(
   const isDateInName = [dates].flat().some((one) => textOf(one).toLowerCase() === ':filename');
   const file = post.date === undefined ? name : `${post.date}-${name}`;
   const slug = textOf(front['slug']) || (post.date !== undefined && isDateInName ? name : '');
-  const sections = path.posix.dirname(place).replace(/^\.$/, '');
+  const sections = path.posix.dirname(pathKey).replace(/^\.$/, '');
   const cased = (text: string) => (isOn(config['disablepathtolower']) ? text : text.toLowerCase());
   const urlPart = (text: string) => cased(hugoPart(text));
   const segments = sections.split('/').map(urlPart).join('/');

@@ -18,7 +18,7 @@ import {
 import { splitFront, withLowerCase } from './frontMatter';
 import { mathScriptIn, scriptMarks, type FormulaSyntax } from './mathScripts';
 import { accountsIn, ownerIn } from './owner';
-import { addressesIn, categoriesOf, dateParts, fill } from './permalinks';
+import { addressesInFront, categoriesOf, dateParts, fill } from './permalinks';
 import {
   dateFields,
   dayOf,
@@ -120,7 +120,7 @@ export function readJekyll(folder: string): Blog {
       ...post,
       front: withListedNames(post.front),
       address,
-      otherAddresses: addressesIn(post.front, address),
+      otherAddresses: addressesInFront(post.front, address),
     });
   };
   const place = (root: string, name: string) =>
@@ -148,7 +148,7 @@ export function readJekyll(folder: string): Blog {
     for (const name of found.posts) {
       read(place(root, name), 'posts', styles[permalink] ?? permalink, {
         ...(categories.length > 0 && { defaults: { categories } }),
-        hidden: kind === 'drafts' ? 'it is a draft' : undefined,
+        whyDraft: kind === 'drafts' ? 'it is a draft' : undefined,
         // jekyll-paginate leaves such posts out of its pages only. They are in all other lists.
         hiddenInList: true,
       });
@@ -202,11 +202,11 @@ export function readJekyll(folder: string): Blog {
       namesIn(withLowerCase(config['redcarpet'])['extensions']).includes('hard_wrap'),
     hasEmoji: pluginsOf(config).includes('jemoji'),
     ...formulasIn(folder, config),
-    tags: 'liquid',
+    templateSyntax: 'liquid',
     owner: ownerOf(folder),
     posts,
     files,
-    findings: report.findings,
+    reportItems: report.items,
   };
 }
 
@@ -301,7 +301,7 @@ function addressOf(
   pattern: string,
   { above, collection }: { above: readonly string[]; collection: string },
 ): string | undefined {
-  const { front, name, day, title, place } = post;
+  const { front, name, day, title, pathKey } = post;
   const slug = textOf(front['slug']) || name;
   const given = [...above, ...categoriesOf(front, /\s+/)];
   const categories = [...new Set(given.map((one) => one.toLowerCase()))];
@@ -315,7 +315,7 @@ function addressOf(
     name,
     slugified_title: jekyllPart(title).toLowerCase(),
     collection,
-    path: place,
+    path: pathKey,
   });
 }
 

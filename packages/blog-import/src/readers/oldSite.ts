@@ -29,7 +29,7 @@ export async function readOldSite(
   sitemap?: string,
 ): Promise<OldSite | undefined> {
   const found = new Map<string, readonly string[]>();
-  if (sitemap !== undefined) found.set(sitemap, await addressesIn(sitemap));
+  if (sitemap !== undefined) found.set(sitemap, await addressesInSitemap(sitemap));
   for (const name of buildFolders) {
     const root = path.join(folder, name);
     const isBuild = existsSync(path.join(root, 'index.html')) && !publicFolders.includes(root);
@@ -45,7 +45,7 @@ export async function readOldSite(
     const file = path.join(root, 'sitemap.xml');
     // The template of a sitemap begins with front matter.
     if (!existsSync(file) || hasFrontMatter(file)) continue;
-    found.set(path.relative(folder, file), await addressesIn(file));
+    found.set(path.relative(folder, file), await addressesInSitemap(file));
   }
   if (found.size === 0) return undefined;
   return { addresses: [...new Set([...found.values()].flat())], sources: [...found.keys()] };
@@ -55,7 +55,7 @@ export async function readOldSite(
 const isOfError = /(?:^|\/)(?:40\d|50\d)(?:\.html?|\/)?$/;
 
 /** Returns the addresses in a sitemap, and in those that it lists. */
-async function addressesIn(sitemap: string): Promise<readonly string[]> {
+async function addressesInSitemap(sitemap: string): Promise<readonly string[]> {
   const text = await read(sitemap);
   let root: XmlElement | null;
   try {
@@ -76,7 +76,7 @@ async function addressesIn(sitemap: string): Promise<readonly string[]> {
   const parts = isUrl(sitemap)
     ? locations
     : locations.map((one) => path.join(path.dirname(sitemap), path.posix.basename(pathIn(one))));
-  const all = await Promise.all(parts.map(addressesIn));
+  const all = await Promise.all(parts.map(addressesInSitemap));
   return all.flat();
 }
 

@@ -46,7 +46,7 @@ export function pathIn(address: string): string {
 }
 
 /** Returns the other URL paths that the front matter says lead to a post. */
-export function addressesIn(front: Front, own: string | undefined): readonly string[] {
+export function addressesInFront(front: Front, own: string | undefined): readonly string[] {
   // The last two fields contain URLs with the post's number, such as `/?p=12`.
   const keys = ['aliases', 'alias', 'redirect_from', 'guid', 'wordpress_url'];
   const given = keys

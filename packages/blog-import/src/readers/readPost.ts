@@ -19,15 +19,15 @@ export interface PostSource {
   /** The text of the post, as it is written in the old blog: Markdown or HTML. */
   written: string;
   isHtml: boolean;
-  /** Why visitors could not see the post, if its place or state says so. */
-  hidden?: string | undefined;
+  /** Why the post becomes a draft, if its place or state says so. */
+  whyDraft?: string | undefined;
   isPage?: boolean;
   /** Whether the field `hidden` only takes the post out of a list that visitors can see. */
   hiddenInList?: boolean;
 }
 
 /** What a reader knows about a post besides its file. */
-export type ReadOptions = Pick<PostSource, 'hidden' | 'isPage' | 'hiddenInList'> & {
+export type ReadOptions = Pick<PostSource, 'whyDraft' | 'isPage' | 'hiddenInList'> & {
   mayOmitStart?: boolean;
   defaults?: Front;
 };
@@ -49,7 +49,7 @@ export function readPostFile(
       front: { ...options.defaults, ...front },
       written,
       isHtml: isHtml.test(file.file),
-      hidden: options.hidden,
+      whyDraft: options.whyDraft,
       isPage: options.isPage ?? false,
       hiddenInList: options.hiddenInList ?? false,
     },
@@ -109,10 +109,10 @@ export function toPost(file: PostFile, source: PostSource, report: Report): Post
     source: written,
     isHtml: source.isHtml,
     day,
-    tag: textOf(tag) || undefined,
-    hidden: source.hidden ?? hiddenBy(front, source.hiddenInList) ?? encryptedPart(written),
+    declaredLanguage: textOf(tag) || undefined,
+    whyDraft: source.whyDraft ?? whyDraftIn(front, source.hiddenInList) ?? encryptedPart(written),
     isPage: source.isPage ?? false,
-    translationKey: textOf(front['translationkey']) || file.place,
+    translationKey: textOf(front['translationkey']) || file.pathKey,
   };
 }
 
@@ -193,7 +193,7 @@ function isOff(value: unknown): boolean {
  * only some people could read, for example with a password, also counts as hidden. The import
  * cannot limit who reads an entry, so everyone could read such a post here.
  */
-export function hiddenBy(front: Front, hiddenInList = false): string | undefined {
+export function whyDraftIn(front: Front, hiddenInList = false): string | undefined {
   const build = Object(front['build'] ?? front['_build']) as Record<string, unknown>;
   if (isOn(front['draft']) || isOn(front['isdraft']) || /^draft$/i.test(textOf(front['layout']))) {
     return 'it is a draft';

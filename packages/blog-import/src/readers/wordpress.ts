@@ -7,7 +7,7 @@ import { filesIn } from './files';
 import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
 import { belowSite, pathIn } from './permalinks';
-import { textOf, toPost } from './readPost';
+import { safeDecode, textOf, toPost } from './readPost';
 import { htmlOfWordPress } from './wordpressHtml';
 
 /*
@@ -82,13 +82,13 @@ export function readWordPress(given: string): Blog {
     // Many plugins show formulas, and nothing else is written in this way.
     formulaMarks: scriptMarks,
     formulasAreText: true,
-    tags: 'none',
+    templateSyntax: 'none',
     owner: ownerOf(channel, name),
     posts,
     files: filesIn(path.join(folder, 'wp-content')).map((one) =>
       path.join(folder, 'wp-content', one),
     ),
-    findings: report.findings,
+    reportItems: report.items,
   };
 }
 
@@ -209,11 +209,11 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
       path: file,
       file: place,
       folder: type === 'post' || type === 'page' ? '' : type,
-      place: type === 'page' ? `page/${slug}` : slug,
-      name: safeName(slug),
+      pathKey: type === 'page' ? `page/${slug}` : slug,
+      name: safeDecode(slug),
       language: nicename('language'),
     },
-    { front, written, isHtml: true, hidden: hiddenAs(item, status), isPage: type === 'page' },
+    { front, written, isHtml: true, whyDraft: whyDraftOf(item, status), isPage: type === 'page' },
     report,
   );
   if (!post) return undefined;
@@ -235,7 +235,7 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
 }
 
 /** Returns why visitors could not read a post. Only published posts without a password are public. */
-function hiddenAs(item: XmlElement, status: string): string | undefined {
+function whyDraftOf(item: XmlElement, status: string): string | undefined {
   if (value(item, 'wp:post_password')) return 'it has a password';
   return status === 'publish' ? undefined : `its status is ${status || 'not known'}`;
 }
@@ -252,14 +252,6 @@ function withoutEntities(text: string): string {
 
 function plainExcerpt(html: string): string {
   return textOf(html.replaceAll(/<[^>]*>|\[[^\]]*\]/g, ' '));
-}
-
-function safeName(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
 }
 
 function sameSite(one: string, site: string): boolean {

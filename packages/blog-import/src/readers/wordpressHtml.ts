@@ -1,3 +1,4 @@
+import { readAttributes } from '../html/attributes';
 import { codeElement } from '../html/htmlToMarkdown';
 
 /*
@@ -83,16 +84,6 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function attributesOf(source: string): Readonly<Record<string, string>> {
-  const found = source.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g);
-  return Object.fromEntries(
-    [...found].map(([, name = '', double, single, bare]) => [
-      name.toLowerCase(),
-      double ?? single ?? bare ?? '',
-    ]),
-  );
-}
-
 /** The tags of plugins that show code. Many are named by the language. */
 const codeTag =
   /\[(?<tag>(?:source)?code|as3|actionscript3?|bash|c|coldfusion|cpp|csharp|css|delphi|diff|erlang|fsharp|go|groovy|html|ini|java|javafx|javascript|js|json|lua|matlab|objc|pascal|perl|php|powershell|ps|py|python|r|rails|ruby|rust|scala|shell|sql|swift|text|vb|vbnet|xml|yaml)\b(?<given>[^\]]*)\](?<code>[\s\S]*?)\[\/\k<tag>\]/;
@@ -100,7 +91,7 @@ const codeTag =
 const codeOrComment = new RegExp(`${codeElement.source}|${codeTag.source}|<!--[^]*?-->`, 'gi');
 
 function preOf(tag: string, given: string, code: string): string {
-  const named = attributesOf(given);
+  const { named } = readAttributes(given);
   const isLanguage = tag !== 'code' && tag !== 'sourcecode';
   const language = named['language'] ?? named['lang'] ?? (isLanguage ? tag : '');
   return `<pre><code class="language-${escaped(language)}">${code}</code></pre>`;
@@ -127,11 +118,11 @@ function shortcodes(content: string, { id, pictures, report }: Context): string 
       (_, attributes: string, inner: string) => {
         const [, picture = inner, text = ''] =
           /^([\s\S]*?<img[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/.exec(inner.trim()) ?? [];
-        return figure(picture, text.trim() || (attributesOf(attributes)['caption'] ?? ''));
+        return figure(picture, text.trim() || (readAttributes(attributes).named['caption'] ?? ''));
       },
     )
     .replaceAll(/\[gallery\b([^\]]*)\]/g, (source, given: string) => {
-      const { ids, id: of = id } = attributesOf(given);
+      const { ids, id: of = id } = readAttributes(given).named;
       const shown = ids
         ? ids.split(/[\s,]+/).map((one) => pictures.get(one))
         : [...pictures.values()].filter(({ parent }) => parent === of);
@@ -149,7 +140,7 @@ function shortcodes(content: string, { id, pictures, report }: Context): string 
     .replaceAll(
       /\[(video|audio|playlist|youtube|vimeo)\b([^\]]*)\](?:([\s\S]*?)\[\/\1\])?/g,
       (source, name: string, given: string, inner = '') => {
-        const named = attributesOf(given);
+        const { named } = readAttributes(given);
         const source1 = [
           named['src'],
           named['mp4'],

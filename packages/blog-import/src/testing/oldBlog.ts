@@ -38,8 +38,10 @@ export function oldBlog() {
       // What the import has counted has its own tests, and so have the lists of the old blog and
       // the order of the report.
       const ofList = 'a list or feed of the old blog, whose address ends';
-      const lists = result.findings.filter(({ kind }) => kind === ofList).map(({ file }) => file);
-      const ofPosts = result.findings.filter(({ kind }) => kind !== ofList);
+      const lists = result.reportItems
+        .filter(({ kind }) => kind === ofList)
+        .map(({ file }) => file);
+      const ofPosts = result.reportItems.filter(({ kind }) => kind !== ofList);
       const findings = ofPosts
         .filter(({ kind }) => kind !== 'less than in the blog, counted')
         .map(({ kind, file, detail }) => ({ kind, file, ...(detail !== undefined && { detail }) }));

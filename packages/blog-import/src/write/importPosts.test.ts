@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../../../generator/forBlogImport';
-import { ask, checkWritable, readCommand, writeReport } from '../importCommand';
+import { checkWritable, readCommand, safeOptions, writeReport } from '../importCommand';
 import { targets } from '../plan/choices';
 import { certainLanguageOf } from '../plan/languages';
 import { openBlog } from '../readers/openBlog';
@@ -108,7 +108,7 @@ aliases:
     },
   ]);
   expect(
-    (await site()).entries['coding-notes'].map(({ slug, facts }) => [slug, facts.draft]),
+    (await site()).entries['coding-notes'].map(({ slug, fields }) => [slug, fields.draft]),
   ).toEqual([
     ['second', true],
     ['first', undefined],
@@ -819,50 +819,15 @@ test.each([
   expect(() => readCommand(line.split(' ').filter(Boolean))).toThrow(/Usage: npm run import/),
 );
 
-test('the owner answers each question with a number or a name, and is asked again otherwise', async () => {
-  hugo('defaultContentLanguage = "nn"');
-  write('old/content/art/tea.md', post('title: Te\ndate: 2020-01-02'));
-  write('old/content/tec/code.md', post('title: Kode\ndate: 2020-01-02'));
-  const log = jest.spyOn(console, 'log').mockReturnValue();
-  const asked: string[] = [];
-  const lines = ['0', 'notes', ' 2 ', 'skip', 'ja'];
-  const { choices } = await ask(
-    openBlog(path.join(owner.root, 'old')),
-    { map: {}, languages: {} },
-    async (text) => {
-      asked.push(text);
-      return lines.shift() ?? Promise.reject(new Error('asked too often'));
-    },
-  );
-  expect(choices).toEqual({ map: { art: targets[1], tec: 'skip' }, languages: { nn: 'ja' } });
-  expect(asked.map((text) => text.split('\n')[0])).toEqual([
-    ...Array<string>(3).fill('Where do the 1 post in art/ go?'),
-    'Where do the 1 post in tec/ go?',
-    expect.stringMatching(/^1 post in "nn"/),
-  ]);
-  expect(asked[0]).toMatch(
-    /\n {2}1 sport-notes: .*\n {2}2 coding-notes: .* \(this one if you press Enter\)\n/,
-  );
-  expect(asked[0]).toContain('pages: standalone pages, which lose their dates and tags');
-  expect(log.mock.calls).toEqual(Array(2).fill([`Expected a number from 1 to ${targets.length}.`]));
-});
-
-test('an empty line takes the answer with which no post is lost, and the end of input asks no more', async () => {
+test('--yes takes the answers with which no post is lost', () => {
   hugo('defaultContentLanguage = "zh-cn"');
   write('old/content/art/tea.md', post('title: Te\ndate: 2020-01-02'));
   write('old/content/tec/code.md', post('title: Kode\ndate: 2020-01-02'));
-  const blog = openBlog(path.join(owner.root, 'old'));
-  const choices = { map: {}, languages: {} };
-  const safe = await ask(blog, choices, () => Promise.resolve(''));
-  expect(safe.options).toEqual([
+  expect(safeOptions(openBlog(path.join(owner.root, 'old')), { map: {}, languages: {} })).toEqual([
     '--map art=coding-notes',
     '--map tec=coding-notes',
     '--language zh-cn=zh-Hant-TW',
   ]);
-  expect(await ask(blog, choices, () => Promise.resolve(undefined))).toEqual({
-    choices,
-    options: [],
-  });
 });
 
 test('a folder that cannot be written to is named', () => {

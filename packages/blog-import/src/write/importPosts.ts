@@ -19,17 +19,17 @@ import {
   removeTitle,
 } from '../convert/convertBody';
 import { countsOf, missingIn } from '../convert/counts';
-import { frontOf, hiddenReason, type NewFront, type SharedFront } from '../frontMatter/frontOf';
-import { tagsOf } from '../frontMatter/tags';
+import { frontOf, whyInvisible, type NewFront, type SharedFront } from '../frontMatter/frontOf';
+import { topicsOf } from '../frontMatter/tags';
 import { destination, escapeBrackets } from '../markdown';
 import type { Blog, Post } from '../model';
 import {
   addressesOf,
   addressesOfPost,
-  aliasKey,
+  comparablePath,
   entriesByAddress,
-  keyOf,
-  nameOf,
+  linkKey,
+  postNameKey,
   pageAt,
   pagesOf,
   resolved,
@@ -39,8 +39,8 @@ import { localeOf } from '../plan/languages';
 import { pathOf, planEntries, type Planned } from '../plan/planEntries';
 import { hasFrontMatter } from '../readers/files';
 import type { OldSite } from '../readers/oldSite';
-import { addressesIn } from '../readers/permalinks';
-import { newReport, type Finding, type Report } from '../report';
+import { addressesInFront } from '../readers/permalinks';
+import { newReport, type ReportItem, type Report } from '../report';
 import { canBePublished, copyBeside, copyTo, fileFinder, publicUrl } from './postFiles';
 import { keepProfile } from './profile';
 import { keepTopicNames } from './topics';
@@ -77,7 +77,7 @@ export interface ImportResult {
    * list its addresses, these are those of posts, by the rules of its system.
    */
   addresses: { old: number; kept: number };
-  findings: readonly Finding[];
+  reportItems: readonly ReportItem[];
 }
 
 /**
@@ -89,15 +89,15 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   const { content, public: publicFolder, dryRun = false, today = ownersDay() } = options;
   const unreadable = options.unreadable ?? new Set<string>();
   const { posts } = blog;
-  const listed = options.oldSite && new Set(options.oldSite.addresses.map(aliasKey));
+  const listed = options.oldSite && new Set(options.oldSite.addresses.map(comparablePath));
   const report = newReport();
   const questions = questionsOf(blog, posts, options);
   if (questions.length > 0) throw new Error(unanswered(questions));
   const entries = planEntries(blog, posts, options, report);
   const addresses = addressesOf(blog, entries);
   const redirecting = new Set<string>();
-  const hidden = hiddenEntries(entries, today);
-  const visible = entries.filter((entry) => !hidden.has(entry));
+  const whyDraft = draftEntries(entries, today);
+  const visible = entries.filter((entry) => !whyDraft.has(entry));
   const shownPages = pagesShown(visible);
   const owners = entriesByAddress(entries);
   const pages = pagesOf(entries);
@@ -106,7 +106,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   const written = new Set<string>();
   const pictures = new Set<string>();
   const files = new Set<string>();
-  /** The files to which only hidden entries link, with the reason. */
+  /** The files to which only drafts link, with the reason. */
   const withheld = new Map<string, string>();
   const count = { old: 0, kept: 0 };
   const headings = new Map<Post, (anchor: string) => string | undefined>();
@@ -120,8 +120,8 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   );
 
   // What visitors can see comes first, so that it is known which files are public.
-  const isHidden = (entry: Planned) => Number(hidden.has(entry));
-  for (const entry of entries.toSorted((one, other) => isHidden(one) - isHidden(other))) {
+  const isDraft = (entry: Planned) => Number(whyDraft.has(entry));
+  for (const entry of entries.toSorted((one, other) => isDraft(one) - isDraft(other))) {
     const { target, slug, posts: texts } = entry;
     const now = pathOf(target, slug);
     const aliases = aliasesOf(entry, { owners, pages, listed }, report);
@@ -132,18 +132,18 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       }),
     );
     const shared = sharedBy([...fronts.values()], [...texts.values()], report);
-    const kept = new Set((shared.aliases ?? []).map(aliasKey));
+    const kept = new Set((shared.aliases ?? []).map(comparablePath));
     for (const post of texts.values()) {
       // A draft without a date had no address yet.
-      const isUnknown = post.address === undefined && post.hidden === undefined && !listed;
+      const isUnknown = post.address === undefined && post.whyDraft === undefined && !listed;
       if (isUnknown) {
         report.lost('an old address that the import cannot compute', post.file);
       }
-      for (const address of new Set(addressesOfPost(post).map(aliasKey))) {
+      for (const address of new Set(addressesOfPost(post).map(comparablePath))) {
         count.old += 1;
         if (kept.has(address) || pageAt(address) === now) count.kept += 1;
       }
-      for (const address of hidden.has(entry) ? [] : kept) redirecting.add(address);
+      for (const address of whyDraft.has(entry) ? [] : kept) redirecting.add(address);
       if (isUnknown) count.old += 1;
     }
     let isFirst = true;
@@ -181,7 +181,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         if (isPage && hasFrontMatter(found)) return undefined;
         const url = publicUrl(blog, found, slug);
         const copy = path.join(publicFolder, url);
-        const reason = hidden.get(entry);
+        const reason = whyDraft.get(entry);
         if (reason !== undefined && !files.has(url) && !existsSync(copy)) {
           withheld.set(found, `${post.file}: ${reason}`);
           return undefined;
@@ -195,10 +195,13 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         files.add(url);
         return url;
       };
-      const before = report.findings.length;
+      const before = report.items.length;
       const body = convertBody(post.body, {
         title: post.title,
-        tags: post.file.endsWith('.md') && blog.tags === 'markdoc' ? 'none' : blog.tags,
+        tags:
+          post.file.endsWith('.md') && blog.templateSyntax === 'markdoc'
+            ? 'none'
+            : blog.templateSyntax,
         shortcodes: blog.shortcodes,
         siteUrl: blog.url ?? '/',
         isMdx: post.file.endsWith('.mdx'),
@@ -209,11 +212,11 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         formulasAreText: blog.formulasAreText,
         hasHardBreaks: blog.hasHardBreaks && !post.isHtml,
         hasEmoji: blog.hasEmoji,
-        pageOf: (one) => addresses.get(nameOf(one)),
-        titleOf: (one) => posts.find((post) => nameOf(post.name) === nameOf(one))?.title,
+        pageOf: (one) => addresses.get(postNameKey(one)),
+        titleOf: (one) => posts.find((post) => postNameKey(post.name) === postNameKey(one))?.title,
         findPage: (url) => {
           const page =
-            addresses.get(keyOf(blog, url)) ?? addresses.get(keyOf(blog, resolved(post, url)));
+            addresses.get(linkKey(blog, url)) ?? addresses.get(linkKey(blog, resolved(post, url)));
           // The build only checks the links of entries that are on the site. The other entries may
           // link to pages that visitors cannot see yet.
           const isMissing = page !== undefined && !shownPages.has(page) && shownPages.has(now);
@@ -240,7 +243,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
       const text = `${cover ?? ''}${body}`;
       // The import counts once more, so that nothing is lost without a line in the report.
       const source = post.isHtml ? post.source : removeTitle(post.source, post.title);
-      const reported = report.findings
+      const reported = report.items
         .slice(before)
         .filter(({ kind }) => kind === remotePicture || kind === lostPicture).length;
       const missing = missingIn(countsOf(source, post.isHtml), countsOf(body), {
@@ -259,7 +262,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   keepTopicNames(entries, { content, dryRun, report });
   keepProfile(blog, { content, dryRun, shown: visible, report });
   reportLists(blog, report);
-  const copies = new Set([...files].map(aliasKey));
+  const copies = new Set([...files].map(comparablePath));
   const isAlive = (address: string) =>
     redirecting.has(address) || shownPages.has(pageAt(address)) || copies.has(address);
   for (const [file, reason] of withheld) {
@@ -277,7 +280,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
     pictures: pictures.size,
     files: files.size,
     addresses: listed ? reportMissing(listed, isAlive, report) : count,
-    findings: [...blog.findings, ...report.findings],
+    reportItems: [...blog.reportItems, ...report.items],
   };
 }
 
@@ -290,8 +293,8 @@ function isKnown(
   address: string,
   listed: ReadonlySet<string> | undefined,
 ): boolean {
-  if (!listed || listed.has(aliasKey(address)) || address.includes('?')) return true;
-  return addressesIn(front, undefined).includes(address);
+  if (!listed || listed.has(comparablePath(address)) || address.includes('?')) return true;
+  return addressesInFront(front, undefined).includes(address);
 }
 
 /**
@@ -343,7 +346,7 @@ function sharedBy(
 /** Reports the URLs of lists and feeds, from which this site cannot redirect. */
 function reportLists({ topicFolders, feeds, posts }: Blog, report: Report): void {
   const kind = 'a list or feed of the old blog, whose address ends';
-  const hasTopics = posts.some(({ front }) => tagsOf(front).length > 0);
+  const hasTopics = posts.some(({ front }) => topicsOf(front).length > 0);
   for (const one of hasTopics ? topicFolders : []) {
     report.lost(kind, `${one}…`, `now ${paths.topics}/…`);
   }
@@ -370,7 +373,7 @@ function aliasesOf(
   for (const post of entry.posts.values()) {
     for (const address of addressesOfPost(post)) {
       if (pageAt(address) === now || !isKnown(post, address, listed)) continue;
-      const key = aliasKey(address);
+      const key = comparablePath(address);
       if (owners.get(key) !== entry || pages.has(pageAt(address))) {
         report.lost('an old address that another page has', post.file, address);
       } else if (!aliases.has(key)) aliases.set(key, address);
@@ -380,11 +383,11 @@ function aliasesOf(
 }
 
 /** Returns the entries that visitors will not see after the import, with the reason. */
-function hiddenEntries(entries: readonly Planned[], today: string): ReadonlyMap<Planned, string> {
+function draftEntries(entries: readonly Planned[], today: string): ReadonlyMap<Planned, string> {
   return new Map(
     entries.flatMap((entry) => {
       const publication = { hasDate: entry.target !== 'pages', today };
-      const reasons = [...entry.posts.values()].map((post) => hiddenReason(post, publication));
+      const reasons = [...entry.posts.values()].map((post) => whyInvisible(post, publication));
       const reason = reasons.find((one) => one !== undefined);
       return reason === undefined ? [] : [[entry, reason] as const];
     }),
@@ -398,7 +401,7 @@ function pagesShown(shownEntries: readonly Planned[]): ReadonlySet<string> {
     shown.add(pathOf(target, slug));
     if (target === 'pages') continue;
     shown.add(sectionPath(target));
-    for (const { tag } of [...posts.values()].flatMap(({ front }) => tagsOf(front))) {
+    for (const { tag } of [...posts.values()].flatMap(({ front }) => topicsOf(front))) {
       shown.add(topicPath(tag));
     }
   }

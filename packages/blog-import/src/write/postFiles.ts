@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isFile, mistakeInFile, reservedFolder, slugOf } from '../../../../generator/forBlogImport';
 import type { Blog, Post } from '../model';
-import { addressesOfPost, keyOf, ownPath, resolved } from '../plan/addresses';
+import { addressesOfPost, linkKey, ownPath, resolved } from '../plan/addresses';
 import { filesIn } from '../readers/files';
 import { first, safeDecode, textOf } from '../readers/readPost';
 
@@ -47,7 +47,7 @@ export function fileFinder(
     posts.flatMap((post) =>
       post.ownFolder === undefined
         ? []
-        : addressesOfPost(post).map((old) => [keyOf(blog, old), post.ownFolder ?? ''] as const),
+        : addressesOfPost(post).map((old) => [linkKey(blog, old), post.ownFolder ?? ''] as const),
     ),
   );
   /**
@@ -55,7 +55,7 @@ export function fileFinder(
    * of the post `/posts/tea/`.
    */
   const besideOther = (name: string) => {
-    const bundle = bundles.get(keyOf(blog, path.posix.dirname(name)));
+    const bundle = bundles.get(linkKey(blog, path.posix.dirname(name)));
     return bundle === undefined ? [] : [path.join(bundle, path.posix.basename(name))];
   };
   return (post, src) => {

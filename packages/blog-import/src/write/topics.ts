@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument, stringify } from 'yaml';
 import { locales, type Locale, TopicNames, topicsFile } from '../../../../generator/forBlogImport';
-import { tagsOf } from '../frontMatter/tags';
+import { topicsOf } from '../frontMatter/tags';
 import type { Planned } from '../plan/planEntries';
 import type { Report } from '../report';
 
@@ -48,7 +48,7 @@ function namesOf(entries: readonly Planned[]): Names {
   const names = new Map<string, { language: Locale; name: string }[]>();
   for (const { posts } of entries.filter(({ target }) => target !== 'pages')) {
     for (const [language, { front }] of posts) {
-      for (const { tag, name } of tagsOf(front)) {
+      for (const { tag, name } of topicsOf(front)) {
         names.set(tag, [...(names.get(tag) ?? []), { language, name }]);
       }
     }

@@ -9,17 +9,17 @@ import type { Site } from '../model/site';
  * Finds links that lead to no planned file that everyone may see. Links in a draft are not checked
  * until the draft is on the site.
  */
-export function checkLinks(
+export function checkLinkTargets(
   plan: Plan,
   { links, redirects, closed }: Pick<Site, 'links' | 'redirects' | 'closed'>,
 ): Diagnostics {
   // The error of an entry is reported at the entry, so the last reason counts for links to it.
   const planned = new Map(
-    plan.flatMap((one) => (isFolder(one) || !one.linked ? [] : [[one.linked, one] as const])),
+    plan.flatMap((one) => (isFolder(one) || !one.linkPath ? [] : [[one.linkPath, one] as const])),
   );
   const earlier = new Map(redirects.map(({ from, to }) => [from, to]));
   const whyClosed = new Map(
-    closed.flatMap(({ entry, why }) => (entry && why !== 'unread' ? [[nameOf(entry), why]] : [])),
+    closed.flatMap(({ entry, why }) => (entry && why !== 'invalid' ? [[nameOf(entry), why]] : [])),
   );
 
   return links.flatMap(({ file, line, path: target, entry, mayBePrivate }) => {
@@ -28,8 +28,8 @@ export function checkLinks(
     const address = withoutSlash(written);
     const found = planned.get(address) ?? planned.get(fileNameOf(target));
     const isAllowed =
-      found?.audience === 'everyone' ||
-      (found?.audience === 'members' &&
+      found?.visibility === 'everyone' ||
+      (found?.visibility === 'members' &&
         (source === 'private' || mayBePrivate) &&
         address.startsWith(`${paths.private}/`));
     if (source === 'draft' || isAllowed) return [];
@@ -45,11 +45,11 @@ export function checkLinks(
   ): string {
     const now = earlier.get(address);
     if (now !== undefined) return `an earlier address of ${now}`;
-    if (found?.audience === 'members' && source === 'private') {
-      return `${found.found}, whose address begins with /private/`;
+    if (found?.visibility === 'members' && source === 'private') {
+      return `${found.describedAs}, whose address begins with /private/`;
     }
-    if (found?.audience === 'host') return 'a file that visitors may not request';
-    if (found) return found.found ?? 'none';
+    if (found?.visibility === 'host') return 'a file that visitors may not request';
+    if (found) return found.describedAs ?? 'none';
     if (planned.has(`${address}/index.html`)) return `the folder of ${address}/index.html`;
     const other = [...planned.keys()].find((one) => one.normalize() === file.normalize());
     if (other !== undefined) return 'a file whose name has another Unicode form (NFC or NFD)';

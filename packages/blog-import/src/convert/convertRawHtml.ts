@@ -1,11 +1,11 @@
 import type { Html, Nodes, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { allowedElements } from '../../../../generator/forBlogImport';
+import { readAttributes } from '../html/attributes';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
 import { comment, destination, escapeBrackets, indented } from '../markdown';
 import { applyEdits, type Edit } from './edits';
 import { endOf, lineBefore, startOf } from './oldSyntax';
-import { readAttributes } from './shortcodes';
 
 /*
  * Raw HTML in Markdown. What Markdown has too becomes Markdown. Of elements that only group or
@@ -117,7 +117,11 @@ export interface HtmlReport {
  *
  * @param parse parses the text, in the same way as the rest of the conversion
  */
-export function plainHtml(text: string, parse: (text: string) => Root, report: HtmlReport): string {
+export function convertRawHtml(
+  text: string,
+  parse: (text: string) => Root,
+  report: HtmlReport,
+): string {
   const edits: Edit[] = [];
   let end = 0;
   visit(parse(text), (node, index, parent) => {
