@@ -631,26 +631,57 @@ test('the lines of Chinese summaries are about equally long, and no last line is
     for (const path of ['/', '/reading-notes', '/projects']) {
       await page.goto(addressOf(path, 'zh-Hant-TW'));
       // The width of each line of each summary, in characters
-      const summaries = await page
-        .locator('main p:has(> bdi:not([data-words]):only-child)')
-        .evaluateAll((all) =>
-          all.map((one) => {
-            const range = document.createRange();
-            range.selectNodeContents(one.firstElementChild!);
-            const lines = new Map<number, number>();
-            for (const { bottom, width } of range.getClientRects()) {
-              lines.set(Math.round(bottom), (lines.get(Math.round(bottom)) ?? 0) + width);
-            }
-            const size = parseFloat(getComputedStyle(one).fontSize);
-            return [...lines.values()].map((line) => line / size);
-          }),
-        );
+      const summaries = await page.locator('main p:has(> bdi:only-child)').evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one.firstElementChild!);
+          const lines = new Map<number, number>();
+          for (const { bottom, width } of range.getClientRects()) {
+            lines.set(Math.round(bottom), (lines.get(Math.round(bottom)) ?? 0) + width);
+          }
+          const size = parseFloat(getComputedStyle(one).fontSize);
+          return [...lines.values()].map((line) => line / size);
+        }),
+      );
       expect(summaries.length, path).toBeGreaterThan(1);
       for (const lines of summaries.filter(({ length }) => length > 1)) {
         expect(lines.at(-1), `${path}, ${width} px: ${lines.join(', ')}`).toBeGreaterThan(4);
       }
     }
   }
+});
+
+test('on a phone, no line of a summary, an outline or a search result breaks within a word', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const [path, texts] of [
+    ['/ja', 'main p > bdi'],
+    ['/zh-Hant-TW/coding-notes/enter-is-not-send', 'main nav ol bdi'],
+    ['/ja/search?q=の', 'main h2 a > span'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(texts).first()).toBeVisible();
+    const cut = await page.locator(texts).evaluateAll((all) =>
+      all.flatMap((one) => {
+        const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        while (words.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(words.currentNode);
+          if (range.getClientRects().length > 1) found.push(range.toString());
+        }
+        return found;
+      }),
+    );
+    expect(cut, path).toEqual([]);
+  }
+  await page.goto('/ja');
+  const end = await page.locator('main header p > bdi').evaluate((line) => {
+    const words = [...line.getClientRects()];
+    return words.filter(({ top }) => top === words[0]!.top).at(-1)!.right;
+  });
+  expect(end).toBeGreaterThan(200);
 });
 
 test('no line breaks within a date, a distance or a time', async ({ page }) => {

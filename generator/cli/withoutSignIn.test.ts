@@ -76,7 +76,12 @@ test('with SIGN_IN=off, no page is for sign-in, and none links to it', async () 
   const { renderPage } = await import('../../src/prerender');
   const { pages } = await import('../../src/app/routes');
   expect(JSON.stringify(pages)).not.toMatch(/login|private/);
-  const home: HomeContent = { projects: [sampleProject], latest: [], figures: [] };
+  const home: HomeContent = {
+    line: { text: 'An engineer' },
+    projects: [sampleProject],
+    latest: [],
+    figures: [],
+  };
   const year: YearContent = { marks: [], months: [], strokes: [] };
   const content = { ...home, ...listPage([sampleProject], 1), ...year };
   for (const pathname of ['/', '/projects', '/nowhere']) {

@@ -8,7 +8,7 @@ import type { SportFile } from '../model/fileCodecs';
 import type { PlannedFile } from '../model/plannedFile';
 import { newestFirst } from '../model/publication';
 import type { Site } from '../model/site';
-import { factsIn } from './content/compiledContent';
+import { factsIn, type ListedSite } from './content/compiledContent';
 import { searchableText } from './content/searchableText';
 import { pickText } from './content/summaries';
 import { contentPath } from './contentJson';
@@ -20,7 +20,7 @@ import { contentPath } from './contentJson';
 const bytesPerPart = 300_000;
 
 /** Plans the search index of each language, and the files with the texts (docs/decisions/0031). */
-export function search(site: Pick<Site, 'entries' | 'portrait'>): readonly PlannedFile[] {
+export function search(site: ListedSite): readonly PlannedFile[] {
   return locales.flatMap((locale) => {
     const parts = textsIn(site, locale);
     return [
@@ -41,11 +41,7 @@ function plannedJson(name: string, compile: () => object): PlannedFile {
 }
 
 /** Returns all entries of the index, newest first. */
-function indexIn(
-  site: Pick<Site, 'entries' | 'portrait'>,
-  locale: Locale,
-  parts: number,
-): SearchIndex {
+function indexIn(site: ListedSite, locale: Locale, parts: number): SearchIndex {
   const { entries, summaries } = factsIn(site, locale);
   const kind = 'sports-records';
   const sports = summaries[kind].map(({ slug, sport: title, records }): SiteEntry => {

@@ -15,10 +15,11 @@ export interface TextInLanguage {
    */
   lang?: string;
   /**
-   * The offsets in the text at which lines may break. Only Chinese and Japanese titles have them,
-   * because these languages are written without spaces between words.
+   * The offsets in the text at which lines may break. Only short Chinese and Japanese texts have
+   * them, such as titles and summaries, because these languages are written without spaces between
+   * words.
    */
-  breaks?: readonly number[];
+  breaks?: readonly number[] | undefined;
 }
 
 /** Text in one or more languages, keyed by BCP 47 tag. */
@@ -166,13 +167,12 @@ export type RichNode =
       ...RichNode[],
     ];
 
-/** A heading in an article body. */
-export interface OutlineEntry {
+/** A heading in an article body, in the body's language. */
+export interface OutlineEntry extends TextInLanguage {
   /** The id of the heading element. Links to the heading contain this id. */
   id: string;
   /** The heading level, from 2 to 4. */
   depth: number;
-  text: string;
 }
 
 /** The compiled Markdown body of an entry. */
@@ -291,6 +291,8 @@ export interface SectionFigures extends Pick<SiteEntry, 'kind'> {
 
 /** The content of the landing page. */
 export interface HomeContent {
+  /** The owner's line about themselves. */
+  line: TextInLanguage;
   /** The owner's portrait. */
   portrait?: Picture;
   /** Up to three projects: first the featured ones, then the newest others. */

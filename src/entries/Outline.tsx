@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Body } from '../content/compiledContent';
+import { InLanguage } from '../content/InLanguage';
 import styles from './Outline.module.css';
 
 /**
@@ -23,10 +24,10 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
           <FormattedMessage id="pages.note.outline" />
         </p>
         <ol className={styles.list} lang={lang}>
-          {outline.map(({ id, depth, text }) => (
+          {outline.map(({ id, depth, ...heading }) => (
             <li key={id} className={depth > 2 ? styles.deeper : undefined}>
               <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-                {text}
+                <InLanguage text={heading} />
               </a>
             </li>
           ))}

@@ -67,7 +67,7 @@ test('the square of the landing page is today', async () => {
   await renderPage({
     at: '/',
     content: {
-      [homeFile('en').path]: { projects: [], latest: [], figures: [] },
+      [homeFile('en').path]: { line: { text: '' }, projects: [], latest: [], figures: [] },
       [yearFile('en').path]: year,
     },
   });

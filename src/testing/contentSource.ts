@@ -10,7 +10,7 @@ import { listPage } from '../content/listPage';
 import { locales } from '../locale/locales';
 import { missing, type LoadContent } from '../content/pageContent';
 
-const home: HomeContent = { projects: [], latest: [], figures: [] };
+const home: HomeContent = { line: { text: 'An engineer' }, projects: [], latest: [], figures: [] };
 
 /** The last twelve months, in which nothing has happened. */
 function emptyYear() {

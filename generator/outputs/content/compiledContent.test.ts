@@ -29,7 +29,12 @@ const compiled = () => compiledContent(siteIn(owner.folders));
 const read = <Content>(file: ContentFile<Content>): Content => compile(owner)(file);
 
 test('an empty site has empty lists', () => {
-  expect(read(homeFile('en'))).toEqual({ projects: [], latest: [], figures: [] });
+  expect(read(homeFile('en'))).toEqual({
+    line: { text: '茶', lang: 'zh-Hant-TW' },
+    projects: [],
+    latest: [],
+    figures: [],
+  });
   const empty = { entries: [], count: 0, pages: 1 };
   expect(read(listFile('ja', 'projects'))).toEqual(empty);
   expect(read(listFile('zh-Hant-TW', 'sport-notes'))).toEqual(empty);

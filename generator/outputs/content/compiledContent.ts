@@ -18,6 +18,7 @@ import {
   type Summaries,
 } from '../../../src/content/contentFiles';
 import { listPage, pageOf } from '../../../src/content/listPage';
+import { localise } from '../../../src/content/languageFor';
 import { locales, type Locale } from '../../../src/locale/locales';
 import {
   entryPath,
@@ -35,6 +36,7 @@ import type { Site } from '../../model/site';
 import { homeContent } from './homeContent';
 import { relatedEntries, siteEntries } from './siteEntries';
 import { bodyOf, pageSummary, pictureOf, summaryOf, titleOf } from './summaries';
+import { withBreaks } from './withBreaks';
 import { yearContent } from './yearContent';
 
 /** Returns the content of a compiled file. Throws an error if there is no such file. */
@@ -65,7 +67,7 @@ export const compiledContent = memoized((site: ListedSite): CompiledContent => {
   };
 });
 
-type ListedSite = Pick<Site, 'entries' | 'portrait'>;
+export type ListedSite = Pick<Site, 'profile' | 'entries' | 'portrait'>;
 
 /** What the files of one language have in common. */
 interface LanguageFacts {
@@ -132,11 +134,12 @@ function compiledFile<Content extends object>(
 
 /** Returns all files in one language. */
 function filesInLanguage(locale: Locale, site: ListedSite): readonly CompiledFile[] {
-  const { entries, portrait } = site;
+  const { profile, entries, portrait } = site;
   const facts = () => factsIn(site, locale);
   return [
     compiledFile(homeFile(locale), () => ({
       ...homeContent(facts().summaries, facts().entries, facts().newestYear),
+      line: withBreaks(localise(profile.line, locale), locale),
       ...(portrait && { portrait: pictureOf(portrait, locale) }),
     })),
     compiledFile(yearFile(locale), () => facts().newestYear),

@@ -13,7 +13,7 @@ const shownProjects = 3;
 const shownLatest = 5;
 
 /**
- * Creates the landing page's content.
+ * Creates the landing page's content, except for what comes from the owner's profile.
  *
  * @param entries the entries of all sections except sports, newest first
  * @param year the last twelve months
@@ -22,7 +22,7 @@ export function homeContent(
   summaries: SiteSummaries,
   entries: readonly SiteEntry[],
   year: YearContent,
-): HomeContent {
+): Omit<HomeContent, 'line'> {
   const written = entries.map(({ kind, path, title, summary, date }): Activity => {
     return { kind, path, title, ...(summary ? { summary } : {}), date };
   });

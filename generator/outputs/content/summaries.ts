@@ -62,7 +62,7 @@ export function projectSummary(
   return {
     slug,
     title: withBreaks(localise(facts.title, locale), locale),
-    summary: localise(facts.summary, locale),
+    summary: withBreaks(localise(facts.summary, locale), locale),
     ...daysOf(facts),
     tags: facts.tags ?? [],
     links: facts.links ?? {},
@@ -80,7 +80,7 @@ function articleSummary(
   return {
     slug,
     title: withBreaks(localise(facts.title, locale), locale),
-    line: localise(facts.line, locale),
+    line: withBreaks(localise(facts.line, locale), locale),
     url: facts.url,
     ...daysOf(facts),
     tags: facts.tags ?? [],
@@ -112,7 +112,7 @@ function noteSummary(
   return {
     slug,
     title: withBreaks({ text: text.front.title, ...lang }, locale),
-    summary: { text: writtenSummary(text), ...lang },
+    summary: withBreaks({ text: writtenSummary(text), ...lang }, locale),
     ...(text.front.summary === undefined && { isExcerpt: true }),
     ...daysOf(facts),
     tags: facts.tags ?? [],
@@ -129,7 +129,7 @@ export function pageSummary(
   return {
     slug,
     title: withBreaks({ text: text.front.title, ...lang }, locale),
-    summary: { text: writtenSummary(text), ...lang },
+    summary: withBreaks({ text: writtenSummary(text), ...lang }, locale),
     draft,
   };
 }
@@ -170,7 +170,8 @@ export function pickText<Front>(
  */
 export function bodyOf(texts: WrittenTexts<unknown>, locale: Locale): Body {
   const { text, ...lang } = pickText(texts, locale);
-  const { outline, nodes, front } = text;
+  const { nodes, front } = text;
+  const outline = text.outline.map((heading) => withBreaks(heading, lang.lang ?? locale));
   const isVertical = 'setting' in Object(front) && /^(?:zh|ja)\b/.test(lang.lang ?? locale);
   if (!isVertical) return { ...lang, outline, nodes };
   return { ...lang, outline, nodes: setVertically(nodes), setting: 'vertical' };

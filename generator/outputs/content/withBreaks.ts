@@ -8,8 +8,13 @@ const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
  */
 const attached = /^[\p{P}\p{S}\s\p{Script=Hiragana}ー]+$/u;
 
-/** A word in katakana, such as コーヒー. */
-const katakana = /^[\p{Script=Katakana}ー]+$/u;
+const punctuation = /^[\p{P}\p{S}\s]/u;
+
+/** A compound of words in katakana that is not too long for a line, such as スポーツノート. */
+const compound = /^[\p{Script=Katakana}ー]{2,10}$/u;
+
+/** The end of a clause, after which a line may break even before a particle. */
+const clauseEnd = /[、。]$/u;
 
 /** A short title in its brackets, such as 《陰翳禮讚》. */
 const shortTitle = /《[^《》]{1,8}》|『[^『』]{1,8}』|〈[^〈〉]{1,8}〉/gu;
@@ -38,18 +43,23 @@ const beforeNumber = new RegExp(`[第同每毎這那某]$|[${digits}][年月日�
 const beforeCounter = new RegExp(`[${digits}][かカヶケ箇]$`, 'u');
 
 /**
- * Adds line-break offsets to a Chinese or Japanese title. Lines break only between words, which
- * `Intl.Segmenter` finds. Without these offsets, a browser would break a line between any two
- * characters. Only Chromium can find Japanese phrases by itself (`word-break: auto-phrase`).
+ * Adds line-break offsets to a short Chinese or Japanese text, such as a title or a summary. Lines
+ * break only between words, which `Intl.Segmenter` finds. Without these offsets, a browser would
+ * break a line between any two characters. Only Chromium can find Japanese phrases by itself
+ * (`word-break: auto-phrase`).
  *
- * Compounds stay together: words in katakana that follow each other, a title of up to eight
- * characters in 《》, 『』 or 〈〉, and a number with its counter, such as 四百三十二軒 and 三か月.
+ * Compounds stay together: words in katakana that follow each other and have up to ten characters, a
+ * title of up to eight characters in 《》, 『』 or 〈〉, and a number with its counter, such as
+ * 四百三十二軒 and 三か月.
  *
- * @param language the page's BCP 47 tag, used for a title without a language of its own
+ * @param language the page's BCP 47 tag, used for a text without a language of its own
  */
-export function withBreaks(title: TextInLanguage, language: string): TextInLanguage {
-  const { text, lang = language } = title;
-  if (!ideographs.test(text)) return title;
+export function withBreaks<Short extends TextInLanguage>(
+  short: Short,
+  language: string,
+): Short & Pick<TextInLanguage, 'breaks'> {
+  const { text, lang = language } = short;
+  if (!ideographs.test(text)) return short;
   const segmenter = new Intl.Segmenter(lang, { granularity: 'word' });
   const words = [...segmenter.segment(text)];
   const titles = [...text.matchAll(shortTitle)];
@@ -59,16 +69,16 @@ export function withBreaks(title: TextInLanguage, language: string): TextInLangu
     .filter(({ segment, index }, position) => {
       const before = words[position - 1]?.segment;
       if (before === undefined || openingSigns.test(before)) return false;
-      if ((katakana.test(before) && katakana.test(segment)) || isInTitle(index)) return false;
+      if (compound.test(before + segment) || isInTitle(index)) return false;
       if (isInNumber(before, segment, text.slice(0, index))) return false;
       if (openingSigns.test(segment)) return true;
-      if (attached.test(segment)) return false;
+      if (attached.test(segment)) return clauseEnd.test(before) && !punctuation.test(segment);
       // A word that is not in the dictionary is split into single characters, and lines must not
       // break between them.
       return segment.length > 1 || before.length > 1 || attached.test(before);
     })
     .map(({ index }) => index);
-  return breaks.length > 0 ? { ...title, breaks } : title;
+  return breaks.length > 0 ? { ...short, breaks } : short;
 }
 
 /**

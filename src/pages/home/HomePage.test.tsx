@@ -25,7 +25,8 @@ const note: Activity = {
 };
 
 async function renderHome(content: Partial<HomeContent>, year?: YearContent) {
-  const home: HomeContent = { projects: [], latest: [], figures: [], ...content };
+  const line = { text: 'An engineer' };
+  const home: HomeContent = { line, projects: [], latest: [], figures: [], ...content };
   const files = { [homeFile('en').path]: home, ...(year && { [yearFile('en').path]: year }) };
   await renderPage({ at: '/', content: files });
 }

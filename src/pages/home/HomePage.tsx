@@ -24,12 +24,12 @@ import { Year } from './Year';
  * newest notes and articles.
  */
 export function Component() {
-  const { portrait, projects, latest, figures } = useLoaderData<HomeContent>();
+  const { line, portrait, projects, latest, figures } = useLoaderData<HomeContent>();
 
   return (
     <Page>
       <PageHead />
-      <Owner portrait={portrait} />
+      <Owner line={line} portrait={portrait} />
       {process.env.NODE_ENV !== 'production' && figures.length === 0 && projects.length === 0 && (
         <FirstSteps />
       )}

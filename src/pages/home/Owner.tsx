@@ -1,5 +1,5 @@
-import { Localized } from '../../content/InLanguage';
-import type { Picture } from '../../content/compiledContent';
+import { InLanguage, Localized } from '../../content/InLanguage';
+import type { Picture, TextInLanguage } from '../../content/compiledContent';
 import { profile } from '../../content/owner';
 import { ProfileLink } from '../../content/ProfileLink';
 import { atTop, ContentPicture } from '../../entries/ContentPicture';
@@ -10,8 +10,8 @@ import styles from './Owner.module.css';
 /**
  * Shows the site's owner: the name, one line of text, the links and, if there is one, a portrait.
  */
-export function Owner({ portrait }: { portrait: Picture | undefined }) {
-  const { name, line, links } = profile;
+export function Owner({ line, portrait }: { line: TextInLanguage; portrait: Picture | undefined }) {
+  const { name, links } = profile;
   return (
     <header className={styles.owner}>
       <div className={styles.text}>
@@ -20,7 +20,7 @@ export function Owner({ portrait }: { portrait: Picture | undefined }) {
           <Square />
         </h1>
         <p className={`${shared.measure} ${styles.line}`}>
-          <Localized text={line} />
+          <InLanguage text={line} />
         </p>
         <ul className={styles.links}>
           {links.map((link) => (

@@ -26,7 +26,7 @@ const plates: SiteEntry = {
   ...base,
   kind: 'projects',
   path: '/projects#project-plates',
-  title: { text: '臺南門牌', lang: 'zh-Hant-TW' },
+  title: { text: '臺南門牌', lang: 'zh-Hant-TW', breaks: [2] },
   summary: { text: '舊', lang: 'zh-Hant-TW' },
   tags: [],
 };
@@ -107,6 +107,12 @@ test('results appear while typing, with the matches marked in title, topics and 
   await waitFor(() => expect(shown()).toEqual(['Tide Clock', '臺南門牌']));
   expect(marks()).toEqual(['台灣', '臺灣']);
   expect(screen.getByText('臺灣').closest('[lang]')).toHaveAttribute('lang', 'zh-Hant-TW');
+  // A line may break within a match, if it does so between words.
+  await user.clear(field());
+  await user.type(field(), '南門');
+  await waitFor(() => expect(marks()).toEqual(['南門']));
+  expect(document.querySelectorAll('[lang=zh-Hant-TW] wbr')).toHaveLength(1);
+  expect(document.querySelector('mark wbr')?.previousSibling).toHaveTextContent('南');
 });
 
 test('the number of results is announced after a pause', async () => {

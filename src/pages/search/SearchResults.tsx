@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { selectIsLoggedIn, useAuth } from '../../auth/AuthProvider';
 import type { SearchIndex, TextInLanguage } from '../../content/compiledContent';
+import { InLanguage } from '../../content/InLanguage';
 import { searchTextsFile } from '../../content/contentFiles';
 import { loadContent } from '../../content/loadContent';
 import { useLate } from '../../progress/useLate';
@@ -214,17 +215,17 @@ function Result({
     <HangingEntry margin={date !== '' && <DayText date={date} form="month" />}>
       <h2 className={styles.result}>
         <Link to={path} onKeyDown={moveFocus}>
-          <Marked pieces={markWords(title.text, words)} lang={title.lang} />
+          <Marked pieces={markWords(title.text, words)} of={title} />
         </Link>
       </h2>
       {found ? (
         <p className={shared.measure}>
-          <Marked pieces={found} lang={text?.lang} />
+          <Marked pieces={found} of={text} />
         </p>
       ) : (
         summary && (
           <p className={shared.measure}>
-            <Marked pieces={markWords(summary.text, words)} lang={summary.lang} />
+            <Marked pieces={markWords(summary.text, words)} of={summary} />
           </p>
         )
       )}
@@ -243,13 +244,24 @@ function Result({
 /**
  * Shows a text with its matches marked. A change replaces the whole element, because the browser may
  * have translated the page and moved the texts in it, and React could then not remove one of them.
+ *
+ * @param of the text's language, and where its lines may break
  */
-function Marked({ pieces, lang }: { pieces: readonly Piece[]; lang?: string | undefined }) {
-  const marked = pieces.map(({ text, isMatch }, index) =>
-    isMatch ? <mark key={index}>{text}</mark> : text,
-  );
+function Marked({
+  pieces,
+  of: { lang, breaks } = {},
+}: {
+  pieces: readonly Piece[];
+  of?: Omit<TextInLanguage, 'text'> | undefined;
+}) {
+  const marked = pieces.map(({ text, isMatch }, index) => {
+    const start = pieces.slice(0, index).reduce((sum, before) => sum + before.text.length, 0);
+    const inPiece = breaks?.map((at) => at - start).filter((at) => at >= 0 && at < text.length);
+    const shown = <InLanguage key={index} text={{ text, breaks: inPiece }} />;
+    return isMatch ? <mark key={index}>{shown}</mark> : shown;
+  });
   return (
-    <span key={pieces.map(({ text }) => text).join('\n')} lang={lang}>
+    <span key={pieces.map(({ text }) => text).join('\n')} lang={lang} data-words={breaks && true}>
       {marked}
     </span>
   );
