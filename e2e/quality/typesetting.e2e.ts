@@ -496,12 +496,14 @@ test('the title and the summary of a vertical text are its first columns, and it
   }
 });
 
-test('at 320 pixels, a title or summary of one long word makes no page wider', async ({ page }) => {
+test('at 320 pixels, a title, a summary or a name of one long word makes no page wider', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const paths = ['/', '/projects', '/sports-records', '/coding-notes', '/article-share'];
   for (const path of [...paths, '/reading-notes/talk-about-running']) {
     await page.goto(path);
-    await page.locator('main :is(h1, h2, h3, p) bdi').evaluateAll((texts) => {
+    await page.locator(':is(main :is(h1, h2, h3, p), footer p) bdi').evaluateAll((texts) => {
       for (const text of texts) text.textContent = 'Donaudampfschifffahrtselektrizitätenwerk';
     });
     expect(await findOverflow(page), path).toEqual([]);
