@@ -19,7 +19,7 @@ export interface TextInLanguage {
    * them, such as titles and summaries, because these languages are written without spaces between
    * words.
    */
-  breaks?: readonly number[];
+  breaks?: readonly number[] | undefined;
 }
 
 /** Text in one or more languages, keyed by BCP 47 tag. */

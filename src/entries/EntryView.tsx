@@ -54,7 +54,7 @@ export function EntryView<Name extends EntryKind>({
         unlisted={isPrivate}
       />
       <article>
-        <header className={styles.header} data-setting={body?.setting}>
+        <header className={styles.header}>
           <p className={styles.date}>
             <DayText date={date} />
             <DraftMark draft={draft} />

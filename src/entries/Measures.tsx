@@ -1,4 +1,4 @@
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl, type FormatNumberOptions } from 'react-intl';
 import hidden from '../ui/visuallyHidden.module.css';
 
 /**
@@ -17,15 +17,12 @@ export function Distance({
   digits?: number;
 }) {
   return (
-    <data value={kilometres}>
-      <FormattedNumber
-        value={kilometres}
-        style="unit"
-        unit="kilometer"
-        minimumFractionDigits={digits ?? 0}
-        maximumFractionDigits={digits ?? (whole ? 0 : 2)}
-      />
-    </data>
+    <Measure
+      value={kilometres}
+      unit={units.distance}
+      minimumFractionDigits={digits ?? 0}
+      maximumFractionDigits={digits ?? (whole ? 0 : 2)}
+    />
   );
 }
 
@@ -41,14 +38,25 @@ export function digitsOf(distances: readonly number[]): number {
 /** An average speed in km/h, with its unit. */
 export function Speed({ kmh }: { kmh: number }) {
   return (
-    <data value={kmh}>
-      <FormattedNumber
-        value={kmh}
-        style="unit"
-        unit="kilometer-per-hour"
-        minimumFractionDigits={1}
-        maximumFractionDigits={1}
-      />
+    <Measure value={kmh} unit={units.speed} minimumFractionDigits={1} maximumFractionDigits={1} />
+  );
+}
+
+/** The units of what is measured. */
+export const units = { distance: 'kilometer', speed: 'kilometer-per-hour' } as const;
+
+/**
+ * A number and its unit, which is an element with the space before it, because the header of a table
+ * may show it instead.
+ */
+function Measure({ value, ...options }: FormatNumberOptions & { value: number }) {
+  const parts = useIntl().formatNumberToParts(value, { style: 'unit', ...options });
+  const end = parts.findIndex(({ type }) => type === 'literal');
+  const texts = parts.map((part) => part.value);
+  return (
+    <data value={value}>
+      {texts.slice(0, end).join('')}
+      <span>{texts.slice(end).join('')}</span>
     </data>
   );
 }

@@ -24,12 +24,9 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
           <FormattedMessage id="entries.outline.label" />
         </p>
         <ol className={styles.list} lang={lang}>
-          {outline.map((heading) => (
-            <li key={heading.id} className={heading.depth > 2 ? styles.deeper : undefined}>
-              <a
-                href={`#${heading.id}`}
-                aria-current={heading.id === current ? 'location' : undefined}
-              >
+          {outline.map(({ id, depth, ...heading }) => (
+            <li key={id} className={depth > 2 ? styles.deeper : undefined}>
+              <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
                 <InLanguage text={heading} />
               </a>
             </li>

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../ui/Button';
 import hidden from '../ui/visuallyHidden.module.css';
 import { usePageLocation } from '../ui/pageLocation';
-import { digitsOf } from './Measures';
+import { digitsOf, units } from './Measures';
 import styles from './RecordsTable.module.css';
 import { RecordTableRow } from './RecordTableRow';
 import {
@@ -140,6 +140,7 @@ function ColumnHeader({
   onSort: (column: RecordColumn) => void;
 }) {
   const intl = useIntl();
+  const unit = column === 'distance' || column === 'speed' ? units[column] : undefined;
   return (
     <th role="columnheader" scope="col" className={styles[column]} aria-sort={order}>
       <Button variant="quiet" className={styles.sort} onClick={() => onSort(column)}>
@@ -148,6 +149,12 @@ function ColumnHeader({
           {order && <path d={order === 'ascending' ? 'M5 1 9 9H1Z' : 'M5 9 1 1H9Z'} />}
         </svg>
       </Button>
+      {unit && (
+        <span className={styles.unit}>
+          {' '}
+          {intl.formatNumberToParts(0, { style: 'unit', unit }).at(-1)?.value}
+        </span>
+      )}
     </th>
   );
 }

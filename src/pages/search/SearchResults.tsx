@@ -259,7 +259,7 @@ function Marked({
   const marked = pieces.map(({ text, isMatch }, index) => {
     const start = pieces.slice(0, index).reduce((sum, before) => sum + before.text.length, 0);
     const inPiece = breaks?.map((at) => at - start).filter((at) => at >= 0 && at < text.length);
-    const shown = <InLanguage key={index} text={{ text, ...(inPiece && { breaks: inPiece }) }} />;
+    const shown = <InLanguage key={index} text={{ text, breaks: inPiece }} />;
     return isMatch ? <mark key={index}>{shown}</mark> : shown;
   });
   return (

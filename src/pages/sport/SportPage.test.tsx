@@ -45,9 +45,9 @@ test('a sport has its figures, its chart and its records', async () => {
   );
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     message('entries.recordsTable.date'),
-    message('entries.recordsTable.distance'),
+    `${message('entries.recordsTable.distance')} km`,
     message('entries.recordsTable.duration'),
-    message('entries.recordsTable.speed'),
+    `${message('entries.recordsTable.speed')} km/h`,
     message('entries.recordsTable.place'),
   ]);
   expect(table.getByRole('row', { name: /November 3, 2026/ })).toHaveTextContent(/10\.9 km\/h/);

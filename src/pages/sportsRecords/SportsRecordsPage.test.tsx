@@ -42,8 +42,8 @@ test('each sport has its totals and a link to its page', async () => {
     screen.getByRole('heading', { level: 1, name: message('entries.section.sportsRecords') }),
   ).toBeVisible();
   const figures = screen.getByRole('article', { name: 'Running' });
-  expect(within(figures).getByText('31 km')).toBeVisible();
-  expect(within(figures).getByText('21.1 km')).toBeVisible();
+  expect(figures).toHaveTextContent('31 km');
+  expect(figures).toHaveTextContent('21.1 km');
   expect(
     within(figures).getByText(
       message('entries.measures.hoursMinutes', { hours: 2, minutes: 48 }).replaceAll('\u00a0', ' '),
@@ -95,7 +95,7 @@ test('the records of all sports are in one table, newest first', async () => {
 test('a click on a column sorts the table, the next click reverses it, and the URL has the order', async () => {
   const { user, path } = await renderRecords();
   const header = screen.getByRole('columnheader', {
-    name: message('entries.recordsTable.distance'),
+    name: `${message('entries.recordsTable.distance')} km`,
   });
   const arrow = () => header.querySelector('path')?.getAttribute('d');
   expect(arrow()).toBeUndefined();
