@@ -21,6 +21,8 @@ export default defineConfig({
       name: 'hosts',
       testMatch: '**/*.{chrome,firefox,nginx,webkit}.ts',
       timeout: 120_000,
+      // Beside Firefox, a page of WebKitGTK, which draws without a graphics card, takes 10 s.
+      expect: { timeout: 40_000 },
       fullyParallel: false,
     },
     // These tests take several minutes, so only `npm run test:soak` runs them.
