@@ -1,8 +1,10 @@
 #!/bin/sh
 # `upgrade.sh release.tar.gz` replaces the running release. Run it as root on the server
-# (docs/deployment/one-server.md). If a step fails, the previous release keeps running.
+# (docs/deployment/one-server.md). If a step before the restart fails, the previous release keeps running. If the new
+# release does not become ready after the restart, the previous one is started again.
 set -eu
-# A release contains the private entries, and a backup the sessions. Only root and the server's user may read them.
+# A release contains the private entries, and a backup the sessions. Only root and the server's user may read them, also
+# while a release is being unpacked (`--no-same-permissions`, because root's tar ignores the umask otherwise).
 umask 077
 
 root=${ROOT:-/srv/website}
@@ -96,13 +98,13 @@ if found=$(get "http://127.0.0.1:${ports##* }/release.txt") && [ -n "$found" ] &
   previous=releases/$found
 fi
 [ -z "$previous" ] || [ -d "$root/$previous" ] || fail "$current to be a link to releases/…" "$previous"
-rm -f "$current.next"
+rm -rf "$current.next" "$root"/temporary.*
 trap clean EXIT
 trap 'exit 1' HUP INT TERM
 
 step='unpack'
 mkdir "$release"
-found=$(tar -xf "$archive" -C "$release" --no-same-owner 2>&1) ||
+found=$(tar -xf "$archive" -C "$release" --no-same-owner --no-same-permissions 2>&1) ||
   fail 'an archive that tar reads and room for it' "$(printf '%s' "$found" | head -n 1)"
 
 step='check'
@@ -118,7 +120,8 @@ chmod -R u=rwX,g=rX,o= "$release"
 
 # Start the next release once with the site's environment, but with an empty database.
 step='trial start'
-temporary=$(mktemp -d)
+# On the disk of the backups, so that a finished backup is only renamed.
+temporary=$(mktemp -d "$root/temporary.XXXXXX")
 if [ "$(id -u)" = 0 ]; then chown "$user" "$temporary"; fi
 (
   cd "$release"
@@ -142,7 +145,7 @@ if [ -n "$previous" ] && [ "$backups" != off ]; then
   mkdir -p -m 700 "$backups"
   found=$(cd "$release" && $as_user node --env-file="$environment" backup.js "$temporary/backup" 2>&1 9>&-) ||
     fail 'a backup of the database, or BACKUPS=off' "$(printf '%s' "$found" | tail -n 5)"
-  mv "$temporary/backup" "$backups/before-$name"
+  found=$(mv "$temporary/backup" "$backups/before-$name" 2>&1) || fail "room for a backup in $backups" "$found"
 fi
 
 # Restarts one process at a time. While a process restarts, nginx sends all requests to the other process, and
@@ -164,7 +167,7 @@ if ! restart_all "$name"; then
   [ -n "$previous" ] || fail "release $name ready at each port" "$problem. No release before it"
   point_to "$previous"
   if restart_all "${previous#releases/}"; then back="$previous runs again"
-  else back="$previous does not run either: $found (port $port)"; fi
+  else back="$previous is not ready either: $found (port $port)"; fi
   fail "release $name ready at each port" "$problem. $back"
 fi
 

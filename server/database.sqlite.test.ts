@@ -126,7 +126,7 @@ test.each(damages)('a file that is %s fails the start and is not changed', async
   await expect(openDatabase({ dataFolder, databaseUrl: null })).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(
-      /site\.db: expected a SQLite database .*, got: a damaged file \(\S.* Restore a backup/,
+      /site\.db: expected a SQLite database .*, got: a damaged file \(\S.* restore a backup/,
     ),
   });
   expect(readFileSync(file).equals(damaged)).toBe(true);

@@ -102,7 +102,7 @@ export async function openDatabase(
     await db.destroy().catch(() => undefined);
     if (error instanceof StartError) throw new StartError(`${place}: ${error.message}`);
     throw new StartError(
-      `${place}: expected a SQLite database of this site, of this version or an earlier one, got: ${reasonOf(error)}. Nothing was changed. Restore a backup, or move the file away to start with an empty one.`,
+      `${place}: expected a SQLite database of this site, of this version or an earlier one, got: ${reasonOf(error)}. Nothing was changed. If the disk is full, make room. Otherwise, restore a backup, or move the file away to start with an empty one.`,
     );
   }
 }
