@@ -120,7 +120,7 @@ export function moduleRules(
               auto: /\.module\.css$/,
               namedExport: false,
               exportOnlyLocals: styles === 'names',
-              localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
+              localIdentName: production ? '[hash:base64:5]' : '[name]__[local]',
             },
           },
         },

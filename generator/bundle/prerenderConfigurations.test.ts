@@ -48,7 +48,7 @@ test('the rendering code is one file for Node, and the inline script is short', 
   expect(readdirSync(settings.folder).toSorted()).toEqual(['inline.js', 'rendering.js']);
   const file = path.join(settings.folder, 'rendering.js');
   const { render } = createRequire(file)(file) as { render: () => Promise<string> };
-  expect(await render()).toMatch(/^[\w+/-]{6}https:\/\/site\.test\/blog$/);
+  expect(await render()).toMatch(/^[\w+/-]{5}https:\/\/site\.test\/blog$/);
   expect(readFileSync(path.join(settings.folder, 'inline.js'), 'utf8')).toContain(
     'document.title="/blog"',
   );
