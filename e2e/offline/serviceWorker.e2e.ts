@@ -106,6 +106,8 @@ test('offline, visited pages work and others say that the browser is offline', a
 }) => {
   await page.goto(host.origin);
   await expectCached(page);
+  // Only the application loads the content of the next pages.
+  await untilHydrated(page);
   await open(page, label('entries.section.codingNotes'));
   await expectHeading(page, 'entries.section.codingNotes');
   await page.getByRole('link', { name: 'Enter does not mean send', exact: true }).click();
