@@ -165,6 +165,12 @@ async function main(): Promise<void> {
   const late = archive('late', release, (copy) =>
     prepend(copy, 'if (process.env.DATABASE_URL) throw Error("LATE");'),
   );
+  const lateAlone = archive('late-alone', release, (copy) =>
+    prepend(
+      copy,
+      'if (require("fs").existsSync(process.env.DATA_DIR + "/site.db")) throw Error("LATE");',
+    ),
+  );
 
   const [one, other, nginxPort] = [await freePort(), await freePort(), await freePort()];
   const two = await site(
@@ -279,6 +285,18 @@ async function main(): Promise<void> {
     report('One process', result);
     assert.deepEqual(load.failures, []);
     assertReloads(result);
+
+    // Nothing answers after this: the process has been restarted with a release that cannot start.
+    const running = single.current();
+    const isDown = () =>
+      fetch(`http://127.0.0.1:${alone}/readyz`, { signal: AbortSignal.timeout(500) }).then(
+        () => false,
+        () => true,
+      );
+    await single.kill({}, lateAlone, async () => single.current() !== running && (await isDown()));
+    const again = await single.upgrade({}, lateAlone);
+    assert.match(again, new RegExp(`restart: expected release [^]*${running} runs again`));
+    assert.equal(single.current(), running);
   } finally {
     service.kill('SIGTERM');
     await provider.close();
