@@ -72,15 +72,13 @@ export function TopBar() {
           </BarLink>
         </div>
         {process.env.SIGN_IN !== 'off' && (
-          <div className={styles.account}>
-            <AccountMenu
-              privateLink={
-                <Suspense>
-                  <PrivateLink />
-                </Suspense>
-              }
-            />
-          </div>
+          <AccountMenu
+            privateLink={
+              <Suspense>
+                <PrivateLink />
+              </Suspense>
+            }
+          />
         )}
         <Button className={styles.menu} popoverTarget={restId} aria-label={menu}>
           <Icon shape="menu" />

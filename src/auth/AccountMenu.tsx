@@ -71,10 +71,12 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
   const { formatMessage } = useIntl();
   const actor = useAuthActor();
   // Every prerendered page contains this part of the bar, but the link's code is loaded only for
-  // logged-in visitors.
+  // logged-in visitors. The link comes first, because the account stands at the end of its line: a link
+  // that arrives after the page moves nothing there.
   const isLoggedIn = useAuth(selectIsLoggedIn);
   return (
     <>
+      {isLoggedIn && privateLink}
       <span className={styles.status} data-status="loggedIn">
         <ScriptText text={formatMessage({ id: 'auth.accountMenu.loggedIn' })} />
       </span>
@@ -83,9 +85,6 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
           <ScriptText text={formatMessage({ id: 'auth.accountMenu.logout' })} />
         </Button>
       </Tooltip>
-      <span className={styles.private} data-name={formatMessage({ id: 'pages.private.name' })}>
-        {isLoggedIn && privateLink}
-      </span>
     </>
   );
 }

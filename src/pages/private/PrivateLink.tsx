@@ -6,8 +6,7 @@ import { Icon } from '../../ui/Icon';
 import styles from './PrivateLink.module.css';
 
 /**
- * The link to the private entries. On phones, it is an icon. The top bar reserves its space
- * (AccountMenu). Renders nothing if the API offers no private entries.
+ * The link to the private entries. On phones, it is an icon. Renders nothing if the API offers no private entries.
  */
 export function PrivateLink() {
   const intl = useIntl();
