@@ -20,9 +20,9 @@ export function Component() {
 function PrivateEntry({ section, slug }: { section: EntryKind | 'pages'; slug: string }) {
   const { locale } = useIntl();
   const request = { locale, section, slug };
-  const { data: entry, isError, refetch } = usePrivateEntryQuery(request, upToDate);
+  const { data: entry, isError } = usePrivateEntryQuery(request, upToDate);
   // If a later request fails, the page keeps showing the previous response.
-  if (entry === undefined) return isError ? <LoadFailedPage onRetry={refetch} /> : <LoadingPage />;
+  if (entry === undefined) return isError ? <LoadFailedPage /> : <LoadingPage />;
   if (entry === null) return <NotFoundPage />;
   // The casts below are safe, because the generator compiled this entry with its section's codec.
   if (section === 'pages') return <TextView entry={entry as Entry<PageSummary>} isPrivate />;
