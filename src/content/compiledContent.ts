@@ -200,9 +200,9 @@ export interface Entry<Summary> {
    */
   languages: readonly string[];
   body?: Body;
-  /** The next newer entry in the list. Projects without a page are skipped. */
+  /** The next newer entry in the list. Projects without a page are skipped. Sports have none. */
   newer?: Neighbour;
-  /** The next older entry in the list. Projects without a page are skipped. */
+  /** The next older entry in the list. Projects without a page are skipped. Sports have none. */
   older?: Neighbour;
   /**
    * Up to three entries from any section: those that share the most topics with this entry. Missing

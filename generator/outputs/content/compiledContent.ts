@@ -226,7 +226,8 @@ function entryFiles<Section extends 'projects' | SectionName>(
     return all.filter(({ slug }) => shown.has(slug));
   });
   const neighbour = (index: number) => {
-    const one = summaries()[index];
+    // Sports have no order that would make one of them newer.
+    const one = section === 'sports-records' ? undefined : summaries()[index];
     return one && { slug: one.slug, title: titleOf(one) };
   };
   return withPage.map((entry, index) =>

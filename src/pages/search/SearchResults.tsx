@@ -234,7 +234,7 @@ function Result({
       <p className={pageStyles.facts}>
         <KindName kind={kind} />
         {foundTopics.map((topic) => (
-          <span key={topic} translate="no" className={styles.topic}>
+          <span key={topic} translate="no" className={pageStyles.topic}>
             <Marked pieces={markWords(topicName(topic, locale), words)} />
           </span>
         ))}
