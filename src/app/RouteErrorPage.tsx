@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { NotFoundPage } from '../frame/NotFoundPage';
 import { LoadFailedPage } from '../frame/LoadFailedPage';
-import { Navigated } from './ShownPage';
+import { ReportNavigation } from './GuardedPage';
 
 /** Shown when the requested page does not exist, or could not be loaded or rendered. */
 export function RouteErrorPage() {
@@ -10,7 +10,7 @@ export function RouteErrorPage() {
   return (
     <>
       {isMissing ? <NotFoundPage /> : <LoadFailedPage />}
-      <Navigated />
+      <ReportNavigation />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { SectionName } from '../paths';
+import type { ContentSection } from '../paths';
 
 /*
  * The types of the JSON files into which the generator compiles the owner's content
@@ -215,7 +215,7 @@ export interface Entry<Summary> {
 
 /** An entry from any section, with the data for lists that combine sections. */
 export interface SiteEntry {
-  kind: 'projects' | SectionName;
+  kind: ContentSection;
   /**
    * The path of the entry's page. For a project without a page, it is the list's path with the
    * project's anchor.

@@ -3,12 +3,13 @@ import { useParams } from 'react-router-dom';
 import type { Entry, PageSummary } from '../../content/compiledContent';
 import type { Summaries } from '../../content/contentFiles';
 import { upToDate, usePrivateEntryQuery } from '../../content/entriesApi';
-import { isEntryKind, type EntryKind } from '../../entries/entryKinds';
+import { isEntryKind } from '../../entries/entryKinds';
 import { EntryView } from '../../entries/EntryView';
 import { LoadingPage } from '../../frame/LoadingPage';
 import { NotFoundPage } from '../../frame/NotFoundPage';
 import { LoadFailedPage } from '../../frame/LoadFailedPage';
 import { TextView } from '../../entries/TextView';
+import type { EntryKind } from '../../paths';
 
 /** A private entry's page. It uses the same component as a public entry of its kind. */
 export function Component() {
