@@ -11,6 +11,9 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
+/** A section of the owner's content: the projects, or one of the sections above. */
+export type ContentSection = 'projects' | SectionName;
+
 // The inline script (src/start) imports this file but does not use the lists below. `@__PURE__`
 // tells the minifier that it may remove them from the inline script.
 
@@ -36,6 +39,12 @@ export type ListSection = Exclude<SectionName, 'sports-records'>;
 export const listSections: readonly ListSection[] = /* @__PURE__ */ sectionNames.filter(
   (section) => section !== 'sports-records',
 );
+
+/**
+ * The kinds of entries that have lists by year and a page for each entry. A kind's name is part of
+ * its entries' URLs.
+ */
+export type EntryKind = 'projects' | ListSection;
 
 /** webpack inserts this constant (generator/bundle/moduleRules.ts). Other code is without it. */
 declare const SITE_PATH: string | undefined;
@@ -138,12 +147,12 @@ export function topicPath(topic: string): string {
 export const searchFieldId = 'query';
 
 /** Returns the path of a section's list of entries. */
-export function sectionPath(section: 'projects' | SectionName): string {
+export function sectionPath(section: ContentSection): string {
   return `/${section}`;
 }
 
 /** Returns the path of an entry's page. */
-export function entryPath(section: 'projects' | SectionName, slug: string): string {
+export function entryPath(section: ContentSection, slug: string): string {
   return `/${section}/${slug}`;
 }
 

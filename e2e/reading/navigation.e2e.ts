@@ -55,12 +55,11 @@ test('on a slow network the page works before its code has loaded', async ({ pag
   expect(await layoutShifts()).toEqual([]);
 });
 
-test('a page that failed to load can be loaded again without a reload', async ({ page }) => {
+test('a page that failed to load is loaded again by its button', async ({ page }) => {
   await page.goto('/');
   // Wait for hydration. Until then, links load new documents, but this test is about navigation
   // within the application.
   await untilHydrated(page);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route(listCode, (route) => route.abort());
   await page
     .getByRole('main')
@@ -72,7 +71,6 @@ test('a page that failed to load can be loaded again without a reload', async ({
   await page.unroute(listCode);
   await button(page, 'frame.loadFailed.reload').click();
   await expectHeading(page, 'entries.section.projects');
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
 for (const [failure, status, title] of [

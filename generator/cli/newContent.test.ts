@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../src/locale/locales';
 import { readIn, siteIn } from '../testing/compile';
-import { kinds, newContent } from './newContent';
+import { kinds, newContent, nextSteps } from './newContent';
 import { ownersFolder } from '../testing/ownersFolder';
 
 const owner = ownersFolder();
@@ -34,6 +34,15 @@ test('the first entry begins an own site, with a profile to fill in', () => {
   owner.write('content/profile.json', 'mine');
   run('project', 'cup');
   expect(read('profile.json')).toBe('mine');
+});
+
+test('the command prints the next steps, with the profile only if it is new', () => {
+  const first = nextSteps(['profile.json', 'projects/tea.json'], 'content');
+  expect(first).toContain('  content/profile.json\n  content/projects/tea.json\nWrite your name');
+  expect(first).toContain('remove the line "draft", and run `npm run build`');
+  const texts = ['pages/about/index.en.md', 'pages/about/index.ja.md'];
+  expect(nextSteps(texts, 'content')).not.toContain('Write your name');
+  expect(nextSteps(texts, 'content')).toContain('remove the line "draft" from each draft');
 });
 
 test.each([

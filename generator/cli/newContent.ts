@@ -242,11 +242,21 @@ function main(): void {
     process.exitCode = 1;
     return;
   }
-  const drafts = written.right.filter((file) => file !== profileFile);
-  const files = written.right.map((file) => `  ${path.relative('.', path.join(content, file))}\n`);
-  console.log(
-    `Written, to be filled in:\n${files.join('')}The entry is now a draft in all of its languages: \`npm run dev\` shows it, and the next build leaves it out. Remove the line "draft"${drafts.length > 1 ? ' from each draft' : ''} to publish it.`,
-  );
+  console.log(nextSteps(written.right, path.relative('.', content)));
+}
+
+/**
+ * Returns what the owner does next, as text for the terminal.
+ *
+ * @param written the written files, relative to the folder
+ * @param folder the path of the content folder, as the owner would type it
+ */
+export function nextSteps(written: readonly string[], folder: string): string {
+  const drafts = written.filter((file) => file !== profileFile);
+  const profile = 'Write your name, a line about you and your links in profile.json.\n';
+  return `Written, to be filled in:
+${written.map((file) => `  ${path.join(folder, file)}\n`).join('')}${drafts.length < written.length ? profile : ''}The entry is now a draft in all of its languages: \`npm run dev\` shows it, and the next build leaves it out.
+To publish it, remove the line "draft"${drafts.length > 1 ? ' from each draft' : ''}, and run \`npm run build\`. docs/content.md describes all folders and fields.`;
 }
 
 if (require.main === module) main();

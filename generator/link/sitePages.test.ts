@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom';
 import { pages as routes } from '../../src/app/routes';
 import { writtenPages } from '../../src/content/owner';
-import { listSections, type SectionName } from '../../src/paths';
+import { listSections, type ContentSection } from '../../src/paths';
 import { printed } from '../lib/diagnostics';
 import { siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
@@ -32,7 +32,7 @@ const pagesOf = (options = { hasSignIn: true }) =>
   siteIn(owner.folders, { drafts: false, today: '2999-12-31', ...options }).pages;
 const sortedPages = () => [...pagesOf()].sort(byPath);
 
-const entryPage = (collection: 'projects' | SectionName, slug: string): SitePage => ({
+const entryPage = (collection: ContentSection, slug: string): SitePage => ({
   path: `/${collection}/${slug}`,
   entry: { collection, slug },
   languages: ['en'],

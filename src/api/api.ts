@@ -193,6 +193,5 @@ function withoutTokens(error: FetchBaseQueryError): FetchBaseQueryError {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Failed'],
   endpoints: () => ({}),
 });

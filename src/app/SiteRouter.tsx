@@ -1,49 +1,23 @@
 import { Fragment, useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
-import {
-  isRouteErrorResponse,
-  RouterProvider,
-  type createBrowserRouter,
-  type HydrationState,
-} from 'react-router-dom';
+import { isRouteErrorResponse, RouterProvider, type createBrowserRouter } from 'react-router-dom';
 import type { LoadContent } from '../content/pageContent';
 import { loadMessages, type LoadedLocale } from '../locale/loadMessages';
 import { localeChanged, selectLocale } from '../locale/localeSlice';
 import type { Locale } from '../locale/locales';
 import { recover } from '../start/recover';
-import { Retry } from './RouteErrorPage';
 import type { RouteHandle } from './routeHandle';
 import { layoutId } from './routes';
 import type { Store } from './store';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/**
- * Renders the pages and keeps them in the visitor's language.
- *
- * @param create creates another router at the current URL. A router never retries a failed import,
- * so another attempt needs a new router.
- */
-export function SiteRouter({
-  initial,
-  create,
-  load,
-}: {
-  initial: Router;
-  create: (hydrationData: HydrationState) => Router;
-  load: LoadContent;
-}) {
-  const [router, setRouter] = useState(initial);
+/** Renders the pages and keeps them in the visitor's language. */
+export function SiteRouter({ router, load }: { router: Router; load: LoadContent }) {
   const [renderings, setRenderings] = useState(0);
   const renderAnew = () => setRenderings((count) => count + 1);
   const store = useStore() as Store;
   useEffect(() => followLocale(router, { store, load, renderAnew }), [router, store, load]);
-
-  function retry() {
-    router.dispose();
-    const texts = router.state.loaderData[layoutId];
-    setRouter(create({ loaderData: { [layoutId]: texts } }));
-  }
 
   /**
    * Handles an error of a route or of a component. If a page could not be rendered, the server may
@@ -55,11 +29,9 @@ export function SiteRouter({
     if (errorInfo) void recover();
   }
   return (
-    <Retry value={retry}>
-      <Fragment key={renderings}>
-        <RouterProvider router={router} onError={onError} />
-      </Fragment>
-    </Retry>
+    <Fragment key={renderings}>
+      <RouterProvider router={router} onError={onError} />
+    </Fragment>
   );
 }
 

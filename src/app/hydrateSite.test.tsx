@@ -132,32 +132,13 @@ test('the bar of the not-found page marks the section of its address, and after 
   expect(current()).toEqual([message('app.topBar.home')]);
 });
 
-test.each([
-  ['/notes/tide', ['search.json']],
-  ['/404', []],
-  ['/private', []],
-  ['/private/coding-notes/tide', []],
-])('the not-found page at %s asks for %j, and shows itself without it', async (at, asked) => {
-  const { before, requests, log } = await open(at, '/404');
-  expect(await heading()).toHaveTextContent(notFound);
-  const content = requests.filter((url) => url.startsWith('/content/'));
-  expect(content.map((url) => url.split('/').at(-1))).toEqual(asked);
-  expect(screen.getByRole('status')).toHaveTextContent(message('pages.notFound.search'));
-  expect(before).toContain(message('pages.notFound.search'));
-  expect(log.mock.calls).toEqual([]);
-});
-
-test.each([
-  ['', 'tide'],
-  ['moon', 'moon'],
-])(
-  'the search field of the not-found page, in which the visitor has typed %j, contains %j after hydration',
-  async (typed, expected) => {
-    const field = () => screen.getByRole<HTMLInputElement>('searchbox');
-    await open('/notes/tide', '/404', files, () => {
-      if (typed) field().value = typed;
-    });
-    expect(field()).toHaveValue(expected);
+test.each(['/notes/tide', '/404', '/private'])(
+  'the not-found page at %s needs no content',
+  async (at) => {
+    const { requests, log } = await open(at, '/404');
+    expect(await heading()).toHaveTextContent(notFound);
+    expect(requests.filter((url) => url.startsWith('/content/'))).toEqual([]);
+    expect(log.mock.calls).toEqual([]);
   },
 );
 

@@ -48,7 +48,7 @@ export async function hydrateSite({ store, auth }: Session): Promise<void> {
   const router = loaded ?? create({ loaderData: { [layoutId]: texts }, errors: notFound });
   const app = (
     <App store={store} auth={auth} prerenderedPath={prerendered?.pathname}>
-      <SiteRouter initial={router} create={create} load={loadContent} />
+      <SiteRouter router={router} load={loadContent} />
     </App>
   );
   if (prerendered) {

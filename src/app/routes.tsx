@@ -20,8 +20,8 @@ import {
   ownPagePath,
   paths,
   privateEntryPath,
-  type ListSection,
-  type SectionName,
+  type ContentSection,
+  type EntryKind,
 } from '../paths';
 import { LoadingPage } from '../frame/LoadingPage';
 import { NotFoundPage } from '../frame/NotFoundPage';
@@ -30,7 +30,7 @@ import { recover } from '../start/recover';
 import { RouteErrorPage } from './RouteErrorPage';
 import { Layout } from './Layout';
 import type { RouteHandle } from './routeHandle';
-import { ShownPage } from './ShownPage';
+import { GuardedPage } from './GuardedPage';
 
 const pageCode = {
   shell: () => import(/* webpackChunkName: "shell" */ '../pages/shell/ShellPage'),
@@ -156,7 +156,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         id: boundaryId,
-        Component: ShownPage,
+        Component: GuardedPage,
         ErrorBoundary: RouteErrorPage,
         HydrateFallback: LoadingPage,
         children: [
@@ -205,7 +205,7 @@ function content<Content>(
 }
 
 /** Returns the routes for a list's first page and its subsequent pages. */
-function listRoutes(name: 'projects' | ListSection): [first: RouteObject, further: RouteObject] {
+function listRoutes(name: EntryKind): [first: RouteObject, further: RouteObject] {
   const path = `/${name}`;
   const route = {
     lazy: pageCode.list,
@@ -223,7 +223,7 @@ function listRoutes(name: 'projects' | ListSection): [first: RouteObject, furthe
 }
 
 function entryRoute(
-  name: 'projects' | SectionName,
+  name: ContentSection,
   lazy: typeof pageCode.entry | typeof pageCode.sport,
 ): RouteObject {
   return {

@@ -5,7 +5,6 @@ import type { AuthApiContext } from '../auth/authApi';
 import { localeSlice } from '../locale/localeSlice';
 import type { Locale } from '../locale/locales';
 import { progressSlice } from '../progress/progressSlice';
-import { storeDevTools } from './storeDevTools';
 
 /**
  * Creates the store.
@@ -30,7 +29,7 @@ export function makeStore({ context, locale }: { context?: AuthApiContext; local
         immutableCheck: { warnAfter: Infinity },
         serializableCheck: { warnAfter: Infinity },
       }).concat(api.middleware),
-    devTools: storeDevTools,
+    devTools: process.env.NODE_ENV !== 'production',
   });
   // Tell RTK Query when the window receives the focus and when the connection is restored. The
   // options `refetchOnFocus` and `refetchOnReconnect` need this.

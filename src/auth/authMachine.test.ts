@@ -12,8 +12,8 @@ import {
   initialContext,
   pauseAfter,
   type AuthEvent,
-  type Cause,
   type TokenFacts,
+  type Trigger,
 } from './authMachine';
 
 /**
@@ -33,10 +33,10 @@ const facts = {
   nothing: { accessToken: false, refreshToken: false, isDue: false },
 } satisfies Record<string, TokenFacts>;
 
-const tokens = (found: keyof typeof facts, cause: Cause = 'check'): Event => ({
+const tokens = (found: keyof typeof facts, trigger: Trigger['type'] = 'check'): Event => ({
   type: 'tokens',
   ...facts[found],
-  cause,
+  trigger,
 });
 
 /** The actor that each state invokes. */
@@ -225,7 +225,7 @@ describe('a refresh', () => {
       failed('refreshing', new RefreshError('unavailable', '429', 7_000)),
       { pauseMs: 7_000, isBinding: true },
     ],
-  ])('that fails tells the watcher when to look again (%#)', (event, pause) => {
+  ])('that fails tells the watcher when to review the tokens again (%#)', (event, pause) => {
     const { told, snapshot } = from('refreshing.whileUnknown', event);
     expect(told).toEqual([{ type: 'refresh.failed', ...pause }]);
     expect(snapshot.context.failedRefreshes).toBe(1);

@@ -36,7 +36,7 @@ export interface TokenFacts {
   isDue: boolean;
 }
 
-/** What the machine tells the watcher. Each of these makes the watcher look at the tokens. */
+/** What the machine tells the watcher. Each of these makes the watcher review the tokens. */
 export type WatcherEvent =
   /** The machine has reached a state in which it does not know the tokens. */
   | { type: 'check' }
@@ -49,16 +49,19 @@ export type WatcherEvent =
   /** The API has answered a request with 401, although the access token was attached. */
   | { type: 'call.unauthorized' };
 
-/** Why the watcher has looked at the tokens: an event of the machine, of a timer or the browser. */
-export type Cause =
-  | WatcherEvent['type']
-  | 'token.expiring'
-  | 'pause.over'
-  | 'storage.changed'
-  | 'cookie.changed'
-  | 'page.shown'
-  | 'page.restored'
-  | 'network.online';
+/** What made the watcher review the tokens: an event of the machine, of a timer or the browser. */
+export type Trigger =
+  | WatcherEvent
+  | {
+      type:
+        | 'token.expiring'
+        | 'pause.over'
+        | 'storage.changed'
+        | 'cookie.changed'
+        | 'page.shown'
+        | 'page.restored'
+        | 'network.online';
+    };
 
 /** The context of a machine that has just started. */
 export const initialContext: AuthContext = {
@@ -69,8 +72,8 @@ export const initialContext: AuthContext = {
 
 /** The machine's events. Each is named after what happened or what the visitor asked for. */
 export type AuthEvent =
-  /** The watcher has looked at the tokens. */
-  | ({ type: 'tokens'; cause: Cause } & TokenFacts)
+  /** The watcher has reviewed the tokens. */
+  | ({ type: 'tokens'; trigger: Trigger['type'] } & TokenFacts)
   | ({ type: 'login' } & SignInOrigin)
   /** The visitor has left the login page, so nothing of the sign-in is kept for the next person. */
   | { type: 'login.cancel' }
@@ -176,8 +179,8 @@ export const authMachine = setup({
     isPaused: ({ event }) => event.type === 'tokens' && event.refreshToken && !event.isDue,
     /** Another session has been stored during the refresh, and it needs a refresh too. */
     isReplaced: ({ event }) =>
-      event.type === 'tokens' && event.isDue && event.cause === 'tokens.superseded',
-    isRestored: ({ event }) => event.type === 'tokens' && event.cause === 'page.restored',
+      event.type === 'tokens' && event.isDue && event.trigger === 'tokens.superseded',
+    isRestored: ({ event }) => event.type === 'tokens' && event.trigger === 'page.restored',
   },
   actions: {
     check: sendTo('watchTokens', { type: 'check' }),

@@ -1,21 +1,15 @@
 import { initialTransition, transition, type SnapshotFrom } from 'xstate';
 import { isSoak } from '../testing/samples';
 import { RefreshError } from './authErrors';
-import { authMachine, type AuthEvent, type WatcherEvent } from './authMachine';
-import {
-  emptyMemory,
-  lookAtTokens,
-  type Memory,
-  type Reason,
-  type StoredTokens,
-} from './watchTokens';
+import { authMachine, type AuthEvent, type Trigger, type WatcherEvent } from './authMachine';
+import { emptyMemory, reviewTokens, type StoredTokens, type WatcherMemory } from './watchTokens';
 
 /**
  * The model check. It explores a browser with several tabs: in each state, it tries everything that
  * can happen next, up to a number of steps. States that it has seen before are left out, so that it
  * finds the shortest path to each state.
  *
- * The machine and the watcher's look at the tokens (`lookAtTokens`) are the real ones. They are pure, so that a
+ * The machine and the watcher's review of the tokens (`reviewTokens`) are the real ones. They are pure, so that a
  * state of the browser is plain data. The rest is reduced to what matters for the session: two
  * stores, events that arrive late, and an API that answers well, badly, late or not at all. Other
  * tests, such as authActors.test.ts, cover the real vault, actors and endpoints.
@@ -35,7 +29,7 @@ interface Tab {
   name: string;
   /** The key of the machine's snapshot in `snapshots`. */
   machine: string;
-  memory: Memory;
+  memory: WatcherMemory;
   /** Whether the API has asked this tab to wait before its next refresh. */
   mustWait: boolean;
   /** The cookie that this tab saw beside a refresh token that was then removed by hand. */
@@ -144,14 +138,14 @@ function control(world: World) {
 
   const mint = (session: string) => `${session}.${(world.minted += 1)}`;
 
-  /** Lets the watcher look. Returns the event that it sends. */
-  function look(tab: Tab, reason: Reason): AuthEvent {
+  /** Lets the watcher review the tokens. Returns the event that it sends. */
+  function review(tab: Tab, trigger: Trigger): AuthEvent {
     const vault = {
       readAccessToken: () => world.stored.accessToken,
       readRefreshToken: () => world.stored.refreshToken,
       clear: (session: string | null) => clear(session, tab),
     };
-    const [event, memory] = lookAtTokens(tab.memory, vault, reason);
+    const [event, memory] = reviewTokens(tab.memory, vault, trigger);
     tab.memory = memory;
     return event;
   }
@@ -162,7 +156,7 @@ function control(world: World) {
       const { machine, effects } = advance(tab.machine, event);
       tab.machine = machine;
       for (const effect of effects) {
-        if (effect.do === 'tell') events.push(look(tab, effect.event));
+        if (effect.do === 'tell') events.push(review(tab, effect.event));
         else if (effect.do === 'start') begin(tab, effect.actor);
         else end(tab, effect.actor);
       }
@@ -256,7 +250,7 @@ function control(world: World) {
     return send(tab, done(call, isStored ? 'stored' : 'superseded'));
   }
 
-  const signal = (tab: Tab, reason: Reason) => send(tab, look(tab, reason));
+  const signal = (tab: Tab, trigger: Trigger) => send(tab, review(tab, trigger));
   function endPause(tab: Tab) {
     tab.mustWait = false;
     signal(tab, { type: 'pause.over' });

@@ -1,12 +1,11 @@
 import { createActor, createMachine, sendTo, SimulatedClock, type AnyEventObject } from 'xstate';
-import type { Cause, WatcherEvent } from './authMachine';
+import type { Trigger, WatcherEvent } from './authMachine';
 import { createTokenVault } from './tokenVault';
 import {
   createExpiryClock,
   createTokenWatcher,
   emptyMemory,
-  judge,
-  type Reason,
+  factsAbout,
   type StoredTokens,
 } from './watchTokens';
 
@@ -25,15 +24,15 @@ const due = fact(false, true, true);
 const paused = fact(false, true, false);
 const none = fact(false, false, false);
 
-const backoff: Reason = { type: 'refresh.failed', pauseMs: 500, isBinding: false };
-const binding: Reason = { type: 'refresh.failed', pauseMs: 500, isBinding: true };
-const check: Reason = { type: 'check' };
+const backoff: Trigger = { type: 'refresh.failed', pauseMs: 500, isBinding: false };
+const binding: Trigger = { type: 'refresh.failed', pauseMs: 500, isBinding: true };
+const check: Trigger = { type: 'check' };
 
-/** Judges the tokens several times, and returns the last facts. */
-function lastFacts(...looks: [stored: StoredTokens, reason: Reason][]) {
+/** Reviews the tokens several times, and returns the last facts. */
+function lastFacts(...reviews: [stored: StoredTokens, trigger: Trigger][]) {
   let memory = emptyMemory;
   let facts = none;
-  for (const [stored, reason] of looks) [facts, memory] = judge(memory, stored, reason);
+  for (const [stored, trigger] of reviews) [facts, memory] = factsAbout(memory, stored, trigger);
   return facts;
 }
 
@@ -42,7 +41,7 @@ test.each([
   ['a refresh token alone', onlyRefresh, due],
   ['an access token alone', onlyAccess, fact(true, false, false)],
   ['no token', nothing, none],
-])('the first look finds %s', (_, stored, facts) => {
+])('the first review finds %s', (_, stored, facts) => {
   expect(lastFacts([stored, check])).toEqual(facts);
 });
 
@@ -168,8 +167,8 @@ test.each<[string, Parameters<typeof lastFacts>, object]>([
   expect(lastFacts(...looks)).toEqual(facts);
 });
 
-/** A pause after a failed refresh, and whether each reason ends it. */
-test.each<[Cause, endsBackoff: boolean, endsBinding: boolean]>([
+/** A pause after a failed refresh, and whether each trigger ends it. */
+test.each<[Trigger['type'], endsBackoff: boolean, endsBinding: boolean]>([
   ['check', false, false],
   ['cookie.changed', false, false],
   ['token.expiring', false, false],
@@ -182,8 +181,8 @@ test.each<[Cause, endsBackoff: boolean, endsBinding: boolean]>([
   ['pause.over', true, true],
   ['tokens.stored', true, true],
 ])('%s ends a back-off: %p, and a pause that the API has asked for: %p (row 9)', (type, a, b) => {
-  const after = (failure: Reason) =>
-    lastFacts([onlyRefresh, failure], [onlyRefresh, { type } as Reason]);
+  const after = (failure: Trigger) =>
+    lastFacts([onlyRefresh, failure], [onlyRefresh, { type } as Trigger]);
   expect([after(backoff).isDue, after(binding).isDue]).toEqual([a, b]);
   expect([lastFacts([onlyRefresh, backoff]), lastFacts([onlyRefresh, binding])]).toEqual([
     paused,
@@ -228,9 +227,9 @@ function watch(stored: StoredTokens) {
       cookieStore.dispatchEvent(
         Object.assign(new Event('change'), { changed: [], deleted: [], ...init }),
       ),
-    /** Returns the causes of the events since the last call, and whether a refresh was due. */
-    causes: () =>
-      received.splice(0).map((event) => `${event['cause']}${event['isDue'] ? ', due' : ''}`),
+    /** Returns the triggers of the events since the last call, and whether a refresh was due. */
+    triggers: () =>
+      received.splice(0).map((event) => `${event['trigger']}${event['isDue'] ? ', due' : ''}`),
     received,
   };
 }
@@ -244,9 +243,9 @@ const become = (state: DocumentVisibilityState) => {
 const storage = (init: StorageEventInit) =>
   window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, ...init }));
 
-test('each signal of the browser makes the watcher look', () => {
-  const { causes } = watch(both);
-  expect(causes()).toEqual([]);
+test('each signal of the browser makes the watcher review the tokens', () => {
+  const { triggers } = watch(both);
+  expect(triggers()).toEqual([]);
   window.dispatchEvent(new Event('online'));
   become('hidden');
   become('visible');
@@ -256,7 +255,7 @@ test('each signal of the browser makes the watcher look', () => {
   storage({ key: null });
   storage({ key: 'somethingElse' });
   storage({ key: 'refreshToken', storageArea: sessionStorage });
-  expect(causes()).toEqual([
+  expect(triggers()).toEqual([
     'network.online',
     'page.shown',
     'page.restored',
@@ -265,43 +264,43 @@ test('each signal of the browser makes the watcher look', () => {
   ]);
 });
 
-test('a change of the cookie is looked at after a delay, in which a logout in another tab is seen', () => {
-  const { causes, changeCookie, pass } = watch(both);
+test('a change of the cookie is reviewed after a delay, in which a logout in another tab is seen', () => {
+  const { triggers, changeCookie, pass } = watch(both);
   changeCookie({ deleted: [{ name: 'other' }], changed: [{ name: 'locale' }] });
   pass(1_000);
-  expect(causes()).toEqual([]);
+  expect(triggers()).toEqual([]);
   changeCookie({ deleted: [{ name: 'other' }, { name: 'accessToken' }] });
   pass(249);
   changeCookie({ changed: [{ name: 'accessToken' }] });
   pass(249);
-  expect(causes()).toEqual([]);
+  expect(triggers()).toEqual([]);
   pass(1);
-  expect(causes()).toEqual(['cookie.changed']);
+  expect(triggers()).toEqual(['cookie.changed']);
 });
 
-test('after it has been stopped, the watcher no longer looks', () => {
-  const { causes, pass, changeCookie } = watch(onlyRefresh);
+test('after it has been stopped, the watcher no longer reviews the tokens', () => {
+  const { triggers, pass, changeCookie } = watch(onlyRefresh);
   changeCookie({ deleted: [{ name: 'accessToken' }] });
   stop();
   pass(1_000);
   window.dispatchEvent(new Event('online'));
-  expect(causes()).toEqual([]);
+  expect(triggers()).toEqual([]);
 });
 
 test('an event contains no token', () => {
   const { received, tell } = watch(both);
   tell({ type: 'check' });
-  expect(received).toEqual([{ type: 'tokens', ...good, cause: 'check' }]);
+  expect(received).toEqual([{ type: 'tokens', ...good, trigger: 'check' }]);
 });
 
 test('the cookie of a session that has ended elsewhere is removed', () => {
-  const { causes, tell, received } = watch(both);
+  const { triggers, tell, received } = watch(both);
   tell({ type: 'check' });
   localStorage.clear();
   storage({ key: 'refreshToken', newValue: null });
-  expect(received.at(-1)).toEqual({ type: 'tokens', ...none, cause: 'storage.changed' });
+  expect(received.at(-1)).toEqual({ type: 'tokens', ...none, trigger: 'storage.changed' });
   expect(document.cookie).toBe('');
-  expect(causes()).toHaveLength(2);
+  expect(triggers()).toHaveLength(2);
 });
 
 test('a login in another tab at an API without refresh tokens keeps its cookie (row 63)', () => {
@@ -319,23 +318,23 @@ test('a rejected cookie that cannot be renewed is removed (row 60)', () => {
   expect(document.cookie).toBe('');
 });
 
-test('after a failed refresh, the watcher looks when the pause is over', () => {
-  const { tell, pass, causes } = watch(onlyRefresh);
+test('after a failed refresh, the watcher reviews the tokens when the pause is over', () => {
+  const { tell, pass, triggers } = watch(onlyRefresh);
   tell({ type: 'refresh.failed', pauseMs: 2_000, isBinding: false });
   pass(1_999);
-  expect(causes()).toEqual(['refresh.failed']);
+  expect(triggers()).toEqual(['refresh.failed']);
   pass(1);
-  expect(causes()).toEqual(['pause.over, due']);
+  expect(triggers()).toEqual(['pause.over, due']);
   pass(600_000);
-  expect(causes()).toEqual([]);
+  expect(triggers()).toEqual([]);
 });
 
 test('a pause that a signal has ended does not end again (row 7)', () => {
-  const { tell, pass, causes } = watch(onlyRefresh);
+  const { tell, pass, triggers } = watch(onlyRefresh);
   tell({ type: 'refresh.failed', pauseMs: 2_000, isBinding: false });
   window.dispatchEvent(new Event('online'));
   pass(2_000);
-  expect(causes()).toEqual(['refresh.failed', 'network.online, due']);
+  expect(triggers()).toEqual(['refresh.failed', 'network.online, due']);
 });
 
 test('in a browser without the Cookie Store API, the watcher works as well', () => {
@@ -402,22 +401,22 @@ describe('the time of the next renewal', () => {
     expect(delayMs(token)).toBe(2 ** 31 - 1);
   });
 
-  test('a token that expires soon is reported once, and a look does not postpone that', () => {
-    const { tell, pass, causes } = watch({ accessToken: fresh, refreshToken: 'refresh-1' });
+  test('a token that expires soon is reported once, and a review does not postpone that', () => {
+    const { tell, pass, triggers } = watch({ accessToken: fresh, refreshToken: 'refresh-1' });
     tell({ type: 'check' });
     pass(14 * minute - 1);
     window.dispatchEvent(new Event('online'));
     pass(1);
     pass(hour);
-    expect(causes()).toEqual(['check', 'network.online', 'token.expiring, due']);
+    expect(triggers()).toEqual(['check', 'network.online', 'token.expiring, due']);
   });
 
-  test('a look after the computer has slept brings the renewal forward', () => {
-    const { tell, pass, causes } = watch({ accessToken: fresh, refreshToken: 'refresh-1' });
+  test('a review after the computer has slept brings the renewal forward', () => {
+    const { tell, pass, triggers } = watch({ accessToken: fresh, refreshToken: 'refresh-1' });
     tell({ type: 'check' });
     jest.spyOn(Date, 'now').mockReturnValue(now + hour);
     window.dispatchEvent(new Event('online'));
     pass(30_000);
-    expect(causes()).toEqual(['check', 'network.online', 'token.expiring, due']);
+    expect(triggers()).toEqual(['check', 'network.online', 'token.expiring, due']);
   });
 });

@@ -1,26 +1,26 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { fromCallback } from 'xstate';
-import type { Cause, TokenFacts, WatcherEvent } from './authMachine';
+import type { TokenFacts, Trigger, WatcherEvent } from './authMachine';
 import { accessTokenName, refreshTokenKey, type TokenVault } from './tokenVault';
 
 /**
  * How long before its expiry the access token is renewed, in milliseconds. This leaves time for two
  * slow requests and some clock skew.
  */
-const margin = 60_000;
+const expiryMarginMs = 60_000;
 /**
  * The minimum time between two renewals, in milliseconds. This limit applies even if the clock is
  * wrong.
  */
-const shortest = 30_000;
+const shortestRenewalMs = 30_000;
 /**
  * The longest delay that a timer supports, in milliseconds. Browsers store the delay as a signed
  * 32-bit number, and a timer with a longer delay fires at once (HTML Living Standard, 8.6).
  */
-const longest = 2 ** 31 - 1;
+const longestTimerMs = 2 ** 31 - 1;
 /**
- * How long to wait before looking at a cookie that has changed, in milliseconds. A logout in
+ * How long to wait before reviewing a cookie that has changed, in milliseconds. A logout in
  * another tab removes both tokens, and the two events may be received in either order (Firefox
  * 153). Without the delay, this tab might try to refresh a session that has just ended.
  */
@@ -32,12 +32,9 @@ export interface StoredTokens {
   refreshToken: string | null;
 }
 
-/** Why the watcher looks: an event of the machine, of the browser or of a timer. */
-export type Reason = WatcherEvent | { type: Exclude<Cause, WatcherEvent['type']> };
-
-/** What the watcher remembers between two looks. It contains tokens and never leaves the watcher. */
-export interface Memory {
-  /** The tokens at the last look. */
+/** What the watcher remembers between two reviews. It contains tokens and never leaves the watcher. */
+export interface WatcherMemory {
+  /** The tokens at the last review. */
   stored: StoredTokens;
   /** An access token that the API has rejected, or whose session has ended. */
   rejected: string | null;
@@ -47,16 +44,16 @@ export interface Memory {
   pause: 'none' | 'backoff' | 'binding';
 }
 
-/** The memory of a watcher that has not looked yet. */
-export const emptyMemory: Memory = {
+/** The memory of a watcher that has not reviewed the tokens yet. */
+export const emptyMemory: WatcherMemory = {
   stored: { accessToken: null, refreshToken: null },
   rejected: null,
   expiring: null,
   pause: 'none',
 };
 
-/** The reasons to expect that a refresh may succeed now although the last one has failed. */
-const hopeful: readonly Cause[] = [
+/** The triggers after which a refresh may succeed although the last one has failed. */
+const hopeful: readonly Trigger['type'][] = [
   'call.unauthorized',
   'network.online',
   'page.shown',
@@ -67,25 +64,29 @@ const hopeful: readonly Cause[] = [
 /**
  * Decides what the stored tokens mean. This function is pure.
  *
- * @returns the facts for the machine, and what to remember until the next look
+ * @returns the facts for the machine, and what to remember until the next review
  */
-export function judge(memory: Memory, stored: StoredTokens, reason: Reason): [TokenFacts, Memory] {
+export function factsAbout(
+  memory: WatcherMemory,
+  stored: StoredTokens,
+  trigger: Trigger,
+): [TokenFacts, WatcherMemory] {
   const { accessToken, refreshToken } = stored;
   const isSameAccessToken = accessToken === memory.stored.accessToken;
   // The refresh token of this session has been removed, in another tab or by hand. The cookie is a
   // remnant. If a new session without a refresh token had begun, there would be another cookie. The
   // vault writes the cookie of such a session first and removes the old refresh token in the same
-  // task, so a look between the two is not worth another rule.
+  // task, so a review between the two is not worth another rule.
   const isRemnant =
     isSameAccessToken && refreshToken === null && memory.stored.refreshToken !== null;
-  const isRejected = isRemnant || reason.type === 'call.unauthorized';
+  const isRejected = isRemnant || trigger.type === 'call.unauthorized';
   // What was known of a token is forgotten with it, or if this tab has stored it again.
   const known = (token: string | null) =>
-    token === accessToken && reason.type !== 'tokens.stored' ? token : null;
+    token === accessToken && trigger.type !== 'tokens.stored' ? token : null;
   const rejected = isRejected ? accessToken : known(memory.rejected);
-  const isExpiring = reason.type === 'token.expiring' && isSameAccessToken;
+  const isExpiring = trigger.type === 'token.expiring' && isSameAccessToken;
   const expiring = isExpiring ? accessToken : known(memory.expiring);
-  const pause = nextPause(memory.pause, reason);
+  const pause = nextPause(memory.pause, trigger);
 
   const hasAccessToken = accessToken !== null && accessToken !== rejected;
   const needsRefresh = !hasAccessToken || accessToken === expiring;
@@ -99,10 +100,10 @@ export function judge(memory: Memory, stored: StoredTokens, reason: Reason): [To
   ];
 }
 
-function nextPause(pause: Memory['pause'], reason: Reason): Memory['pause'] {
-  if (reason.type === 'refresh.failed') return reason.isBinding ? 'binding' : 'backoff';
-  if (reason.type === 'pause.over' || reason.type === 'tokens.stored') return 'none';
-  return pause === 'backoff' && hopeful.includes(reason.type) ? 'none' : pause;
+function nextPause(pause: WatcherMemory['pause'], trigger: Trigger): WatcherMemory['pause'] {
+  if (trigger.type === 'refresh.failed') return trigger.isBinding ? 'binding' : 'backoff';
+  if (trigger.type === 'pause.over' || trigger.type === 'tokens.stored') return 'none';
+  return pause === 'backoff' && hopeful.includes(trigger.type) ? 'none' : pause;
 }
 
 type Vault = Pick<TokenVault, 'readAccessToken' | 'readRefreshToken' | 'clear'>;
@@ -112,20 +113,20 @@ type Vault = Pick<TokenVault, 'readAccessToken' | 'readRefreshToken' | 'clear'>;
  * session. It changes nothing but the vault, so that a test can explore it together with the machine
  * (modelCheck.test.ts).
  *
- * @returns the event for the machine, and what to remember until the next look
+ * @returns the event for the machine, and what to remember until the next review
  */
-export function lookAtTokens(
-  memory: Memory,
+export function reviewTokens(
+  memory: WatcherMemory,
   vault: Vault,
-  reason: Reason,
-): [{ type: 'tokens'; cause: Cause } & TokenFacts, Memory] {
+  trigger: Trigger,
+): [{ type: 'tokens'; trigger: Trigger['type'] } & TokenFacts, WatcherMemory] {
   const accessToken = vault.readAccessToken();
-  const [facts, remembered] = judge(
+  const [facts, remembered] = factsAbout(
     memory,
     { accessToken, refreshToken: vault.readRefreshToken() },
-    reason,
+    trigger,
   );
-  const event = { type: 'tokens', ...facts, cause: reason.type } as const;
+  const event = { type: 'tokens', ...facts, trigger: trigger.type } as const;
   if (accessToken === null || facts.accessToken || facts.refreshToken) return [event, remembered];
   vault.clear(null);
   return [event, vault.readAccessToken() === null ? forgetAccessToken(remembered) : remembered];
@@ -135,7 +136,7 @@ export function lookAtTokens(
  * Returns the memory after the access token has been removed. What was known of the token goes with
  * it, because a new session may store the same value.
  */
-const forgetAccessToken = (memory: Memory): Memory => ({
+const forgetAccessToken = (memory: WatcherMemory): WatcherMemory => ({
   ...memory,
   stored: { ...memory.stored, accessToken: null },
   rejected: null,
@@ -154,7 +155,7 @@ const realClock: Clock = {
 };
 
 /**
- * Creates the actor that looks at the tokens and sends the machine the facts. It looks when the
+ * Creates the actor that reviews the tokens and sends the machine the facts. It does so when the
  * machine asks, when the browser reports a change, when the access token expires soon, and when the
  * pause after a failed refresh is over.
  *
@@ -163,19 +164,19 @@ const realClock: Clock = {
 export function createTokenWatcher(win: Window, vault: Vault, clock: Clock = realClock) {
   return fromCallback<WatcherEvent>(({ sendBack, receive }) => {
     let memory = emptyMemory;
-    const expiry = createTimer(clock, () => look({ type: 'token.expiring' }));
-    const pause = createTimer(clock, () => look({ type: 'pause.over' }));
-    const cookieDelay = createTimer(clock, () => look({ type: 'cookie.changed' }));
+    const expiry = createTimer(clock, () => review({ type: 'token.expiring' }));
+    const pause = createTimer(clock, () => review({ type: 'pause.over' }));
+    const cookieDelay = createTimer(clock, () => review({ type: 'cookie.changed' }));
     const whenToRenew = createExpiryClock();
 
-    function look(reason: Reason) {
+    function review(trigger: Trigger) {
       const before = memory;
-      const [event, remembered] = lookAtTokens(before, vault, reason);
+      const [event, remembered] = reviewTokens(before, vault, trigger);
       memory = remembered;
       const { accessToken } = memory.stored;
-      if (reason.type === 'refresh.failed') pause.start(reason.pauseMs);
+      if (trigger.type === 'refresh.failed') pause.start(trigger.pauseMs);
       if (memory.pause === 'none') pause.stop();
-      if (reason.type === 'tokens.stored') whenToRenew.learn(accessToken);
+      if (trigger.type === 'tokens.stored') whenToRenew.learn(accessToken);
       if (accessToken !== memory.expiring) {
         const delay = whenToRenew.delayMs(accessToken);
         const isNew = accessToken !== before.stored.accessToken;
@@ -185,19 +186,19 @@ export function createTokenWatcher(win: Window, vault: Vault, clock: Clock = rea
       sendBack(event);
     }
 
-    receive(look);
+    receive(review);
     const listeners = [
       listen(win, 'storage', ({ key, storageArea }: StorageEvent) => {
         // An event without a key means that the whole storage was cleared.
         const isToken = key === refreshTokenKey || key === null;
-        if (isToken && storageArea === win.localStorage) look({ type: 'storage.changed' });
+        if (isToken && storageArea === win.localStorage) review({ type: 'storage.changed' });
       }),
-      listen(win, 'online', () => look({ type: 'network.online' })),
+      listen(win, 'online', () => review({ type: 'network.online' })),
       listen(win, 'pageshow', ({ persisted }: PageTransitionEvent) => {
-        if (persisted) look({ type: 'page.restored' });
+        if (persisted) review({ type: 'page.restored' });
       }),
       listen(win.document, 'visibilitychange', () => {
-        if (win.document.visibilityState === 'visible') look({ type: 'page.shown' });
+        if (win.document.visibilityState === 'visible') review({ type: 'page.shown' });
       }),
       // Not every browser has the Cookie Store API.
       listen((win as Partial<Window>).cookieStore, 'change', (event: CookieChangeEvent) => {
@@ -290,12 +291,15 @@ export function createExpiryClock() {
      */
     delayMs(token: string | null): number {
       const claims = timeClaims(token);
-      if (isLeft(claims)) return longest;
+      if (isLeft(claims)) return longestTimerMs;
       const { exp, iat = 0 } = claims.right;
       const left = exp * 1000 + skewMs - Date.now();
       // Never wait longer than the token's lifetime, even if the clock was set back.
       const lifetime = (exp - iat) * 1000;
-      return Math.min(longest, Math.max(shortest, Math.min(left, lifetime) - margin));
+      return Math.min(
+        longestTimerMs,
+        Math.max(shortestRenewalMs, Math.min(left, lifetime) - expiryMarginMs),
+      );
     },
   };
 }

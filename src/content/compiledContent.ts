@@ -1,4 +1,4 @@
-import type { SectionName } from '../paths';
+import type { ContentSection } from '../paths';
 
 /*
  * The types of the JSON files into which the generator compiles the owner's content
@@ -200,9 +200,9 @@ export interface Entry<Summary> {
    */
   languages: readonly string[];
   body?: Body;
-  /** The next newer entry in the list. Projects without a page are skipped. */
+  /** The next newer entry in the list. Projects without a page are skipped. Sports have none. */
   newer?: Neighbour;
-  /** The next older entry in the list. Projects without a page are skipped. */
+  /** The next older entry in the list. Projects without a page are skipped. Sports have none. */
   older?: Neighbour;
   /**
    * Up to three entries from any section: those that share the most topics with this entry. Missing
@@ -215,7 +215,7 @@ export interface Entry<Summary> {
 
 /** An entry from any section, with the data for lists that combine sections. */
 export interface SiteEntry {
-  kind: 'projects' | SectionName;
+  kind: ContentSection;
   /**
    * The path of the entry's page. For a project without a page, it is the list's path with the
    * project's anchor.

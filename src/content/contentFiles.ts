@@ -1,4 +1,4 @@
-import type { ListSection, NotesSection, SectionName } from '../paths';
+import type { ContentSection, EntryKind, NotesSection } from '../paths';
 import type {
   ArticleSummary,
   Entry,
@@ -42,7 +42,7 @@ function file<Content>(locale: string, ...names: string[]): ContentFile<Content>
  * Returns the file with one page of a list. The file's name resembles the page's path
  * (`listPagePath` in paths.ts).
  */
-export function listFile<Name extends 'projects' | ListSection>(
+export function listFile<Name extends EntryKind>(
   locale: string,
   name: Name,
   page = 1,
@@ -66,7 +66,7 @@ export function sportsFile(locale: string): ContentFile<readonly SportSummary[]>
 }
 
 /** Returns the file with one entry of a section, one project, or one standalone page. */
-export function entryFile<Section extends SectionName | 'projects' | 'pages'>(
+export function entryFile<Section extends ContentSection | 'pages'>(
   locale: string,
   section: Section,
   slug: string,

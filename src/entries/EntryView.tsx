@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Entry, RelatedEntry } from '../content/compiledContent';
 import type { Summaries } from '../content/contentFiles';
 import { InLanguage } from '../content/InLanguage';
-import { entryPath, paths, sectionPath } from '../paths';
+import { entryPath, paths, sectionPath, type EntryKind } from '../paths';
 import { Page } from '../ui/Page';
 import { atTop, ContentPicture } from './ContentPicture';
 import { DayText, DraftMark } from './DayText';
-import { entryKinds, type EntryKind, type Kind } from './entryKinds';
+import { entryKinds, type Kind } from './entryKinds';
 import { EntryLinks } from './EntryLinks';
 import styles from './EntryView.module.css';
 import { KindName } from '../content/KindName';
@@ -38,7 +38,6 @@ export function EntryView<Name extends EntryKind>({
   entry: Entry<Summaries[Name]>;
   isPrivate?: boolean;
 }) {
-  const intl = useIntl();
   const { line, Facts, hasOutline }: Kind<Summaries[Name]> = entryKinds[kind];
   const { summary, body, languages, newer, older, related, year } = entry;
   const { title, date, updated, draft } = summary;
@@ -100,22 +99,7 @@ export function EntryView<Name extends EntryKind>({
         )}
       </article>
       <Related entries={related?.filter(({ path }) => !linked.includes(path))} />
-      <div className={styles.neighbours}>
-        <Neighbours
-          section={kind}
-          label={intl.formatMessage({ id: 'entries.neighbours.label' })}
-          first={{
-            neighbour: newer,
-            rel: 'next',
-            direction: <FormattedMessage id="entries.neighbours.newer" />,
-          }}
-          last={{
-            neighbour: older,
-            rel: 'prev',
-            direction: <FormattedMessage id="entries.neighbours.older" />,
-          }}
-        />
-      </div>
+      <Neighbours kind={kind} newer={newer} older={older} />
       {!isPrivate && <YearLine here={[entryPath(kind, summary.slug)]} year={year} />}
     </Page>
   );

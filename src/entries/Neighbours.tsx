@@ -1,64 +1,67 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Neighbour } from '../content/compiledContent';
 import { InLanguage } from '../content/InLanguage';
-import { entryPath, type SectionName } from '../paths';
+import { entryPath, type EntryKind } from '../paths';
 import { LanguageMark } from './LanguageMark';
 import styles from './Neighbours.module.css';
 import pageStyles from './pages.module.css';
 
-interface Place {
-  /** The entry there, if there is one. */
-  neighbour: Neighbour | undefined;
-  /** Whether this entry comes before or after the one that is shown. */
-  rel: 'prev' | 'next';
-  /** The direction, such as "Older". */
-  direction: ReactNode;
-}
-
 /**
- * Links to the entries before and after this one in its list. Renders nothing if there are none.
- *
- * @param section the section of all these entries
- * @param label the name of the group of links
- * @param first the link at the start of the line
- * @param last the link at its end
+ * Links to the next newer and the next older entry in the list, in a window without a margin. Renders
+ * nothing if there are none.
  */
 export function Neighbours({
-  section,
-  label,
-  first,
-  last,
+  kind,
+  newer,
+  older,
 }: {
-  section: 'projects' | SectionName;
-  label: string;
-  first: Place;
-  last: Place;
+  kind: EntryKind;
+  newer: Neighbour | undefined;
+  older: Neighbour | undefined;
 }) {
-  if (!first.neighbour && !last.neighbour) return null;
+  const intl = useIntl();
+  if (!newer && !older) return null;
   return (
-    <nav aria-label={label} className={`${pageStyles.after} ${styles.neighbours}`}>
-      <NeighbourLink section={section} place={first} className={styles.first} />
-      <NeighbourLink section={section} place={last} className={styles.last} />
+    <nav
+      aria-label={intl.formatMessage({ id: 'entries.neighbours.label' })}
+      className={`${pageStyles.after} ${styles.neighbours}`}
+    >
+      {newer && (
+        <NeighbourLink kind={kind} neighbour={newer} rel="next">
+          <FormattedMessage id="entries.neighbours.newer" />
+        </NeighbourLink>
+      )}
+      {older && (
+        <NeighbourLink kind={kind} neighbour={older} rel="prev">
+          <FormattedMessage id="entries.neighbours.older" />
+        </NeighbourLink>
+      )}
     </nav>
   );
 }
 
+/** A link to a neighbour, with the direction in which it is (`children`). */
 function NeighbourLink({
-  section,
-  place: { neighbour, rel, direction },
-  className,
+  kind,
+  neighbour: { slug, title },
+  rel,
+  children,
 }: {
-  section: 'projects' | SectionName;
-  place: Place;
-  className: string | undefined;
+  kind: EntryKind;
+  neighbour: Neighbour;
+  rel: 'prev' | 'next';
+  children: ReactNode;
 }) {
-  if (!neighbour) return null;
-  const { slug, title } = neighbour;
   return (
-    <Link to={entryPath(section, slug)} rel={rel} className={className}>
+    <Link
+      to={entryPath(kind, slug)}
+      rel={rel}
+      className={rel === 'next' ? styles.newer : styles.older}
+    >
       <span className={styles.direction}>
-        {direction}
+        {children}
         <LanguageMark language={title.lang} />
       </span>
       <span className={styles.title}>

@@ -8,10 +8,17 @@ import styles from './SportFiguresList.module.css';
 
 /**
  * A list of figures: the number of records, their total distance and time, the longest record and
- * the fastest one.
+ * the fastest one. Without records, it is a sentence that says so.
  */
 export function SportFiguresList({ records }: { records: readonly SportsRecord[] }) {
   const { count, kilometres, seconds, longest, fastest } = sportFigures(records);
+  if (count === 0) {
+    return (
+      <p>
+        <FormattedMessage id="entries.sportFigures.none" />
+      </p>
+    );
+  }
   return (
     <dl className={styles.figures}>
       <Figure name={<FormattedMessage id="entries.sportFigures.count" />}>

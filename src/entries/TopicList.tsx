@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { topicName } from '../content/owner';
 import { topicPath } from '../paths';
+import pageStyles from './pages.module.css';
 import styles from './TopicList.module.css';
 
 /**
@@ -25,7 +26,7 @@ export function TopicList({
     >
       {topics.map((topic) => (
         // The owner chose these names, so browsers must not translate them.
-        <li key={topic} translate="no">
+        <li key={topic} translate="no" className={pageStyles.topic}>
           {isPrivate ? (
             topicName(topic, intl.locale)
           ) : (

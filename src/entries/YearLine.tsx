@@ -49,7 +49,7 @@ export function YearLine({
       <div className={styles.line}>
         <svg
           className={styles.strokes}
-          viewBox={`0 0 ${longest} ${length}`}
+          viewBox={`0 0 ${longestStrokeUnits} ${lineUnits}`}
           preserveAspectRatio="none"
           aria-hidden="true"
         >
@@ -159,11 +159,11 @@ function MonthName({ date }: { date: string }) {
 }
 
 /** The length of the line and of its longest stroke, in the units of the drawing. */
-const length = 1000;
-const longest = 20;
+const lineUnits = 1000;
+const longestStrokeUnits = 20;
 
 /** Draws a stroke that ends at the line. Its length grows with the root of the distance. */
 function strokeOf([at, kilometres]: readonly [at: number, kilometres: number]): string {
-  const stroke = Math.min(longest, 3 + 1.7 * Math.sqrt(kilometres));
-  return `M${longest} ${Math.round(at * length)}H${Math.round(longest - stroke)}`;
+  const stroke = Math.min(longestStrokeUnits, 3 + 1.7 * Math.sqrt(kilometres));
+  return `M${longestStrokeUnits} ${Math.round(at * lineUnits)}H${Math.round(longestStrokeUnits - stroke)}`;
 }

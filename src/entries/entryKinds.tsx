@@ -8,7 +8,7 @@ import type {
   TextInLanguage,
 } from '../content/compiledContent';
 import type { Summaries } from '../content/contentFiles';
-import { byNotesSection, entryPath, type NotesSection } from '../paths';
+import { byNotesSection, entryPath, type EntryKind } from '../paths';
 import { hostOf } from './hostOf';
 import { LinkedEntry } from './ListedEntry';
 import { ListedProject } from './ListedProject';
@@ -16,12 +16,6 @@ import { ProjectLinks } from './ProjectLinks';
 import pageStyles from './pages.module.css';
 import styles from './shared.module.css';
 import { TopicList } from './TopicList';
-
-/**
- * The kinds of entries that have lists by year and a page for each entry. A kind's name is part of
- * its entries' URLs.
- */
-export type EntryKind = 'projects' | 'article-share' | NotesSection;
 
 /** How the entries of one kind are shown. */
 export interface Kind<Summary> {

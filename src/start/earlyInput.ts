@@ -38,7 +38,7 @@ export function holdInput(start: () => void): void {
     if (press) {
       event.stopPropagation();
       if (press.type !== 'change') event.preventDefault();
-      pageStart.press = { ...press, index: alike(press.element).indexOf(press.element) };
+      pageStart.press = { ...press, index: sameControls(press.element).indexOf(press.element) };
     }
     if (!press && !control && event.type !== 'keydown') return;
     requestApplication();
@@ -85,7 +85,7 @@ export function replayPress(): void {
   const press = takePress();
   if (!press) return;
   const { type, element, index, value } = press;
-  const present = element.isConnected ? element : alike(element)[index];
+  const present = element.isConnected ? element : sameControls(element)[index];
   if (type === 'submit') (present as HTMLFormElement | undefined)?.requestSubmit();
   else if (type === 'click') present?.click();
   else if (present && value !== undefined) {
@@ -116,8 +116,8 @@ function takePress(): HeldPress | undefined {
   return press;
 }
 
-/** Returns all elements of the page that look like an element, in their order. */
-function alike(element: HTMLElement): HTMLElement[] {
+/** Returns all controls of the page that look like this one, in their order. */
+function sameControls(element: HTMLElement): HTMLElement[] {
   const features = (one: Element) => one.className + one.getAttribute('href');
   return [...document.querySelectorAll<HTMLElement>(element.tagName)].filter(
     (one) => features(one) === features(element),

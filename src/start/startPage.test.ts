@@ -60,8 +60,11 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation();
 });
 
-test('a page that is only read loads nothing', async () => {
-  const { requests } = await open('/projects#project-clock');
+test.each([
+  ['a page that is only read', '/projects#project-clock', {}],
+  ['the not-found page', '/nowhere', { rendered: '/404' }],
+])('%s loads nothing', async (_, address, document) => {
+  const { requests } = await open(address, document);
   expect(requests()).toEqual([]);
 });
 
@@ -72,7 +75,11 @@ test.each([
   ['a login form', '/login', {}],
   ['a search form', '/ja/search/', { rendered: '/ja/search' }],
   ['private entries', '/private/notes/a', { rendered: '/private' }],
-  ['no page', '/nowhere', { rendered: '/404' }],
+  [
+    'a private entry, for which the host sends the not-found page',
+    '/private/notes/a',
+    { rendered: '/404' },
+  ],
   ['a page of another address', '/projects', { rendered: '/' }],
   ['a vertical text', '/reading-notes/a', { content: '<div data-vertical></div>' }],
   ['a press before', '/projects', { hasActed: true }],

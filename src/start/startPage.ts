@@ -12,13 +12,7 @@ import { recoverStart } from './recover';
 import { showInLanguage, whenParsed } from './showInLanguage';
 
 /** The pages that visitors cannot use without the application, because they only act there. */
-const pagesForActions: readonly string[] = [
-  paths.login,
-  paths.search,
-  paths.private,
-  // This page suggests other pages only with the application.
-  paths.notFound,
-];
+const pagesForActions: readonly string[] = [paths.login, paths.search, paths.private];
 
 /**
  * Starts the page: decides when the application is loaded, loads it, and lets it hydrate the page. The

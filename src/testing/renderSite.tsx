@@ -8,7 +8,6 @@ import {
   createPath,
   Outlet,
   useLoaderData,
-  type HydrationState,
   type RouteObject,
 } from 'react-router-dom';
 import english from '../../locales/en.json';
@@ -97,25 +96,16 @@ export function renderRoutes(
   }: Visit = {},
 ) {
   const { store, auth } = site;
-  let router: ReturnType<typeof createMemoryRouter>;
-  const create = (hydrationData: HydrationState | undefined, entries: InitialEntries) =>
-    (router = (history === 'browser' ? createBrowserRouter : createMemoryRouter)(routes, {
-      initialEntries: entries,
-      basename,
-      getContext: () => loaderContextOf({ locale: selectLocale(store.getState()), load }),
-      ...(hydrationData && { hydrationData }),
-    }));
-  const initial = create(
-    { loaderData: { [layoutId]: { locale: 'en', messages: english } } },
-    before === undefined ? [at] : [before, at],
-  );
+  const create = history === 'browser' ? createBrowserRouter : createMemoryRouter;
+  const router = create(routes, {
+    initialEntries: before === undefined ? [at] : [before, at],
+    basename,
+    getContext: () => loaderContextOf({ locale: selectLocale(store.getState()), load }),
+    hydrationData: { loaderData: { [layoutId]: { locale: 'en', messages: english } } },
+  });
   const view = render(
     <App store={store} auth={auth}>
-      <SiteRouter
-        initial={initial}
-        create={(data) => create(data, [router.state.location])}
-        load={load}
-      />
+      <SiteRouter router={router} load={load} />
     </App>,
   );
   return {
@@ -129,10 +119,6 @@ export function renderRoutes(
     isLoaded: () => router.state.initialized,
   };
 }
-
-type InitialEntries = NonNullable<
-  NonNullable<Parameters<typeof createMemoryRouter>[1]>['initialEntries']
->;
 
 /** Returns the site's route table. With `pages`, the layout contains these pages instead. */
 export function siteWith(pages?: RouteObject[]): RouteObject[] {

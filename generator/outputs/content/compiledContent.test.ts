@@ -187,6 +187,14 @@ test('an entry knows the newer and the older one, in the order of its list', () 
   expect(read(entryFile('zh-Hant-TW', 'sport-notes', 'a'))).not.toHaveProperty('older');
 });
 
+test('a sport has no neighbours', () => {
+  for (const slug of ['a', 'b']) {
+    write(`content/sports-records/${slug}.json`, { sport: text('跑步', 'ラン'), records: [] });
+  }
+  const { newer, older } = read(entryFile('en', 'sports-records', 'b'));
+  expect([newer, older]).toEqual([undefined, undefined]);
+});
+
 test('only a project with a text has a page, and its neighbours are projects with a page', () => {
   const project = (date: string) => ({
     title: text('鐘', '時計'),

@@ -25,8 +25,8 @@ import {
   listSections,
   notesSections,
   sectionNames,
-  type ListSection,
-  type SectionName,
+  type ContentSection,
+  type EntryKind,
 } from '../../../src/paths';
 import { memoized, once } from '../../lib/memoized';
 import { entriesByTopic, topicsByUse } from '../../link/topics';
@@ -181,7 +181,7 @@ function topicFiles(locale: Locale, site: ListedSite): readonly CompiledFile[] {
   ];
 }
 
-function listFiles<Name extends 'projects' | ListSection>(
+function listFiles<Name extends EntryKind>(
   locale: Locale,
   name: Name,
   site: ListedSite,
@@ -212,7 +212,7 @@ function pageNumbers(count: number): readonly number[] {
 }
 
 /** Returns the files of the entries in a section that have a page of their own. */
-function entryFiles<Section extends 'projects' | SectionName>(
+function entryFiles<Section extends ContentSection>(
   locale: Locale,
   section: Section,
   site: ListedSite,
@@ -226,7 +226,8 @@ function entryFiles<Section extends 'projects' | SectionName>(
     return all.filter(({ slug }) => shown.has(slug));
   });
   const neighbour = (index: number) => {
-    const one = summaries()[index];
+    // Sports have no order that would make one of them newer.
+    const one = section === 'sports-records' ? undefined : summaries()[index];
     return one && { slug: one.slug, title: titleOf(one) };
   };
   return withPage.map((entry, index) =>

@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
-import type { Entry, NoteSummary, OutlineEntry, RichNode } from '../../content/compiledContent';
+import { screen, within } from '@testing-library/react';
+import type { Entry, NoteSummary, OutlineEntry } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderSite';
 import { message } from '../../testing/message';
@@ -78,38 +78,6 @@ test('the links to the neighbours say which is next', async () => {
   await visit({ ...entry, newer: { slug: 'moon', title: { text: 'Moon' } } });
   expect(screen.getByRole('link', { name: /Maps/ })).toHaveAttribute('rel', 'prev');
   expect(screen.getByRole('link', { name: /Moon/ })).toHaveAttribute('rel', 'next');
-});
-
-describe('in a browser without :target-current', () => {
-  let cross: () => void = () => undefined;
-  beforeEach(() => {
-    const observer = { observe: () => undefined, disconnect: () => undefined };
-    Object.assign(window, {
-      CSS: { supports: () => false },
-      IntersectionObserver: jest.fn((update: () => void) => {
-        cross = update;
-        return observer;
-      }),
-    });
-  });
-  afterEach(() => {
-    Reflect.deleteProperty(window, 'CSS');
-    Reflect.deleteProperty(window, 'IntersectionObserver');
-  });
-
-  test('the outline marks the last heading in the upper part of the window', async () => {
-    const nodes = headings.map(({ id, depth, text }): RichNode => [`h${depth}`, { id }, text]);
-    await visit({ ...entry, body: { outline: headings, nodes } });
-    for (const [id, top] of Object.entries({ one: -50, two: 100, three: 600 })) {
-      const heading = document.getElementById(id)!;
-      jest.spyOn(heading, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
-    }
-    const outline = screen.getByRole('navigation', { name: message('entries.outline.label') });
-    const current = () => outline.querySelector('[aria-current=location]')?.textContent;
-    expect(current()).toBeUndefined();
-    act(() => cross());
-    expect(current()).toBe('Two');
-  });
 });
 
 test('three headings make an outline with two levels', async () => {

@@ -44,11 +44,10 @@ test('the landing page has the owner’s name, line, picture and links', async (
   expect(document.title).toBe('Yu-An Lin');
 });
 
-test('without content, the landing page has the name and, for the owner, the next steps', async () => {
+test('without content, the landing page has the name', async () => {
   await renderHome({});
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Yu-An Lin',
-    'Next steps',
   ]);
 });
 

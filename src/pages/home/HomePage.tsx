@@ -14,7 +14,6 @@ import shared from '../../entries/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
-import { FirstSteps } from './FirstSteps';
 import styles from './HomePage.module.css';
 import { Owner } from './Owner';
 import { Year } from './Year';
@@ -30,9 +29,6 @@ export function Component() {
     <Page>
       <PageHead />
       <Owner line={line} portrait={portrait} />
-      {process.env.NODE_ENV !== 'production' && figures.length === 0 && projects.length === 0 && (
-        <FirstSteps />
-      )}
       <Year className={styles.section} figures={figures} />
       {projects.length > 0 && (
         <MarginSection

@@ -3,8 +3,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router-dom';
 import type { PageOfList } from '../../content/compiledContent';
 import type { Summaries } from '../../content/contentFiles';
-import { entryPath, feedPath, fileUrl, listPagePath, projectPath } from '../../paths';
-import { entryKinds, useEntryKind, type EntryKind } from '../../entries/entryKinds';
+import {
+  entryPath,
+  feedPath,
+  fileUrl,
+  listPagePath,
+  projectPath,
+  type EntryKind,
+} from '../../paths';
+import { entryKinds, useEntryKind } from '../../entries/entryKinds';
 import { useKindName } from '../../content/KindName';
 import { ListView } from '../../entries/ListView';
 import { usePageNumber } from '../../entries/Pagination';

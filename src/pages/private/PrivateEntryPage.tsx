@@ -3,12 +3,13 @@ import { useParams } from 'react-router-dom';
 import type { Entry, PageSummary } from '../../content/compiledContent';
 import type { Summaries } from '../../content/contentFiles';
 import { upToDate, usePrivateEntryQuery } from '../../content/entriesApi';
-import { isEntryKind, type EntryKind } from '../../entries/entryKinds';
+import { isEntryKind } from '../../entries/entryKinds';
 import { EntryView } from '../../entries/EntryView';
 import { LoadingPage } from '../../frame/LoadingPage';
 import { NotFoundPage } from '../../frame/NotFoundPage';
 import { LoadFailedPage } from '../../frame/LoadFailedPage';
 import { TextView } from '../../entries/TextView';
+import type { EntryKind } from '../../paths';
 
 /** A private entry's page. It uses the same component as a public entry of its kind. */
 export function Component() {
@@ -20,9 +21,9 @@ export function Component() {
 function PrivateEntry({ section, slug }: { section: EntryKind | 'pages'; slug: string }) {
   const { locale } = useIntl();
   const request = { locale, section, slug };
-  const { data: entry, isError, refetch } = usePrivateEntryQuery(request, upToDate);
+  const { data: entry, isError } = usePrivateEntryQuery(request, upToDate);
   // If a later request fails, the page keeps showing the previous response.
-  if (entry === undefined) return isError ? <LoadFailedPage onRetry={refetch} /> : <LoadingPage />;
+  if (entry === undefined) return isError ? <LoadFailedPage /> : <LoadingPage />;
   if (entry === null) return <NotFoundPage />;
   // The casts below are safe, because the generator compiled this entry with its section's codec.
   if (section === 'pages') return <TextView entry={entry as Entry<PageSummary>} isPrivate />;

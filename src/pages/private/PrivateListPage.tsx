@@ -23,8 +23,8 @@ const kinds = ['projects', ...sectionNames] as const;
  */
 export function Component() {
   const { locale } = useIntl();
-  const { data, isError, refetch } = usePrivateEntriesQuery({ locale }, upToDate);
-  if (data === undefined) return isError ? <LoadFailedPage onRetry={refetch} /> : <LoadingPage />;
+  const { data, isError } = usePrivateEntriesQuery({ locale }, upToDate);
+  if (data === undefined) return isError ? <LoadFailedPage /> : <LoadingPage />;
   return data === null ? <NotFoundPage /> : <PrivateList entries={data} />;
 }
 

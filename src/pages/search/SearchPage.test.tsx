@@ -146,6 +146,21 @@ test('while the texts load, nothing is said to be missing', async () => {
   await waitFor(() => expect(shown()).toEqual(['Tide Clock']));
 });
 
+test('texts that arrive after the visitor has begun another query are added once', async () => {
+  let arrive: (texts: SearchTexts) => void = () => undefined;
+  const loading = new Promise<SearchTexts>((resolve) => (arrive = resolve));
+  const { user } = await visit({ parts: [loading, texts.slice(1)] });
+  await user.click(field());
+  await user.paste('cosines');
+  await waitFor(() => expect(outcome()).toBe(''));
+  await user.clear(field());
+  await waitFor(() => expect(outcome()).toBeUndefined());
+  await user.paste('安平');
+  await waitFor(() => expect(outcome()).toBe(''));
+  await act(async () => arrive(texts.slice(0, 1)));
+  await waitFor(() => expect(shown()).toEqual(['臺南門牌']));
+});
+
 test('before a search and after one without results, topics and new entries are suggested', async () => {
   const { user } = await visit();
   const suggested = () => [

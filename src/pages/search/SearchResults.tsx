@@ -85,7 +85,7 @@ export function SearchResults({
               <FormattedMessage id="pages.search.private" />
             </p>
           )}
-          <Shown of={typed} indices={found}>
+          <ResultList query={typed} indices={found}>
             {(index) => (
               <Result
                 entry={searchable[index] as Searchable}
@@ -93,7 +93,7 @@ export function SearchResults({
                 words={query.words}
               />
             )}
-          </Shown>
+          </ResultList>
           {isComplete && found.length === 0 && whenNothing}
         </>
       )}
@@ -150,12 +150,12 @@ function Announcement({ text }: { text: string }) {
  * A list of results with a button that shows more of them. When the query changes, the list shows
  * only the first results again.
  */
-function Shown({
-  of: query,
+function ResultList({
+  query,
   indices,
   children,
 }: {
-  of: string;
+  query: string;
   indices: readonly number[];
   children: (index: number) => ReactNode;
 }) {
@@ -234,7 +234,7 @@ function Result({
       <p className={pageStyles.facts}>
         <KindName kind={kind} />
         {foundTopics.map((topic) => (
-          <span key={topic} translate="no" className={styles.topic}>
+          <span key={topic} translate="no" className={pageStyles.topic}>
             <Marked pieces={markWords(topicName(topic, locale), words)} />
           </span>
         ))}

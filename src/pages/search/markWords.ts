@@ -60,9 +60,9 @@ function positionsOf(word: string, text: string): readonly number[] {
 }
 
 /** The maximum number of characters before the first match in an excerpt. */
-const lead = 50;
+const longestLeadCharacters = 50;
 /** The maximum number of characters in an excerpt. */
-const longest = 220;
+const longestExcerptCharacters = 220;
 
 /**
  * Finds the paragraph that contains the most words from a query, and shortens it around the first
@@ -84,7 +84,7 @@ export function excerpt(
   const most = Math.max(...counts);
   if (most === 0) return undefined;
   const pieces = markWords(text.split('\n')[counts.indexOf(most)] ?? '', words);
-  let remaining = longest;
+  let remaining = longestExcerptCharacters;
   return pieces.flatMap((piece, index) => {
     if (remaining <= 0) return [];
     const start = index === 0 && !piece.isMatch ? endOf(piece.text) : piece.text;
@@ -99,8 +99,8 @@ export function excerpt(
  * result begins with a whole word.
  */
 function endOf(text: string): string {
-  if (text.length <= lead) return text;
-  return `…${withoutHalf(text.slice(-lead)).replace(/^\S{0,20}\s+/, '')}`;
+  if (text.length <= longestLeadCharacters) return text;
+  return `…${withoutHalf(text.slice(-longestLeadCharacters)).replace(/^\S{0,20}\s+/, '')}`;
 }
 
 /**

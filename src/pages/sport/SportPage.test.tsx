@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Entry, SportsRecord, SportSummary } from '../../content/compiledContent';
+import type { SportsRecord, SportSummary } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderSite';
 import { message } from '../../testing/message';
@@ -11,10 +11,15 @@ const record: SportsRecord = {
   place: { text: 'Harbour' },
 };
 
-async function visit(records: readonly SportsRecord[], entry?: Partial<Entry<SportSummary>>) {
-  const summary = { slug: 'running', sport: { text: 'Running' }, records, draft: false };
+async function visit(records: readonly SportsRecord[]) {
+  const summary: SportSummary = {
+    slug: 'running',
+    sport: { text: 'Running' },
+    records,
+    draft: false,
+  };
   const path = entryFile('en', 'sports-records', 'running').path;
-  return renderPage({ at: '/sports-records/running', content: { [path]: { summary, ...entry } } });
+  return renderPage({ at: '/sports-records/running', content: { [path]: { summary } } });
 }
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('rowheader');
@@ -33,9 +38,9 @@ test('a sport has its figures, its chart and its records', async () => {
       day: 'November 3, 2026',
     }),
   );
-  expect(screen.getByRole('region', { name: message('pages.sport.distance') })).toContainElement(
-    screen.getByRole('img'),
-  );
+  expect(
+    screen.getByRole('region', { name: message('entries.distanceChart.title') }),
+  ).toContainElement(screen.getByRole('img'));
   const figures = screen.getAllByRole('definition');
   expect(figures.at(-1)).toHaveTextContent('10.9 km/hNovember 3, 2026');
   const table = within(
@@ -55,24 +60,9 @@ test('a sport has its figures, its chart and its records', async () => {
 
 test('a sport without records says so', async () => {
   await visit([]);
-  expect(screen.getByText(message('pages.sport.empty'))).toBeVisible();
+  expect(screen.getByText(message('entries.sportFigures.none'))).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
-});
-
-test('the links to the sports before and after are named', async () => {
-  await visit([record], {
-    newer: { slug: 'cycling', title: { text: 'Cycling' } },
-    older: { slug: 'swimming', title: { text: '游泳', lang: 'zh-Hant-TW' } },
-  });
-  const others = within(screen.getByRole('navigation', { name: message('pages.sport.others') }));
-  expect(
-    others.getByRole('link', { name: `${message('pages.sport.previous')} Cycling` }),
-  ).toHaveAttribute('href', '/sports-records/cycling');
-  expect(
-    others.getByRole('link', { name: `${message('pages.sport.next')} Chinese 游泳` }),
-  ).toHaveAttribute('href', '/sports-records/swimming');
-  expect(others.getByText('游泳')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
 test('twenty records are shown, and "more" focuses the first of the next fifty', async () => {

@@ -65,7 +65,7 @@ test('each sport has its totals and a link to its page', async () => {
 test('a sport without records says so and does not affect the table', async () => {
   await renderRecords('/sports-records', [{ ...cycling, records: [] }, running]);
   expect(screen.getByRole('article', { name: 'Cycling' })).toHaveTextContent(
-    message('pages.sportsRecords.empty'),
+    message('entries.sportFigures.none'),
   );
   expect(distances()).toEqual(['10.0 km', '21.1 km']);
 });

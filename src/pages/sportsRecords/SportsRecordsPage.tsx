@@ -2,12 +2,11 @@ import { useId, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { SportSummary } from '../../content/compiledContent';
-import { DistanceChart } from '../../entries/DistanceChart';
+import { ChartAndTable } from '../../entries/ChartAndTable';
 import { useKindName } from '../../content/KindName';
 import { InLanguage } from '../../content/InLanguage';
 import { monthSpan } from '../../entries/monthSpan';
 import { PageHead } from '../../frame/PageHead';
-import { RecordsTable } from '../../entries/RecordsTable';
 import pageStyles from '../../entries/pages.module.css';
 import { sortRecords, usualOrder } from '../../entries/sortRecords';
 import { SportFiguresList } from '../../entries/SportFiguresList';
@@ -47,25 +46,10 @@ export function Component() {
           <ListedSport key={sport.slug} sport={sport} />
         ))}
       </MarginSection>
-      {records.length > 0 && (
-        <>
-          <MarginSection
-            className={pageStyles.part}
-            heading={<FormattedMessage id="pages.sportsRecords.distance" />}
-          >
-            <DistanceChart records={records} />
-          </MarginSection>
-          <MarginSection
-            className={pageStyles.part}
-            heading={<FormattedMessage id="pages.sportsRecords.records" />}
-          >
-            <RecordsTable
-              records={records}
-              caption={intl.formatMessage({ id: 'pages.sportsRecords.caption' })}
-            />
-          </MarginSection>
-        </>
-      )}
+      <ChartAndTable
+        records={records}
+        caption={intl.formatMessage({ id: 'pages.sportsRecords.caption' })}
+      />
       <YearLine here={sports.map(({ slug }) => entryPath('sports-records', slug))} />
     </Page>
   );
@@ -100,13 +84,7 @@ function ListedSport({ sport: { slug, sport, records } }: { sport: SportSummary 
           <InLanguage text={sport} />
         </Link>
       </h3>
-      {records.length > 0 ? (
-        <SportFiguresList records={records} />
-      ) : (
-        <p>
-          <FormattedMessage id="pages.sportsRecords.empty" />
-        </p>
-      )}
+      <SportFiguresList records={records} />
     </HangingEntry>
   );
 }

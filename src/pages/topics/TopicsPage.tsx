@@ -45,7 +45,7 @@ function TopicLinks({ topics }: { topics: readonly TopicCount[] }) {
   return (
     <ul className={styles.topics}>
       {topics.map(({ topic, count }) => (
-        <li key={topic}>
+        <li key={topic} className={pageStyles.topic}>
           <Link to={topicPath(topic)} rel="tag" translate="no">
             {topicName(topic, locale)}
           </Link>{' '}

@@ -7,12 +7,12 @@ import type { RouteHandle } from './routeHandle';
  * Renders the page of the current location. If its route's handle has `requiresAuth`, only
  * logged-in visitors see the page.
  */
-export function ShownPage() {
+export function GuardedPage() {
   const requiresAuth = useMatches().some(({ handle }) => (handle as RouteHandle)?.requiresAuth);
   const page = (
     <>
       <Outlet />
-      <Navigated />
+      <ReportNavigation />
     </>
   );
   return requiresAuth ? <RequireAuth>{page}</RequireAuth> : page;
@@ -22,7 +22,7 @@ export function ShownPage() {
  * Renders nothing; it exists only to run an effect. This component is rendered next to a page, so
  * the effect runs when the page is on screen (useNavigationEffects.ts).
  */
-export function Navigated() {
+export function ReportNavigation() {
   const location = useLocation();
   const onNavigated = useOutletContext<(location: Location) => void>();
   useLayoutEffect(() => {
