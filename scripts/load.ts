@@ -8,17 +8,13 @@ import { loginPath } from '../server/testing/loginPath';
  * A request that received a status other than 200, or no response at all. A missing file of an open
  * page is none if the page works after it has reloaded once.
  */
-export interface Failure {
+interface Failure {
   kind: string;
   /**
    * The response status, followed by the path if the status is 404; or the error message if there
    * was no response.
    */
   result: string;
-  hasRetryAfter: boolean;
-  /** When the request was sent and when it failed. Both times are measured with `performance.now()`. */
-  began: number;
-  ended: number;
 }
 
 /** How many visitors there are. */
@@ -60,21 +56,17 @@ export async function startLoad(port: number, provider: FakeProvider) {
         agent,
         localAddress,
         headers,
-      }).catch(({ message }: Error) => ({ status: message, headers: {}, body: '' }));
-      const ended = performance.now();
+      }).catch(({ message }: Error) => ({ status: message, body: '' }));
+      const seconds = Math.round((performance.now() - began) / 100) / 10;
       const count = (counts[kind] ??= { requests: 0, failed: 0, slowestSeconds: 0 });
       count.requests++;
-      count.slowestSeconds = Math.max(count.slowestSeconds, Math.round((ended - began) / 100) / 10);
+      count.slowestSeconds = Math.max(count.slowestSeconds, seconds);
       const isMissing = mayBeMissing && answer.status === 404;
       if (answer.status !== 200 && !isMissing) {
         count.failed++;
-        const result = `${answer.status}${answer.status === 404 ? ` ${url}` : ''}`;
         failures.push({
           kind,
-          result,
-          hasRetryAfter: 'retry-after' in answer.headers,
-          began,
-          ended,
+          result: `${answer.status}${answer.status === 404 ? ` ${url}` : ''}`,
         });
       }
       return { text: answer.body.toString(), isMissing };

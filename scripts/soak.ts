@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 
 /**
  * `npm run test:soak` runs the tests that take too long for `npm test`: property tests with many
- * more samples, browser tests on more pages, and tests that cover the recipes in docs/, upgrades and a lost database connection. It also checks the installed packages against the
+ * more samples, browser tests on more pages, and tests that cover the recipes in docs/ and upgrades. It also checks the installed packages against the
  * registry's list of vulnerabilities. If a step fails, the command continues with the next one.
  */
 const steps = [
@@ -14,8 +14,6 @@ const steps = [
   'npx playwright test --project=soak',
   'npx tsx scripts/recipes.ts',
   'npx tsx scripts/upgrade.ts',
-  // The lost-database test uses the release that the upgrade step has built.
-  'npx tsx scripts/lostDatabase.ts',
 ];
 
 const SOAK_SEED = process.env['SOAK_SEED'] || String(randomInt(1_000_000_000));
