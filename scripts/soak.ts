@@ -3,8 +3,7 @@ import { randomInt } from 'node:crypto';
 
 /**
  * `npm run test:soak` runs the tests that take too long for `npm test`: property tests with many
- * more samples, browser tests on more pages, and tests that cover the recipes in docs/ and upgrades. It also checks the installed packages against the
- * registry's list of vulnerabilities. If a step fails, the command continues with the next one.
+ * more samples, browser tests on more pages, and and tests that cover upgrades. It also checks the installed packages against the registry's list of vulnerabilities. If a step fails, the command continues with the next one.
  */
 const steps = [
   'npm run audit',
@@ -12,7 +11,6 @@ const steps = [
   'npx jest --findRelatedTests src/testing/samples.ts --maxWorkers=100% --testTimeout=1200000',
   'npm run test:e2e',
   'npx playwright test --project=soak',
-  'npx tsx scripts/recipes.ts',
   'npx tsx scripts/upgrade.ts',
 ];
 
