@@ -50,7 +50,7 @@ async function start(): Promise<void> {
 
   try {
     const metrics = config.metrics ? createMetrics() : undefined;
-    const db = await openDatabase(config, metrics?.query);
+    const db = await openDatabase(config);
     closers.push(() => db.destroy());
     closers.push(repeatedly(createSessions(db).purge, dayMs));
     const app = await createServer({
