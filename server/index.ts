@@ -19,17 +19,10 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 
 const siteFolder = readSiteFolder();
 const privateFolder = `${siteFolder}-private`;
-const isProduction = process.env['NODE_ENV'] === 'production';
 const dayMs = 24 * 60 * 60_000;
 
 /** How long active requests may take to finish after the server has been told to stop. */
 const longestStopMs = 10_000;
-
-/**
- * The time within which npm forwards a signal, in milliseconds. Nobody can press Ctrl-C twice that
- * quickly.
- */
-const forwardedWithinMs = 300;
 
 /** Starts the site and its API, and the embedded identity provider if it is configured. */
 async function start(): Promise<void> {
@@ -75,15 +68,11 @@ async function start(): Promise<void> {
     throw error;
   }
 
-  let first: { signal: string; time: number } | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // After Ctrl-C, the same signal arrives twice: the terminal sends it to every process, and
-      // npm also forwards the one it received.
-      if (first?.signal === signal && Date.now() - first.time < forwardedWithinMs) return;
-      // A second signal ends the process immediately.
-      if (isStopping) process.exit(1);
-      first = { signal, time: Date.now() };
+      // After Ctrl-C, the signal arrives twice if npm runs the server: the terminal sends it to every
+      // process, and npm also forwards the one it received.
+      if (isStopping) return;
       isStopping = true;
       setTimeout(giveUp, longestStopMs).unref();
       void close().then(() => process.exit(0));
@@ -98,17 +87,16 @@ async function start(): Promise<void> {
   }
 }
 
-/** The numbers of the log levels, which are the same as in Fastify's log. */
-const levels = { info: 30, error: 50 };
-
 /**
  * Prints a message in addition to the lines that Fastify logs. In production, the message is
  * printed as JSON for programs that read the log. Otherwise it is printed as plain text for people.
  */
-function say(level: keyof typeof levels, msg: string): void {
-  const print = level === 'error' ? console.error : console.log;
-  if (isProduction) print(JSON.stringify({ level: levels[level], time: Date.now(), msg }));
-  else print(`\n${msg}`);
+function say(level: 'info' | 'error', msg: string): void {
+  const isError = level === 'error';
+  // Fastify's log has the same numbers for the levels.
+  const line = JSON.stringify({ level: isError ? 50 : 30, time: Date.now(), msg });
+  const print = isError ? console.error : console.log;
+  print(process.env['NODE_ENV'] === 'production' ? line : `\n${msg}`);
 }
 
 /**
@@ -210,9 +198,8 @@ function buildMistakes(): string[] {
 start().catch((error: unknown) => {
   if (error instanceof StartError) {
     const mistakes = [error.message, ...buildMistakes()];
-    const lines = [...new Set(mistakes.flatMap((mistake) => mistake.split('\n')))];
-    if (isProduction) for (const line of lines) say('error', `Cannot start: ${line}`);
-    else say('error', `Cannot start:\n${lines.join('\n')}\n`);
+    const lines = new Set(mistakes.flatMap((mistake) => mistake.split('\n')));
+    for (const line of lines) say('error', `Cannot start: ${line}`);
   } else say('error', textOf(error));
   process.exit(1);
 });
