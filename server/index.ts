@@ -136,7 +136,7 @@ async function listenTo(
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (hostErrors.has(code)) {
       throw new StartError(
-        `${prefix}HOST: expected an address or a name of this machine, such as localhost or 0.0.0.0, got ${JSON.stringify(place.host)}`,
+        `${prefix}HOST: expected an address or a name of this machine, such as localhost or 0.0.0.0`,
       );
     }
     if (code === 'EADDRINUSE') {

@@ -101,17 +101,17 @@ test('without development dependencies the server starts with a configured provi
 });
 
 test.each([
-  [{ PORT: 'eighty' }, /PORT: expected a whole number.*got "eighty"/],
+  [{ PORT: 'eighty' }, /PORT: expected a whole number/],
+  [{ HOST: '192.0.2.1' }, /HOST: expected an address or a name of this machine/],
   [
-    { HOST: '192.0.2.1' },
-    /HOST: expected an address or a name of this machine.*got "192\.0\.2\.1"/,
+    { HOST: 'https://visitor:eighty@host.invalid' },
+    /HOST: expected an address or a name of this machine/,
   ],
-  [{ HOST: 'no.such.host.invalid' }, /HOST: expected an address or a name of this machine/],
 ] as const)('%j ends the start with a message and no stack', async (env, message) => {
   const site = await spawnServer(env);
   expect(await site.exit).toBe(1);
   expect(site.output()).toMatch(message);
-  expect(site.output()).not.toMatch(/\n\s+at /);
+  expect(site.output()).not.toMatch(/eighty|192\.0|\n\s+at /);
 });
 
 test.each(['PORT', 'METRICS_PORT'])('a %s in use ends the start', async (name) => {
