@@ -9,7 +9,7 @@ import {
 import { DatabaseSync } from '@photostructure/sqlite';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { claimFolder } from './claimFolder';
+import { lockDataFolder } from './lockDataFolder';
 import { StartError, type DatabasePlace } from './config';
 import { migrations } from './migrations';
 import { DatabaseUnavailable, openPool } from './postgresPool';
@@ -134,15 +134,15 @@ async function openSqlite(dataFolder: string): Promise<{ db: Database; place: st
     // Other users must not be able to read the folder, because it contains the key that signs access
     // tokens.
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    const giveBack = await claimFolder(dataFolder);
+    const release = await lockDataFolder(dataFolder);
     try {
       // Create the database file with a restricted mode, because the folder may already have
       // existed and may be open to other users. SQLite gives its other files the same mode.
       closeSync(openSync(file, 'a', 0o600));
-      const dialect = sqliteDialect(new DatabaseSync(file), giveBack);
+      const dialect = sqliteDialect(new DatabaseSync(file), release);
       return { db: new Kysely<Schema>({ dialect }), place: file };
     } catch (error) {
-      giveBack();
+      release();
       throw error;
     }
   } catch (error) {

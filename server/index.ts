@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { paths } from '../src/paths';
-import { findBuild, followBuild, siteMistakes } from './buildFiles';
+import { findBuild, followBuild, siteWarnings } from './buildFiles';
 import { readConfig, readSiteFolder, siteUrls, StartError } from './config';
 import { createServer } from './createServer';
 import { openDatabase } from './database';
 import { createIdentityProvider } from './development/identityProvider';
 import { demoAccount } from './development/demoAccount';
 import { listen } from './listen';
-import { answerMetrics, createMetrics } from './metrics';
+import { serveMetrics, createMetrics } from './metrics';
 import { DatabaseUnavailable } from './postgresPool';
 import { followEntries } from './privateEntriesFile';
 import { createProviderClient } from './providerClient';
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     closers.push(() => app.close());
     await app.ready();
     if (config.metrics && metrics) {
-      closers.push(await listenTo(answerMetrics(metrics), config.metrics, 'METRICS_'));
+      closers.push(await listenTo(serveMetrics(metrics), config.metrics, 'METRICS_'));
     }
     const handler = embedded?.mount(app.routing) ?? app.routing;
     closers.push(await listenTo(handler, config));
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     });
   }
   say('info', `The site is at ${config.publicUrl}`);
-  for (const mistake of siteMistakes(build, siteFolder, config.publicUrl)) say('error', mistake);
+  for (const warning of siteWarnings(build, siteFolder, config.publicUrl)) say('error', warning);
   if (embedded) {
     console.log(
       `Sign in as ${demoAccount.email} with the password ${demoAccount.password} (demo account of the embedded identity provider)`,

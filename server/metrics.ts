@@ -50,7 +50,7 @@ export function createMetrics() {
  * Returns a listener that responds to `GET /metrics`. The metrics are on a separate port, so that
  * Prometheus needs no token and a proxy cannot publish them by mistake.
  */
-export function answerMetrics({ contentType, text }: Metrics): RequestListener {
+export function serveMetrics({ contentType, text }: Metrics): RequestListener {
   return (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end('Expected GET /metrics.\n');

@@ -4,8 +4,8 @@ import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../src/locale/locales';
 import { pageFile } from '../src/locale/choosePage';
-import { answerErrors, notFound } from './apiErrors';
-import { ownFile, pageOf, script, writeBuild, writeBuiltSite } from './testing/builtSite';
+import { handleErrors, notFound } from './apiErrors';
+import { publicFile, pageOf, script, writeBuild, writeBuiltSite } from './testing/builtSite';
 import { httpRequest } from './testing/httpRequest';
 import { goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
@@ -40,7 +40,7 @@ afterEach(() => app.close());
 
 async function serve(): Promise<FastifyInstance> {
   app = Fastify();
-  answerErrors(app);
+  handleErrors(app);
   await app.register(accepts);
   await website(app, folder);
   app.get('/config.json', async () => ({ issuer: 'https://provider.test' }));
@@ -229,7 +229,7 @@ describe('what the server sends for each URL', () => {
     ['/LICENSE', 'application/octet-stream'],
   ])('the owner’s own file %s is sent unchanged as %p', async (url, type) => {
     const { statusCode, headers, body } = await ask(url, { 'accept-language': 'ja' });
-    expect([statusCode, body]).toEqual([200, ownFile]);
+    expect([statusCode, body]).toEqual([200, publicFile]);
     expect(headers['content-type']).toMatch(type);
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-language']).toBeUndefined();
@@ -300,7 +300,7 @@ test('earlier addresses match in any case', async () => {
 
 test('the page of an own folder with a Chinese name has an encoded address', async () => {
   copySite();
-  writeBuild(folder, { ownFiles: ['/茶/index.html'] });
+  writeBuild(folder, { publicFiles: ['/茶/index.html'] });
   const { statusCode, headers } = await get('/%E8%8C%B6');
   expect([statusCode, headers.location]).toEqual([301, '/%E8%8C%B6/']);
 });

@@ -35,7 +35,7 @@ interface Count {
  * @returns the failures so far and a function that stops the visitors; the promise resolves as soon
  * as every visitor has logged in for the first time
  */
-export async function startLoad(port: number, provider: FakeProvider) {
+export async function simulateVisitors(port: number, provider: FakeProvider) {
   const failures: Failure[] = [];
   const counts: Record<string, Count> = {};
   let reloads = 0;
@@ -166,7 +166,11 @@ export async function startLoad(port: number, provider: FakeProvider) {
 /** Prints a summary of the requests that the simulated visitors have sent. */
 export function report(
   title: string,
-  { sessions, reloads, counts }: Awaited<ReturnType<Awaited<ReturnType<typeof startLoad>>['stop']>>,
+  {
+    sessions,
+    reloads,
+    counts,
+  }: Awaited<ReturnType<Awaited<ReturnType<typeof simulateVisitors>>['stop']>>,
 ): void {
   const all = Object.values(counts);
   const sum = (key: 'requests' | 'failed') => all.reduce((total, count) => total + count[key], 0);
