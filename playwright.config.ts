@@ -25,7 +25,7 @@ export default defineConfig({
       expect: { timeout: 40_000 },
       fullyParallel: false,
     },
-    // These tests take several minutes, so only `npm run test:soak` runs them.
+    // These tests take several minutes, so only .github/workflows/soak.yml runs them.
     { name: 'soak', testMatch: '**/*.soak.ts' },
   ],
   // This repository's snapshots contain only text, which is the same in every browser and on every

@@ -9,7 +9,6 @@ import { GrantRefused, ProviderUnavailable } from './providerClient';
 import { repetitionMs } from './routes/login';
 import { lifetimes } from './sessions';
 import { goodParameters, publicUrl, startApi, visitor } from './testing/startApi';
-import { writeSomething } from './writable';
 
 const unknownToken = 'x'.repeat(43);
 
@@ -466,10 +465,7 @@ describe('around the API', () => {
     const api = await startApi();
     const { refreshToken } = await api.login();
     const refresh = () => api.call('/api/refresh/', { bearer: refreshToken });
-    const ready = async () => {
-      await sleep(1_000);
-      return (await api.app.inject('/readyz')).statusCode;
-    };
+    const ready = async () => (await api.app.inject('/readyz')).statusCode;
     expect(await ready()).toBe(200);
     await setReadOnly(api.db, true);
     expect(await ready()).toBe(503);
@@ -493,8 +489,10 @@ describe('around the API', () => {
 
   test('simultaneous checks of two processes do not disturb each other', async () => {
     const api = await startApi();
-    const checks = Array.from({ length: 8 }, () => writeSomething(api.db));
-    await expect(Promise.all(checks)).resolves.toHaveLength(8);
+    const other = await startApi({ sharing: api });
+    const checks = [api, other, api, other, api, other].map(({ app }) => app.inject('/readyz'));
+    const statuses = (await Promise.all(checks)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });
 

@@ -70,7 +70,7 @@ const noProvider = new ApiProblem(
  * Sends a response with `{error, message}` for every error, and logs the errors that the client did
  * not cause.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error);
     if (problem === noProvider) {
@@ -105,7 +105,7 @@ function problemOf(error: FastifyError): ApiProblem {
  * Returns a handler that responds to malformed URLs. For such a URL, Fastify runs neither the hooks
  * nor the error handler, so this handler also sets the headers that the hooks would set.
  */
-export function answerMalformedUrl(headers: Readonly<Record<string, string>>) {
+export function handleMalformedUrl(headers: Readonly<Record<string, string>>) {
   const problem = invalidRequest(400, 'Expected a well-formed URL.');
   return (_error: FastifyError, request: unknown, reply: unknown): void => {
     const { log, method } = request as FastifyRequest;

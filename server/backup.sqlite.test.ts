@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { backUp, dump, libpqVariables } from './backup';
+import { backUp, dump } from './backup';
 import { openDatabase } from './database';
 import { beginSession, startApi } from './testing/startApi';
 import { createSessions } from './sessions';
@@ -131,7 +131,7 @@ test('a backup has no name before it is complete, and never replaces another one
   // While this pg_dump writes the database `slow`, another backup to the same file begins and ends.
   pgDump(`for each; do case $each in --file=*) file="\${each#*=}";; esac; done
 echo dump > "$file"
-if [ "$PGDATABASE" = slow ]; then
+if [ "\${each##*/}" = slow ]; then
   test -e '${target}' && exit 1
   echo other > '${target}'
 fi`);
@@ -189,20 +189,23 @@ test('a failed backup leaves no file, and a folder that is missing is named', as
   );
 });
 
-test('the variables of pg_dump have all parts of DATABASE_URL, decoded', () => {
-  const url =
-    'postgres://web%40site:p%2Fw@db.example:5433/site?sslmode=verify-full&application_name=x';
-  expect(libpqVariables(url)).toEqual({
-    PGHOST: 'db.example',
-    PGPORT: '5433',
-    PGUSER: 'web@site',
-    PGPASSWORD: 'p/w',
-    PGDATABASE: 'site',
-    PGSSLMODE: 'verify-full',
-  });
-  expect(libpqVariables('postgres:///site?host=/run/postgresql&user=website')).toEqual({
-    PGHOST: '/run/postgresql',
-    PGUSER: 'website',
-    PGDATABASE: 'site',
-  });
+test.each([
+  [
+    'postgres://web%40site:p%2Fw@db.example:5433/site?sslmode=verify-full&uselibpqcompat=true',
+    'postgres://web%40site@db.example:5433/site?sslmode=verify-full',
+  ],
+  [
+    'postgres:///site?host=/run/postgresql&password=p%2Fw',
+    /^postgres:\/\/\/site\?host=[^&]+postgresql$/,
+  ],
+])('pg_dump gets the URL %s without its password', (databaseUrl, expected) => {
+  const folder = temporaryFolder();
+  pgDump(`printf '%s\\n' "$@" > '${folder}/arguments'; echo "$PGPASSWORD" > '${folder}/password'`);
+  dump(databaseUrl, path.join(folder, 'backup.dump'));
+  const printed = readFileSync(path.join(folder, 'arguments'), 'utf8');
+  expect(/^--dbname=(.*)$/m.exec(printed)?.[1]).toEqual(
+    typeof expected === 'string' ? expected : expect.stringMatching(expected),
+  );
+  expect(printed).not.toMatch(/p(%2F|\/)w/);
+  expect(readFileSync(path.join(folder, 'password'), 'utf8')).toBe('p/w\n');
 });

@@ -54,11 +54,22 @@ export function backUp(dataFolder: string, target: string): void {
  * @throws StartError whose message describes what was expected
  */
 export function dump(databaseUrl: string, target: string): void {
+  const url = new URL(databaseUrl);
+  const password = url.searchParams.get('password') ?? decodeURIComponent(url.password);
+  url.password = '';
+  // The second parameter is only for node-postgres, and pg_dump refuses it.
+  for (const name of ['password', 'uselibpqcompat']) {
+    if (url.searchParams.has(name)) url.searchParams.delete(name);
+  }
   writeNewFile(target, (unfinished) => {
-    const { error, status } = spawnSync('pg_dump', ['--format=custom', `--file=${unfinished}`], {
-      env: { ...process.env, DATABASE_URL: '', ...libpqVariables(databaseUrl) },
-      stdio: 'inherit',
-    });
+    const { error, status } = spawnSync(
+      'pg_dump',
+      ['--format=custom', `--file=${unfinished}`, `--dbname=${url.href}`],
+      {
+        env: { ...process.env, DATABASE_URL: '', ...(password && { PGPASSWORD: password }) },
+        stdio: 'inherit',
+      },
+    );
     if (error) throw new StartError(`expected pg_dump of PostgreSQL, got: ${error.message}`);
     if (status !== 0) throw new StartError('expected pg_dump to write the file; see above');
   });
@@ -105,30 +116,6 @@ function writeNewFile(target: string, write: (unfinished: string) => void): void
   } finally {
     if (folder) rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/**
- * Returns the environment variables that tell PostgreSQL's programs how to connect to a database
- * (libpq, "Environment Variables").
- */
-export function libpqVariables(databaseUrl: string): Readonly<Record<string, string>> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
-  /**
-   * A query parameter takes precedence over the part of the URL with the same meaning, as in
-   * node-postgres.
-   */
-  const value = (parameter: string, part = '') =>
-    searchParams.get(parameter) ?? decodeURIComponent(part);
-  const variables = {
-    PGHOST: value('host', hostname),
-    PGPORT: value('port', port),
-    PGUSER: value('user', username),
-    PGPASSWORD: value('password', password),
-    PGDATABASE: value('dbname', pathname.slice(1)),
-    PGSSLMODE: value('sslmode'),
-    PGSSLROOTCERT: value('sslrootcert'),
-  };
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
 
 /** `npm run backup -- backup.db` backs up the database that the server would use. */

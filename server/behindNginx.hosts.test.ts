@@ -85,7 +85,7 @@ test('over TLS the API’s responses are sent with HTTP/2', async () => {
 });
 
 test('no refresh fails when a process is killed under load', async () => {
-  // Each session is refreshed four times, which is below the limit for each token.
+  // The sessions are refreshed 80 times in all, which is below the limit for one IP address.
   const tokens = await Promise.all(Array.from({ length: 20 }, refreshToken));
   const [first, second] = await serving();
   const statuses: number[] = [];

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findBuild, followBuild, siteMistakes } from './buildFiles';
+import { findBuild, followBuild, siteWarnings } from './buildFiles';
 import { StartError } from './config';
 import { writeBuild } from './testing/builtSite';
 import { temporaryFolder } from './testing/temporaryFolder';
@@ -14,8 +14,8 @@ const noReport = (error: Error) => {
 };
 
 test('without the file there are no pages', () => {
-  const { pages, redirects, ownFiles } = followBuild(folder, noReport)();
-  expect([pages.size, redirects.size, ownFiles.size]).toEqual([0, 0, 0]);
+  const { pages, redirects, publicFiles } = followBuild(folder, noReport)();
+  expect([pages.size, redirects.size, publicFiles.size]).toEqual([0, 0, 0]);
 });
 
 test('without the folder there are no pages', () => {
@@ -29,14 +29,14 @@ test('the file is read once for each build: when it appears, changes or disappea
   expect(current()).toBe(current());
   writeBuild(folder, {
     redirects: {},
-    ownFiles: ['/cv.pdf'],
+    publicFiles: ['/cv.pdf'],
     policies: ['a', 'b'],
     pages: { '/index.html': { policy: 1, etag: 'x' } },
   });
   expect(current()).toEqual({
     pages: new Map([['/index.html', { policy: 'b', etag: 'x' }]]),
     redirects: new Map(),
-    ownFiles: new Set(['/cv.pdf']),
+    publicFiles: new Set(['/cv.pdf']),
   });
   rmSync(path.join(folder, 'build.json'));
   expect(current().pages.size).toBe(0);
@@ -62,18 +62,18 @@ test('a file that becomes invalid is reported once, and the previous build stays
   expect(current()).toBe(before);
   expect(current()).toBe(before);
   expect(reported).toEqual([expect.stringContaining('build.json: expected')]);
-  writeBuild(folder, { ownFiles: [] });
-  expect(current().ownFiles.size).toBe(0);
+  writeBuild(folder, { publicFiles: [] });
+  expect(current().publicFiles.size).toBe(0);
 });
 
 test('a public server says that its site is missing, or was built for another URL', () => {
-  expect(siteMistakes(findBuild(folder), folder, 'https://example.org')).toEqual([
+  expect(siteWarnings(findBuild(folder), folder, 'https://example.org')).toEqual([
     expect.stringMatching(/^SITE_DIR: expected the folder of a built site, .*status 503/),
   ]);
-  expect(siteMistakes(findBuild(folder), folder, 'http://localhost:8080')).toEqual([]);
+  expect(siteWarnings(findBuild(folder), folder, 'http://localhost:8080')).toEqual([]);
   writeBuild(folder, { publicUrl: 'https://example.org' });
-  expect(siteMistakes(findBuild(folder), folder, 'https://example.org')).toEqual([]);
-  expect(siteMistakes(findBuild(folder), folder, 'https://www.example.org')).toEqual([
+  expect(siteWarnings(findBuild(folder), folder, 'https://example.org')).toEqual([]);
+  expect(siteWarnings(findBuild(folder), folder, 'https://www.example.org')).toEqual([
     expect.stringMatching(
       /^PUBLIC_URL: expected https:\/\/example\.org, .*got https:\/\/www\.example\.org\./,
     ),

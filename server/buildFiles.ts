@@ -34,7 +34,7 @@ const Build = t.intersection([
      * The files that visitors may request under their own names. They are from the owner's folder
      * public/ and from the project's, such as icons.
      */
-    ownFiles: t.readonlyArray(t.string),
+    publicFiles: t.readonlyArray(t.string),
   }),
   t.partial({
     /** The commit of the project, if it was a git repository. It ends with `-dirty` if files had been changed. */
@@ -59,7 +59,7 @@ export interface ServedBuild {
    * its path.
    */
   redirects: ReadonlyMap<string, string>;
-  ownFiles: ReadonlySet<string>;
+  publicFiles: ReadonlySet<string>;
 }
 
 /**
@@ -106,7 +106,7 @@ export function findBuild(folder: string): Build | undefined {
  * @param folder the absolute path of the built site
  * @param publicUrl the URL at which visitors open the site, without a trailing slash
  */
-export function siteMistakes(
+export function siteWarnings(
   build: Pick<Build, 'publicUrl'> | undefined,
   folder: string,
   publicUrl: string,
@@ -130,12 +130,12 @@ export function siteMistakes(
  * @throws StartError if the file cannot be read at the start
  */
 export function followBuild(folder: string, report: (error: Error) => void): () => ServedBuild {
-  const none: ServedBuild = { pages: new Map(), redirects: new Map(), ownFiles: new Set() };
+  const none: ServedBuild = { pages: new Map(), redirects: new Map(), publicFiles: new Set() };
   const read = (file: string) => served(readBuild(file));
   return followFile(path.join(folder, buildFile), none, read, report);
 }
 
-function served({ policies, pages, redirects, ownFiles }: Build): ServedBuild {
+function served({ policies, pages, redirects, publicFiles }: Build): ServedBuild {
   return {
     pages: new Map(
       Object.entries(pages).map(([file, { policy, etag }]) => [
@@ -144,6 +144,6 @@ function served({ policies, pages, redirects, ownFiles }: Build): ServedBuild {
       ]),
     ),
     redirects: new Map(Object.entries(redirects).map(([from, to]) => [from.toLowerCase(), to])),
-    ownFiles: new Set(ownFiles),
+    publicFiles: new Set(publicFiles),
   };
 }

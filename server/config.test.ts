@@ -88,7 +88,7 @@ test('sockets that systemd passed to this process are used, not those of its par
 });
 
 test.each([
-  ['PORT', 'eighty', /^PORT: expected a whole number from 1 to 65535, got "eighty"$/],
+  ['PORT', 'eighty', /^PORT: expected a whole number from 1 to 65535$/],
   ['PORT', '0', /^PORT: expected a whole number/],
   ['PORT', '65536', /^PORT: expected a whole number/],
   ['PORT', '80.5', /^PORT: expected a whole number/],
@@ -115,44 +115,32 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8/8', /^TRUST_PROXY: expected addresses or networks/],
   ['PUBLIC_URL', 'https://visitor:SECRET@example.org', /^PUBLIC_URL: expected the URL/],
   ['DATA_DIR', '   ', /^DATA_DIR: expected text that is not blank/],
-  ['SIGN_IN', 'no', /^SIGN_IN: expected on or off, got "no"$/],
+  ['SIGN_IN', 'no', /^SIGN_IN: expected on or off$/],
 ])('%s=%s is named with what was expected', (name, value, expected) => {
   const mistakes = mistakesOf({ [name]: value });
   expect(mistakes).toEqual([expect.stringMatching(expected)]);
   expect(mistakes[0]).not.toContain('SECRET');
 });
 
-const variables = [
-  'HOST',
+const checked = [
   'PORT',
-  'METRICS_HOST',
   'METRICS_PORT',
-  'DATA_DIR',
   'DATABASE_URL',
   'PUBLIC_URL',
   'API_HOST',
   'TRUST_PROXY',
   'OIDC_ISSUER',
-  'OIDC_CLIENT_ID',
-  'OIDC_PROVIDER_NAME',
+  'OIDC_CLIENT_AUTH',
+  'SIGN_IN',
+  'EMBEDDED_PROVIDER',
 ];
-const canaries = [
-  'https://visitor:CANARY@example.org',
-  ' https://visitor:CANARY@example.org',
-  'https://visitor:CAN/CANARY#?@example.org',
-  'mysql://root:CANARY@localhost/site',
-  'https://example.org/?user=site&password=CANARY',
-  'host=localhost password=CANARY',
-];
-test.each(variables.flatMap((name) => canaries.map((value) => [name, value])))(
-  'a password in a wrong variable is not printed: %s=%s',
-  (name = '', value = '') => {
+test.each(checked)('a wrong value of %s is not printed, because it may be a password', (name) => {
+  for (const value of ['CANARY', 'https://visitor:CANARY@example.org', 'password=CANARY']) {
     const mistakes = mistakesOf({ ...google, [name]: value });
-    expect(mistakes).toEqual([
-      expect.stringMatching(/: expected .*, got something else \(not shown\)$/),
-    ]);
-  },
-);
+    expect(mistakes).toEqual([expect.stringMatching(new RegExp(`^${name}: expected `))]);
+    expect(mistakes[0]).not.toContain('CANARY');
+  }
+});
 
 test.each([
   ['http://accounts.example.com'],

@@ -11,7 +11,7 @@ import { isIP } from 'node:net';
 import type { Writable } from 'node:stream';
 import { isLoopback } from '../src/api/secureUrl';
 import { createAccessTokens } from './accessTokens';
-import { answerErrors, answerMalformedUrl, tooManyRequests } from './apiErrors';
+import { handleErrors, handleMalformedUrl, tooManyRequests } from './apiErrors';
 import type { Build } from './buildFiles';
 import { siteUrls, type Config } from './config';
 import type { Database } from './database';
@@ -79,7 +79,7 @@ export async function createServer({
     // contains the authorization code.
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: 'info', stream: log, serializers: { req: () => ({}) } },
-    frameworkErrors: answerMalformedUrl(headers),
+    frameworkErrors: handleMalformedUrl(headers),
     rewriteUrl: ({ url = '/' }) => belowSite(url, sitePath),
   });
 
@@ -87,7 +87,7 @@ export async function createServer({
   const signingKeys = await createSigningKeys(db, (message) => app.log.warn(message), now);
   const accessTokens = createAccessTokens(signingKeys, config.publicUrl, now);
 
-  answerErrors(app);
+  handleErrors(app);
   // No API route expects a body, so ignore the body of every request.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => {

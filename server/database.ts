@@ -5,12 +5,11 @@ import {
   PostgresAdapter,
   PostgresDialect,
   sql,
-  type Logger,
 } from 'kysely';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { claimFolder } from './claimFolder';
+import { lockDataFolder } from './lockDataFolder';
 import { StartError, type DatabasePlace } from './config';
 import { migrations } from './migrations';
 import { DatabaseUnavailable, openPool } from './postgresPool';
@@ -84,16 +83,12 @@ export function isPostgres(db: Database): boolean {
  * PostgreSQL database. Otherwise it is a SQLite database in the folder `dataFolder`, which is created
  * if it does not exist.
  *
- * @param log called after each statement
  * @throws StartError whose message describes what is wrong and what to do; nothing has been deleted
  * or overwritten
  */
-export async function openDatabase(
-  config: DatabasePlace,
-  log: Logger = () => undefined,
-): Promise<Database> {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, log);
-  const { db, place } = await openSqlite(config.dataFolder, log);
+export async function openDatabase(config: DatabasePlace): Promise<Database> {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+  const { db, place } = await openSqlite(config.dataFolder);
   try {
     await prepareSqlite(db);
     await migrate(db);
@@ -133,24 +128,21 @@ async function refuseNewer(db: Database): Promise<void> {
   );
 }
 
-async function openSqlite(
-  dataFolder: string,
-  log: Logger,
-): Promise<{ db: Database; place: string }> {
+async function openSqlite(dataFolder: string): Promise<{ db: Database; place: string }> {
   const file = path.resolve(dataFolder, 'site.db');
   try {
     // Other users must not be able to read the folder, because it contains the key that signs access
     // tokens.
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    const giveBack = await claimFolder(dataFolder);
+    const release = await lockDataFolder(dataFolder);
     try {
       // Create the database file with a restricted mode, because the folder may already have
       // existed and may be open to other users. SQLite gives its other files the same mode.
       closeSync(openSync(file, 'a', 0o600));
-      const dialect = sqliteDialect(new DatabaseSync(file), giveBack);
-      return { db: new Kysely<Schema>({ dialect, log }), place: file };
+      const dialect = sqliteDialect(new DatabaseSync(file), release);
+      return { db: new Kysely<Schema>({ dialect }), place: file };
     } catch (error) {
-      giveBack();
+      release();
       throw error;
     }
   } catch (error) {
@@ -181,11 +173,10 @@ async function prepareSqlite(db: Database): Promise<void> {
   await sql`pragma synchronous = full`.execute(db);
 }
 
-async function openPostgres(connectionString: string, log: Logger): Promise<Database> {
+async function openPostgres(connectionString: string): Promise<Database> {
   const open = (options?: Parameters<typeof openPool>[1]) =>
     new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: async () => openPool(connectionString, options) }),
-      log,
     });
   // Set no time limit for these statements, because a migration may take minutes and may have to
   // wait for another process that is migrating the same database.

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { paths } from '../src/paths';
-import { findBuild, followBuild, siteMistakes } from './buildFiles';
+import { findBuild, followBuild, siteWarnings } from './buildFiles';
 import { readConfig, readSiteFolder, siteUrls, StartError } from './config';
 import { createServer } from './createServer';
 import { openDatabase } from './database';
 import { createIdentityProvider } from './development/identityProvider';
 import { demoAccount } from './development/demoAccount';
 import { listen } from './listen';
-import { answerMetrics, createMetrics } from './metrics';
+import { serveMetrics, createMetrics } from './metrics';
 import { DatabaseUnavailable } from './postgresPool';
 import { followEntries } from './privateEntriesFile';
 import { createProviderClient } from './providerClient';
@@ -19,17 +19,10 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 
 const siteFolder = readSiteFolder();
 const privateFolder = `${siteFolder}-private`;
-const isProduction = process.env['NODE_ENV'] === 'production';
 const dayMs = 24 * 60 * 60_000;
 
 /** How long active requests may take to finish after the server has been told to stop. */
 const longestStopMs = 10_000;
-
-/**
- * The time within which npm forwards a signal, in milliseconds. Nobody can press Ctrl-C twice that
- * quickly.
- */
-const forwardedWithinMs = 300;
 
 /** Starts the site and its API, and the embedded identity provider if it is configured. */
 async function start(): Promise<void> {
@@ -50,7 +43,7 @@ async function start(): Promise<void> {
 
   try {
     const metrics = config.metrics ? createMetrics() : undefined;
-    const db = await openDatabase(config, metrics?.query);
+    const db = await openDatabase(config);
     closers.push(() => db.destroy());
     closers.push(repeatedly(createSessions(db).purge, dayMs));
     const app = await createServer({
@@ -66,7 +59,7 @@ async function start(): Promise<void> {
     closers.push(() => app.close());
     await app.ready();
     if (config.metrics && metrics) {
-      closers.push(await listenTo(answerMetrics(metrics), config.metrics, 'METRICS_'));
+      closers.push(await listenTo(serveMetrics(metrics), config.metrics, 'METRICS_'));
     }
     const handler = embedded?.mount(app.routing) ?? app.routing;
     closers.push(await listenTo(handler, config));
@@ -75,22 +68,18 @@ async function start(): Promise<void> {
     throw error;
   }
 
-  let first: { signal: string; time: number } | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // After Ctrl-C, the same signal arrives twice: the terminal sends it to every process, and
-      // npm also forwards the one it received.
-      if (first?.signal === signal && Date.now() - first.time < forwardedWithinMs) return;
-      // A second signal ends the process immediately.
-      if (isStopping) process.exit(1);
-      first = { signal, time: Date.now() };
+      // After Ctrl-C, the signal arrives twice if npm runs the server: the terminal sends it to every
+      // process, and npm also forwards the one it received.
+      if (isStopping) return;
       isStopping = true;
       setTimeout(giveUp, longestStopMs).unref();
       void close().then(() => process.exit(0));
     });
   }
   say('info', `The site is at ${config.publicUrl}`);
-  for (const mistake of siteMistakes(build, siteFolder, config.publicUrl)) say('error', mistake);
+  for (const warning of siteWarnings(build, siteFolder, config.publicUrl)) say('error', warning);
   if (embedded) {
     console.log(
       `Sign in as ${demoAccount.email} with the password ${demoAccount.password} (demo account of the embedded identity provider)`,
@@ -98,17 +87,16 @@ async function start(): Promise<void> {
   }
 }
 
-/** The numbers of the log levels, which are the same as in Fastify's log. */
-const levels = { info: 30, error: 50 };
-
 /**
  * Prints a message in addition to the lines that Fastify logs. In production, the message is
  * printed as JSON for programs that read the log. Otherwise it is printed as plain text for people.
  */
-function say(level: keyof typeof levels, msg: string): void {
-  const print = level === 'error' ? console.error : console.log;
-  if (isProduction) print(JSON.stringify({ level: levels[level], time: Date.now(), msg }));
-  else print(`\n${msg}`);
+function say(level: 'info' | 'error', msg: string): void {
+  const isError = level === 'error';
+  // Fastify's log has the same numbers for the levels.
+  const line = JSON.stringify({ level: isError ? 50 : 30, time: Date.now(), msg });
+  const print = isError ? console.error : console.log;
+  print(process.env['NODE_ENV'] === 'production' ? line : `\n${msg}`);
 }
 
 /**
@@ -148,7 +136,7 @@ async function listenTo(
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (hostErrors.has(code)) {
       throw new StartError(
-        `${prefix}HOST: expected an address or a name of this machine, such as localhost or 0.0.0.0, got ${JSON.stringify(place.host)}`,
+        `${prefix}HOST: expected an address or a name of this machine, such as localhost or 0.0.0.0`,
       );
     }
     if (code === 'EADDRINUSE') {
@@ -210,9 +198,8 @@ function buildMistakes(): string[] {
 start().catch((error: unknown) => {
   if (error instanceof StartError) {
     const mistakes = [error.message, ...buildMistakes()];
-    const lines = [...new Set(mistakes.flatMap((mistake) => mistake.split('\n')))];
-    if (isProduction) for (const line of lines) say('error', `Cannot start: ${line}`);
-    else say('error', `Cannot start:\n${lines.join('\n')}\n`);
+    const lines = new Set(mistakes.flatMap((mistake) => mistake.split('\n')));
+    for (const line of lines) say('error', `Cannot start: ${line}`);
   } else say('error', textOf(error));
   process.exit(1);
 });

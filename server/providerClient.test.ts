@@ -76,7 +76,7 @@ test.each([
   [post, [basic, post], post],
   [post, undefined, post],
 ] as const)(
-  'a provider that accepts %s and advertises %j gets it, with the setting %j (row 76)',
+  'a provider that accepts %s and advertises %j gets it, with the setting %j',
   async (way, advertised, clientAuthentication) => {
     fake.accept({ ways: [way], ...(advertised && { advertised }) });
     const provider = client({ clientAuthentication } as Partial<FakeProvider>);
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('an address that is in UserInfo only is found there (row 76)', async () => {
+test('an address that is in UserInfo only is found there', async () => {
   fake.tellAbout({ email: 'mei@example.com', email_verified: true });
   expect(await client().redeem(parameters())).toMatchObject({ email: 'mei@example.com' });
 });

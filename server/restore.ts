@@ -15,7 +15,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { claimFolder } from './claimFolder';
+import { lockDataFolder } from './lockDataFolder';
 import { readDatabasePlace, StartError } from './config';
 import { migrations } from './migrations';
 
@@ -39,7 +39,7 @@ export async function restore(dataFolder: string, backup: string): Promise<strin
   if (!existsSync(folder)) {
     throw new StartError(`DATA_DIR: expected the folder of the embedded database, got ${folder}`);
   }
-  const giveBack = await claimFolder(folder);
+  const release = await lockDataFolder(folder);
   let unfinished: string | undefined;
   try {
     giveToOwner(folder, path.join(folder, 'site.lock'));
@@ -56,7 +56,7 @@ export async function restore(dataFolder: string, backup: string): Promise<strin
     );
   } finally {
     if (unfinished) rmSync(unfinished, { recursive: true, force: true });
-    giveBack();
+    release();
   }
 }
 

@@ -13,7 +13,13 @@ const begin = () => beginSession(sessions());
 
 beforeEach(async () => {
   now = Date.parse('2026-11-21T10:00:00Z');
-  db = await openDatabase(await newDatabase(), () => void (statements += 1));
+  db = (await openDatabase(await newDatabase())).withPlugin({
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
 });
 afterEach(() => db.destroy());
 

@@ -101,17 +101,17 @@ test('without development dependencies the server starts with a configured provi
 });
 
 test.each([
-  [{ PORT: 'eighty' }, /PORT: expected a whole number.*got "eighty"/],
+  [{ PORT: 'eighty' }, /PORT: expected a whole number/],
+  [{ HOST: '192.0.2.1' }, /HOST: expected an address or a name of this machine/],
   [
-    { HOST: '192.0.2.1' },
-    /HOST: expected an address or a name of this machine.*got "192\.0\.2\.1"/,
+    { HOST: 'https://visitor:eighty@host.invalid' },
+    /HOST: expected an address or a name of this machine/,
   ],
-  [{ HOST: 'no.such.host.invalid' }, /HOST: expected an address or a name of this machine/],
 ] as const)('%j ends the start with a message and no stack', async (env, message) => {
   const site = await spawnServer(env);
   expect(await site.exit).toBe(1);
   expect(site.output()).toMatch(message);
-  expect(site.output()).not.toMatch(/\n\s+at /);
+  expect(site.output()).not.toMatch(/eighty|192\.0|\n\s+at /);
 });
 
 test.each(['PORT', 'METRICS_PORT'])('a %s in use ends the start', async (name) => {
@@ -119,7 +119,9 @@ test.each(['PORT', 'METRICS_PORT'])('a %s in use ends the start', async (name) =
   const other = await listenOnPort(port);
   const site = await spawnServer({ HOST: '127.0.0.1', [name]: String(port) });
   expect(await site.exit).toBe(1);
-  expect(site.output()).toContain(`\n${name}: expected a free port, but ${port} is in use`);
+  expect(site.output()).toContain(
+    `\nCannot start: ${name}: expected a free port, but ${port} is in use`,
+  );
   expect(site.output()).not.toMatch(/\n\s+at /);
   await new Promise((resolve) => other.close(resolve));
 });
@@ -186,15 +188,15 @@ test('a database and files of the build that are wrong are named together, witho
   };
   const site = await spawnServer(env, undefined, folder);
   expect(await site.exit).toBe(1);
-  expect(site.output()).toMatch(/\nDATABASE_URL: expected .*ECONNREFUSED/);
+  expect(site.output()).toMatch(/\nCannot start: DATABASE_URL: expected .*ECONNREFUSED/);
   for (const file of ['build.json', 'entries.json']) {
-    expect(site.output()).toContain(`\n${file}: expected`);
+    expect(site.output()).toContain(`\nCannot start: ${file}: expected`);
   }
   expect(site.output()).not.toMatch(/CANARY|\n\s+at /);
 
   const variables = await spawnServer({ ...configured, TRUST_PROXY: 'proxy' }, undefined, folder);
   expect(await variables.exit).toBe(1);
-  expect(variables.output()).toMatch(/TRUST_PROXY: expected .*\n(?:.*: expected .*\n){2}/);
+  expect(variables.output()).toMatch(/TRUST_PROXY: expected .*\n(?:\n.*: expected .*\n){2}/);
 });
 
 test('in production each mistake of a start is a line of JSON', async () => {

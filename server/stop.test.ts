@@ -7,13 +7,16 @@ const { provider, start } = useFakeProvider();
 
 /**
  * Stops a server that has received only half of a request. This takes ten seconds, so it runs in
- * the background while the other tests run.
+ * the background while the other tests run. After Ctrl-C under npm, the signal arrives twice, so the
+ * server gets a second one.
  */
 async function stopWithHalfARequest() {
   const { site } = await start();
   await halfARequest(site.port);
   const told = Date.now();
-  site.process.kill('SIGTERM');
+  site.process.kill('SIGINT');
+  await refused(site.port);
+  site.process.kill('SIGINT');
   return { exit: await site.exit, took: Date.now() - told, output: site.output() };
 }
 let stopped: ReturnType<typeof stopWithHalfARequest>;
@@ -86,28 +89,7 @@ test('a connection without a request does not delay the stop', async () => {
   await closed;
 });
 
-test('a second signal ends the process at once', async () => {
-  const { site } = await start();
-  await halfARequest(site.port);
-  site.process.kill('SIGTERM');
-  await refused(site.port);
-  site.process.kill('SIGINT');
-  expect(await site.exit).toBe(1);
-  expect(site.output()).not.toContain('expected them to end');
-});
-
-test('the same signal within 300 ms is npm’s copy, not a second one', async () => {
-  const { site } = await start();
-  await halfARequest(site.port);
-  site.process.kill('SIGINT');
-  await refused(site.port);
-  site.process.kill('SIGINT');
-  expect(await Promise.race([site.exit, sleep(1_000)])).toBeUndefined();
-  site.process.kill('SIGINT');
-  expect(await site.exit).toBe(1);
-});
-
-test('half a request delays the stop by at most ten seconds', async () => {
+test('half a request delays the stop by at most ten seconds, however many signals arrive', async () => {
   const { exit, took, output } = await stopped;
   expect(exit).toBe(1);
   expect(took).toBeGreaterThan(9_000);

@@ -103,30 +103,30 @@ export async function website(app: FastifyInstance, folder: string, sitePath = '
     if (belongsToApi(requested) || !isPlainPath(requested)) return reply.callNotFound();
     const pathname = withoutSlash(`/${requested}`);
     const query = queryOf(request);
-    const { pages, redirects, ownFiles } = build();
+    const { pages, redirects, publicFiles } = build();
     const now = redirects.get(pathname.toLowerCase());
     // The query may be part of the old URL, as in `/?p=12`. In that case, the current page does not
     // need it.
     const nowOfQuery = redirects.get((pathname + query).toLowerCase());
     if (nowOfQuery !== undefined) return reply.redirect(sitePath + nowOfQuery, 301);
     if (now !== undefined) return reply.redirect(sitePath + now + query, 301);
-    if (ownFiles.has(`/${requested}/index.html`)) {
+    if (publicFiles.has(`/${requested}/index.html`)) {
       // Add a slash to the URL. Otherwise relative links in the page would point to the wrong URLs.
       return reply.redirect(`${sitePath}${encodeURI(`/${requested}/`)}${query}`, 301);
     }
-    const own = `/${requested}`.replace(/\/$/, '/index.html');
+    const file = `/${requested}`.replace(/\/$/, '/index.html');
     const name = requested.slice(requested.lastIndexOf('/') + 1);
     // Page URLs have no extension, so this request is for some other file. If that file is missing,
     // the response is a JSON error, not the not-found page.
-    const isOwn = ownFiles.has(own);
-    if (isOwn || (name.includes('.') && !isHidden(name))) {
+    const isPublic = publicFiles.has(file);
+    if (isPublic || (name.includes('.') && !isInternalFile(name))) {
       // Do not send other hidden files, because the owner may have left them in the folder by
       // mistake.
-      if (!isOwn && own.includes('/.')) return reply.callNotFound();
+      if (!isPublic && file.includes('/.')) return reply.callNotFound();
       // A second slash would be another URL of the same file.
-      if (own.includes('//')) return reply.callNotFound();
+      if (file.includes('//')) return reply.callNotFound();
       vary(reply, 'Accept-Encoding');
-      return reply.sendFile(own, folder);
+      return reply.sendFile(file, folder);
     }
     const { locale: ofAddress, path: page } = readAddress(pathname);
     if (isForScript(request) && pages.has(pathname) && !ofAddress) {
@@ -134,8 +134,8 @@ export async function website(app: FastifyInstance, folder: string, sitePath = '
     }
     const { cookie = '' } = request.headers;
     const visitor = visitorLocale(rememberedLocale({ cookie }), request.languages()[0]);
-    const file = isPagePath(page) ? choosePage(pathname, visitor) : undefined;
-    return sendPage(request, reply, file, ofAddress ?? visitor, !ofAddress);
+    const pageFile = isPagePath(page) ? choosePage(pathname, visitor) : undefined;
+    return sendPage(request, reply, pageFile, ofAddress ?? visitor, !ofAddress);
   });
 }
 
@@ -180,6 +180,6 @@ function isForScript({ headers }: FastifyRequest): boolean {
  * page files, because page URLs have no extension. It is also the case for compressed files, and
  * for files that only this server or a static host reads.
  */
-function isHidden(name: string): boolean {
+function isInternalFile(name: string): boolean {
   return /\.(html|br|gz|conf)$/i.test(name) || name === buildFile;
 }

@@ -28,8 +28,8 @@ export function pagePaths({ entries = Infinity } = {}): string[] {
 
 /**
  * Returns the paths of the pages to test. By default, these are the longest page of each kind and
- * the not-found page. In the soak test (`npm run test:soak`), they include up to three entries from
- * every section.
+ * the not-found page. In the soak test (.github/workflows/soak.yml), they include up to three entries
+ * from every section.
  */
 export function pathsToTest(): string[] {
   if (process.env['SOAK_SEED']) return [...pagePaths({ entries: 3 }), '/nowhere'];

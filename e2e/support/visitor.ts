@@ -13,12 +13,11 @@ export const account = { email: 'visitor@example.com', password: 'visitor' };
 
 /** Fills in and submits the form on the provider's page. */
 export async function signInAtProvider(page: Page, { email, password } = account) {
-  // The page may be in any of the site's languages, so find the fields by name instead of by label.
   // Fill in the password first. Only the provider's page has a password field, so filling it in
   // also waits for that page.
-  await page.locator('[name=password]').fill(password);
-  await page.locator('[name=email]').fill(email);
-  await page.locator('[value=signIn]').click();
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Signs in from one of the site's pages, as a visitor would. */

@@ -60,7 +60,7 @@ function pretendBuilt() {
     policies: [],
     pages: {},
     redirects: {},
-    ownFiles: ['/own.txt'],
+    publicFiles: ['/own.txt'],
   };
   for (const folder of [dist(), `${dist()}-private`]) mkdirSync(folder);
   writeFileSync(path.join(dist(), 'build.json'), JSON.stringify(build));

@@ -20,7 +20,7 @@ beforeEach(() => {
     policies: [],
     pages: {},
     redirects: {},
-    ownFiles: [],
+    publicFiles: [],
   };
   write('dist/build.json', build);
 });

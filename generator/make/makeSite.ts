@@ -95,7 +95,7 @@ export async function makeSite(
     files: written.sort(),
     policies,
     pages,
-    ownFiles: files.flatMap(({ path: name, linkPath, visibility }) =>
+    publicFiles: files.flatMap(({ path: name, linkPath, visibility }) =>
       linkPath === name && visibility === 'everyone' ? [name] : [],
     ),
     redirects: Object.fromEntries(site.redirects.map(({ from, to }) => [from, to])),

@@ -35,9 +35,7 @@ test('the service worker and sign-in can be switched off', () => {
 test('all wrong variables are reported together', () => {
   expect(() =>
     readBuildEnvironment({ PUBLIC_URL: 'a', API_HOST: 'b', SERVICE_WORKER: 'toString' }),
-  ).toThrow(
-    /^PUBLIC_URL: .*"a"\nAPI_HOST: .*"b"\nSERVICE_WORKER: expected on or off, got "toString"$/,
-  );
+  ).toThrow(/^PUBLIC_URL: .*\nAPI_HOST: .*\nSERVICE_WORKER: expected on or off$/);
 });
 
 test('the API has the port after the port of the site, unless API_PORT is set', () => {
@@ -45,6 +43,6 @@ test('the API has the port after the port of the site, unless API_PORT is set', 
   expect(developmentPorts({ PORT: '9000', API_PORT: '' })).toEqual({ site: 9000, api: 9001 });
   expect(developmentPorts({ PORT: '9000', API_PORT: '9500' })).toEqual({ site: 9000, api: 9500 });
   expect(() => developmentPorts({ API_PORT: '80a' })).toThrow(
-    'API_PORT: expected a whole number from 1 to 65535, got "80a"',
+    'API_PORT: expected a whole number from 1 to 65535',
   );
 });

@@ -95,26 +95,6 @@ test('the page shows the email that the site sent and where the visitor goes, an
 });
 
 test.each([
-  ['ja', '', 'ログイン'],
-  ['zh-CN,zh;q=0.9', '', '登入'],
-  ['ja', 'locale=en', 'Sign in'],
-  ['fr', '', 'Sign in'],
-])(
-  'for Accept-Language %s and the cookie "%s", the page says %s',
-  async (language, cookie, title) => {
-    const url = await startSignIn(openBrowser());
-    // This request lacks the sign-in cookie, so the response is the page for an expired sign-in.
-    const { headers, body } = await httpRequest(url, {
-      headers: { host: new URL(site).host, 'accept-language': language, cookie },
-    });
-    expect(headers['content-security-policy']).toContain("style-src 'sha256-");
-    expect(String(body)).toContain(
-      `lang="${{ ログイン: 'ja', 登入: 'zh-Hant-TW', 'Sign in': 'en' }[title]}"`,
-    );
-  },
-);
-
-test.each([
   { ...right, email: '"><script>alert(1)</script>' },
   { ...right, password: 'Visitor' },
   { email: right.email },
@@ -139,6 +119,7 @@ test('a sign-in of another browser, and another redirect URI, lead back to the s
   const signIn = await startSignIn(openBrowser());
   const expired = await openBrowser()(signIn, right);
   expect(expired.status).toBe(400);
+  expect(expired.headers.get('content-security-policy')).toContain("style-src 'sha256-");
   expect(expired.body).toContain(`href="${site}/login"`);
   expect(await startSignIn(openBrowser(), { redirect_uri: 'https://evil.example/' })).toBe('');
 });

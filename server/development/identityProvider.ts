@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { StartError, type ProviderRegistration } from '../config';
 import { demoAccount } from './demoAccount';
-import { interactionPath, languageOf, signInInteraction } from './signIn';
+import { interactionPath, signInInteraction } from './signIn';
 import { signInPages, type SignInPages } from './signInPages';
 
 /**
@@ -174,7 +174,7 @@ async function configuration(
     loadExistingGrant: grantWithoutConsent,
     renderError(ctx, { error }) {
       ctx.set(pages.headers);
-      ctx.body = pages.broken(languageOf(ctx), error);
+      ctx.body = pages.cannotContinue(error);
     },
     ttl: {
       AccessToken: minute,

@@ -1,7 +1,5 @@
 import { text } from 'node:stream/consumers';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Locale } from '../../src/locale/locales';
-import { rememberedLocale, visitorLocale } from '../../src/locale/detectLocale';
 import { demoAccount } from './demoAccount';
 import type { SignInPages } from './signInPages';
 
@@ -19,19 +17,18 @@ export function signInInteraction(provider: Provider, pages: SignInPages) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     if (!ctx.path.startsWith(interactionPath)) return next();
     ctx.set(pages.headers);
-    const locale = languageOf(ctx);
 
     const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(() => null);
     if (!interaction) {
       ctx.status = 400;
-      ctx.body = pages.expired(locale);
+      ctx.body = pages.cannotContinue('invalid_request');
       return;
     }
     const { redirect_uri, login_hint } = interaction.params;
     const site = new URL(String(redirect_uri)).host;
     if (ctx.method !== 'POST') {
       const email = typeof login_hint === 'string' ? login_hint : '';
-      ctx.body = pages.signIn(locale, { site, email });
+      ctx.body = pages.signIn({ site, email });
       return;
     }
 
@@ -40,7 +37,7 @@ export function signInInteraction(provider: Provider, pages: SignInPages) {
     const isCancelled = form.get('action') === 'cancel';
     if (!isCancelled && !isDemoAccount(email, form.get('password'))) {
       ctx.status = 422;
-      ctx.body = pages.signIn(locale, { site, email, isWrong: true });
+      ctx.body = pages.signIn({ site, email, isWrong: true });
       return;
     }
     // `interactionFinished` writes the response itself, so Koa must not write another one.
@@ -53,14 +50,6 @@ export function signInInteraction(provider: Provider, pages: SignInPages) {
         : { login: { accountId: 'demo-visitor', remember: false } },
     );
   };
-}
-
-/**
- * Returns the language in which this visitor would see the site. The site stores the language in a
- * cookie, which the provider can read because it has the same origin.
- */
-export function languageOf(ctx: KoaContextWithOIDC): Locale {
-  return visitorLocale(rememberedLocale({ cookie: ctx.get('cookie') }), ctx.acceptsLanguages()[0]);
 }
 
 function isDemoAccount(email: string, password: string | null): boolean {

@@ -19,9 +19,9 @@ const inlineHashes = {
 
 /**
  * The URL paths of the owner's additional files, as listed by the build. The content of each file
- * is `ownFile`.
+ * is `publicFile`.
  */
-const ownFiles = [
+const publicFiles = [
   '/google123.html',
   '/demo/index.html',
   '/demo/a.b.html',
@@ -31,7 +31,7 @@ const ownFiles = [
   '/.well-known/assetlinks',
   '/LICENSE',
 ];
-export const ownFile = '<p>own</p>';
+export const publicFile = '<p>own</p>';
 
 /**
  * Writes the `build.json` of a built site.
@@ -53,7 +53,7 @@ export function writeBuild(folder: string, differences: Partial<Build> = {}): vo
       '/?p=12': '/projects/tides',
       '/blog?p=7': '/projects',
     },
-    ownFiles,
+    publicFiles,
     ...differences,
   };
   mkdirSync(folder, { recursive: true });
@@ -75,7 +75,7 @@ export function writeBuiltSite(folder: string): void {
     'manifests/en.webmanifest': '{}',
     'robots.txt': 'User-agent: *',
     'sitemap.xml': '<urlset/>',
-    ...Object.fromEntries(ownFiles.map((file) => [file, ownFile])),
+    ...Object.fromEntries(publicFiles.map((file) => [file, publicFile])),
     '.secret.txt': 'hidden',
   };
   for (const language of locales) {
@@ -88,7 +88,7 @@ export function writeBuiltSite(folder: string): void {
     files: Object.keys(files).map((name) => `/${name}`),
     pages: Object.fromEntries(
       Object.entries(files)
-        .filter(([name]) => name.endsWith('.html') && !ownFiles.includes(`/${name}`))
+        .filter(([name]) => name.endsWith('.html') && !publicFiles.includes(`/${name}`))
         .map(([name, html]) => [`/${name}`, { policy: 0, etag: etagOf(html) }]),
     ),
   });

@@ -42,7 +42,7 @@ export const chrome = {
   ],
 } satisfies ProgramPlaces;
 
-/** What `npm run test:hosts` needs, with the Debian package of each program. */
+/** Programs that the tests of `npm run test:hosts` run, with the Debian package of each. */
 const hostPrograms = {
   chrome: { ...chrome, name: 'Chrome or Chromium', debian: 'chromium' },
   firefox: {
@@ -62,35 +62,20 @@ const hostPrograms = {
     debian: 'nginx',
   },
   openssl: { names: ['openssl'], name: 'openssl', debian: 'openssl' },
-  pgDump: { names: ['pg_dump'], name: 'pg_dump', debian: 'postgresql-client' },
   webkit: { names: ['WebKitWebDriver'], name: 'WebKitWebDriver', debian: 'webkit2gtk-driver' },
   xvfb: { names: ['Xvfb'], name: 'Xvfb', debian: 'xvfb' },
 } satisfies Record<string, ProgramPlaces & { name: string; debian: string }>;
-
-type HostProgram = keyof typeof hostPrograms;
 
 /**
  * Returns the path of a program that a test of `npm run test:hosts` runs.
  *
  * @throws Error whose message says how to get the program, if it is not installed
  */
-export function hostProgram(key: HostProgram): string {
+export function hostProgram(key: keyof typeof hostPrograms): string {
   const program: ProgramPlaces & { name: string; debian: string } = hostPrograms[key];
   const found = findProgram(program);
   if (found !== undefined) return found;
   const { name, debian, variable } = program;
   const or = variable ? `, or set ${variable} to its path` : '';
   throw new Error(`Expected ${name}: install it (on Debian, apt-get install ${debian})${or}.`);
-}
-
-/** Returns a line for each missing program of `npm run test:hosts`, which says how to get it. */
-export function missingHostPrograms(): string[] {
-  return (Object.keys(hostPrograms) as HostProgram[]).flatMap((key) => {
-    try {
-      hostProgram(key);
-      return [];
-    } catch (error) {
-      return [(error as Error).message];
-    }
-  });
 }

@@ -1,6 +1,6 @@
 import { challengeOf, type FakeProvider } from './fakeProvider';
 
-// Do not use Jest functions in this module, because scripts/upgrade.ts also imports it.
+// Do not use Jest functions in this module, because scripts/testUpgrade.ts also imports it.
 
 const publicUrl = 'https://site.test';
 const verifier = 'v'.repeat(43);

@@ -88,7 +88,7 @@ export async function startApi({
     },
   });
   const place = sharing?.database ?? database ?? (await newDatabase());
-  const db = sharing?.db ?? (await openDatabase(place, metrics?.query));
+  const db = sharing?.db ?? (await openDatabase(place));
   const app = await createServer({
     config: { publicUrl: siteUrl, trustProxy, apiOrigin },
     db,

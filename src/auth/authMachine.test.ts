@@ -340,7 +340,7 @@ test('a sign-in keeps the return path, and is remembered if it fails', () => {
 });
 
 test.each(['loggingIn.redirecting', 'loggingIn.exchangingCode', 'loggedOut'])(
-  'nothing of a sign-in is kept when the visitor leaves the login page: %s (row 71)',
+  'nothing of a sign-in is kept when the visitor leaves the login page: %s',
   (state) => {
     const failure = state === 'loggedOut' ? [login, failed('loggingIn.redirecting')] : [];
     const { snapshot } = from(state, ...failure, { type: 'login.cancel' });

@@ -244,7 +244,7 @@ test('after sign-in the visitor returns to the page where it began', async () =>
   expect(path()).toBe('/projects');
 });
 
-test('after a sign-in and a logout, the next person finds an empty field (row 71)', async () => {
+test('after a sign-in and a logout, the next person finds an empty field', async () => {
   const { site, accept } = await comeBack();
   const { user } = await visit(site, null);
   await accept();
@@ -255,7 +255,7 @@ test('after a sign-in and a logout, the next person finds an empty field (row 71
   expect(returnPath(site)).toBe(null);
 });
 
-test('a failed sign-in that succeeds in another tab leaves nothing either (row 71)', async () => {
+test('a failed sign-in that succeeds in another tab leaves nothing either', async () => {
   const { site, refuse } = await comeBack();
   await refuse();
   await visit(site, null);
@@ -274,7 +274,7 @@ test('a provider name that is no text is not shown', async () => {
   expect(screen.getByRole('button', { name })).toBeInTheDocument();
 });
 
-test('a failed sign-in in a browser that blocks cookies says what to change (row 75)', async () => {
+test('a failed sign-in in a browser that blocks cookies says what to change', async () => {
   jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   const { site, refuse } = await comeBack();
   await refuse();

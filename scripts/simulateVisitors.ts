@@ -8,17 +8,13 @@ import { loginPath } from '../server/testing/loginPath';
  * A request that received a status other than 200, or no response at all. A missing file of an open
  * page is none if the page works after it has reloaded once.
  */
-export interface Failure {
+interface Failure {
   kind: string;
   /**
    * The response status, followed by the path if the status is 404; or the error message if there
    * was no response.
    */
   result: string;
-  hasRetryAfter: boolean;
-  /** When the request was sent and when it failed. Both times are measured with `performance.now()`. */
-  began: number;
-  ended: number;
 }
 
 /** How many visitors there are. */
@@ -39,7 +35,7 @@ interface Count {
  * @returns the failures so far and a function that stops the visitors; the promise resolves as soon
  * as every visitor has logged in for the first time
  */
-export async function startLoad(port: number, provider: FakeProvider) {
+export async function simulateVisitors(port: number, provider: FakeProvider) {
   const failures: Failure[] = [];
   const counts: Record<string, Count> = {};
   let reloads = 0;
@@ -60,21 +56,17 @@ export async function startLoad(port: number, provider: FakeProvider) {
         agent,
         localAddress,
         headers,
-      }).catch(({ message }: Error) => ({ status: message, headers: {}, body: '' }));
-      const ended = performance.now();
+      }).catch(({ message }: Error) => ({ status: message, body: '' }));
+      const seconds = Math.round((performance.now() - began) / 100) / 10;
       const count = (counts[kind] ??= { requests: 0, failed: 0, slowestSeconds: 0 });
       count.requests++;
-      count.slowestSeconds = Math.max(count.slowestSeconds, Math.round((ended - began) / 100) / 10);
+      count.slowestSeconds = Math.max(count.slowestSeconds, seconds);
       const isMissing = mayBeMissing && answer.status === 404;
       if (answer.status !== 200 && !isMissing) {
         count.failed++;
-        const result = `${answer.status}${answer.status === 404 ? ` ${url}` : ''}`;
         failures.push({
           kind,
-          result,
-          hasRetryAfter: 'retry-after' in answer.headers,
-          began,
-          ended,
+          result: `${answer.status}${answer.status === 404 ? ` ${url}` : ''}`,
         });
       }
       return { text: answer.body.toString(), isMissing };
@@ -174,7 +166,11 @@ export async function startLoad(port: number, provider: FakeProvider) {
 /** Prints a summary of the requests that the simulated visitors have sent. */
 export function report(
   title: string,
-  { sessions, reloads, counts }: Awaited<ReturnType<Awaited<ReturnType<typeof startLoad>>['stop']>>,
+  {
+    sessions,
+    reloads,
+    counts,
+  }: Awaited<ReturnType<Awaited<ReturnType<typeof simulateVisitors>>['stop']>>,
 ): void {
   const all = Object.values(counts);
   const sum = (key: 'requests' | 'failed') => all.reduce((total, count) => total + count[key], 0);

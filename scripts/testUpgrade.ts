@@ -11,10 +11,10 @@ import { onSocket } from '../server/testing/onSocket';
 import { startNginx } from '../server/testing/startNginx';
 import { startPostgres } from '../server/testing/startPostgres';
 import { makeNextBuild } from '../e2e/support/nextBuild';
-import { report, startLoad, visitorCount } from './load';
+import { report, simulateVisitors, visitorCount } from './simulateVisitors';
 
 /*
- * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. The test first
+ * `npx tsx scripts/testUpgrade.ts` tests deploy/upgrade.sh while clients send requests. The test first
  * upgrades two processes to a working release, and then starts upgrades that must fail. These
  * processes use PostgreSQL and run behind nginx with deploy/nginx.conf. Then the test upgrades a
  * single process with the embedded database and a systemd socket. No request may fail, but each
@@ -201,7 +201,7 @@ async function main(): Promise<void> {
     nginxPlace(at('nginx'), nginxPort, await freePort(), [one, other]),
   );
   try {
-    let load = await startLoad(nginxPort, provider);
+    let load = await simulateVisitors(nginxPort, provider);
     const began = performance.now();
     const output = await two.upgrade({}, second);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -214,7 +214,7 @@ async function main(): Promise<void> {
 
     // Start the simulated visitors again. They now load files that only the second release
     // contains, so their pages would reload if one of the failing upgrades removed these files.
-    load = await startLoad(nginxPort, provider);
+    load = await simulateVisitors(nginxPort, provider);
     const running = two.current();
     const fails = async (expected: RegExp, changes: Record<string, string>, ...files: string[]) => {
       const printed = await two.upgrade(changes, ...files);
@@ -277,7 +277,7 @@ async function main(): Promise<void> {
     const before = await startNginx(
       nginxPlace(at('nginx-single'), alonePort, await freePort(), [alone]),
     );
-    const load = await startLoad(alonePort, provider);
+    const load = await simulateVisitors(alonePort, provider);
     assert.match(await single.upgrade({}, second), /^0 Release/);
     await sleep(3_000);
     const result = await load.stop();

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { claimFolder } from './claimFolder';
+import { lockDataFolder } from './lockDataFolder';
 import { newDatabase } from './testing/newDatabase';
 import { spawnServer } from './testing/spawnServer';
 import { temporaryFolder } from './testing/temporaryFolder';
@@ -30,17 +30,17 @@ test('a killed process leaves no lock', async () => {
 
 test('a start waits for a predecessor that is stopping', async () => {
   const folder = temporaryFolder();
-  const giveBack = await claimFolder(folder);
-  setTimeout(giveBack, 500);
-  (await claimFolder(folder))();
+  const release = await lockDataFolder(folder);
+  setTimeout(release, 500);
+  (await lockDataFolder(folder))();
 });
 
 test('a damaged lock file is named with advice, without waiting', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'site.lock');
   writeFileSync(file, 'damaged, and longer than the head of a database. '.repeat(100));
-  await expect(claimFolder(folder)).rejects.toThrow(
-    `${file}: expected the file by which this site claims the folder, got something else. Nothing is kept in it: remove it and start again.`,
+  await expect(lockDataFolder(folder)).rejects.toThrow(
+    `${file}: expected the file by which this site locks the folder, got something else. Nothing is kept in it: remove it and start again.`,
   );
   expect(readFileSync(file, 'utf8')).toContain('damaged');
 });

@@ -11,8 +11,8 @@ import { resultCodeOf, resultCodes } from './sqlite';
 const patienceMs = 5_000;
 
 /**
- * Claims an embedded database's folder for this process. If two processes shared the folder, they
- * would count requests separately and wait for each other's writes. The claim is an exclusive
+ * Locks an embedded database's folder for this process. If two processes shared the folder, they
+ * would count requests separately and wait for each other's writes. The lock is an exclusive
  * SQLite transaction on the file `site.lock`. The operating system releases this lock when the
  * process ends, even after a crash. Programs that only read `site.db`, such as a backup, are not
  * affected.
@@ -21,7 +21,7 @@ const patienceMs = 5_000;
  * @returns a function that releases the folder
  * @throws StartError if another process is using the folder, or if `site.lock` is not a SQLite file
  */
-export async function claimFolder(dataFolder: string): Promise<() => void> {
+export async function lockDataFolder(dataFolder: string): Promise<() => void> {
   const file = path.resolve(dataFolder, 'site.lock');
   const lock = new DatabaseSync(file);
   const deadline = Date.now() + patienceMs;
@@ -37,7 +37,7 @@ export async function claimFolder(dataFolder: string): Promise<() => void> {
       lock.close();
       if (resultCodeOf(error) === resultCodes.notADatabase) {
         throw new StartError(
-          `${file}: expected the file by which this site claims the folder, got something else. Nothing is kept in it: remove it and start again.`,
+          `${file}: expected the file by which this site locks the folder, got something else. Nothing is kept in it: remove it and start again.`,
         );
       }
       if (resultCodeOf(error) !== resultCodes.busy) throw error;
