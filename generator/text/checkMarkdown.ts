@@ -4,7 +4,6 @@ import { readable } from '../lib/readable';
 import { headingText, idOf } from './ids';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
-import type { Finding } from '../lib/diagnostics';
 import { reportError, reportWarning } from './markdownMessages';
 
 /* The steps of compileMarkdown.ts that report errors and warnings in Markdown. */
@@ -204,31 +203,6 @@ export function warnOfOtherSyntax() {
         }
       }
     });
-  };
-}
-
-/**
- * How deep elements may be nested. Browsers move elements below about 500 levels elsewhere, and the
- * page itself and the site's own elements need some of these.
- */
-const deepest = 200;
-
-export const tooDeep: Finding = {
-  reason: `expected at most ${deepest} quotations, lists or other elements within each other`,
-  actual: 'got more',
-};
-
-/** Requires elements not to be nested too deep. */
-export function checkNesting() {
-  return (tree: HtmlRoot, file: VFile) => {
-    const isTooDeep = ({ children }: HtmlRoot | Element, depth: number): boolean =>
-      children.some((child) => {
-        if (child.type !== 'element') return false;
-        if (depth < deepest) return isTooDeep(child, depth + 1);
-        reportError(file, tooDeep, child.position);
-        return true;
-      });
-    isTooDeep(tree, 0);
   };
 }
 

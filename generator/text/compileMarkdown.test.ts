@@ -316,16 +316,6 @@ test.each(['https://example.org/茶', '/projects', 'tea'])('a quotation may be f
 });
 
 test.each([
-  ['quotations', '>'.repeat(3000) + ' x'],
-  ['lists', Array.from({ length: 400 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')],
-  ['HTML', '<b>'.repeat(1000)],
-])('%s that are nested too deep are an error with the name of the file', (_, body) => {
-  const found = errors(body);
-  expect(found).toHaveLength(1);
-  expect(found[0]).toMatch(/expected at most 200 .* within each other, got more$/);
-});
-
-test.each([
   ['Put it into the <head>, not the <body>.', ['<head>', '<body>']],
   ['a\n\nA List<Head> of <td>', ['<head>', '<td>']],
   ['x <?php echo 1; ?> y', ['<?php>']],

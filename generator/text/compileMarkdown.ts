@@ -13,7 +13,7 @@ import type { Node } from 'unist';
 import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
-import { contentError, type Diagnostics } from '../lib/diagnostics';
+import type { Diagnostics } from '../lib/diagnostics';
 import type { Asset } from '../model/picture';
 import { adaptSyntax, endAddresses } from './adaptSyntax';
 import {
@@ -23,9 +23,7 @@ import {
   checkFormulas,
   checkHeadings,
   checkLinkForms,
-  checkNesting,
   checkTables,
-  tooDeep,
   warnOfOtherSyntax,
 } from './checkMarkdown';
 import {
@@ -97,7 +95,6 @@ const pipeline = unified()
   .use(moveFootnotesOutOfLinks)
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(sanitizeHtml)
-  .use(checkNesting)
   .use(joinCjkLines)
   .use(keepCaptions)
   .use(giveIds)
@@ -118,21 +115,6 @@ const pipeline = unified()
  * line
  */
 export function compileMarkdown(
-  name: string,
-  body: string,
-  options: MarkdownOptions,
-): CompiledMarkdown {
-  try {
-    return compile(name, body, options);
-  } catch (error) {
-    // All steps visit the elements within an element by calling themselves.
-    if (!(error instanceof RangeError) || !/call stack/.test(error.message)) throw error;
-    const text = left([contentError({ file: name }, tooDeep)]);
-    return { text, warnings: [], pictures: [], drawings: [], links: [] };
-  }
-}
-
-function compile(
   name: string,
   body: string,
   { language, picture }: MarkdownOptions,
