@@ -9,7 +9,6 @@ import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import type { Node } from 'unist';
 import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
@@ -119,7 +118,7 @@ export function compileMarkdown(
   body: string,
   { language, picture }: MarkdownOptions,
 ): CompiledMarkdown {
-  const file = new VFile({ path: name, value: withComposedLabels(body) });
+  const file = new VFile({ path: name, value: body });
   const html = pipeline.runSync(pipeline.parse(file), file);
   const pictures = placePictures(html, file, picture);
   const drawings = placeDiagrams(html, file, language);
@@ -132,27 +131,6 @@ export function compileMarkdown(
     drawings,
     links: siteLinks(html),
   };
-}
-
-/**
- * Writes the labels of footnotes in Unicode's NFC form. The parser compares them character by
- * character, but an accent can be written as one character or as two. Code stays as it is.
- */
-function withComposedLabels(body: string): string {
-  const compose = (isLabel: (at: number) => boolean) =>
-    body.replaceAll(/\[\^[^\]\n]+\]/g, (label, at: number) =>
-      isLabel(at) ? label.normalize('NFC') : label,
-    );
-  if (compose(() => true) === body) return body;
-  const code = new Set<number>();
-  const add = ({ position }: Node) => {
-    const { start, end } = position ?? {};
-    for (let at = start?.offset ?? 0; at < (end?.offset ?? 0); at++) code.add(at);
-  };
-  const tree = pipeline.parse(body);
-  visitNodes(tree, 'code', add);
-  visitNodes(tree, 'inlineCode', add);
-  return compose((at) => !code.has(at));
 }
 
 function textOf(html: Root, language: string): CompiledText {
