@@ -176,37 +176,6 @@ function sourceOf({ position }: Text, file: VFile): string {
 }
 
 /**
- * Syntax from other systems that would be shown literally. Each pattern comes with a hint about
- * what to write instead.
- */
-const otherSyntax: readonly (readonly [RegExp, string])[] = [
-  [
-    /\{\{[<%]?.*?[%>]?\}\}|\{\{[<%].*|\{%.*?%\}/g,
-    'Markdown, since shortcodes and templates are shown as they stand',
-  ],
-  [
-    /(?<![\w:/]):(?:[a-z][a-z0-9_+-]*|[+-]1):(?![\w:/])/g,
-    'the emoji itself, since its name is shown as it stands',
-  ],
-  [/\[\[[^\]]+\]\]/g, 'a link as [text](/coding-notes/slug)'],
-];
-
-/** Warns about syntax from other systems, which is shown literally. */
-export function warnOfOtherSyntax() {
-  return (tree: Root, file: VFile) => {
-    visitNodes(tree, 'text', ({ value, position }) => {
-      for (const [pattern, expected] of otherSyntax) {
-        for (const { 0: found, index } of value.matchAll(pattern)) {
-          const line = (position?.start.line ?? 1) + value.slice(0, index).split('\n').length - 1;
-          const finding = { reason: `expected ${expected}`, actual: `got ${found}` };
-          reportWarning(file, finding, { line, column: 1 });
-        }
-      }
-    });
-  };
-}
-
-/**
  * Requires each link to point to a path on this site, to an anchor in the same Markdown file, or to
  * an http:, https: or mailto: URL. The source of a quotation, whose scheme sanitizeHtml has already
  * checked, has to be an address that the feed can make absolute.

@@ -23,7 +23,6 @@ import {
   checkHeadings,
   checkLinkForms,
   checkTables,
-  warnOfOtherSyntax,
 } from './checkMarkdown';
 import {
   keepCaptions,
@@ -89,7 +88,6 @@ const pipeline = unified()
   .use(checkFormulas)
   .use(endAddresses)
   .use(checkAddresses)
-  .use(warnOfOtherSyntax)
   .use(markCallouts)
   .use(moveFootnotesOutOfLinks)
   .use(remarkRehype, { allowDangerousHtml: true })
