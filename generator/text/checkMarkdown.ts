@@ -177,8 +177,7 @@ function sourceOf({ position }: Text, file: VFile): string {
 
 /**
  * Requires each link to point to a path on this site, to an anchor in the same Markdown file, or to
- * an http:, https: or mailto: URL. The source of a quotation, whose scheme sanitizeHtml has already
- * checked, has to be an address that the feed can make absolute.
+ * an http:, https: or mailto: URL.
  */
 export function checkLinkForms() {
   return (tree: HtmlRoot, file: VFile) => {
@@ -186,14 +185,6 @@ export function checkLinkForms() {
     visitNodes(tree, 'element', ({ properties }) => void anchors.add(properties['id']));
     visitNodes(tree, 'element', (element) => {
       const { tagName, properties, position } = element;
-      const { cite } = properties;
-      if (typeof cite === 'string' && !URL.canParse(cite, 'https://example.org')) {
-        reportError(
-          file,
-          { reason: 'expected a cite with an address', actual: `got ${cite}` },
-          position,
-        );
-      }
       if (tagName !== 'a' || properties['href'] === undefined) return;
       const href = String(properties['href']);
       const target = readable(href);

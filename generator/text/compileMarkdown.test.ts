@@ -302,19 +302,6 @@ test.each([
   expect(warnings(body)).toEqual([]);
 });
 
-test.each(['https://', 'http://[x', 'https://a b/'])(
-  'a quotation from %j, which is no address, is an error',
-  (cite) => {
-    expect(errors(`<blockquote cite="${cite}">Tea</blockquote>`)).toEqual([
-      `line 1: expected a cite with an address, got ${cite}`,
-    ]);
-  },
-);
-
-test.each(['https://example.org/茶', '/projects', 'tea'])('a quotation may be from %j', (cite) => {
-  expect(errors(`<blockquote cite="${cite}">Tea</blockquote>`)).toEqual([]);
-});
-
 test.each([
   ['Put it into the <head>, not the <body>.', ['<head>', '<body>']],
   ['a\n\nA List<Head> of <td>', ['<head>', '<td>']],
