@@ -1,5 +1,5 @@
-import type { Element, Root as HtmlRoot } from 'hast';
-import type { Literal, Node, Root, Text } from 'mdast';
+import type { Root as HtmlRoot } from 'hast';
+import type { Link, LinkReference, Literal, Node, Root, Text } from 'mdast';
 import { readable } from '../lib/readable';
 import { headingText, idOf } from './ids';
 import { visitNodes } from './visitNodes';
@@ -39,9 +39,19 @@ export function checkHeadings() {
  */
 const ofPattern = /^(?:[01]-[79]|[aA]-[fFzZ])|^[^\p{L}\p{N}]+$|\\/u;
 
-/** Requires one footnote for each reference, and a reference for each footnote. */
+/**
+ * Requires one footnote for each reference, and a reference for each footnote. A reference is a link
+ * itself, and HTML does not allow a link in a link.
+ */
 export function checkFootnotes() {
   return (tree: Root, file: VFile) => {
+    const checkLink = (link: Link | LinkReference) =>
+      visitNodes(link, 'footnoteReference', ({ label, identifier, position }) => {
+        const name = label ?? identifier;
+        reportError(file, `expected [^${name}] behind the link, got it within the link`, position);
+      });
+    visitNodes(tree, 'link', checkLink);
+    visitNodes(tree, 'linkReference', checkLink);
     const called = new Set<string>();
     visitNodes(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
     const defined = new Set<string>();

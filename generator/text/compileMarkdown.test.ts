@@ -168,6 +168,14 @@ test.each([
   ['a\n\nx[^1]', 'line 3: expected a line [^1]: with the footnote, found none'],
   ['x[^tea]', 'line 1: expected a line [^tea]: with the footnote, found none'],
   ['a\n\n[^1]: x', 'line 3: expected [^1] in the text, found only the footnote'],
+  [
+    '[a *b[^1]*](/projects)\n\n[^1]: x',
+    'line 1: expected [^1] behind the link, got it within the link',
+  ],
+  [
+    '[a[^1]][x]\n\n[^1]: x\n\n[x]: /projects',
+    'line 1: expected [^1] behind the link, got it within the link',
+  ],
 ])('%j is an error', (body, error) => {
   expect(errors(body)).toEqual([error]);
 });

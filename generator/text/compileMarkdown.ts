@@ -28,7 +28,6 @@ import {
   keepCaptions,
   markCallouts,
   markDirection,
-  moveFootnotesOutOfLinks,
   nameFootnotes,
   placeDiagrams,
   placePictures,
@@ -89,7 +88,6 @@ const pipeline = unified()
   .use(endAddresses)
   .use(checkAddresses)
   .use(markCallouts)
-  .use(moveFootnotesOutOfLinks)
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(sanitizeHtml)
   .use(joinCjkLines)

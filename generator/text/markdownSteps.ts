@@ -1,6 +1,6 @@
 import { isLeft, type Either } from 'fp-ts/Either';
 import type { Element, Root as HtmlRoot } from 'hast';
-import type { Parents, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Root } from 'mdast';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning } from './markdownMessages';
@@ -111,29 +111,6 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): r
     });
   });
   return names;
-}
-
-/**
- * Moves the number of a footnote behind the link that contains it, because the number is a link
- * itself, and HTML does not allow a link in a link.
- */
-export function moveFootnotesOutOfLinks() {
-  return (tree: Root) => {
-    const walk = (parent: Parents, moved?: PhrasingContent[]) => {
-      parent.children = parent.children.flatMap((child): RootContent[] => {
-        if (child.type === 'footnoteReference' && moved) {
-          moved.push(child);
-          return [];
-        }
-        if (!('children' in child)) return [child];
-        const isLink = child.type === 'link' || child.type === 'linkReference';
-        const inLink: PhrasingContent[] = [];
-        walk(child, isLink ? inLink : moved);
-        return [child, ...inLink];
-      }) as typeof parent.children;
-    };
-    walk(tree);
-  };
 }
 
 /**
