@@ -38,8 +38,7 @@ import { giveIds, headingText } from './ids';
 import { joinCjkLines } from './joinCjkLines';
 import { diagnosticsIn } from './markdownMessages';
 import { placeFormulas } from './placeFormulas';
-import { excerptOf } from './plainText';
-import { readingMinutes } from './readingMinutes';
+import { excerptOf, readingMinutes } from './plainText';
 import { sanitizeHtml } from './sanitizeHtml';
 import type { CompiledText, SiteLink } from '../model/text';
 
@@ -133,7 +132,7 @@ function textOf(html: Root, language: string): CompiledText {
   return {
     outline: outlineOf(html),
     nodes: toRichNodes(html.children),
-    minutes: readingMinutes(html, language),
+    minutes: readingMinutes(html),
     excerpt: excerptOf(html, language),
   };
 }
