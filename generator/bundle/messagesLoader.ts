@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoaderContext } from 'webpack';
 import { fallbackLocale } from '../../src/locale/locales';
-import { contentError, diagnosticsError, type Diagnostics } from '../lib/diagnostics';
+import { contentError, printedLines, type Diagnostics } from '../lib/diagnostics';
 
 /** Messages as syntax trees, which react-intl can format without a parser, keyed by id. */
 type CompiledMessages = Record<string, MessageFormatElement[]>;
@@ -24,8 +24,8 @@ export default function messagesLoader(this: LoaderContext<unknown>, text: strin
   const gaps = Object.keys(fallback)
     .filter((id) => !(id in messages))
     .map((id) => contentError({ file: name, field: id }, 'expected a text, found none'));
-  if (gaps.length > 0 && this.mode === 'production') throw diagnosticsError(gaps);
-  if (gaps.length > 0) this.emitWarning(diagnosticsError(gaps));
+  if (gaps.length > 0 && this.mode === 'production') throw errorOf(gaps);
+  if (gaps.length > 0) this.emitWarning(errorOf(gaps));
   return JSON.stringify({ ...fallback, ...messages });
 }
 
@@ -47,6 +47,11 @@ function compiled(file: string, text: string): CompiledMessages {
       }
     },
   );
-  if (errors.length > 0) throw diagnosticsError(errors);
+  if (errors.length > 0) throw errorOf(errors);
   return messages;
+}
+
+/** Returns an error that webpack prints without a stack trace. */
+function errorOf(all: Diagnostics): Error {
+  return Object.assign(new Error(printedLines(all)), { hideStack: true });
 }

@@ -4,13 +4,7 @@ import { version } from '../../package.json';
 import { serviceWorkerPath } from '../../src/paths';
 import { ownerDefinitions } from '../bundle/ownerDefinitions';
 import type { Cache } from '../lib/cache';
-import {
-  diagnosticsError,
-  placesInBuild,
-  printedTogether,
-  type Diagnostic,
-  type Diagnostics,
-} from '../lib/diagnostics';
+import { mostInBuild, printedLines, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { isWithin } from '../lib/files';
 import { checkUnchanged, hashInputs, hashProject, isBuilt } from '../make/buildInputs';
 import { commitOf } from '../make/commitOf';
@@ -138,7 +132,7 @@ export function messagesFor({
   const { shown, others } = publicFindings(warnings, site);
   const { TIME_ZONE } = process.env;
   return [
-    ...(shown.length > 0 ? [`Warnings:\n${printedTogether(shown, placesInBuild)}`] : []),
+    ...(shown.length > 0 ? [`Warnings:\n${printedLines(shown, mostInBuild)}`] : []),
     ...(others > 0
       ? [`Warnings about what may not be public: ${others}, which \`npm run check:content\` lists`]
       : []),
@@ -154,9 +148,10 @@ export function messagesFor({
 /** Returns the error of a build. Like the warnings, it names only what is public. */
 export function publicError({ errors, site }: WrongSite): Error {
   const { shown, others } = publicFindings(errors, site);
-  const { message } = diagnosticsError(shown);
   const counted = `Errors in what may not be public: ${others}, which \`npm run check:content\` lists`;
-  return new Error([message, others > 0 ? counted : ''].filter(Boolean).join('\n'));
+  return new Error(
+    [printedLines(shown, mostInBuild), others > 0 ? counted : ''].filter(Boolean).join('\n'),
+  );
 }
 
 function publicFindings(all: Diagnostics, { entries }: Pick<Site, 'entries'>) {

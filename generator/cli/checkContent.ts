@@ -2,7 +2,7 @@ import path from 'node:path';
 import { checkSite } from '../plan/checkedPlan';
 import { readContent } from './readContent';
 import { programIn, type Program } from '../model/program';
-import { printedTogether, type Diagnostics } from '../lib/diagnostics';
+import { printedLines, type Diagnostics } from '../lib/diagnostics';
 import { projectFiles } from '../read/projectFiles';
 import { readBuildEnvironment } from '../model/environment';
 import { findContentFolder } from '../model/contentFolder';
@@ -36,8 +36,8 @@ async function main(): Promise<void> {
     programIn(root, 'check'),
     hasSignIn,
   );
-  if (warnings.length > 0) console.warn(`Warnings:\n${printedTogether(warnings)}\n`);
-  if (errors.length > 0) console.error(`Errors:\n${printedTogether(errors)}\n`);
+  if (warnings.length > 0) console.warn(`Warnings:\n${printedLines(warnings)}\n`);
+  if (errors.length > 0) console.error(`Errors:\n${printedLines(errors)}\n`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${errors.length} errors, ${warnings.length} warnings (${seconds} s)`);
   if (errors.length > 0) process.exitCode = 1;

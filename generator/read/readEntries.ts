@@ -5,7 +5,7 @@ import { NoFrontMatter } from '../model/fileCodecs';
 import { draftOf, fieldsUntil } from '../model/publication';
 import { languageFor } from '../../src/content/languageFor';
 import { fallbackLocale, type Locale } from '../../src/locale/locales';
-import { Slug, type ObjectCodec } from '../model/fieldCodecs';
+import { Slug, slugOf, type ObjectCodec } from '../model/fieldCodecs';
 import {
   contentError,
   contentWarning,
@@ -20,7 +20,6 @@ import type { EntrySource, Sources } from '../model/sources';
 import type { OwnersFiles } from './ownersFiles';
 import { readFields } from './readData';
 import { readTexts, type FrontFields } from './readTexts';
-import { slugCommand } from './renameCommand';
 
 /** A function that returns the place of one of an entry's fields. */
 type At = Entry['at'];
@@ -92,7 +91,7 @@ function readTextEntries(
   return files.namesIn(collection).map((slug): FoundEntry => {
     const folder = `${collection}/${slug}`;
     if (!Slug.is(slug) || !files.isFolder(folder)) {
-      const hint = files.isFolder(folder) ? slugCommand(files, folder, '') : undefined;
+      const hint = files.isFolder(folder) ? renameHint(slug) : undefined;
       const reason = `expected a folder named <slug>, its slug of ${Slug.name}`;
       return { slug, errors: [contentError({ file: folder }, { reason, hint })] };
     }
@@ -110,6 +109,12 @@ function readTextEntries(
  * collection has different ones.
  */
 type Codec = ObjectCodec<object>;
+
+/** Returns the hint for an error, with a valid name. There is none for a name such as 茶. */
+function renameHint(name: string, extension = ''): string | undefined {
+  const slug = slugOf(name);
+  return slug ? `rename it to ${slug}${extension}` : undefined;
+}
 
 /** Returns the hint for an error, with the command that creates the missing entry. */
 const newCommand = (singular: string, slug: string) =>
@@ -208,7 +213,7 @@ function readFileEntries(
       return [wrong(name, `${file}.json`, { reason, hint })];
     }
     if (ext !== '.json' || !Slug.is(slug)) {
-      const hint = ext === '.json' ? slugCommand(files, file, ext) : undefined;
+      const hint = ext === '.json' ? renameHint(slug, ext) : undefined;
       const reason = `expected a file named <slug>.json, its slug of ${Slug.name}`;
       return [wrong(slug, file, { reason, hint })];
     }

@@ -7,7 +7,6 @@ import type { TextSource, TextSources } from '../model/sources';
 import { splitFrontMatter, type FrontMatter } from './frontMatter';
 import type { OwnersFiles } from './ownersFiles';
 import { readOwnersText } from './readData';
-import { renameCommand } from './renameCommand';
 
 /** The content of a file's front matter. */
 export interface FrontFields {
@@ -47,7 +46,7 @@ export function readTexts(
   const names = files.namesIn(folder);
   const errors = names
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
-    .map((name) => wrongName(files, folder, name));
+    .map((name) => wrongName(folder, name));
   const written = locales.filter((locale) => names.includes(`index.${locale}.md`));
   if (written.length === 0) {
     const reason = `expected a text, as index.${fallbackLocale}.md, found none`;
@@ -62,14 +61,11 @@ export function readTexts(
   return { texts: { folder, others, byLocale, errors }, fronts };
 }
 
-function wrongName(files: OwnersFiles, folder: string, name: string): Diagnostic {
-  const file = `${folder}/${name}`;
-  const hint = renameCommand(files, file, (one) => {
-    const language = locales.find((locale) => one.startsWith(`index.${locale}.`));
-    return language && looksLikeText.test(one) ? `index.${language}.md` : undefined;
-  });
+function wrongName(folder: string, name: string): Diagnostic {
+  const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
+  const hint = language && `rename it to index.${language}.md`;
   const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
-  return contentError({ file }, { reason, hint });
+  return contentError({ file: `${folder}/${name}` }, { reason, hint });
 }
 
 function readText(

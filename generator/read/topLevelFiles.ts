@@ -10,7 +10,6 @@ import { Circles, Profile, TopicNames } from '../model/fileCodecs';
 import { starterProfile } from '../model/starterProfile';
 import type { OwnersFiles } from './ownersFiles';
 import { readData, readFields, readOwnersText } from './readData';
-import { renameCommand } from './renameCommand';
 
 /* The files at the top of the owner's content folder, and those in public/ with rules for web hosts. */
 
@@ -105,10 +104,6 @@ export function unknownFiles(files: OwnersFiles): Diagnostics {
     .filter((name) => !known.includes(name))
     .filter((name) => files.isFolder(name) || /\.(?:json|ya?ml)$/i.test(name))
     .map((name) => {
-      const singular = (one: string) => one.toLowerCase().replace(/s$/, '');
-      const hint = renameCommand(files, name, (written) =>
-        known.find((one) => singular(one) === singular(written)),
-      );
-      return contentError({ file: name }, { reason: `expected one of ${known.join(', ')}`, hint });
+      return contentError({ file: name }, `expected one of ${known.join(', ')}`);
     });
 }
