@@ -2,7 +2,7 @@ import path from 'node:path';
 import { collectionNames, collections } from '../model/collections';
 import type { CollectionName, CommonFields, Entry } from '../model/entry';
 import { NoFrontMatter } from '../model/fileCodecs';
-import { draftOf, fieldsUntil } from '../model/publication';
+import { draftOf } from '../model/publication';
 import { languageFor } from '../../src/content/languageFor';
 import { fallbackLocale, type Locale } from '../../src/locale/locales';
 import { Slug, slugOf, type ObjectCodec } from '../model/fieldCodecs';
@@ -27,8 +27,7 @@ type At = Entry['at'];
 /**
  * Reads the entries of all collections.
  *
- * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled, and
- * records and `updated` days after today are left out, with a warning
+ * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled
  * @returns the entries, and the errors in files and folders that are not entries
  */
 export function readEntries(
@@ -50,7 +49,6 @@ export function readEntries(
             ...entry,
             collection,
             slug,
-            fields: fieldsUntil(today, entry.fields),
             draft: draftOf(entry.fields, today),
             warnings: daysToCome(entry, today),
           }
@@ -179,7 +177,6 @@ function daysToCome({ fields, at }: Pick<Entry, 'fields' | 'at'>, today: string)
       contentWarning(at(field), {
         reason: `expected a day until today (${today})`,
         actual: `got ${day}`,
-        hint: 'it is left out until that day',
       }),
     );
 }
