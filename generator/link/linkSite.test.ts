@@ -3,7 +3,6 @@ import { errorsIn, siteIn, type Options } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { ownersDay } from '../model/publication';
 import { printed } from '../lib/diagnostics';
-import { starterProfile } from '../model/starterProfile';
 import { locales } from '../../src/locale/locales';
 
 const owner = ownersFolder();
@@ -206,15 +205,6 @@ test.each(['https://example.com/tea.svg', '/images/tea.svg', '../other/tea.svg',
 );
 
 const profile = { name: { 'zh-Hant-TW': '安' }, line: { 'zh-Hant-TW': '寫' }, links: [] };
-
-test('a profile with the words of `npm run new` is a warning', () => {
-  const { name, line } = starterProfile;
-  write('content/profile.json', { name, line: { ...line, en: 'A cook.' }, links: [] });
-  expect(site().warnings.map(printed)).toEqual([
-    'profile.json: line 1: name.en: expected a text of your own, got "Your Name"',
-    'profile.json: line 1: line.zh-Hant-TW: expected a text of your own, got "用一句話介紹自己。"',
-  ]);
-});
 
 test('the profile is there, and its links are https: or mailto: URLs or paths', () => {
   owner.remove('content/profile.json');

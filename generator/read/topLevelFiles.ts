@@ -1,13 +1,11 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { hostFileNames } from '../../server/buildFiles';
-import { locales } from '../../src/locale/locales';
-import { contentError, contentWarning, errorsOf, type Diagnostics } from '../lib/diagnostics';
+import { contentError, errorsOf, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import { decode } from '../model/decode';
 import type { FoundLink, DecodedFile, ProfileSource, Sources } from '../model/sources';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
-import { starterProfile } from '../model/starterProfile';
 import type { OwnersFiles } from './ownersFiles';
 import { readData, readFields, readOwnersText } from './readData';
 
@@ -22,7 +20,7 @@ export function readProfile(files: OwnersFiles): { profile: ProfileSource; error
   const { value, lineOf, errors } = readFields(files, profileFile, Profile);
   const profile = { value: { name: {}, line: {}, links: [], ...value }, lineOf };
   return {
-    profile: { ...profile, warnings: starterWords(profile), links: profileLinks(profile) },
+    profile: { ...profile, links: profileLinks(profile) },
     errors,
   };
 }
@@ -44,18 +42,6 @@ export function readCircles(
     circleNames: t.UnknownRecord.is(value) ? Object.keys(value) : undefined,
     errors: errorsOf(circles),
   };
-}
-
-/** Returns a warning for each field of the profile that still has the words of `npm run new`. */
-function starterWords({ value, lineOf }: DecodedFile<Profile>): Diagnostics {
-  return (['name', 'line'] as const).flatMap((field) => {
-    const starter = starterProfile[field];
-    const locale = locales.find((one) => starter[one] && value[field][one] === starter[one]);
-    if (!locale) return [];
-    const actual = `got "${starter[locale]}"`;
-    const place = { file: profileFile, line: lineOf([field, locale]), field: `${field}.${locale}` };
-    return [contentWarning(place, { reason: 'expected a text of your own', actual })];
-  });
 }
 
 /** Returns the links in the profile that lead to pages on this site. */

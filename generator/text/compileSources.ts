@@ -43,7 +43,7 @@ export function compileSources(sources: Sources, inputs: TextInputs): OwnersCont
     entries: compiled.map(({ entry }) => entry),
     invalid: [...sources.invalid, ...withErrors.map(({ entry }) => entry)],
     errors: [...sources.errors, ...errorsOf(portrait), ...compiled.flatMap(({ errors }) => errors)],
-    warnings: [...profile.warnings, ...compiled.flatMap(({ warnings }) => warnings)],
+    warnings: compiled.flatMap(({ warnings }) => warnings),
     links: [...profile.links, ...compiled.flatMap(({ links }) => links)],
   };
 }
