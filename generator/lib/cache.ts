@@ -167,7 +167,7 @@ function remove(place: string): void {
  *
  * @param place the file or the folder of the result
  * @param file the file with the result
- * @returns undefined if there is none, or if somebody has damaged it
+ * @returns undefined if there is none
  */
 function readUsed(place: string, file: string): { result: unknown } | undefined {
   const now = new Date();
