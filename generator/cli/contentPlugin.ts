@@ -205,7 +205,7 @@ interface Tree {
  * except for those in `public/` that are published.
  */
 function treeOf(root: string): Tree {
-  const { files, folders, unreadable } = findFiles(root, isRead);
+  const { files, folders } = findFiles(root, isRead);
   const stamps = files.map((name) => {
     const stats = statSync(path.join(root, name), { throwIfNoEntry: false });
     return `${name} ${stats?.size} ${stats?.ctimeMs}`;
@@ -213,6 +213,6 @@ function treeOf(root: string): Tree {
   return {
     // webpack waits until the content folder exists, too.
     folders: [...new Set([root, ...folders.map((name) => path.join(root, name))])],
-    stamp: [folders, stamps, [...unreadable]].join('\n'),
+    stamp: [folders, stamps].join('\n'),
   };
 }

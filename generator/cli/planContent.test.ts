@@ -103,9 +103,9 @@ test('the log of a build names no entry that is not public', async () => {
     write(`content/projects/${name}.json`, { ...project, ...facts });
   }
   write('content/audiences.yaml', 'family: [mei@example.org]\n');
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('[[tea]]'));
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('[](/)'));
   for (const fact of ['date: 2999-01-01', 'audience: family', 'draft: true']) {
-    const hidden = note('[[words]]').replace(/date: .*/, (date) =>
+    const hidden = note('[](/projects#words)').replace(/date: .*/, (date) =>
       fact.startsWith('date') ? fact : `${date}\n${fact}`,
     );
     const folder = `content/coding-notes/hidden-${fact.replaceAll(/\W+/g, '-')}`;
