@@ -16,7 +16,7 @@ import { readBuildEnvironment } from '../model/environment';
 import type { OwnerDefinitions } from '../model/ownerDefinitions';
 import type { CompiledCode } from '../model/plannedFile';
 import { ownersDay } from '../model/publication';
-import { programIn } from '../model/program';
+import { contextIn } from '../model/buildContext';
 import type { Site } from '../model/site';
 import { compressCode } from '../outputs/compressed';
 import type { WrongSite } from '../plan/checkedPlan';
@@ -33,7 +33,7 @@ interface BuildOptions {
    * compressed, pages have no link previews, and nothing is built if nothing has changed since the
    * last build.
    */
-  isForVisitors: boolean;
+  isOptimised: boolean;
 }
 
 /**
@@ -41,10 +41,10 @@ interface BuildOptions {
  *
  * @throws Error if a step fails. The previous build is then unchanged.
  */
-export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<void> {
+export async function buildSite({ dist, isOptimised }: BuildOptions): Promise<void> {
   const project = hashProject(root);
   const inputs = hashInputs(root, { project });
-  if (!isForVisitors && isBuilt(dist, inputs)) {
+  if (!isOptimised && isBuilt(dist, inputs)) {
     console.log('Nothing has changed since the last build');
     return;
   }
@@ -53,9 +53,9 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   // A visitor who opens a page of the new build may ask for a new private entry at once.
   const site = await replaceFolders([privateFolder, dist], (freshOf) => {
     const folders = { site: freshOf(dist), private: freshOf(privateFolder) };
-    return buildInto(folders, { isForVisitors, project, inputs });
+    return buildInto(folders, { isOptimised, project, inputs });
   });
-  if (isForVisitors && allOf(site.privateEntries).length > 0) {
+  if (isOptimised && allOf(site.privateEntries).length > 0) {
     console.log(`Private entries: ${privateFolder}, which no web server may serve`);
   }
 }
@@ -73,7 +73,7 @@ function refuseSources(dist: string): void {
   }
 }
 
-interface MakeOptions extends Pick<BuildOptions, 'isForVisitors'> {
+interface MakeOptions extends Pick<BuildOptions, 'isOptimised'> {
   /** The result of `hashProject`. */
   project?: string;
   /** The result of `hashInputs`. */
@@ -85,20 +85,16 @@ interface MakeOptions extends Pick<BuildOptions, 'isForVisitors'> {
  */
 export async function buildInto(
   folders: SiteFolders,
-  {
-    isForVisitors,
-    project = hashProject(root),
-    inputs = hashInputs(root, { project }),
-  }: MakeOptions,
+  { isOptimised, project = hashProject(root), inputs = hashInputs(root, { project }) }: MakeOptions,
 ): Promise<Site> {
   const environment = readBuildEnvironment(process.env);
   const { hasSignIn } = environment;
   const { contentFolder } = findContentFolder(root);
-  const program = programIn(root, 'production');
-  const { cache } = program;
+  const context = contextIn(root, 'production');
+  const { cache } = context;
 
   const planned = await step('Content compiled', async () => {
-    const checked = await planContent({ root, contentFolder, program, hasSignIn });
+    const checked = await planContent({ root, contentFolder, context, hasSignIn });
     if (isLeft(checked)) throw publicError(checked.left);
     report(checked.right.site);
     return checked.right;
@@ -108,7 +104,7 @@ export async function buildInto(
   const madeFrom = { inputs, version, ...(commit !== undefined && { commit }) };
   const code = await compiledCode(cache, project, ownerDefinitions(site));
   await step('Site made', () =>
-    makeSite(planned, folders, { root, environment, cache, code, isForVisitors, madeFrom }),
+    makeSite(planned, folders, { root, environment, cache, code, isOptimised, madeFrom }),
   );
   cache.removeOld();
   return site;

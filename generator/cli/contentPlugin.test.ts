@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { programOf } from '../testing/compile';
+import { contextOf } from '../testing/compile';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -42,7 +42,7 @@ function site() {
   plugin = new ContentPlugin({
     root: path.join(__dirname, '../..'),
     contentFolder: content,
-    program: programOf(owner.folders, 'development'),
+    context: contextOf(owner.folders, 'development'),
     environment: { ...readBuildEnvironment({}), siteUrl: 'https://example.org' },
     privateFolder,
   });

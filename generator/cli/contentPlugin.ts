@@ -62,7 +62,7 @@ export class ContentPlugin {
   whenChanged: () => void = () => {};
 
   constructor({ privateFolder, environment, ...options }: ContentOptions) {
-    const { root, program, contentFolder } = options;
+    const { root, context, contentFolder } = options;
     const { hasSignIn } = environment;
     this.#contentFolder = contentFolder;
     this.#plan = () => planContent({ ...options, hasSignIn });
@@ -70,9 +70,9 @@ export class ContentPlugin {
     this.#making = {
       root,
       environment,
-      cache: program.cache,
+      cache: context.cache,
       contentPath,
-      isForVisitors: false,
+      isOptimised: false,
       get code(): never {
         throw new Error('expected a file that is made without the compiled application');
       },

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import sharp from 'sharp';
-import { buildContent, makingOf, programOf } from '../testing/compile';
+import { buildContent, makingOf, contextOf } from '../testing/compile';
 import { noteFront, ownersFolder, profile, project, words as text } from '../testing/ownersFolder';
 import { printedScheduled } from './printedScheduled';
 import { pictures } from '../outputs/pictures';
@@ -79,7 +79,7 @@ test('in development, the files of all pictures exist after one of them has chan
   const options = {
     root: path.join(__dirname, '../..'),
     contentFolder: owner.folders.content,
-    program: programOf(owner.folders, 'development'),
+    context: contextOf(owner.folders, 'development'),
     hasSignIn: true,
   };
   for (const background of ['#888', '#123', '#456']) {
@@ -148,7 +148,7 @@ test('the errors of a build name no entry that is not public', async () => {
   const planned = await planContent({
     root: path.join(__dirname, '../..'),
     contentFolder: owner.folders.content,
-    program: programOf(owner.folders, 'production'),
+    context: contextOf(owner.folders, 'production'),
     hasSignIn: true,
   });
   if (!isLeft(planned)) throw new Error('expected errors');

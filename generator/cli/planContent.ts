@@ -1,5 +1,5 @@
 import type { Either } from 'fp-ts/Either';
-import type { Program } from '../model/program';
+import type { BuildContext } from '../model/buildContext';
 import { checkedPlan, type PlannedSite, type WrongSite } from '../plan/checkedPlan';
 import { projectFiles } from '../read/projectFiles';
 import { readContent } from './readContent';
@@ -9,7 +9,7 @@ export interface PlanOptions {
   root: string;
   /** Absolute path of the owner's content folder. */
   contentFolder: string;
-  program: Program;
+  context: BuildContext;
   /** Whether the site has the pages for sign-in. */
   hasSignIn: boolean;
 }
@@ -23,11 +23,11 @@ export interface PlanOptions {
 export async function planContent({
   root,
   contentFolder,
-  program,
+  context,
   hasSignIn,
 }: PlanOptions): Promise<Either<WrongSite, PlannedSite>> {
-  return checkedPlan(await readContent(contentFolder, program), {
-    drafts: program.mode !== 'production',
+  return checkedPlan(await readContent(contentFolder, context), {
+    drafts: context.mode !== 'production',
     hasSignIn,
     projectFiles: projectFiles(root),
   });

@@ -1,5 +1,5 @@
 import type { OwnersContent } from '../model/ownersContent';
-import type { Program } from '../model/program';
+import type { BuildContext } from '../model/buildContext';
 import { preparePictures } from '../picture/preparePictures';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { readSources } from '../read/readSources';
@@ -12,10 +12,13 @@ import { cachedTexts } from '../text/compileText';
  *
  * @param contentFolder absolute path of the folder
  */
-export async function readContent(contentFolder: string, program: Program): Promise<OwnersContent> {
+export async function readContent(
+  contentFolder: string,
+  context: BuildContext,
+): Promise<OwnersContent> {
   const sources = readSources(contentFolder);
-  const pictures = await preparePictures(sources, program);
-  const publicFiles = await preparePublicFiles(sources, program);
-  const compileText = cachedTexts(program.cache);
+  const pictures = await preparePictures(sources, context);
+  const publicFiles = await preparePublicFiles(sources, context);
+  const compileText = cachedTexts(context.cache);
   return compileSources(sources, { pictures, publicFiles, compileText });
 }

@@ -26,7 +26,7 @@ async function writeRelease(): Promise<void> {
   await replaceFolders([release], async (freshOf) => {
     const fresh = freshOf(release);
     const folders = { site: path.join(fresh, 'dist'), private: path.join(fresh, 'dist-private') };
-    await buildInto(folders, { isForVisitors: true });
+    await buildInto(folders, { isOptimised: true });
     await bundlePrograms(fresh);
   });
   console.log(`The release is in ${release}`);

@@ -33,7 +33,7 @@ export async function makeSite(
   folders: SiteFolders,
   { madeFrom, ...options }: MakeOptions,
 ): Promise<void> {
-  const wanted = plan.filter((one) => options.isForVisitors || !one.isForVisitors);
+  const wanted = plan.filter((one) => options.isOptimised || !one.isOptimised);
   const files = wanted.filter((one): one is PlannedFile => !isFolder(one) && !!one.make);
   const hashedContentPath = await nameContentPath(files, options);
   const placeOf = ({ path: name, isContent }: PlannedFile) =>

@@ -33,7 +33,7 @@ interface Planned {
   /** Whether it can only be made once the application has been compiled. */
   needsCode?: boolean;
   /** Whether `npm start` does without it. */
-  isForVisitors?: boolean;
+  isOptimised?: boolean;
 }
 
 export interface PlannedFile extends Planned {
@@ -94,7 +94,7 @@ export interface Making {
    * Whether the build is for visitors. If not, it does without some files, and its pages without the
    * pictures that other sites show for a link to them.
    */
-  isForVisitors: boolean;
+  isOptimised: boolean;
   code: CompiledCode;
   /** Returns the content of another planned file, which is made first. */
   bytesOf: (path: string) => Promise<Buffer>;

@@ -18,7 +18,7 @@ import { readMessages } from '../model/messages';
 import type { PlannedFile } from '../model/plannedFile';
 import { newestFirst } from '../model/publication';
 import type { Site } from '../model/site';
-import { compiledContent, type CompiledReader } from './content/compiledContent';
+import { compiledContent, type CompiledReader } from './content/pageData';
 import { richHtml } from './richHtml';
 
 /** Plans a feed for each language. A site without a public note has none. */

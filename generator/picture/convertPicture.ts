@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
 import type { ShownPicture } from '../model/picture';
-import type { Program } from '../model/program';
+import type { BuildContext } from '../model/buildContext';
 import {
   damaged,
   examineFile,
@@ -70,9 +70,9 @@ interface Converted {
  */
 export async function convertPicture(
   file: string,
-  program: Program,
+  context: BuildContext,
 ): Promise<Either<Finding, ShownPicture>> {
-  const examined = await program.cache.factsOf(file, () => examineFile(file));
+  const examined = await context.cache.rememberedOf(file, () => examineFile(file));
   if (isLeft(examined)) return examined;
   const { hash, picture } = examined.right;
   const mistake = mistakeInPicture(examined.right);
@@ -80,15 +80,15 @@ export async function convertPicture(
   if (isLeft(picture)) return picture;
   const { width, height } = picture.right;
   const { name, ext } = path.parse(file);
-  if (program.mode === 'check') {
+  if (context.mode === 'check') {
     const src = `/content/pictures/${name}.${hash}${ext}`;
     const asset = { url: src, content: { file }, picture: { src, name, hash } };
     return right({ src, width, height, files: [asset] });
   }
-  const isSingleFile = program.mode === 'development';
+  const isSingleFile = context.mode === 'development';
   const key = JSON.stringify([hash, isSingleFile]);
   try {
-    const { folder, result } = await program.cache.cachedFiles('pictures', key, async (empty) => {
+    const { folder, result } = await context.cache.cachedFiles('pictures', key, async (empty) => {
       const bytes = readUnchanged(file, hash);
       const facts = await convert(empty, bytes, picture.right, isSingleFile);
       const written = facts.names.map((end) => readFileSync(path.join(empty, end)));

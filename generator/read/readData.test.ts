@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { chmodSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { programOf, errorsIn, siteIn, withPictures } from '../testing/compile';
+import { contextOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { asUnprivileged } from '../testing/asUnprivileged';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';
 import { checkContent } from '../cli/checkContent';
@@ -15,7 +15,7 @@ const link = (target: string, name: string) => symlinkSync(target, at(name));
 /** Returns the errors that a build finds. It first hashes all files and converts the pictures. */
 async function mistakes(): Promise<readonly string[]> {
   hashInputs(owner.root);
-  await checkContent(owner.folders.content, programOf(owner.folders, 'check'), true);
+  await checkContent(owner.folders.content, contextOf(owner.folders, 'check'), true);
   return errorsIn(await withPictures(owner));
 }
 

@@ -57,7 +57,7 @@ export function readEntries(
     invalid: found.flatMap(({ collection, slug, entry }) => (entry ? [] : [{ collection, slug }])),
     errors: [
       ...collectionNames.flatMap((name) =>
-        files.namesIn(name).flatMap((file) => listSlug(name, file)),
+        files.namesIn(name).flatMap((file) => checkIndexSlug(name, file)),
       ),
       ...found.flatMap(({ errors = [] }) => errors),
     ],
@@ -74,7 +74,7 @@ interface FoundEntry {
 /**
  * Rejects the slug `index`, because many hosts send the file of this entry for the list of entries.
  */
-function listSlug(collection: CollectionName, file: string): Diagnostics {
+function checkIndexSlug(collection: CollectionName, file: string): Diagnostics {
   if (collection === 'pages' || path.parse(file).name !== 'index') return [];
   const reason = `expected another slug, since many hosts show /${collection}/index for /${collection}`;
   return [contentError({ file: `${collection}/${file}` }, reason)];

@@ -10,11 +10,11 @@ import { makeSite } from '../make/makeSite';
 import { readBuildEnvironment } from '../model/environment';
 import type { OwnerDefinitions } from '../model/ownerDefinitions';
 import type { Making } from '../model/plannedFile';
-import type { Mode, Program } from '../model/program';
+import type { Mode, BuildContext } from '../model/buildContext';
 import type { PublicFiles } from '../model/publicFiles';
 import type { Site } from '../model/site';
 import type { Sources } from '../model/sources';
-import { compiledContent, type CompiledReader } from '../outputs/content/compiledContent';
+import { compiledContent, type CompiledReader } from '../outputs/content/pageData';
 import { preparePictures } from '../picture/preparePictures';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { checkedPlan, type PlannedSite } from '../plan/checkedPlan';
@@ -91,7 +91,7 @@ export async function buildContent(
   const planned = await planContent({
     root: projectRoot,
     contentFolder: folders.content,
-    program: programOf(folders, production ? 'production' : 'development'),
+    context: contextOf(folders, production ? 'production' : 'development'),
     hasSignIn: true,
   });
   if (isLeft(planned)) throw new Error(planned.left.errors.map(printed).join('\n'));
@@ -105,7 +105,7 @@ export async function buildContent(
   const withoutCode = plan.filter(({ needsCode }) => !needsCode);
   const options = {
     ...makingOf(folders),
-    isForVisitors: false,
+    isOptimised: false,
     madeFrom: { inputs: '', version: '' },
   };
   await makeSite({ site, plan: withoutCode }, places, options);
@@ -123,7 +123,7 @@ export function makingOf(
     environment: { ...readBuildEnvironment({}), siteUrl },
     cache: openCache(cache, 'test'),
     contentPath: '/content',
-    isForVisitors: false,
+    isOptimised: false,
     code: {
       folder: '',
       files: {
@@ -142,10 +142,10 @@ export function makingOf(
  * build or another mode.
  */
 export async function withPictures({ folders }: OwnersFolder, mode: Mode = 'production') {
-  const program = programOf(folders, mode);
+  const context = contextOf(folders, mode);
   const sources = readSources(folders.content);
-  const pictures = await preparePictures(sources, program);
-  return { ...folders, pictures, publicFiles: await preparePublicFiles(sources, program) };
+  const pictures = await preparePictures(sources, context);
+  return { ...folders, pictures, publicFiles: await preparePublicFiles(sources, context) };
 }
 
 /**
@@ -156,7 +156,7 @@ export function compile({ folders }: OwnersFolder): CompiledReader {
   return compiledContent(siteIn(folders, { drafts: true, today: '2999-12-31' })).read;
 }
 
-/** Returns a program whose cache is in the test's folder. */
-export function programOf({ cache }: OwnersFolder['folders'], mode: Mode): Program {
+/** Returns a context whose cache is in the test's folder. */
+export function contextOf({ cache }: OwnersFolder['folders'], mode: Mode): BuildContext {
   return { mode, cache: openCache(cache, 'test') };
 }

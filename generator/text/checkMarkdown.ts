@@ -1,6 +1,6 @@
 import type { Root as HtmlRoot } from 'hast';
 import type { Link, LinkReference, Literal, Node, Root, Text } from 'mdast';
-import { readable } from '../lib/readable';
+import { decodedUrl } from '../lib/decodedUrl';
 import { headingText, idOf } from './ids';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
@@ -197,7 +197,7 @@ export function checkLinkForms() {
       const { tagName, properties, position } = element;
       if (tagName !== 'a' || properties['href'] === undefined) return;
       const href = String(properties['href']);
-      const target = readable(href);
+      const target = decodedUrl(href);
       const isOfFootnote = 'dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties;
       if (!isOfFootnote && !headingText(element)) {
         const reason = 'expected the text of a link in its brackets';

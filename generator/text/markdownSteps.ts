@@ -5,7 +5,7 @@ import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning } from './markdownMessages';
 import type { Finding } from '../lib/diagnostics';
-import { readable } from '../lib/readable';
+import { decodedUrl } from '../lib/decodedUrl';
 import { drawDiagram } from './drawDiagram';
 import { plainText } from './plainText';
 import path from 'node:path';
@@ -99,7 +99,7 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): r
     names.push(name);
     if (!properties['alt']) {
       const reason = 'expected what the picture shows in the brackets of ![]()';
-      reportWarning(file, { reason, actual: `got ![](${readable(name)})` }, position);
+      reportWarning(file, { reason, actual: `got ![](${decodedUrl(name)})` }, position);
     }
     const found = find(name);
     if (isLeft(found)) return void reportError(file, found.left, position);
@@ -123,7 +123,7 @@ export function nameFootnotes() {
     const names = new Map<string, string>();
     visitNodes(tree, 'element', ({ properties }) => {
       if (properties['dataFootnoteRef'] === undefined) return;
-      const id = readable(String(properties['href'])).slice(1);
+      const id = decodedUrl(String(properties['href'])).slice(1);
       if (names.has(id)) return;
       const name = `--note-${names.size + 1}`;
       names.set(id, name);

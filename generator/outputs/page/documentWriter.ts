@@ -8,12 +8,12 @@ import { sitePath } from '../../model/environment';
 import type { CompiledCode, Making } from '../../model/plannedFile';
 import type { Site } from '../../model/site';
 import { themeColour } from '../../model/themeColour';
-import { compiledContent } from '../content/compiledContent';
-import { inline, pageDocument, type DocumentFacts, type Inline } from './pageDocument';
+import { compiledContent } from '../content/pageData';
+import { inline, pageDocument, type DocumentParts, type Inline } from './pageDocument';
 import { speculationRules } from './speculationRules';
 import { siteTags, themeTags } from './structuredData';
 
-interface WrittenDocument extends Pick<DocumentFacts, 'page' | 'entryTags'> {
+interface WrittenDocument extends Pick<DocumentParts, 'page' | 'entryTags'> {
   locale: Locale;
   /** The language in the page's URL, or undefined if the URL contains none. */
   ofAddress: Locale | undefined;
