@@ -2,18 +2,16 @@ import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import { version } from '../../package.json';
 import { serviceWorkerPath } from '../../src/paths';
-import { ownerDefinitions } from '../bundle/ownerDefinitions';
+import { ownerDefinitions, type OwnerDefinitions } from '../bundle/ownerDefinitions';
 import type { Cache } from '../lib/cache';
 import { mostInBuild, printedLines, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { isWithin } from '../lib/files';
 import { checkUnchanged, hashInputs, hashProject, isBuilt } from '../make/buildInputs';
-import { commitOf } from '../make/commitOf';
 import { makeSite, type SiteFolders } from '../make/makeSite';
 import { replaceFolders } from '../make/replaceFolders';
 import { allOf } from '../model/collections';
 import { findContentFolder } from '../model/contentFolder';
 import { readBuildEnvironment } from '../model/environment';
-import type { OwnerDefinitions } from '../model/ownerDefinitions';
 import type { CompiledCode } from '../model/plannedFile';
 import { ownersDay } from '../model/publication';
 import { contextIn } from '../model/buildContext';
@@ -22,6 +20,8 @@ import { compressCode } from '../outputs/compressed';
 import type { WrongSite } from '../plan/checkedPlan';
 import { profileFile } from '../read/topLevelFiles';
 import { planContent } from './planContent';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 const root = path.join(__dirname, '../..');
 
@@ -205,4 +205,22 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
   const result = await run();
   console.log(`${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   return result;
+}
+
+/**
+ * Returns the commit of a project. It ends with `-dirty` if files that git knows have been changed
+ * since. Returns undefined if the project is no git repository, for instance because it was
+ * downloaded as an archive, or if git is not installed.
+ *
+ * @param root absolute path of the project
+ */
+export function commitOf(root: string): string | undefined {
+  // Git would find a repository in a folder above the project, which is not the project's.
+  if (!existsSync(path.join(root, '.git'))) return undefined;
+  const describe = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
+  try {
+    return execFileSync('git', describe, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return undefined;
+  }
 }

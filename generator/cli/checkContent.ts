@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { checkSite } from '../plan/checkedPlan';
-import { readContent } from './readContent';
+import { readContent } from './planContent';
 import { contextIn, type BuildContext } from '../model/buildContext';
 import { printedLines, type Diagnostics } from '../lib/diagnostics';
 import { projectFiles } from '../read/projectFiles';

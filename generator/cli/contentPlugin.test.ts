@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { DefinePlugin, webpack, type Compiler, type Stats } from 'webpack';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
-import { bytesOf } from '../lib/fileContent';
+import { bytesOf } from '../model/plannedFile';
 import { readBuildEnvironment } from '../model/environment';
 import { ContentPlugin } from './contentPlugin';
 

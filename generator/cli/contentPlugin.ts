@@ -5,15 +5,14 @@ import { DefinePlugin, type Compiler } from 'webpack';
 import { findFiles, isWithin } from '../lib/files';
 import { isRead } from '../read/ownersFiles';
 import { diagnosticsError } from '../lib/diagnostics';
-import { ownerDefinitions } from '../bundle/ownerDefinitions';
-import { bytesOf, type FileContent } from '../lib/fileContent';
+import { bytesOf, type FileContent } from '../model/plannedFile';
 import type { BuildEnvironment } from '../model/environment';
-import { definedNames, type OwnerDefinitions } from '../model/ownerDefinitions';
+import { definedNames, ownerDefinitions, type OwnerDefinitions } from '../bundle/ownerDefinitions';
 import { isFolder, type Making, type PlannedFile } from '../model/plannedFile';
 import type { PlannedSite } from '../plan/checkedPlan';
 import { contentPath } from '../outputs/contentJson';
-import { printedScheduled } from './printedScheduled';
 import { planContent, type PlanOptions } from './planContent';
+import type { Site } from '../model/site';
 
 /**
  * The values that the application's constants have until the content has been compiled without
@@ -215,4 +214,11 @@ function treeOf(root: string): Tree {
     folders: [...new Set([root, ...folders.map((name) => path.join(root, name))])],
     stamp: [folders, stamps].join('\n'),
   };
+}
+
+/** Lists the scheduled entries for the owner, one per line. Returns undefined if there are none. */
+export function printedScheduled(scheduled: Site['scheduled']): string | undefined {
+  const lines = scheduled.map(({ place, date }) => `\n  ${date} ${place}`).sort();
+  if (lines.length === 0) return undefined;
+  return `Scheduled, on the site when it is built on that day or later:${lines.join('')}`;
 }

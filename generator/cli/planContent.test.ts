@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { buildContent, makingOf, contextOf } from '../testing/compile';
 import { noteFront, ownersFolder, profile, project, words as text } from '../testing/ownersFolder';
-import { printedScheduled } from './printedScheduled';
+import { printedScheduled } from './contentPlugin';
 import { pictures } from '../outputs/pictures';
 import { messagesFor, publicError } from './buildSite';
 import { planContent } from './planContent';

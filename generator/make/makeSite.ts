@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFile, etagOf, type Build } from '../../server/buildFiles';
-import { bytesOf, type FileContent } from '../lib/fileContent';
+import { bytesOf, type FileContent } from '../model/plannedFile';
 import { shortHash } from '../lib/hash';
 import { inParallel } from '../lib/inParallel';
 import { progressOf } from '../lib/progress';

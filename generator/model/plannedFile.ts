@@ -1,9 +1,9 @@
 import type { Cache } from '../lib/cache';
 import type { Diagnostic } from '../lib/diagnostics';
-import type { FileContent } from '../lib/fileContent';
 import type { CodeFiles } from './codeFiles';
 import type { EntryName } from './entry';
 import type { BuildEnvironment } from './environment';
+import { readFileSync } from 'node:fs';
 
 /**
  * Who may request a file or an address of the site:
@@ -105,4 +105,17 @@ export interface CompiledCode {
   /** Absolute path of its folder. */
   folder: string;
   files: CodeFiles;
+}
+
+/**
+ * What a file contains: text, bytes, a value that the file contains as JSON, or the same as another
+ * file, which has the given absolute path.
+ */
+export type FileContent =
+  { text: string } | { bytes: Buffer } | { json: object } | { file: string };
+
+export function bytesOf(content: FileContent): Buffer {
+  if ('file' in content) return readFileSync(content.file);
+  if ('bytes' in content) return content.bytes;
+  return Buffer.from('json' in content ? JSON.stringify(content.json) : content.text);
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { bytesOf, type FileContent } from '../lib/fileContent';
+import { bytesOf, type FileContent } from '../model/plannedFile';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { projectFiles } from '../read/projectFiles';
 import { readSources } from '../read/readSources';

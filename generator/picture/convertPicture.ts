@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
-import type { ShownPicture } from '../model/picture';
+import type { Pictures, ShownPicture } from '../model/picture';
 import type { BuildContext } from '../model/buildContext';
 import {
   damaged,
@@ -13,6 +13,9 @@ import {
   readUnchanged,
   type ExaminedPicture,
 } from './examinePicture';
+import { inParallel } from '../lib/inParallel';
+import { progressOf } from '../lib/progress';
+import type { Sources } from '../model/sources';
 
 /*
  * This module checks one of the owner's pictures for errors and creates the files that browsers
@@ -187,4 +190,19 @@ async function convertStill(
     names.push(await write(`-${one}.webp`, smaller().webp(webp)));
   }
   return { width, height, widths, names };
+}
+
+/** Converts the pictures that texts and other files may show. */
+export async function preparePictures(
+  { folder, pictures: names }: Pick<Sources, 'folder' | 'pictures'>,
+  context: BuildContext,
+): Promise<Pictures> {
+  const progress = progressOf('Pictures', names.length);
+  const pictures = await inParallel(names, async (name) => {
+    const file = path.join(folder, name);
+    const picture = await convertPicture(file, context);
+    progress();
+    return [name, picture] as const;
+  });
+  return new Map(pictures);
 }

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { readSources } from '../read/readSources';
 import { contextOf } from '../testing/compile';
 import { ownersFolder, project } from '../testing/ownersFolder';
-import { preparePictures } from './preparePictures';
+import { preparePictures } from './convertPicture';
 import { preparePublicFiles } from './preparePublicFiles';
 
 const owner = ownersFolder();

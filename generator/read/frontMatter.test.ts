@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { isLeft, right } from 'fp-ts/Either';
 import { printed } from '../lib/diagnostics';
-import { splitFrontMatter } from './frontMatter';
+import { splitFrontMatter } from './readTexts';
 
 function errors(text: string) {
   const { data } = splitFrontMatter('a.md', text);

@@ -2,7 +2,7 @@
 import { isRight } from 'fp-ts/Either';
 import { printed } from '../lib/diagnostics';
 import { checkedPlan } from '../plan/checkedPlan';
-import { preparePictures } from '../picture/preparePictures';
+import { preparePictures } from '../picture/convertPicture';
 import { readSources } from '../read/readSources';
 import { contextOf } from '../testing/compile';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';

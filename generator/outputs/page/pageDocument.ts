@@ -15,7 +15,7 @@ interface SharedParts {
   template: string;
   /** The inline script (src/start/inlineScript.ts). */
   inlineScript: Inline;
-  /** The rules for what browsers prefetch (speculationRules.ts). */
+  /** The rules for what browsers prefetch (documentWriter.ts). */
   speculationRules: Inline;
   /** URL path of the start script (src/start/startScript.ts), which runs after the first paint. */
   start: string;
