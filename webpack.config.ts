@@ -3,7 +3,7 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { BannerPlugin, Compilation, DefinePlugin, IgnorePlugin, type Configuration } from 'webpack';
 import { chunkLoader } from './server/securityHeaders';
-import type { OwnerDefinitions } from './generator/model/ownerDefinitions';
+import type { OwnerDefinitions } from './generator/bundle/ownerDefinitions';
 import { readBuildEnvironment, sitePath } from './generator/model/environment';
 import {
   definitions,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { webpack } from 'webpack';
 import { developmentConfiguration } from '../generator/cli/developmentConfiguration';
-import { bytesOf } from '../generator/lib/fileContent';
+import { bytesOf } from '../generator/model/plannedFile';
 
 /*
  * The browser tests run `compileDevelopment.ts <absolute path of a folder>`. It writes what `npm run dev` serves to a folder:

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { webpack } from 'webpack';
+import { webpack, type Compilation } from 'webpack';
 import configuration from '../../webpack.config';
-import type { OwnerDefinitions } from '../model/ownerDefinitions';
-import { noticesFile, type CodeFiles } from '../model/codeFiles';
-import { codeFilesOf } from './codeFilesOf';
+import type { OwnerDefinitions } from './ownerDefinitions';
+import { noticesFile, type ChunkFiles, type CodeFiles } from '../model/codeFiles';
 import { bundledFiles, thirdPartyNotices } from './thirdPartyNotices';
 
 const root = path.join(__dirname, '../..');
@@ -40,4 +39,26 @@ export async function compileCode(options: CompileOptions): Promise<CodeFiles> {
   } finally {
     await new Promise((resolve) => compiler.close(resolve));
   }
+}
+
+/** Describes the output of webpack's compilation of the site. */
+export function codeFilesOf({
+  entrypoints,
+  namedChunkGroups,
+  assets,
+}: Pick<Compilation, 'entrypoints' | 'namedChunkGroups' | 'assets'>): CodeFiles {
+  const filesOf = (group?: { getFiles(): readonly string[] }): ChunkFiles => {
+    const files = (group?.getFiles() ?? []).map((name) => `/${name}`);
+    return {
+      scripts: files.filter((name) => name.endsWith('.js')),
+      styles: files.filter((name) => name.endsWith('.css')),
+    };
+  };
+  const onDemand = [...namedChunkGroups].filter(([name]) => !entrypoints.has(name));
+  return {
+    main: filesOf(entrypoints.get('main')),
+    start: filesOf(entrypoints.get('start')),
+    chunks: Object.fromEntries(onDemand.map(([name, group]) => [name, filesOf(group)])),
+    files: Object.keys(assets).map((name) => `/${name}`),
+  };
 }

@@ -1,6 +1,5 @@
 import { sectionNames } from '../../src/paths';
 import { allOf } from '../model/collections';
-import type { OwnerDefinitions } from '../model/ownerDefinitions';
 import type { Site } from '../model/site';
 
 /** Returns what the application has to know of the owner's content before it loads any of it. */
@@ -22,3 +21,16 @@ export function ownerDefinitions({
     WRITTEN_TOPICS: JSON.stringify(topics.size > 0),
   };
 }
+
+/**
+ * The constants that webpack's DefinePlugin inserts into the application (src/content/owner.ts), as
+ * source code keyed by constant name.
+ */
+export type OwnerDefinitions = Readonly<Record<(typeof definedNames)[number], string>>;
+export const definedNames = [
+  'OWNER_PROFILE',
+  'OWNER_TOPICS',
+  'WRITTEN_SECTIONS',
+  'WRITTEN_PAGES',
+  'WRITTEN_TOPICS',
+] as const;

@@ -12,7 +12,7 @@ async function build(): Promise<void> {
         'For a site that others visit, set it to its URL, such as https://example.org.',
     );
   }
-  await buildSite({ dist: readSiteFolder(), isForVisitors: true });
+  await buildSite({ dist: readSiteFolder(), isOptimised: true });
 }
 
 build().catch((error: unknown) => {

@@ -10,7 +10,7 @@ test.each(['content/x', 'example/public/x', 'public', 'public/preview/x'])(
   async (name) => {
     const dist = path.join(root, name);
     const isThere = existsSync(dist);
-    await expect(buildSite({ dist, isForVisitors: true })).rejects.toThrow(
+    await expect(buildSite({ dist, isOptimised: true })).rejects.toThrow(
       `${dist}: expected a folder outside of ${path.join(root, name.split('/')[0] ?? '')}`,
     );
     expect(existsSync(dist)).toBe(isThere);

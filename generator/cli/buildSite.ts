@@ -2,32 +2,26 @@ import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import { version } from '../../package.json';
 import { serviceWorkerPath } from '../../src/paths';
-import { ownerDefinitions } from '../bundle/ownerDefinitions';
+import { ownerDefinitions, type OwnerDefinitions } from '../bundle/ownerDefinitions';
 import type { Cache } from '../lib/cache';
-import {
-  diagnosticsError,
-  placesInBuild,
-  printedTogether,
-  type Diagnostic,
-  type Diagnostics,
-} from '../lib/diagnostics';
+import { mostInBuild, printedLines, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { isWithin } from '../lib/files';
 import { checkUnchanged, hashInputs, hashProject, isBuilt } from '../make/buildInputs';
-import { commitOf } from '../make/commitOf';
 import { makeSite, type SiteFolders } from '../make/makeSite';
 import { replaceFolders } from '../make/replaceFolders';
 import { allOf } from '../model/collections';
 import { findContentFolder } from '../model/contentFolder';
 import { readBuildEnvironment } from '../model/environment';
-import type { OwnerDefinitions } from '../model/ownerDefinitions';
 import type { CompiledCode } from '../model/plannedFile';
 import { ownersDay } from '../model/publication';
-import { programIn } from '../model/program';
+import { contextIn } from '../model/buildContext';
 import type { Site } from '../model/site';
 import { compressCode } from '../outputs/compressed';
 import type { WrongSite } from '../plan/checkedPlan';
 import { profileFile } from '../read/topLevelFiles';
 import { planContent } from './planContent';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 const root = path.join(__dirname, '../..');
 
@@ -39,7 +33,7 @@ interface BuildOptions {
    * compressed, pages have no link previews, and nothing is built if nothing has changed since the
    * last build.
    */
-  isForVisitors: boolean;
+  isOptimised: boolean;
 }
 
 /**
@@ -47,10 +41,10 @@ interface BuildOptions {
  *
  * @throws Error if a step fails. The previous build is then unchanged.
  */
-export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<void> {
+export async function buildSite({ dist, isOptimised }: BuildOptions): Promise<void> {
   const project = hashProject(root);
   const inputs = hashInputs(root, { project });
-  if (!isForVisitors && isBuilt(dist, inputs)) {
+  if (!isOptimised && isBuilt(dist, inputs)) {
     console.log('Nothing has changed since the last build');
     return;
   }
@@ -59,9 +53,9 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   // A visitor who opens a page of the new build may ask for a new private entry at once.
   const site = await replaceFolders([privateFolder, dist], (freshOf) => {
     const folders = { site: freshOf(dist), private: freshOf(privateFolder) };
-    return buildInto(folders, { isForVisitors, project, inputs });
+    return buildInto(folders, { isOptimised, project, inputs });
   });
-  if (isForVisitors && allOf(site.privateEntries).length > 0) {
+  if (isOptimised && allOf(site.privateEntries).length > 0) {
     console.log(`Private entries: ${privateFolder}, which no web server may serve`);
   }
 }
@@ -79,7 +73,7 @@ function refuseSources(dist: string): void {
   }
 }
 
-interface MakeOptions extends Pick<BuildOptions, 'isForVisitors'> {
+interface MakeOptions extends Pick<BuildOptions, 'isOptimised'> {
   /** The result of `hashProject`. */
   project?: string;
   /** The result of `hashInputs`. */
@@ -91,20 +85,16 @@ interface MakeOptions extends Pick<BuildOptions, 'isForVisitors'> {
  */
 export async function buildInto(
   folders: SiteFolders,
-  {
-    isForVisitors,
-    project = hashProject(root),
-    inputs = hashInputs(root, { project }),
-  }: MakeOptions,
+  { isOptimised, project = hashProject(root), inputs = hashInputs(root, { project }) }: MakeOptions,
 ): Promise<Site> {
   const environment = readBuildEnvironment(process.env);
   const { hasSignIn } = environment;
   const { contentFolder } = findContentFolder(root);
-  const program = programIn(root, 'production');
-  const { cache } = program;
+  const context = contextIn(root, 'production');
+  const { cache } = context;
 
   const planned = await step('Content compiled', async () => {
-    const checked = await planContent({ root, contentFolder, program, hasSignIn });
+    const checked = await planContent({ root, contentFolder, context, hasSignIn });
     if (isLeft(checked)) throw publicError(checked.left);
     report(checked.right.site);
     return checked.right;
@@ -114,7 +104,7 @@ export async function buildInto(
   const madeFrom = { inputs, version, ...(commit !== undefined && { commit }) };
   const code = await compiledCode(cache, project, ownerDefinitions(site));
   await step('Site made', () =>
-    makeSite(planned, folders, { root, environment, cache, code, isForVisitors, madeFrom }),
+    makeSite(planned, folders, { root, environment, cache, code, isOptimised, madeFrom }),
   );
   cache.removeOld();
   return site;
@@ -138,7 +128,7 @@ export function messagesFor({
   const { shown, others } = publicFindings(warnings, site);
   const { TIME_ZONE } = process.env;
   return [
-    ...(shown.length > 0 ? [`Warnings:\n${printedTogether(shown, placesInBuild)}`] : []),
+    ...(shown.length > 0 ? [`Warnings:\n${printedLines(shown, mostInBuild)}`] : []),
     ...(others > 0
       ? [`Warnings about what may not be public: ${others}, which \`npm run check:content\` lists`]
       : []),
@@ -154,9 +144,10 @@ export function messagesFor({
 /** Returns the error of a build. Like the warnings, it names only what is public. */
 export function publicError({ errors, site }: WrongSite): Error {
   const { shown, others } = publicFindings(errors, site);
-  const { message } = diagnosticsError(shown);
   const counted = `Errors in what may not be public: ${others}, which \`npm run check:content\` lists`;
-  return new Error([message, others > 0 ? counted : ''].filter(Boolean).join('\n'));
+  return new Error(
+    [printedLines(shown, mostInBuild), others > 0 ? counted : ''].filter(Boolean).join('\n'),
+  );
 }
 
 function publicFindings(all: Diagnostics, { entries }: Pick<Site, 'entries'>) {
@@ -214,4 +205,22 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
   const result = await run();
   console.log(`${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   return result;
+}
+
+/**
+ * Returns the commit of a project. It ends with `-dirty` if files that git knows have been changed
+ * since. Returns undefined if the project is no git repository, for instance because it was
+ * downloaded as an archive, or if git is not installed.
+ *
+ * @param root absolute path of the project
+ */
+export function commitOf(root: string): string | undefined {
+  // Git would find a repository in a folder above the project, which is not the project's.
+  if (!existsSync(path.join(root, '.git'))) return undefined;
+  const describe = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
+  try {
+    return execFileSync('git', describe, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { printed } from '../lib/diagnostics';
-import { programOf, errorsIn, withPictures } from '../testing/compile';
+import { contextOf, errorsIn, withPictures } from '../testing/compile';
 import { noteFront as note, ownersFolder, project } from '../testing/ownersFolder';
 import { checkContent } from './checkContent';
 
@@ -28,7 +28,7 @@ const aliasesOf = (front: string, alias: string) =>
 
 async function check(): Promise<readonly string[]> {
   const { folders } = owner;
-  const { errors } = await checkContent(folders.content, programOf(folders, 'check'), true);
+  const { errors } = await checkContent(folders.content, contextOf(folders, 'check'), true);
   return errors.map(printed);
 }
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { checkSite } from '../plan/checkedPlan';
-import { readContent } from './readContent';
-import { programIn, type Program } from '../model/program';
-import { printedTogether, type Diagnostics } from '../lib/diagnostics';
+import { readContent } from './planContent';
+import { contextIn, type BuildContext } from '../model/buildContext';
+import { printedLines, type Diagnostics } from '../lib/diagnostics';
 import { projectFiles } from '../read/projectFiles';
 import { readBuildEnvironment } from '../model/environment';
 import { findContentFolder } from '../model/contentFolder';
@@ -15,14 +15,14 @@ const root = path.join(__dirname, '../..');
  */
 export async function checkContent(
   contentFolder: string,
-  program: Program,
+  context: BuildContext,
   hasSignIn: boolean,
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
-  const found = checkSite(await readContent(contentFolder, program), {
+  const found = checkSite(await readContent(contentFolder, context), {
     hasSignIn,
     projectFiles: projectFiles(root),
   });
-  program.cache.removeOld();
+  context.cache.removeOld();
   return found;
 }
 
@@ -33,11 +33,11 @@ async function main(): Promise<void> {
   const { hasSignIn } = readBuildEnvironment(process.env);
   const { errors, warnings } = await checkContent(
     contentFolder,
-    programIn(root, 'check'),
+    contextIn(root, 'check'),
     hasSignIn,
   );
-  if (warnings.length > 0) console.warn(`Warnings:\n${printedTogether(warnings)}\n`);
-  if (errors.length > 0) console.error(`Errors:\n${printedTogether(errors)}\n`);
+  if (warnings.length > 0) console.warn(`Warnings:\n${printedLines(warnings)}\n`);
+  if (errors.length > 0) console.error(`Errors:\n${printedLines(errors)}\n`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${errors.length} errors, ${warnings.length} warnings (${seconds} s)`);
   if (errors.length > 0) process.exitCode = 1;

@@ -5,15 +5,14 @@ import { DefinePlugin, type Compiler } from 'webpack';
 import { findFiles, isWithin } from '../lib/files';
 import { isRead } from '../read/ownersFiles';
 import { diagnosticsError } from '../lib/diagnostics';
-import { ownerDefinitions } from '../bundle/ownerDefinitions';
-import { bytesOf, type FileContent } from '../lib/fileContent';
+import { bytesOf, type FileContent } from '../model/plannedFile';
 import type { BuildEnvironment } from '../model/environment';
-import { definedNames, type OwnerDefinitions } from '../model/ownerDefinitions';
+import { definedNames, ownerDefinitions, type OwnerDefinitions } from '../bundle/ownerDefinitions';
 import { isFolder, type Making, type PlannedFile } from '../model/plannedFile';
 import type { PlannedSite } from '../plan/checkedPlan';
 import { contentPath } from '../outputs/contentJson';
-import { printedScheduled } from './printedScheduled';
 import { planContent, type PlanOptions } from './planContent';
+import type { Site } from '../model/site';
 
 /**
  * The values that the application's constants have until the content has been compiled without
@@ -62,7 +61,7 @@ export class ContentPlugin {
   whenChanged: () => void = () => {};
 
   constructor({ privateFolder, environment, ...options }: ContentOptions) {
-    const { root, program, contentFolder } = options;
+    const { root, context, contentFolder } = options;
     const { hasSignIn } = environment;
     this.#contentFolder = contentFolder;
     this.#plan = () => planContent({ ...options, hasSignIn });
@@ -70,9 +69,9 @@ export class ContentPlugin {
     this.#making = {
       root,
       environment,
-      cache: program.cache,
+      cache: context.cache,
       contentPath,
-      isForVisitors: false,
+      isOptimised: false,
       get code(): never {
         throw new Error('expected a file that is made without the compiled application');
       },
@@ -205,7 +204,7 @@ interface Tree {
  * except for those in `public/` that are published.
  */
 function treeOf(root: string): Tree {
-  const { files, folders, unreadable } = findFiles(root, isRead);
+  const { files, folders } = findFiles(root, isRead);
   const stamps = files.map((name) => {
     const stats = statSync(path.join(root, name), { throwIfNoEntry: false });
     return `${name} ${stats?.size} ${stats?.ctimeMs}`;
@@ -213,6 +212,13 @@ function treeOf(root: string): Tree {
   return {
     // webpack waits until the content folder exists, too.
     folders: [...new Set([root, ...folders.map((name) => path.join(root, name))])],
-    stamp: [folders, stamps, [...unreadable]].join('\n'),
+    stamp: [folders, stamps].join('\n'),
   };
+}
+
+/** Lists the scheduled entries for the owner, one per line. Returns undefined if there are none. */
+export function printedScheduled(scheduled: Site['scheduled']): string | undefined {
+  const lines = scheduled.map(({ place, date }) => `\n  ${date} ${place}`).sort();
+  if (lines.length === 0) return undefined;
+  return `Scheduled, on the site when it is built on that day or later:${lines.join('')}`;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import reactRefreshTypeScript from 'react-refresh-typescript';
 import type { Configuration, Module } from 'webpack';
 import { site } from '../../webpack.config';
-import { programIn } from '../model/program';
+import { contextIn } from '../model/buildContext';
 import { developmentFolder, developmentPorts, readBuildEnvironment } from '../model/environment';
 import { findContentFolder } from '../model/contentFolder';
 import { serviceWorkerOff } from '../outputs/serviceWorker';
@@ -61,7 +61,7 @@ export function developmentConfiguration(folder = path.join(root, developmentFol
     root,
     ...findContentFolder(root),
     environment: { ...environment, siteUrl },
-    program: programIn(root, 'development'),
+    context: contextIn(root, 'development'),
     privateFolder: `${folder}-private`,
   });
   const {

@@ -5,7 +5,7 @@ import send, { isUtf8MimeType, mime } from '@fastify/send';
 import { webpack } from 'webpack';
 import developmentMiddleware from 'webpack-dev-middleware';
 import { developmentConfiguration } from './developmentConfiguration';
-import { bytesOf } from '../lib/fileContent';
+import { bytesOf } from '../model/plannedFile';
 import { developmentPorts } from '../model/environment';
 
 /*

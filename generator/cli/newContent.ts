@@ -1,4 +1,4 @@
-import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import { isLeft, left, right, tryCatch, type Either } from 'fp-ts/Either';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,30 +20,14 @@ import { findContentFolder } from '../model/contentFolder';
  */
 type Template =
   | { json: (written: readonly Locale[], today: string) => object }
-  | { text: (locale: Locale, isFirst: boolean, today: string) => string };
+  | { text: (isFirst: boolean, today: string) => string };
 
-/**
- * Placeholder strings, keyed by language. Files in any other language start with the English
- * string.
- */
-type Words = Partial<Record<Locale, string>> & { en: string };
+/** Placeholders. The owner replaces them, whatever the language of the file is. */
+const title = 'Title';
+const summary = 'What it is about, in a sentence or two.';
 
-const title: Words = { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' };
-const summary: Words = {
-  'zh-Hant-TW': '一兩句話說明內容。',
-  en: 'What it is about, in a sentence or two.',
-  ja: '内容を一、二文で書きます。',
-};
-const place: Words = { 'zh-Hant-TW': '地點', en: 'Place', ja: '場所' };
-const sport: Words = { 'zh-Hant-TW': '跑步', en: 'Running', ja: 'ランニング' };
-const body: Words = {
-  'zh-Hant-TW': '正文寫在這裡。',
-  en: 'The text goes here.',
-  ja: '本文はここに書きます。',
-};
-
-function inEach(words: Words, written: readonly Locale[]): object {
-  return Object.fromEntries(written.map((locale) => [locale, words[locale] ?? words.en]));
+function inEach(words: string, written: readonly Locale[]): object {
+  return Object.fromEntries(written.map((locale) => [locale, words]));
 }
 
 /**
@@ -54,9 +38,9 @@ const draft = { draft: true };
 
 function textTemplate(factsOn: (today: string) => string): Template {
   return {
-    text: (locale, isFirst, today) => {
+    text: (isFirst, today) => {
       const facts = isFirst ? factsOn(today) : '';
-      return `---\ntitle: ${title[locale] ?? title.en}\nsummary: ${summary[locale] ?? summary.en}\n${facts}draft: true\n---\n\n${body[locale] ?? body.en}\n`;
+      return `---\ntitle: ${title}\nsummary: ${summary}\n${facts}draft: true\n---\n\nThe text goes here.\n`;
     },
   };
 }
@@ -87,8 +71,8 @@ const templates: Readonly<Record<CollectionName, Template>> = {
   'sports-records': {
     json: (written, date) => ({
       ...draft,
-      sport: inEach(sport, written),
-      records: [{ date, distanceKm: 5, duration: '30:00', place: inEach(place, written) }],
+      sport: inEach('Running', written),
+      records: [{ date, distanceKm: 5, duration: '30:00', place: inEach('Place', written) }],
     }),
   },
   ...byNotesSection(() => note),
@@ -135,19 +119,19 @@ export function newContent(
   args: readonly string[],
   { content, today }: { content: string; today: string },
 ): Either<string, readonly string[]> {
-  const { positionals, values, unknown } = readArguments(args);
+  const mistake = (text: string) => left(`expected ${text}\n\n${usage}`);
+  const read = tryCatch(
+    () => readArguments(args),
+    (error) => (error as Error).message,
+  );
+  if (isLeft(read)) return left(`${read.left}\n\n${usage}`);
+  const { positionals, values } = read.right;
   const [kind = '', slug = '', ...more] = positionals;
   const collection = collectionNames.find((name) => collections[name].singular === kind);
-  const mistake = (text: string) => left(`expected ${text}\n\n${usage}`);
-  if (!collection) {
-    const meant = kindsLike(kind);
-    const hint = meant.length > 0 ? `, which is probably ${meant.join(' or ')}` : '';
-    return mistake(`a kind, one of ${kinds.join(', ')}; got ${quoted(kind)}${hint}`);
-  }
+  if (!collection) return mistake(`a kind, one of ${kinds.join(', ')}; got ${quoted(kind)}`);
   if (!Slug.is(slug)) return mistake(`a slug of ${Slug.name}, got ${quoted(slug)}`);
   if (more.length > 0) return mistake(`a kind and a slug, got also ${more.join(' ')}`);
-  if (unknown.length > 0) return mistake(`the option --language, got ${unknown.join(' ')}`);
-  const asked = values.language ?? locales;
+  const asked: readonly string[] = values.language ?? locales;
   const written = locales.filter((locale) => asked.includes(locale));
   const other = asked.find((one) => !locales.some((locale) => locale === one));
   if (other !== undefined || written.length === 0) {
@@ -177,31 +161,13 @@ export function newContent(
   return right(all.map(([file]) => file));
 }
 
-/** Returns the kinds that the owner may have meant. For `note`, these are all kinds of notes. */
-function kindsLike(given: string): readonly string[] {
-  const word = given.toLowerCase().replace(/s$/, '');
-  if (word === '') return [];
-  return collectionNames
-    .filter((name) => {
-      const { singular } = collections[name];
-      return singular.includes(word) || word.includes(singular) || name.includes(word);
-    })
-    .map((name) => collections[name].singular);
-}
-
+/** @throws Error that names an unknown option */
 function readArguments(args: readonly string[]) {
-  const { positionals, values, tokens } = parseArgs({
+  return parseArgs({
     args: [...args],
     options: { language: { type: 'string', multiple: true } },
     allowPositionals: true,
-    strict: false,
-    tokens: true,
   });
-  const language = values.language?.map(String);
-  const unknown = tokens.flatMap((token) =>
-    token.kind === 'option' && token.name !== 'language' ? [token.rawName] : [],
-  );
-  return { positionals, values: { language }, unknown };
 }
 
 /**
@@ -221,7 +187,7 @@ function filesToWrite(
   const first = languageFor(fallbackLocale, written);
   return written.map((locale) => [
     pathOfText(collection, slug, locale),
-    template.text(locale, !hasText && locale === first, today),
+    template.text(!hasText && locale === first, today),
   ]);
 }
 

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import sharp from 'sharp';
-import { buildContent, makingOf, programOf } from '../testing/compile';
+import { buildContent, makingOf, contextOf } from '../testing/compile';
 import { noteFront, ownersFolder, profile, project, words as text } from '../testing/ownersFolder';
-import { printedScheduled } from './printedScheduled';
+import { printedScheduled } from './contentPlugin';
 import { pictures } from '../outputs/pictures';
 import { messagesFor, publicError } from './buildSite';
 import { planContent } from './planContent';
@@ -79,7 +79,7 @@ test('in development, the files of all pictures exist after one of them has chan
   const options = {
     root: path.join(__dirname, '../..'),
     contentFolder: owner.folders.content,
-    program: programOf(owner.folders, 'development'),
+    context: contextOf(owner.folders, 'development'),
     hasSignIn: true,
   };
   for (const background of ['#888', '#123', '#456']) {
@@ -103,9 +103,9 @@ test('the log of a build names no entry that is not public', async () => {
     write(`content/projects/${name}.json`, { ...project, ...facts });
   }
   write('content/audiences.yaml', 'family: [mei@example.org]\n');
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('[[tea]]'));
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('[](/)'));
   for (const fact of ['date: 2999-01-01', 'audience: family', 'draft: true']) {
-    const hidden = note('[[words]]').replace(/date: .*/, (date) =>
+    const hidden = note('[](/projects#words)').replace(/date: .*/, (date) =>
       fact.startsWith('date') ? fact : `${date}\n${fact}`,
     );
     const folder = `content/coding-notes/hidden-${fact.replaceAll(/\W+/g, '-')}`;
@@ -148,7 +148,7 @@ test('the errors of a build name no entry that is not public', async () => {
   const planned = await planContent({
     root: path.join(__dirname, '../..'),
     contentFolder: owner.folders.content,
-    program: programOf(owner.folders, 'production'),
+    context: contextOf(owner.folders, 'production'),
     hasSignIn: true,
   });
   if (!isLeft(planned)) throw new Error('expected errors');

@@ -1,15 +1,20 @@
 import type { Either } from 'fp-ts/Either';
-import type { Program } from '../model/program';
+import type { BuildContext } from '../model/buildContext';
 import { checkedPlan, type PlannedSite, type WrongSite } from '../plan/checkedPlan';
 import { projectFiles } from '../read/projectFiles';
-import { readContent } from './readContent';
+import type { OwnersContent } from '../model/ownersContent';
+import { preparePictures } from '../picture/convertPicture';
+import { preparePublicFiles } from '../picture/preparePublicFiles';
+import { readSources } from '../read/readSources';
+import { compileSources } from '../text/compileSources';
+import { cachedTexts } from '../text/compileText';
 
 export interface PlanOptions {
   /** Absolute path of the project. */
   root: string;
   /** Absolute path of the owner's content folder. */
   contentFolder: string;
-  program: Program;
+  context: BuildContext;
   /** Whether the site has the pages for sign-in. */
   hasSignIn: boolean;
 }
@@ -23,12 +28,29 @@ export interface PlanOptions {
 export async function planContent({
   root,
   contentFolder,
-  program,
+  context,
   hasSignIn,
 }: PlanOptions): Promise<Either<WrongSite, PlannedSite>> {
-  return checkedPlan(await readContent(contentFolder, program), {
-    drafts: program.mode !== 'production',
+  return checkedPlan(await readContent(contentFolder, context), {
+    drafts: context.mode !== 'production',
     hasSignIn,
     projectFiles: projectFiles(root),
   });
+}
+
+/**
+ * Takes the owner's content folder through the steps from `read` to `text`. It converts only
+ * pictures, and compiles only texts, that the program's cache does not contain.
+ *
+ * @param contentFolder absolute path of the folder
+ */
+export async function readContent(
+  contentFolder: string,
+  context: BuildContext,
+): Promise<OwnersContent> {
+  const sources = readSources(contentFolder);
+  const pictures = await preparePictures(sources, context);
+  const publicFiles = await preparePublicFiles(sources, context);
+  const compileText = cachedTexts(context.cache);
+  return compileSources(sources, { pictures, publicFiles, compileText });
 }

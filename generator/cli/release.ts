@@ -1,7 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isLoopback } from '../../src/api/secureUrl';
-import { bundlePrograms, nativeModules } from '../bundle/bundlePrograms';
+import { bundlePrograms } from '../bundle/bundlePrograms';
 import { findContentFolder } from '../model/contentFolder';
 import { replaceFolders } from '../make/replaceFolders';
 import { buildInto } from './buildSite';
@@ -27,20 +26,10 @@ async function writeRelease(): Promise<void> {
   await replaceFolders([release], async (freshOf) => {
     const fresh = freshOf(release);
     const folders = { site: path.join(fresh, 'dist'), private: path.join(fresh, 'dist-private') };
-    await buildInto(folders, { isForVisitors: true });
+    await buildInto(folders, { isOptimised: true });
     await bundlePrograms(fresh);
   });
-  for (const name of ['server.js', nativeModules, 'dist', 'dist-private']) {
-    console.log(`${megabytes(path.join(release, name)).padStart(6)} MB  release/${name}`);
-  }
-}
-
-function megabytes(place: string): string {
-  const sizeOf = (name: string): number =>
-    statSync(name).isDirectory()
-      ? readdirSync(name).reduce((sum, child) => sum + sizeOf(path.join(name, child)), 0)
-      : statSync(name).size;
-  return (sizeOf(place) / 1e6).toFixed(1);
+  console.log(`The release is in ${release}`);
 }
 
 writeRelease().catch((error: unknown) => {

@@ -17,7 +17,7 @@ process.env['SITE_DIR'] = '.cache/start';
 process.env['EMBEDDED_PROVIDER'] ||= 'on';
 
 try {
-  await buildSite({ dist: readSiteFolder(), isForVisitors: false });
+  await buildSite({ dist: readSiteFolder(), isOptimised: false });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -69,7 +69,7 @@ test('what is known of a file stays in memory until the file changes', async () 
   const file = path.join(folder, 'tea.jpg');
   writeFileSync(file, 'tea');
   const cache = open();
-  const made = (facts: string) => cache.factsOf(file, () => Promise.resolve(facts));
+  const made = (facts: string) => cache.rememberedOf(file, () => Promise.resolve(facts));
   expect(await made('1')).toBe('1');
   expect(await made('2')).toBe('1');
   appendFileSync(file, 'pot');

@@ -48,7 +48,7 @@ export interface Cache {
    * again only if its time or size has changed, so that `npm run dev` does not read all pictures
    * again after each change of a text.
    */
-  factsOf: <Facts>(file: string, examine: () => Promise<Facts>) => Promise<Facts>;
+  rememberedOf: <Facts>(file: string, examine: () => Promise<Facts>) => Promise<Facts>;
   /**
    * Removes everything in the folders of all kinds that no program has used in the last week: old
    * results, and what a killed program has left. Call it after a run, so that the run's own results
@@ -99,7 +99,7 @@ export function openCache(folder: string, version: string): Cache {
       running.set(target, made);
       return { folder: target, result: await made };
     },
-    async factsOf<Facts>(file: string, examine: () => Promise<Facts>) {
+    async rememberedOf<Facts>(file: string, examine: () => Promise<Facts>) {
       const { mtimeMs, size } = statSync(file);
       const stamp = `${mtimeMs} ${size}`;
       const before = known.get(file);
@@ -167,7 +167,7 @@ function remove(place: string): void {
  *
  * @param place the file or the folder of the result
  * @param file the file with the result
- * @returns undefined if there is none, or if somebody has damaged it
+ * @returns undefined if there is none
  */
 function readUsed(place: string, file: string): { result: unknown } | undefined {
   const now = new Date();

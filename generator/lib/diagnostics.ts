@@ -7,14 +7,11 @@ import { isLeft, type Either } from 'fp-ts/Either';
 
 /** What is wrong, without the location. */
 export interface Finding {
-  /**
-   * What was expected, such as `expected a real date as YYYY-MM-DD`. The wording is the same
-   * wherever this error occurs, so that `printedTogether` can combine the findings.
-   */
+  /** What was expected, such as `expected a real date as YYYY-MM-DD`. */
   reason: string;
   /** What was found instead, including a verb, such as `got "2026-02-30"`. */
   actual?: string | undefined;
-  /** What the owner can do about it, such as run a command. */
+  /** What the owner can do about it, such as rename a file. */
   hint?: string | undefined;
 }
 
@@ -58,91 +55,35 @@ export function findingOf(finding: Finding | string): Finding {
 
 /**
  * Returns a finding as a single line, such as
- * `file: line 3: field: expected …, got …; to rename it: …`.
+ * `file: line 3: field: expected …, got …; rename it to …`.
  */
-export function printed(one: Diagnostic): string {
-  return [placeOf(one), one.field, textOfFinding(one)].filter(Boolean).join(': ');
+export function printed({ file, line, field, reason, actual, hint }: Diagnostic): string {
+  const finding = [[reason, actual].filter(Boolean).join(', '), hint].filter(Boolean).join('; ');
+  return [file, line && `line ${line}`, field, finding].filter(Boolean).join(': ');
 }
 
-function placeOf({ file, line }: Place): string {
-  return [file, line && `line ${line}`].filter(Boolean).join(': ');
-}
-
-function textOfFinding({ reason, actual, hint }: Finding): string {
-  return [[reason, actual].filter(Boolean).join(', '), hint].filter(Boolean).join('; ');
-}
+/** The number of findings that a build prints. */
+export const mostInBuild = 10;
 
 /**
- * The maximum number of places for which a finding is printed separately. A finding that occurs in
- * more places is printed once, followed by the list of places.
- */
-const fewPlaces = 3;
-
-/**
- * Returns all findings as text. If the same finding occurs in the same field in many places, these
- * findings are combined: what was expected is printed once, followed by the places. Warnings in the
- * same file are one line, with their number and the first place. Findings with many places come
- * first, so that they do not hide the others, which are at the end.
+ * Returns findings as text, one per line, in the order of the files.
  *
- * @param most maximum number of places to list for a finding. By default, all places are listed.
+ * @param most how many are printed. Of the others, there is the number.
  */
-export function printedTogether(all: Diagnostics, most = Infinity): string {
-  const groups = new Map<string, Diagnostic[]>();
-  for (const one of all) {
-    const key = `${lastPart(one.field ?? '')}\n${one.reason}`;
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  const size = ({ length }: readonly Diagnostic[]) => (length > fewPlaces ? length : 0);
-  return [...groups.values()]
-    .toSorted((one, other) => size(other) - size(one))
-    .flatMap((group) => {
-      const [first] = group;
-      if (!first || group.length <= fewPlaces) return group.map(printed);
-      const field = lastPart(first.field ?? '');
-      // Errors are listed one by one, because each of them stops the build.
-      const listed = first.isError ? group.map((one) => [one]) : byFile(group);
-      const places = listed.slice(0, most).map(([one = first, ...others]) => {
-        const path = one.field !== field && one.field;
-        const facts = [one.actual, one.hint].filter(Boolean).join('; ');
-        const count = others.length > 0 && `${others.length + 1} times`;
-        return `  ${[one.file, count, one.line && `line ${one.line}`, path, facts].filter(Boolean).join(': ')}`;
-      });
-      const rest = listed.length - places.length;
-      return [
-        `${group.length} times: ${field && `${field}: `}${first.reason}`,
-        ...places,
-        ...(rest > 0 ? [`  and ${rest} more, which \`npm run check:content\` lists`] : []),
-      ];
-    })
-    .join('\n');
+export function printedLines(all: Diagnostics, most = all.length): string {
+  const inOrder = all.toSorted((one, other) =>
+    one.file < other.file ? -1 : one.file > other.file ? 1 : 0,
+  );
+  const rest = all.length - most;
+  return [
+    ...inOrder.slice(0, most).map(printed),
+    ...(rest > 0 ? [`and ${rest} more, which \`npm run check:content\` lists`] : []),
+  ].join('\n');
 }
 
-function byFile(all: Diagnostics): readonly Diagnostics[] {
-  const files = new Map<string, Diagnostic[]>();
-  for (const one of all) {
-    const found = files.get(one.file);
-    if (found) found.push(one);
-    else files.set(one.file, [one]);
-  }
-  return [...files.values()];
-}
-
-/**
- * Returns a field's name without the objects that contain it. For an item in a list, returns the
- * list's name, so `tags.0` becomes `tags`.
- */
-function lastPart(field: string): string {
-  return field.replace(/\.\d+$/, '').replace(/^.*\./, '');
-}
-
-/** The number of places that the build lists for each error and warning. */
-export const placesInBuild = 3;
-
-/** Combines all errors into a single error. webpack prints this error without a stack trace. */
+/** Combines errors into a single one, which webpack prints without a stack trace. */
 export function diagnosticsError(all: Diagnostics): Error {
-  return Object.assign(new Error(printedTogether(all, placesInBuild)), { hideStack: true });
+  return Object.assign(new Error(printedLines(all, mostInBuild)), { hideStack: true });
 }
 
 /** Returns the errors from reading a file. There are none if no file was read. */

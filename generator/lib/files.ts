@@ -1,32 +1,22 @@
-import { closeSync, lstatSync, openSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/*
- * Finds files. Symbolic links are followed, and nothing here throws because a link leads nowhere or
- * because something may not be read.
- */
-
-/** The size of the largest file that Node reads as a whole, in bytes. */
-const largestReadable = 2 ** 31 - 1;
-
-/**
- * What is in a folder and in the folders below it. All paths are relative, with `/`, and sorted.
- */
+/** What is in a folder and in the folders below it. All paths are relative, with `/`, and sorted. */
 interface FoundFiles {
   files: readonly string[];
   /** The folders, including the given one, whose path is empty. */
   folders: readonly string[];
-  /** What cannot be read, and why, such as `a link that leads nowhere`, keyed by path. */
-  unreadable: ReadonlyMap<string, string>;
 }
 
 /**
- * Finds all files in a folder and in the folders below it.
+ * Finds all files in a folder and in the folders below it. Symbolic links are followed. One that
+ * leads nowhere is found as a file, so that whoever reads it gets the error.
  *
  * @param root absolute path of the folder, which does not have to exist. For a file, the only file
  * that is found has an empty path.
  * @param isWanted returns whether to look at a file or folder with this name, in a folder with the
  * given path
+ * @throws Error that names the place if links lead around in a circle, or if a folder cannot be read
  */
 export function findFiles(
   root: string,
@@ -34,44 +24,21 @@ export function findFiles(
 ): FoundFiles {
   const files: string[] = [];
   const folders: string[] = [];
-  const unreadable = new Map<string, string>();
-  visit('', []);
-  return { files: files.sort(), folders: folders.sort(), unreadable };
+  if (existsSync(root)) visit('', []);
+  return { files: files.sort(), folders: folders.sort() };
 
   /** @param above the folders that contain this one, without symbolic links */
   function visit(name: string, above: readonly string[]): void {
     const place = path.join(root, name);
-    try {
-      const stats = statSync(place);
-      if (stats.isDirectory()) visitFolder(name, realpathSync(place), above);
-      else if (stats.size > largestReadable) unreadable.set(name, 'more than 2 GiB');
-      else if (stats.isFile()) {
-        closeSync(openSync(place, 'r'));
-        files.push(name);
-      } else unreadable.set(name, 'neither a file nor a folder');
-    } catch (error) {
-      // Somebody may have removed it since its folder was read.
-      if (!isAbsent(place)) unreadable.set(name, whyUnreadable(error));
+    if (!statSync(place, { throwIfNoEntry: false })?.isDirectory()) return void files.push(name);
+    const folder = realpathSync(place);
+    if (above.some((one) => isWithin(folder, one))) {
+      throw new Error(`${place}: expected no link to a folder that contains it`);
     }
-  }
-
-  function visitFolder(name: string, place: string, above: readonly string[]): void {
-    if (above.some((folder) => isWithin(place, folder))) {
-      unreadable.set(name, 'a link to a folder that contains it');
-      return;
-    }
-    const wanted = readdirSync(place).filter((child) => isWanted(child, name));
     folders.push(name);
-    for (const child of wanted) visit(path.posix.join(name, child), [...above, place]);
-  }
-}
-
-function isAbsent(place: string): boolean {
-  try {
-    lstatSync(place);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+    for (const child of readdirSync(place).filter((one) => isWanted(one, name))) {
+      visit(path.posix.join(name, child), [...above, folder]);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import { isNode, LineCounter, parseDocument, visit, type Document, type ErrorCode } from 'yaml';
+import { isNode, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import { contentError, type Diagnostics, type Finding } from './diagnostics';
 
 /** Identifies a field in parsed data by the keys and indexes on the way to it, as strings. */
@@ -18,62 +18,11 @@ export interface ParsedYaml {
   data: Either<Diagnostics, unknown>;
 }
 
-/**
- * What was expected where the parser found an error, keyed by error code. These texts replace the
- * library's own messages, which use terms from the grammar of YAML. Codes without a text here
- * hardly ever occur in the owner's files.
- */
-const expected: Readonly<Partial<Record<ErrorCode, { yaml: string; json: string }>>> = {
-  UNEXPECTED_TOKEN: {
-    yaml: 'the end of the value',
-    json: 'a comma, or the end of the object, list or file',
-  },
-  MISSING_CHAR: {
-    yaml: 'a closing quote, a comma, or a colon after the key',
-    json: 'a closing quote or bracket, a comma or a colon',
-  },
-  BAD_INDENT: {
-    yaml: 'the closing bracket, or the indentation of the lines before',
-    json: 'the closing bracket',
-  },
-  MULTILINE_IMPLICIT_KEY: {
-    yaml: 'a key with a colon in the same line',
-    json: 'a comma between two fields',
-  },
-  BLOCK_IN_FLOW: { yaml: 'no line of a block in brackets', json: 'a comma between two fields' },
-  BLOCK_AS_IMPLICIT_KEY: {
-    yaml: 'one key and one value in a line',
-    json: 'one key and one value',
-  },
-  BAD_SCALAR_START: {
-    yaml: 'a value that does not begin with a sign of YAML',
-    json: 'text in double quotes',
-  },
-  BAD_DQ_ESCAPE: {
-    yaml: 'a known sequence after the backslash, such as \\\\ or \\"',
-    json: 'a known sequence after the backslash, such as \\\\ or \\"',
-  },
-  DUPLICATE_KEY: { yaml: 'each key once', json: 'each key once' },
-  TAB_AS_INDENT: { yaml: 'spaces for the indentation', json: 'spaces for the indentation' },
-  TAG_RESOLVE_FAILED: { yaml: 'a value without a tag', json: 'a value without a tag' },
-  MULTIPLE_DOCS: { yaml: 'no second document after ---', json: 'one object' },
+/** The hints for the most common errors: unquoted titles that YAML reads as syntax, and missing commas. */
+const hints = {
+  yaml: 'write titles with ": " or with a sign at the beginning in quotes',
+  json: 'JSON has a comma between two fields, text in double quotes, and no comments',
 };
-
-/** The hint for the most common errors: unquoted titles that YAML reads as syntax. */
-const quotes = 'write titles with ": " or with a sign at the beginning in quotes';
-const unquoted: ReadonlySet<string> = new Set([
-  'BLOCK_AS_IMPLICIT_KEY',
-  'BAD_SCALAR_START',
-  'UNEXPECTED_TOKEN',
-  'TAG_RESOLVE_FAILED',
-]);
-
-/**
- * The hint for JSON in which a comma is missing or which contains a comment. The parser reads the
- * surrounding text as a single word, and the library's messages do not mention the cause.
- */
-const commas = 'JSON has a comma between two fields, text in double quotes, and no comments';
-const withoutComma: ReadonlySet<string> = new Set(['BLOCK_IN_FLOW', 'MULTILINE_IMPLICIT_KEY']);
 
 /**
  * Parses YAML 1.2, which includes JSON.
@@ -91,12 +40,11 @@ export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
   const lineAt = (position: number) => before + lines.linePos(Math.min(position, end)).line;
   const isJson = file.endsWith('.json');
   const errors = [
-    ...[...document.errors, ...document.warnings].map(({ pos, code, message }) => {
-      const words = expected[code]?.[isJson ? 'json' : 'yaml'];
-      const reason = `expected ${isJson ? 'JSON' : 'YAML'}: ${words ?? message}`;
-      const actual = words && `got ${excerptAt(text, pos[0])}`;
-      const hint = isJson ? withoutComma.has(code) && commas : unquoted.has(code) && quotes;
-      return { line: lineAt(pos[0]), finding: { reason, actual, hint: hint || undefined } };
+    ...[...document.errors, ...document.warnings].map(({ pos, message }) => {
+      const reason = `expected ${isJson ? 'JSON' : 'YAML'}: ${message}`;
+      const actual = `got ${excerptAt(text, pos[0])}`;
+      const hint = isJson ? hints.json : hints.yaml;
+      return { line: lineAt(pos[0]), finding: { reason, actual, hint } };
     }),
     ...[...marked(document), ...(isJson ? notJson(document) : misread(document))].map(
       ([position, finding]) => ({
@@ -141,7 +89,7 @@ function notJson(document: Document): Found {
     Scalar(_, { type, value, range }) {
       if (type !== 'PLAIN' || typeof value !== 'string') return;
       const reason = 'expected JSON: a number, true, false, or text in double quotes';
-      found.push([range?.[0] ?? 0, { reason, actual: `got ${value}`, hint: commas }]);
+      found.push([range?.[0] ?? 0, { reason, actual: `got ${value}`, hint: hints.json }]);
     },
   });
   return found;
@@ -160,7 +108,7 @@ function marked(document: Document): Found {
       if (mark === undefined || document.warnings.length > 0) return;
       const actual = `got ${mark.replace('tag:yaml.org,2002:', '!!')}`;
       const reason = 'expected a value without "&" or "!" at its beginning';
-      found.push([node.range?.[0] ?? 0, { reason, actual, hint: quotes }]);
+      found.push([node.range?.[0] ?? 0, { reason, actual, hint: hints.yaml }]);
     },
   });
   return found;
@@ -176,7 +124,7 @@ function misread(document: Document): Found {
         {
           reason: 'expected YAML without aliases',
           actual: `got *${source}`,
-          hint: quotes,
+          hint: hints.yaml,
         },
       ]);
     },

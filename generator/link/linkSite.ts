@@ -6,7 +6,7 @@ import { isPrivate, type Entry, type EntryName } from '../model/entry';
 import type { OwnersContent } from '../model/ownersContent';
 import { newestFirst } from '../model/publication';
 import type { ProjectFiles } from '../model/publicFiles';
-import type { ClosedAddress, Site, SitePage } from '../model/site';
+import type { TakenAddress, Site, SitePage } from '../model/site';
 import { checkPrivate } from './checkPrivate';
 import { redirectsOf } from './redirects';
 import { entryAddress, pageAddress, sitePages } from './sitePages';
@@ -62,7 +62,7 @@ export function linkSite(
       redirects,
       photos,
       privateEntries: entriesOnSite(isPrivate),
-      closed: closedAddresses(pages, owner, isOnSite),
+      takenAddresses: takenAddressesOf(pages, owner, isOnSite),
       scheduled: owner.entries
         .filter((entry) => entry.draft === 'scheduled' && !isPrivate(entry))
         .map(({ collection, slug, fields: { date = '' } }) => ({
@@ -102,12 +102,12 @@ function photosOf({ profile, entries }: OwnersContent): ReadonlySet<string> {
  * @param isOnSite returns whether an entry is on the site, or would be on the site if it were
  * public
  */
-function closedAddresses(
+function takenAddressesOf(
   pages: readonly SitePage[],
   { entries, invalid }: Pick<OwnersContent, 'entries' | 'invalid'>,
   isOnSite: (entry: Entry) => boolean,
-): readonly ClosedAddress[] {
-  const ofEntries = entries.flatMap((entry): readonly ClosedAddress[] => {
+): readonly TakenAddress[] {
+  const ofEntries = entries.flatMap((entry): readonly TakenAddress[] => {
     const why = isPrivate(entry) && isOnSite(entry) ? 'private' : 'draft';
     if (isPrivate(entry)) return bothAddresses(entry).map((path) => ({ path, entry, why }));
     const address = pageAddress(entry);
@@ -120,7 +120,7 @@ function closedAddresses(
     bothAddresses(entry).map((path) => ({ path, entry, why: 'invalid' }) as const),
   );
   const lists = [...Object.values(paths), ...sectionNames.map(sectionPath)];
-  const empty = lists.map((path): ClosedAddress => ({ path, why: 'empty' }));
+  const empty = lists.map((path): TakenAddress => ({ path, why: 'empty' }));
   // The plan shows whether an entry has the address of a list or of another page.
   const open = new Set(pages.flatMap(({ path, entry }) => (entry ? [] : [path])));
   return [...empty, ...ofEntries, ...ofInvalid].filter(

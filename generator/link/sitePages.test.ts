@@ -64,7 +64,7 @@ test('the site has a page for each published entry and each section with publish
   );
 });
 
-test('days that have not come yet are left out, with a warning', () => {
+test('there is a warning about days that have not come yet', () => {
   const record = { distanceKm: 5, duration: '25:00', place: text };
   const days = ['2026-04-04', '2031-01-01', '2026-06-01', '2026-06-02'];
   const records = days.map((date) => ({ date, ...record }));
@@ -75,28 +75,14 @@ test('days that have not come yet are left out, with a warning', () => {
   writeNote('coding-notes/waves', '2026-03-03', 'tags: []\nupdated: 2062-06-01');
   // The last change of a scheduled entry cannot have been before its date.
   writeNote('coding-notes/later', '2026-06-02', 'tags: []\nupdated: 2026-06-02');
-  const { pages, entries, warnings } = siteIn(owner.folders, {
-    drafts: false,
-    today: '2026-06-01',
-  });
-  const lastModified = new Map(pages.map((page) => [page.path, page.lastModified]));
-  expect(lastModified.get('/sports-records/running')).toBe('2026-06-01');
-  expect(lastModified.get('/sports-records/diving')).toBeUndefined();
-  expect(lastModified.get('/projects')).toBe('2025-02-02');
-  expect(lastModified.get('/coding-notes/tides')).toBe('2026-06-01');
-  expect(lastModified.get('/coding-notes/waves')).toBe('2026-03-03');
-  expect(lastModified.get('/')).toBe('2026-06-01');
-  expect(entries['sports-records'].flatMap(({ fields }) => fields.records)).toEqual(
-    ['2026-04-04', '2026-06-01'].map((date) => ({ date, ...record })),
-  );
+  const { warnings } = siteIn(owner.folders, { drafts: false, today: '2026-06-01' });
   const expected = 'expected a day until today (2026-06-01)';
-  const hint = 'it is left out until that day';
   expect(warnings.map(printed)).toEqual([
-    `projects/clock.json: line 1: updated: ${expected}, got 2026-06-02; ${hint}`,
-    `sports-records/diving.json: line 1: records.0.date: ${expected}, got 2031-01-01; ${hint}`,
-    `sports-records/running.json: line 1: records.1.date: ${expected}, got 2031-01-01; ${hint}`,
-    `sports-records/running.json: line 1: records.3.date: ${expected}, got 2026-06-02; ${hint}`,
-    `coding-notes/waves/index.en.md: line 6: updated: ${expected}, got 2062-06-01; ${hint}`,
+    `projects/clock.json: line 1: updated: ${expected}, got 2026-06-02`,
+    `sports-records/diving.json: line 1: records.0.date: ${expected}, got 2031-01-01`,
+    `sports-records/running.json: line 1: records.1.date: ${expected}, got 2031-01-01`,
+    `sports-records/running.json: line 1: records.3.date: ${expected}, got 2026-06-02`,
+    `coding-notes/waves/index.en.md: line 6: updated: ${expected}, got 2062-06-01`,
   ]);
 });
 

@@ -7,6 +7,7 @@ import { findFiles } from '../lib/files';
 import { hashCode } from '../lib/hash';
 import { readBuildEnvironment } from '../model/environment';
 import { ownersDay } from '../model/publication';
+import { isRead } from '../read/ownersFiles';
 import { findContentFolder } from '../model/contentFolder';
 
 /** Files and folders that the build's output depends on, besides the owner's. */
@@ -59,8 +60,7 @@ export function hashInputs(
 ): string {
   const hash = createHash('sha256').update(project);
   const { contentFolder } = findContentFolder(root);
-  // The owner's folder may be a git repository, whose own files do not affect the build.
-  for (const name of findFiles(contentFolder, (name) => name !== '.git').files) {
+  for (const name of findFiles(contentFolder, isRead).files) {
     const file = path.join(contentFolder, name);
     const bytes = readFileSync(file);
     hash.update(`\0${path.relative(root, file)}\0`).update(bytes);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFile, etagOf, type Build } from '../../server/buildFiles';
-import { bytesOf, type FileContent } from '../lib/fileContent';
+import { bytesOf, type FileContent } from '../model/plannedFile';
 import { shortHash } from '../lib/hash';
 import { inParallel } from '../lib/inParallel';
 import { progressOf } from '../lib/progress';
@@ -33,7 +33,7 @@ export async function makeSite(
   folders: SiteFolders,
   { madeFrom, ...options }: MakeOptions,
 ): Promise<void> {
-  const wanted = plan.filter((one) => options.isForVisitors || !one.isForVisitors);
+  const wanted = plan.filter((one) => options.isOptimised || !one.isOptimised);
   const files = wanted.filter((one): one is PlannedFile => !isFolder(one) && !!one.make);
   const hashedContentPath = await nameContentPath(files, options);
   const placeOf = ({ path: name, isContent }: PlannedFile) =>

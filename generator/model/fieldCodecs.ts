@@ -166,11 +166,6 @@ function decoded(encodedPath: string): string {
   }
 }
 
-export const Pixels = field(
-  'a whole number of pixels',
-  (value): value is number => Number.isInteger(value) && (value as number) > 0,
-);
-
 export const Flag = field('true or false', t.boolean.is);
 
 /** How a Chinese or Japanese text is set in wide windows. */

@@ -12,7 +12,6 @@ import {
   WebUrl,
   Kilometres,
   NonEmptyText,
-  Pixels,
   PublicPath,
   secondsOf,
   Slug,
@@ -96,7 +95,6 @@ test.each([
     ['/images/tide-clock.svg', '/a_b.png'],
     ['images/a.svg', '/', '/a//b', '/images/../../secret', '/.hidden', '/a.svg?x'],
   ],
-  [Pixels, [1, 1200], [0, 1.5, '1200', NaN, Infinity]],
   [Kilometres, [0.1, 42.195], [0, -1, NaN, Infinity, '5']],
   [
     Duration,

@@ -14,7 +14,6 @@ import {
   WebUrl,
   Kilometres,
   NonEmptyText,
-  Pixels,
   PublicPath,
   Setting,
   Tag,
@@ -49,13 +48,10 @@ const ofEveryText = { ...ofEveryEntry, audience: Audience };
 /** Optional fields of projects, notes and shared articles, which have a day and topics. */
 const ofListedText = { tags: Tags, updated: CalendarDate, ...ofEveryText };
 
-/**
- * A picture in public/. The width and height are still accepted, because the file format used to
- * require them. Today, the build reads the size from the picture.
- */
+/** A picture in public/. */
 const PictureFile = closedRecord(
   { src: PublicPath, alt: LocalizedText },
-  { width: Pixels, height: Pixels },
+  {},
   'a picture with src and alt',
 );
 

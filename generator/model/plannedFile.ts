@@ -1,9 +1,9 @@
 import type { Cache } from '../lib/cache';
 import type { Diagnostic } from '../lib/diagnostics';
-import type { FileContent } from '../lib/fileContent';
 import type { CodeFiles } from './codeFiles';
 import type { EntryName } from './entry';
 import type { BuildEnvironment } from './environment';
+import { readFileSync } from 'node:fs';
 
 /**
  * Who may request a file or an address of the site:
@@ -33,7 +33,7 @@ interface Planned {
   /** Whether it can only be made once the application has been compiled. */
   needsCode?: boolean;
   /** Whether `npm start` does without it. */
-  isForVisitors?: boolean;
+  isOptimised?: boolean;
 }
 
 export interface PlannedFile extends Planned {
@@ -94,7 +94,7 @@ export interface Making {
    * Whether the build is for visitors. If not, it does without some files, and its pages without the
    * pictures that other sites show for a link to them.
    */
-  isForVisitors: boolean;
+  isOptimised: boolean;
   code: CompiledCode;
   /** Returns the content of another planned file, which is made first. */
   bytesOf: (path: string) => Promise<Buffer>;
@@ -105,4 +105,17 @@ export interface CompiledCode {
   /** Absolute path of its folder. */
   folder: string;
   files: CodeFiles;
+}
+
+/**
+ * What a file contains: text, bytes, a value that the file contains as JSON, or the same as another
+ * file, which has the given absolute path.
+ */
+export type FileContent =
+  { text: string } | { bytes: Buffer } | { json: object } | { file: string };
+
+export function bytesOf(content: FileContent): Buffer {
+  if ('file' in content) return readFileSync(content.file);
+  if ('bytes' in content) return content.bytes;
+  return Buffer.from('json' in content ? JSON.stringify(content.json) : content.text);
 }

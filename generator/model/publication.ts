@@ -1,5 +1,4 @@
 import type { Draft } from '../../src/content/compiledContent';
-import type { CommonFields } from './entry';
 
 /**
  * Returns today's date, as YYYY-MM-DD. It decides which entries are still scheduled. The time zone
@@ -23,21 +22,6 @@ export function draftOf(
 ): Draft {
   // Dates in the form YYYY-MM-DD can be compared as strings.
   return draft || (date > today && 'scheduled');
-}
-
-/**
- * Leaves out the days that have not come yet: a sports record of such a day, and the day of the
- * last change.
- */
-export function fieldsUntil<Fields extends Pick<CommonFields, 'updated' | 'records'>>(
-  today: string,
-  { updated, records, ...fields }: Fields,
-) {
-  return {
-    ...fields,
-    ...(updated !== undefined && updated <= today && { updated }),
-    ...(records && { records: records.filter(({ date }) => date <= today) }),
-  };
 }
 
 /** Sorts items by date from newest to oldest. Items with the same date keep their order. */

@@ -23,7 +23,7 @@ export interface Site {
   hostRules: HostRules;
   pages: readonly SitePage[];
   /** The addresses at which not everyone finds a page, but which are taken. */
-  closed: readonly ClosedAddress[];
+  takenAddresses: readonly TakenAddress[];
   publicFiles: PublicFiles;
   projectFiles: ProjectFiles;
   /**
@@ -59,7 +59,7 @@ export interface SitePage {
 }
 
 /** An address that is taken, although not everyone finds a page there. */
-export interface ClosedAddress {
+export interface TakenAddress {
   /** The decoded URL path. */
   path: string;
   /** The entry that has the address, or undefined for a list. */

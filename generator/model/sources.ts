@@ -48,7 +48,6 @@ export interface DecodedFile<A> {
 
 /** What the generator has read from profile.json. A field with an error is empty. */
 export interface ProfileSource extends DecodedFile<Profile> {
-  warnings: Diagnostics;
   /** The links that lead to pages on this site. */
   links: readonly FoundLink[];
 }

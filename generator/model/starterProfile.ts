@@ -1,9 +1,6 @@
 import type { Locale } from '../../src/locale/locales';
 
-/**
- * The fields of profile.json as `npm run new` writes them. The owner replaces these texts; until
- * then, the build warns.
- */
+/** The fields of profile.json as `npm run new` writes them. The owner replaces these texts. */
 export const starterProfile: Readonly<
   Record<'name' | 'line', Readonly<Partial<Record<Locale, string>>>>
 > = {

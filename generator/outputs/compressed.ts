@@ -50,7 +50,7 @@ export function compressedVersions(file: PlannedFile): readonly PlannedFile[] {
     producer: `the compressed version of ${of}`,
     visibility: 'pages',
     versionOf: whole,
-    isForVisitors: true,
+    isOptimised: true,
     ...(isContent && { isContent: true }),
     ...(needsCode && { needsCode: true }),
     async make({ bytesOf }) {

@@ -1,6 +1,6 @@
 import type { PlannedFile } from '../model/plannedFile';
 import type { Site } from '../model/site';
-import { compiledContent } from './content/compiledContent';
+import { compiledContent } from './content/pageData';
 
 /** The URL path of the folder with the compiled content, as long as it has no hash. */
 export const contentPath = '/content';

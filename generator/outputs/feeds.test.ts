@@ -133,6 +133,7 @@ test.each([
   ['/projects', 'https://example.org/en/projects'],
   ['/cup.pdf', 'https://example.org/cup.pdf'],
   ['#tea', 'https://example.org/en/coding-notes/tides#tea'],
+  ['https://', 'https://'],
 ])('the source of a quotation %j has the URL %s', (cite, url) => {
   write('coding-notes/tides', undefined, { body: `<blockquote cite="${cite}">Tea</blockquote>` });
   const [tides] = entriesOf(feedIn());

@@ -18,7 +18,7 @@ import { readMessages } from '../model/messages';
 import type { PlannedFile } from '../model/plannedFile';
 import { newestFirst } from '../model/publication';
 import type { Site } from '../model/site';
-import { compiledContent, type CompiledReader } from './content/compiledContent';
+import { compiledContent, type CompiledReader } from './content/pageData';
 import { richHtml } from './richHtml';
 
 /** Plans a feed for each language. A site without a public note has none. */
@@ -116,7 +116,9 @@ function feedEntry(
   const resolve = (address: string) =>
     /^\/(?![/\\\s])/.test(address)
       ? siteUrl + (isPageLink(address) ? pathIn(address, locale) : address)
-      : new URL(address, url).href;
+      : URL.canParse(address, url)
+        ? new URL(address, url).href
+        : address;
   return element('entry', {}, [
     // The id has to be permanent and unique (RFC 4287, section 4.2.6). It ends with the language as
     // a fragment, because feeds already used such ids before each language had its own URLs.

@@ -84,7 +84,7 @@ async function build({
     environment: { ...environment, apiOrigin, hasServiceWorker },
     code: { folder: path.join(owner.root, 'code'), files: { main, start, chunks, files } },
     // Drawing previews needs a separate process (previews.test.ts).
-    isForVisitors: false,
+    isOptimised: false,
     madeFrom: { inputs: '', version: '' },
   });
   const { pages, policies } = readBuild(path.join(dist(), 'build.json'));

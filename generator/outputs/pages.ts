@@ -9,8 +9,8 @@ import { contentError } from '../lib/diagnostics';
 import { memoized } from '../lib/memoized';
 import type { EntryName } from '../model/entry';
 import type { CompiledCode, Making, PlannedFile } from '../model/plannedFile';
-import type { ClosedAddress, Site } from '../model/site';
-import { compiledContent } from './content/compiledContent';
+import type { TakenAddress, Site } from '../model/site';
+import { compiledContent } from './content/pageData';
 import { documentWriter } from './page/documentWriter';
 import { entryTags } from './page/structuredData';
 import { previewTags } from './previews';
@@ -30,10 +30,10 @@ export function pages(site: Site): readonly PlannedFile[] {
         isPage: true,
         needsCode: true,
         async make(making: Making) {
-          const { environment, code, isForVisitors } = making;
+          const { environment, code, isOptimised } = making;
           const { siteUrl } = environment;
           const rendered = await rendering(code).renderPage(page.path, locale, ofAddress, read);
-          const preview = isForVisitors ? await previewTags(site, page, locale, making) : '';
+          const preview = isOptimised ? await previewTags(site, page, locale, making) : '';
           return writerOf(making)({
             page: { ...rendered, pathname: pathIn(page.path, ofAddress) },
             locale,
@@ -44,7 +44,7 @@ export function pages(site: Site): readonly PlannedFile[] {
         },
       })),
     ),
-    ...site.closed.flatMap((address) =>
+    ...site.takenAddresses.flatMap((address) =>
       filesAt(address.path, address.entry).map(({ planned }) => ({
         ...planned,
         ...visibilityOf(address),
@@ -92,7 +92,7 @@ function filesAt(address: string, entry: EntryName | undefined) {
   ]);
 }
 
-function visibilityOf({ why }: ClosedAddress): Pick<PlannedFile, 'visibility' | 'describedAs'> {
+function visibilityOf({ why }: TakenAddress): Pick<PlannedFile, 'visibility' | 'describedAs'> {
   switch (why) {
     case 'private':
       return { visibility: 'members', describedAs: 'a private entry' };

@@ -15,7 +15,7 @@ import type { Making, PlannedFolder } from '../model/plannedFile';
 import type { Site, SitePage } from '../model/site';
 import { inParallel } from '../lib/inParallel';
 import { memoized } from '../lib/memoized';
-import { compiledContent, type CompiledReader } from './content/compiledContent';
+import { compiledContent, type CompiledReader } from './content/pageData';
 import { titleOf } from './content/summaries';
 import { escapeMarkup } from '../lib/xml';
 
@@ -34,7 +34,7 @@ export function previews(site: Site): readonly PlannedFolder[] {
       path: '/content/previews/',
       producer: 'the link previews',
       visibility: 'pages',
-      isForVisitors: true,
+      isOptimised: true,
       async makeAll(making) {
         const all = site.pages.flatMap((page) => locales.map((locale) => ({ page, locale })));
         const drawn = await inParallel(all, ({ page, locale }) => draw(site, page, locale, making));

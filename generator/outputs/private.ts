@@ -9,7 +9,7 @@ import type {
 } from '../../src/content/compiledContent';
 import { entryFile, type Summaries } from '../../src/content/contentFiles';
 import { fallbackLocale, locales } from '../../src/locale/locales';
-import { bodyAndLanguages } from './content/compiledContent';
+import { bodyAndLanguages } from './content/pageData';
 import { shortHash } from '../lib/hash';
 import type { Asset } from '../model/picture';
 import { allOf } from '../model/collections';

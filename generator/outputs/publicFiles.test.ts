@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { bytesOf, type FileContent } from '../lib/fileContent';
+import { bytesOf, type FileContent } from '../model/plannedFile';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { projectFiles } from '../read/projectFiles';
 import { readSources } from '../read/readSources';
-import { makingOf, programOf, siteIn } from '../testing/compile';
+import { makingOf, contextOf, siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import { publicFiles as publishedFiles } from './publicFiles';
 
@@ -20,7 +20,7 @@ test('the files in public/ replace those of the project, and neither the templat
   }
   const publicFiles = await preparePublicFiles(
     readSources(owner.folders.content),
-    programOf(owner.folders, 'production'),
+    contextOf(owner.folders, 'production'),
   );
   const site = siteIn(
     { ...owner.folders, publicFiles },

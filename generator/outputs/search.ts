@@ -8,7 +8,7 @@ import type { SportFile } from '../model/fileCodecs';
 import type { PlannedFile } from '../model/plannedFile';
 import { newestFirst } from '../model/publication';
 import type { Site } from '../model/site';
-import { factsIn, type ListedSite } from './content/compiledContent';
+import { listsIn, type ListedSite } from './content/pageData';
 import { searchableText } from './content/searchableText';
 import { pickText } from './content/summaries';
 import { contentPath } from './contentJson';
@@ -42,7 +42,7 @@ function plannedJson(name: string, compile: () => object): PlannedFile {
 
 /** Returns all entries of the index, newest first. */
 function indexIn(site: ListedSite, locale: Locale, parts: number): SearchIndex {
-  const { entries, summaries } = factsIn(site, locale);
+  const { entries, summaries } = listsIn(site, locale);
   const kind = 'sports-records';
   const sports = summaries[kind].map(({ slug, sport: title, records }): SiteEntry => {
     return { kind, path: entryPath(kind, slug), title, date: records[0]?.date ?? '', topics: [] };

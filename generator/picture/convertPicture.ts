@@ -4,8 +4,8 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Finding } from '../lib/diagnostics';
 import { shortHash } from '../lib/hash';
-import type { ShownPicture } from '../model/picture';
-import type { Program } from '../model/program';
+import type { Pictures, ShownPicture } from '../model/picture';
+import type { BuildContext } from '../model/buildContext';
 import {
   damaged,
   examineFile,
@@ -13,6 +13,9 @@ import {
   readUnchanged,
   type ExaminedPicture,
 } from './examinePicture';
+import { inParallel } from '../lib/inParallel';
+import { progressOf } from '../lib/progress';
+import type { Sources } from '../model/sources';
 
 /*
  * This module checks one of the owner's pictures for errors and creates the files that browsers
@@ -70,9 +73,9 @@ interface Converted {
  */
 export async function convertPicture(
   file: string,
-  program: Program,
+  context: BuildContext,
 ): Promise<Either<Finding, ShownPicture>> {
-  const examined = await program.cache.factsOf(file, () => examineFile(file));
+  const examined = await context.cache.rememberedOf(file, () => examineFile(file));
   if (isLeft(examined)) return examined;
   const { hash, picture } = examined.right;
   const mistake = mistakeInPicture(examined.right);
@@ -80,15 +83,15 @@ export async function convertPicture(
   if (isLeft(picture)) return picture;
   const { width, height } = picture.right;
   const { name, ext } = path.parse(file);
-  if (program.mode === 'check') {
+  if (context.mode === 'check') {
     const src = `/content/pictures/${name}.${hash}${ext}`;
     const asset = { url: src, content: { file }, picture: { src, name, hash } };
     return right({ src, width, height, files: [asset] });
   }
-  const isSingleFile = program.mode === 'development';
+  const isSingleFile = context.mode === 'development';
   const key = JSON.stringify([hash, isSingleFile]);
   try {
-    const { folder, result } = await program.cache.cachedFiles('pictures', key, async (empty) => {
+    const { folder, result } = await context.cache.cachedFiles('pictures', key, async (empty) => {
       const bytes = readUnchanged(file, hash);
       const facts = await convert(empty, bytes, picture.right, isSingleFile);
       const written = facts.names.map((end) => readFileSync(path.join(empty, end)));
@@ -187,4 +190,19 @@ async function convertStill(
     names.push(await write(`-${one}.webp`, smaller().webp(webp)));
   }
   return { width, height, widths, names };
+}
+
+/** Converts the pictures that texts and other files may show. */
+export async function preparePictures(
+  { folder, pictures: names }: Pick<Sources, 'folder' | 'pictures'>,
+  context: BuildContext,
+): Promise<Pictures> {
+  const progress = progressOf('Pictures', names.length);
+  const pictures = await inParallel(names, async (name) => {
+    const file = path.join(folder, name);
+    const picture = await convertPicture(file, context);
+    progress();
+    return [name, picture] as const;
+  });
+  return new Map(pictures);
 }

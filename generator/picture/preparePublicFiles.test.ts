@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { readSources } from '../read/readSources';
-import { programOf } from '../testing/compile';
+import { contextOf } from '../testing/compile';
 import { ownersFolder, project } from '../testing/ownersFolder';
-import { preparePictures } from './preparePictures';
+import { preparePictures } from './convertPicture';
 import { preparePublicFiles } from './preparePublicFiles';
 
 const owner = ownersFolder();
@@ -34,7 +34,7 @@ async function published(
 ) {
   owner.write(`content/public/${name}`, Buffer.from(bytes));
   const sources = readSources(owner.folders.content);
-  const files = await preparePublicFiles(sources, programOf(owner.folders, mode));
+  const files = await preparePublicFiles(sources, contextOf(owner.folders, mode));
   const file = files.get(`/${name}`);
   if (!file) throw new Error(`expected a file at /${name}`);
   return isLeft(file) ? file.left : readFileSync(file.right.file);
@@ -241,11 +241,11 @@ test('files in public/ are not converted, unless a page shows them as a cover', 
   owner.write('content/public/tea.png', bytes);
   owner.write('content/public/demo/tea.png', bytes);
   owner.write('content/coding-notes/tea/tea.png', bytes);
-  const program = programOf(owner.folders, 'production');
-  const before = await preparePictures(readSources(owner.folders.content), program);
+  const context = contextOf(owner.folders, 'production');
+  const before = await preparePictures(readSources(owner.folders.content), context);
   expect([...before.keys()]).toEqual(['coding-notes/tea/tea.png']);
   const cover = { src: '/tea.png', alt: { en: 'Tea' } };
   owner.write('content/projects/clock.json', { ...project, cover });
-  const after = await preparePictures(readSources(owner.folders.content), program);
+  const after = await preparePictures(readSources(owner.folders.content), context);
   expect([...after.keys()]).toEqual(['coding-notes/tea/tea.png', 'public/tea.png']);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Finding } from '../lib/diagnostics';
 import { inParallel } from '../lib/inParallel';
-import type { Program } from '../model/program';
+import type { BuildContext } from '../model/buildContext';
 import type { PublicFile, PublicFiles } from '../model/publicFiles';
 import type { Sources } from '../model/sources';
 import { damaged, examineFile, mistakeInPublicFile, readUnchanged } from './examinePicture';
@@ -17,20 +17,20 @@ import { damaged, examineFile, mistakeInPublicFile, readUnchanged } from './exam
 /** Prepares the files in public/ for publication. */
 export async function preparePublicFiles(
   { folder, publicFiles: names }: Pick<Sources, 'folder' | 'publicFiles'>,
-  program: Program,
+  context: BuildContext,
 ): Promise<PublicFiles> {
   const files = await inParallel(names, async (name) => {
     const file = path.join(folder, 'public', name);
-    return [name, await prepareFile(file, program)] as const;
+    return [name, await prepareFile(file, context)] as const;
   });
   return new Map(files);
 }
 
 async function prepareFile(
   file: string,
-  { cache, mode }: Program,
+  { cache, mode }: BuildContext,
 ): Promise<Either<Finding, PublicFile>> {
-  const examined = await cache.factsOf(file, () => examineFile(file));
+  const examined = await cache.rememberedOf(file, () => examineFile(file));
   if (isLeft(examined)) return examined;
   const mistake = mistakeInPublicFile(file, examined.right);
   if (mistake) return left(mistake);

@@ -1,6 +1,6 @@
 import { paths, withoutSlash } from '../../src/paths';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
-import { readable } from '../lib/readable';
+import { decodedUrl } from '../lib/decodedUrl';
 import type { EntryName } from '../model/entry';
 import { isFolder, type Plan, type PlannedFile } from '../model/plannedFile';
 import type { Site } from '../model/site';
@@ -11,7 +11,7 @@ import type { Site } from '../model/site';
  */
 export function checkLinkTargets(
   plan: Plan,
-  { links, redirects, closed }: Pick<Site, 'links' | 'redirects' | 'closed'>,
+  { links, redirects, takenAddresses }: Pick<Site, 'links' | 'redirects' | 'takenAddresses'>,
 ): Diagnostics {
   // The error of an entry is reported at the entry, so the last reason counts for links to it.
   const planned = new Map(
@@ -19,12 +19,14 @@ export function checkLinkTargets(
   );
   const earlier = new Map(redirects.map(({ from, to }) => [from, to]));
   const whyClosed = new Map(
-    closed.flatMap(({ entry, why }) => (entry && why !== 'invalid' ? [[nameOf(entry), why]] : [])),
+    takenAddresses.flatMap(({ entry, why }) =>
+      entry && why !== 'invalid' ? [[nameOf(entry), why]] : [],
+    ),
   );
 
   return links.flatMap(({ file, line, path: target, entry, mayBePrivate }) => {
     const source = entry && whyClosed.get(nameOf(entry));
-    const written = readable(target);
+    const written = decodedUrl(target);
     const address = withoutSlash(written);
     const found = planned.get(address) ?? planned.get(fileNameOf(target));
     const isAllowed =

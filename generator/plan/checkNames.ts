@@ -13,7 +13,7 @@ type Planned = PlannedFile | PlannedFolder;
  * one in the plan keeps its name.
  */
 export function checkNames(plan: Plan, { redirects }: Pick<Site, 'redirects'>): Diagnostics {
-  const names = new Names();
+  const names = new NameIndex();
   const errors: Diagnostic[] = [];
   const ofSite = plan.filter(
     ({ visibility, path: name }) => visibility !== 'members' || name !== '/',
@@ -27,7 +27,7 @@ export function checkNames(plan: Plan, { redirects }: Pick<Site, 'redirects'>): 
       errors.push(contentError({ file: planned.producer }, { reason, hint: 'rename it' }));
       continue;
     }
-    const other = names.inTheWayOf(planned);
+    const other = names.conflictWith(planned);
     if (other) errors.push(planned.errorIfTaken(other.producer));
     else names.add(planned);
   }
@@ -40,10 +40,10 @@ export function checkNames(plan: Plan, { redirects }: Pick<Site, 'redirects'>): 
 }
 
 /**
- * The names of files that have been planned so far. Names are compared as by hosts and file systems
+ * The names of files that have been planned so far. NameIndex are compared as by hosts and file systems
  * that distinguish neither upper and lower case nor the two Unicode forms of a letter such as é.
  */
-export class Names {
+export class NameIndex {
   readonly #files = new Map<string, Planned>();
   /** The planned folders. */
   readonly #folders = new Map<string, Planned>();
@@ -76,7 +76,7 @@ export class Names {
    * Returns what a file would collide with: because that is the same file, a page at the same
    * address, a file at one of its parent folders, or a folder at its own path.
    */
-  inTheWayOf(planned: PlannedFile): Planned | undefined {
+  conflictWith(planned: PlannedFile): Planned | undefined {
     const name = folded(planned.path);
     const { linkPath = planned.path } = planned;
     const found = [

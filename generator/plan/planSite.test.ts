@@ -25,8 +25,7 @@ test('robots.txt allows everything and names the sitemap, unless the owner has w
 });
 
 test.each([
-  ['{ "entries.feed.title": "Notes by {owner}", }', 'Notes by 茶'],
-  ['{ "entries.feed.title": "Notes by {owner}" ', '茶'],
+  ['{ "entries.feed.title": "Notes by {owner}" }', 'Notes by 茶'],
   ['{}', '茶'],
 ])('with the messages %s, the title of the feed is %s', async (messages, title) => {
   owner.write('content/coding-notes/tea/index.en.md', noteFront);

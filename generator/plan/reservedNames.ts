@@ -3,7 +3,7 @@ import { linkSite } from '../link/linkSite';
 import type { OwnersContent } from '../model/ownersContent';
 import { pages } from '../outputs/pages';
 import { projectFiles } from '../read/projectFiles';
-import { Names } from './checkNames';
+import { NameIndex } from './checkNames';
 import { planSite } from './planSite';
 
 /*
@@ -30,14 +30,14 @@ const { site } = linkSite(nothing, {
   hasSignIn: true,
   projectFiles: projectFiles(path.join(__dirname, '../..')),
 });
-const names = new Names();
+const names = new NameIndex();
 for (const planned of planSite(site)) names.add(planned);
 
 /** Returns whether a standalone page cannot have a slug, because its address is that of another page or a folder. */
 export function isReservedSlug(slug: string): boolean {
   const entry = { collection: 'pages', slug } as const;
-  const closed = [{ path: `/${slug}`, entry, why: 'draft' } as const];
-  return pages({ ...site, pages: [], closed }).some((page) => names.inTheWayOf(page));
+  const takenAddresses = [{ path: `/${slug}`, entry, why: 'draft' } as const];
+  return pages({ ...site, pages: [], takenAddresses }).some((page) => names.conflictWith(page));
 }
 
 /**

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { contentError, notReadable, type Diagnostics } from '../lib/diagnostics';
 import { findFiles, isHidden } from '../lib/files';
 import { isPublishedName } from '../model/publicFiles';
 
@@ -7,10 +6,8 @@ import { isPublishedName } from '../model/publicFiles';
 export interface OwnersFiles {
   /** Absolute path of the content folder. */
   folder: string;
-  /** The files that can be read, sorted. */
+  /** All files, sorted. */
   files: readonly string[];
-  /** What nobody can read, such as a link that leads nowhere. */
-  unreadable: Diagnostics;
   isFile: (name: string) => boolean;
   isFolder: (name: string) => boolean;
   /** Returns the sorted names of everything in a folder. */
@@ -24,17 +21,16 @@ export interface OwnersFiles {
  * @param folder absolute path of the content folder, which does not have to exist
  */
 export function findOwnersFiles(folder: string): OwnersFiles {
-  const { files, folders, unreadable } = findFiles(folder, isRead);
-  const others = new Set([...files, ...unreadable.keys()]);
+  const { files, folders } = findFiles(folder, isRead);
+  const known = new Set(files);
   const children = new Map<string, string[]>(folders.map((name) => [name, []]));
-  for (const name of [...folders, ...others].sort()) {
+  for (const name of [...folders, ...files].sort()) {
     if (name !== '') children.get(folderOf(name))?.push(path.posix.basename(name));
   }
   return {
     folder,
     files,
-    unreadable: [...unreadable].map(([file, why]) => contentError({ file }, notReadable(why))),
-    isFile: (name) => others.has(name),
+    isFile: (name) => known.has(name),
     isFolder: (name) => children.has(name),
     namesIn: (parent) => children.get(parent) ?? [],
   };

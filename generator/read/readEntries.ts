@@ -2,10 +2,10 @@ import path from 'node:path';
 import { collectionNames, collections } from '../model/collections';
 import type { CollectionName, CommonFields, Entry } from '../model/entry';
 import { NoFrontMatter } from '../model/fileCodecs';
-import { draftOf, fieldsUntil } from '../model/publication';
+import { draftOf } from '../model/publication';
 import { languageFor } from '../../src/content/languageFor';
 import { fallbackLocale, type Locale } from '../../src/locale/locales';
-import { Slug, type ObjectCodec } from '../model/fieldCodecs';
+import { Slug, slugOf, type ObjectCodec } from '../model/fieldCodecs';
 import {
   contentError,
   contentWarning,
@@ -20,7 +20,6 @@ import type { EntrySource, Sources } from '../model/sources';
 import type { OwnersFiles } from './ownersFiles';
 import { readFields } from './readData';
 import { readTexts, type FrontFields } from './readTexts';
-import { slugCommand } from './renameCommand';
 
 /** A function that returns the place of one of an entry's fields. */
 type At = Entry['at'];
@@ -28,8 +27,7 @@ type At = Entry['at'];
 /**
  * Reads the entries of all collections.
  *
- * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled, and
- * records and `updated` days after today are left out, with a warning
+ * @param today today's date as YYYY-MM-DD; entries with a later date are still scheduled
  * @returns the entries, and the errors in files and folders that are not entries
  */
 export function readEntries(
@@ -51,7 +49,6 @@ export function readEntries(
             ...entry,
             collection,
             slug,
-            fields: fieldsUntil(today, entry.fields),
             draft: draftOf(entry.fields, today),
             warnings: daysToCome(entry, today),
           }
@@ -60,7 +57,7 @@ export function readEntries(
     invalid: found.flatMap(({ collection, slug, entry }) => (entry ? [] : [{ collection, slug }])),
     errors: [
       ...collectionNames.flatMap((name) =>
-        files.namesIn(name).flatMap((file) => listSlug(name, file)),
+        files.namesIn(name).flatMap((file) => checkIndexSlug(name, file)),
       ),
       ...found.flatMap(({ errors = [] }) => errors),
     ],
@@ -77,7 +74,7 @@ interface FoundEntry {
 /**
  * Rejects the slug `index`, because many hosts send the file of this entry for the list of entries.
  */
-function listSlug(collection: CollectionName, file: string): Diagnostics {
+function checkIndexSlug(collection: CollectionName, file: string): Diagnostics {
   if (collection === 'pages' || path.parse(file).name !== 'index') return [];
   const reason = `expected another slug, since many hosts show /${collection}/index for /${collection}`;
   return [contentError({ file: `${collection}/${file}` }, reason)];
@@ -92,7 +89,7 @@ function readTextEntries(
   return files.namesIn(collection).map((slug): FoundEntry => {
     const folder = `${collection}/${slug}`;
     if (!Slug.is(slug) || !files.isFolder(folder)) {
-      const hint = files.isFolder(folder) ? slugCommand(files, folder, '') : undefined;
+      const hint = files.isFolder(folder) ? renameHint(slug) : undefined;
       const reason = `expected a folder named <slug>, its slug of ${Slug.name}`;
       return { slug, errors: [contentError({ file: folder }, { reason, hint })] };
     }
@@ -110,6 +107,12 @@ function readTextEntries(
  * collection has different ones.
  */
 type Codec = ObjectCodec<object>;
+
+/** Returns the hint for an error, with a valid name. There is none for a name such as 茶. */
+function renameHint(name: string, extension = ''): string | undefined {
+  const slug = slugOf(name);
+  return slug ? `rename it to ${slug}${extension}` : undefined;
+}
 
 /** Returns the hint for an error, with the command that creates the missing entry. */
 const newCommand = (singular: string, slug: string) =>
@@ -174,7 +177,6 @@ function daysToCome({ fields, at }: Pick<Entry, 'fields' | 'at'>, today: string)
       contentWarning(at(field), {
         reason: `expected a day until today (${today})`,
         actual: `got ${day}`,
-        hint: 'it is left out until that day',
       }),
     );
 }
@@ -208,7 +210,7 @@ function readFileEntries(
       return [wrong(name, `${file}.json`, { reason, hint })];
     }
     if (ext !== '.json' || !Slug.is(slug)) {
-      const hint = ext === '.json' ? slugCommand(files, file, ext) : undefined;
+      const hint = ext === '.json' ? renameHint(slug, ext) : undefined;
       const reason = `expected a file named <slug>.json, its slug of ${Slug.name}`;
       return [wrong(slug, file, { reason, hint })];
     }

@@ -35,7 +35,6 @@ export function readSources(folder: string, today = ownersDay()): Sources {
     errors: [
       ...[profile, circles, topicNames, hostRules].flatMap(({ errors }) => errors),
       ...unknownFiles(files),
-      ...files.unreadable,
       ...entries.errors,
     ],
   };

@@ -81,14 +81,14 @@ test('a replacement character in the text is allowed', () => {
 });
 
 test.each([
-  ['content/coding-note/tea/index.zh-Hant-TW.md', 'coding-note', 'coding-notes'],
-  ['content/sports-record/running.json', 'sports-record', 'sports-records'],
-  ['content/Projects/clock.json', 'Projects', 'projects'],
-  ['content/running.json', 'running.json', ''],
-])('a file outside the known folders is a mistake: %s', (file, name, meant) => {
+  ['content/coding-note/tea/index.zh-Hant-TW.md', 'coding-note'],
+  ['content/sports-record/running.json', 'sports-record'],
+  ['content/Projects/clock.json', 'Projects'],
+  ['content/running.json', 'running.json'],
+])('a file outside the known folders is a mistake: %s', (file, name) => {
   write(file, note);
   expect(mistakes()).toEqual([
-    expect.stringMatching(`^${name}: expected one of profile.json, projects, .*${meant}$`),
+    expect.stringMatching(`^${name}: expected one of profile.json, projects, `),
   ]);
 });
 

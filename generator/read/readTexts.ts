@@ -1,13 +1,12 @@
-import { isLeft, left, type Either } from 'fp-ts/Either';
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { contentError, type Diagnostic, type Diagnostics } from '../lib/diagnostics';
 import { decode } from '../model/decode';
 import type { ObjectCodec } from '../model/fieldCodecs';
 import type { TextSource, TextSources } from '../model/sources';
-import { splitFrontMatter, type FrontMatter } from './frontMatter';
 import type { OwnersFiles } from './ownersFiles';
 import { readOwnersText } from './readData';
-import { renameCommand } from './renameCommand';
+import { parseYaml, type ParsedYaml } from '../lib/parseYaml';
 
 /** The content of a file's front matter. */
 export interface FrontFields {
@@ -47,7 +46,7 @@ export function readTexts(
   const names = files.namesIn(folder);
   const errors = names
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
-    .map((name) => wrongName(files, folder, name));
+    .map((name) => wrongName(folder, name));
   const written = locales.filter((locale) => names.includes(`index.${locale}.md`));
   if (written.length === 0) {
     const reason = `expected a text, as index.${fallbackLocale}.md, found none`;
@@ -62,14 +61,11 @@ export function readTexts(
   return { texts: { folder, others, byLocale, errors }, fronts };
 }
 
-function wrongName(files: OwnersFiles, folder: string, name: string): Diagnostic {
-  const file = `${folder}/${name}`;
-  const hint = renameCommand(files, file, (one) => {
-    const language = locales.find((locale) => one.startsWith(`index.${locale}.`));
-    return language && looksLikeText.test(one) ? `index.${language}.md` : undefined;
-  });
+function wrongName(folder: string, name: string): Diagnostic {
+  const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
+  const hint = language && `rename it to index.${language}.md`;
   const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
-  return contentError({ file }, { reason, hint });
+  return contentError({ file: `${folder}/${name}` }, { reason, hint });
 }
 
 function readText(
@@ -104,4 +100,37 @@ function readText(
     const reason = `expected ${codec.name} between two lines of ---, found none`;
     return left([contentError({ file, line: 1 }, reason)]);
   }
+}
+
+/**
+ * A Markdown file's front matter. `data` is the YAML between two `---` lines. It is undefined if
+ * these lines are missing, and an empty object if there is nothing between them.
+ */
+interface FrontMatter extends ParsedYaml {
+  /**
+   * The Markdown after the front matter. Each line of the front matter is replaced by an empty
+   * line, so that line numbers match the file's.
+   */
+  body: string;
+}
+
+const firstLine = /^---[ \t]*\r?\n/;
+const fenced = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
+
+/**
+ * Splits a Markdown file into its YAML front matter and its body.
+ *
+ * @param file file name, for error messages
+ */
+export function splitFrontMatter(file: string, text: string): FrontMatter {
+  const lineOf = () => 1;
+  if (!firstLine.test(text)) return { data: right(undefined), body: text, lineOf };
+  const match = fenced.exec(text);
+  if (!match) {
+    const reason = 'expected a second line of --- after the front matter, found none';
+    return { data: left([contentError({ file, line: 1 }, reason)]), body: '', lineOf };
+  }
+  const [whole, yaml = ''] = match;
+  const blank = whole.replaceAll(/[^\n]/g, '');
+  return { ...parseYaml(file, yaml, 1), body: blank + text.slice(whole.length) };
 }

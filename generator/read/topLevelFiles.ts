@@ -1,16 +1,13 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { hostFileNames } from '../../server/buildFiles';
-import { locales } from '../../src/locale/locales';
-import { contentError, contentWarning, errorsOf, type Diagnostics } from '../lib/diagnostics';
+import { contentError, errorsOf, type Diagnostics } from '../lib/diagnostics';
 import { collectionNames } from '../model/collections';
 import { decode } from '../model/decode';
 import type { FoundLink, DecodedFile, ProfileSource, Sources } from '../model/sources';
 import { Circles, Profile, TopicNames } from '../model/fileCodecs';
-import { starterProfile } from '../model/starterProfile';
 import type { OwnersFiles } from './ownersFiles';
 import { readData, readFields, readOwnersText } from './readData';
-import { renameCommand } from './renameCommand';
 
 /* The files at the top of the owner's content folder, and those in public/ with rules for web hosts. */
 
@@ -23,7 +20,7 @@ export function readProfile(files: OwnersFiles): { profile: ProfileSource; error
   const { value, lineOf, errors } = readFields(files, profileFile, Profile);
   const profile = { value: { name: {}, line: {}, links: [], ...value }, lineOf };
   return {
-    profile: { ...profile, warnings: starterWords(profile), links: profileLinks(profile) },
+    profile: { ...profile, links: profileLinks(profile) },
     errors,
   };
 }
@@ -45,18 +42,6 @@ export function readCircles(
     circleNames: t.UnknownRecord.is(value) ? Object.keys(value) : undefined,
     errors: errorsOf(circles),
   };
-}
-
-/** Returns a warning for each field of the profile that still has the words of `npm run new`. */
-function starterWords({ value, lineOf }: DecodedFile<Profile>): Diagnostics {
-  return (['name', 'line'] as const).flatMap((field) => {
-    const starter = starterProfile[field];
-    const locale = locales.find((one) => starter[one] && value[field][one] === starter[one]);
-    if (!locale) return [];
-    const actual = `got "${starter[locale]}"`;
-    const place = { file: profileFile, line: lineOf([field, locale]), field: `${field}.${locale}` };
-    return [contentWarning(place, { reason: 'expected a text of your own', actual })];
-  });
 }
 
 /** Returns the links in the profile that lead to pages on this site. */
@@ -105,10 +90,6 @@ export function unknownFiles(files: OwnersFiles): Diagnostics {
     .filter((name) => !known.includes(name))
     .filter((name) => files.isFolder(name) || /\.(?:json|ya?ml)$/i.test(name))
     .map((name) => {
-      const singular = (one: string) => one.toLowerCase().replace(/s$/, '');
-      const hint = renameCommand(files, name, (written) =>
-        known.find((one) => singular(one) === singular(written)),
-      );
-      return contentError({ file: name }, { reason: `expected one of ${known.join(', ')}`, hint });
+      return contentError({ file: name }, `expected one of ${known.join(', ')}`);
     });
 }

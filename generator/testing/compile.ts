@@ -1,21 +1,20 @@
 import { isLeft, right } from 'fp-ts/Either';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ownerDefinitions } from '../bundle/ownerDefinitions';
+import { ownerDefinitions, type OwnerDefinitions } from '../bundle/ownerDefinitions';
 import { planContent } from '../cli/planContent';
 import { openCache } from '../lib/cache';
 import { printed } from '../lib/diagnostics';
 import type { LinkOptions } from '../link/linkSite';
 import { makeSite } from '../make/makeSite';
 import { readBuildEnvironment } from '../model/environment';
-import type { OwnerDefinitions } from '../model/ownerDefinitions';
 import type { Making } from '../model/plannedFile';
-import type { Mode, Program } from '../model/program';
+import type { Mode, BuildContext } from '../model/buildContext';
 import type { PublicFiles } from '../model/publicFiles';
 import type { Site } from '../model/site';
 import type { Sources } from '../model/sources';
-import { compiledContent, type CompiledReader } from '../outputs/content/compiledContent';
-import { preparePictures } from '../picture/preparePictures';
+import { compiledContent, type CompiledReader } from '../outputs/content/pageData';
+import { preparePictures } from '../picture/convertPicture';
 import { preparePublicFiles } from '../picture/preparePublicFiles';
 import { checkedPlan, type PlannedSite } from '../plan/checkedPlan';
 import { projectFiles } from '../read/projectFiles';
@@ -91,7 +90,7 @@ export async function buildContent(
   const planned = await planContent({
     root: projectRoot,
     contentFolder: folders.content,
-    program: programOf(folders, production ? 'production' : 'development'),
+    context: contextOf(folders, production ? 'production' : 'development'),
     hasSignIn: true,
   });
   if (isLeft(planned)) throw new Error(planned.left.errors.map(printed).join('\n'));
@@ -105,7 +104,7 @@ export async function buildContent(
   const withoutCode = plan.filter(({ needsCode }) => !needsCode);
   const options = {
     ...makingOf(folders),
-    isForVisitors: false,
+    isOptimised: false,
     madeFrom: { inputs: '', version: '' },
   };
   await makeSite({ site, plan: withoutCode }, places, options);
@@ -123,7 +122,7 @@ export function makingOf(
     environment: { ...readBuildEnvironment({}), siteUrl },
     cache: openCache(cache, 'test'),
     contentPath: '/content',
-    isForVisitors: false,
+    isOptimised: false,
     code: {
       folder: '',
       files: {
@@ -142,10 +141,10 @@ export function makingOf(
  * build or another mode.
  */
 export async function withPictures({ folders }: OwnersFolder, mode: Mode = 'production') {
-  const program = programOf(folders, mode);
+  const context = contextOf(folders, mode);
   const sources = readSources(folders.content);
-  const pictures = await preparePictures(sources, program);
-  return { ...folders, pictures, publicFiles: await preparePublicFiles(sources, program) };
+  const pictures = await preparePictures(sources, context);
+  return { ...folders, pictures, publicFiles: await preparePublicFiles(sources, context) };
 }
 
 /**
@@ -156,7 +155,7 @@ export function compile({ folders }: OwnersFolder): CompiledReader {
   return compiledContent(siteIn(folders, { drafts: true, today: '2999-12-31' })).read;
 }
 
-/** Returns a program whose cache is in the test's folder. */
-export function programOf({ cache }: OwnersFolder['folders'], mode: Mode): Program {
+/** Returns a context whose cache is in the test's folder. */
+export function contextOf({ cache }: OwnersFolder['folders'], mode: Mode): BuildContext {
   return { mode, cache: openCache(cache, 'test') };
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { compile, elements, warnings, wordsOf } from '../testing/compileText';
+import { compile, elements, wordsOf } from '../testing/compileText';
 
 const links = (body: string) =>
   elements('a', compile(body).nodes).map(([, { href }, words]) => [href, words]);
@@ -63,13 +63,6 @@ test('bold text around an address stays bold', () => {
 
 test('two addresses are two links', () => {
   expect(links('https://example.com、https://example.org、')).toHaveLength(2);
-});
-
-test('an address that seems to go on in another script is reported', () => {
-  expect(warnings('見 https://zh.wikipedia.org/wiki/臺灣，很好')).toEqual([
-    'line 1: expected an address in other scripts than Latin between < and >, got https://zh.wikipedia.org/wiki/臺灣',
-  ]);
-  expect(warnings('見 https://example.com/docs。好 [站](https://example.com/)好')).toEqual([]);
 });
 
 test.each([

@@ -1,8 +1,6 @@
-import type { Link, Parents, PhrasingContent, Root, Text } from 'mdast';
+import type { Link, Parents, PhrasingContent, Root } from 'mdast';
 import type { Code, Construct, Extension, State } from 'micromark-util-types';
 import type { Processor } from 'unified';
-import type { VFile } from 'vfile';
-import { reportWarning } from './markdownMessages';
 
 /*
  * Changes to the syntax of remark-gfm and remark-math, which was made for English. The changes take
@@ -161,20 +159,15 @@ function isFormula(before: string, source: string, after: string): boolean {
 
 /**
  * Ends addresses that remark-gfm finds in text after the tokenizer, for instance between square
- * brackets. Warns about an address that seems to go on in Chinese or Japanese, because the part
- * after its end is not linked.
+ * brackets.
  */
 export function endAddresses() {
-  return (tree: Root, file: VFile) => {
+  return (tree: Root) => {
     const walk = (parent: Parents) => {
       parent.children = parent.children.flatMap((child) =>
         child.type === 'link' && !child.position ? ended(child) : [child],
       ) as typeof parent.children;
-      for (const [index, child] of parent.children.entries()) {
-        const after = parent.children[index + 1];
-        if (child.type === 'link' && after?.type === 'text') warnOfRest(child, after, file);
-        if ('children' in child) walk(child);
-      }
+      for (const child of parent.children) if ('children' in child) walk(child);
     };
     walk(tree);
   };
@@ -194,13 +187,4 @@ function ended(link: Link): PhrasingContent[] {
     },
     { type: 'text', value: value.slice(address.length) },
   ];
-}
-
-function warnOfRest(link: Link, after: Text, file: VFile): void {
-  const [shown] = link.children;
-  if (shown?.type !== 'text' || !link.url.endsWith(shown.value)) return;
-  if (!/[/=#_-]$/.test(link.url) || !letter.test(after.value.charAt(0))) return;
-  const [rest = ''] = /^[^\s\p{P}]+/u.exec(after.value) ?? [];
-  const reason = 'expected an address in other scripts than Latin between < and >';
-  reportWarning(file, { reason, actual: `got ${shown.value}${rest}` }, link.position);
 }

@@ -1,10 +1,9 @@
-import type { Element, Root as HtmlRoot } from 'hast';
-import type { Literal, Node, Root, Text } from 'mdast';
-import { readable } from '../lib/readable';
+import type { Root as HtmlRoot } from 'hast';
+import type { Link, LinkReference, Literal, Node, Root, Text } from 'mdast';
+import { decodedUrl } from '../lib/decodedUrl';
 import { headingText, idOf } from './ids';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
-import type { Finding } from '../lib/diagnostics';
 import { reportError, reportWarning } from './markdownMessages';
 
 /* The steps of compileMarkdown.ts that report errors and warnings in Markdown. */
@@ -40,9 +39,19 @@ export function checkHeadings() {
  */
 const ofPattern = /^(?:[01]-[79]|[aA]-[fFzZ])|^[^\p{L}\p{N}]+$|\\/u;
 
-/** Requires one footnote for each reference, and a reference for each footnote. */
+/**
+ * Requires one footnote for each reference, and a reference for each footnote. A reference is a link
+ * itself, and HTML does not allow a link in a link.
+ */
 export function checkFootnotes() {
   return (tree: Root, file: VFile) => {
+    const checkLink = (link: Link | LinkReference) =>
+      visitNodes(link, 'footnoteReference', ({ label, identifier, position }) => {
+        const name = label ?? identifier;
+        reportError(file, `expected [^${name}] behind the link, got it within the link`, position);
+      });
+    visitNodes(tree, 'link', checkLink);
+    visitNodes(tree, 'linkReference', checkLink);
     const called = new Set<string>();
     visitNodes(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
     const defined = new Set<string>();
@@ -177,65 +186,8 @@ function sourceOf({ position }: Text, file: VFile): string {
 }
 
 /**
- * Syntax from other systems that would be shown literally. Each pattern comes with a hint about
- * what to write instead.
- */
-const otherSyntax: readonly (readonly [RegExp, string])[] = [
-  [
-    /\{\{[<%]?.*?[%>]?\}\}|\{\{[<%].*|\{%.*?%\}/g,
-    'Markdown, since shortcodes and templates are shown as they stand',
-  ],
-  [
-    /(?<![\w:/]):(?:[a-z][a-z0-9_+-]*|[+-]1):(?![\w:/])/g,
-    'the emoji itself, since its name is shown as it stands',
-  ],
-  [/\[\[[^\]]+\]\]/g, 'a link as [text](/coding-notes/slug)'],
-];
-
-/** Warns about syntax from other systems, which is shown literally. */
-export function warnOfOtherSyntax() {
-  return (tree: Root, file: VFile) => {
-    visitNodes(tree, 'text', ({ value, position }) => {
-      for (const [pattern, expected] of otherSyntax) {
-        for (const { 0: found, index } of value.matchAll(pattern)) {
-          const line = (position?.start.line ?? 1) + value.slice(0, index).split('\n').length - 1;
-          const finding = { reason: `expected ${expected}`, actual: `got ${found}` };
-          reportWarning(file, finding, { line, column: 1 });
-        }
-      }
-    });
-  };
-}
-
-/**
- * How deep elements may be nested. Browsers move elements below about 500 levels elsewhere, and the
- * page itself and the site's own elements need some of these.
- */
-const deepest = 200;
-
-export const tooDeep: Finding = {
-  reason: `expected at most ${deepest} quotations, lists or other elements within each other`,
-  actual: 'got more',
-};
-
-/** Requires elements not to be nested too deep. */
-export function checkNesting() {
-  return (tree: HtmlRoot, file: VFile) => {
-    const isTooDeep = ({ children }: HtmlRoot | Element, depth: number): boolean =>
-      children.some((child) => {
-        if (child.type !== 'element') return false;
-        if (depth < deepest) return isTooDeep(child, depth + 1);
-        reportError(file, tooDeep, child.position);
-        return true;
-      });
-    isTooDeep(tree, 0);
-  };
-}
-
-/**
  * Requires each link to point to a path on this site, to an anchor in the same Markdown file, or to
- * an http:, https: or mailto: URL. The source of a quotation, whose scheme sanitizeHtml has already
- * checked, has to be an address that the feed can make absolute.
+ * an http:, https: or mailto: URL.
  */
 export function checkLinkForms() {
   return (tree: HtmlRoot, file: VFile) => {
@@ -243,17 +195,9 @@ export function checkLinkForms() {
     visitNodes(tree, 'element', ({ properties }) => void anchors.add(properties['id']));
     visitNodes(tree, 'element', (element) => {
       const { tagName, properties, position } = element;
-      const { cite } = properties;
-      if (typeof cite === 'string' && !URL.canParse(cite, 'https://example.org')) {
-        reportError(
-          file,
-          { reason: 'expected a cite with an address', actual: `got ${cite}` },
-          position,
-        );
-      }
       if (tagName !== 'a' || properties['href'] === undefined) return;
       const href = String(properties['href']);
-      const target = readable(href);
+      const target = decodedUrl(href);
       const isOfFootnote = 'dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties;
       if (!isOfFootnote && !headingText(element)) {
         const reason = 'expected the text of a link in its brackets';

@@ -1,5 +1,5 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import type { Element, Nodes, Properties, Root } from 'hast';
+import type { Nodes, Properties, Root } from 'hast';
 import { find, hastToReact, html } from 'property-information';
 import rehypeHighlight from 'rehype-highlight';
 import remarkCjkFriendly from 'remark-cjk-friendly';
@@ -9,11 +9,10 @@ import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import type { Node } from 'unist';
 import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
-import { contentError, type Diagnostics } from '../lib/diagnostics';
+import type { Diagnostics } from '../lib/diagnostics';
 import type { Asset } from '../model/picture';
 import { adaptSyntax, endAddresses } from './adaptSyntax';
 import {
@@ -23,16 +22,12 @@ import {
   checkFormulas,
   checkHeadings,
   checkLinkForms,
-  checkNesting,
   checkTables,
-  tooDeep,
-  warnOfOtherSyntax,
 } from './checkMarkdown';
 import {
   keepCaptions,
   markCallouts,
   markDirection,
-  moveFootnotesOutOfLinks,
   nameFootnotes,
   placeDiagrams,
   placePictures,
@@ -43,8 +38,7 @@ import { giveIds, headingText } from './ids';
 import { joinCjkLines } from './joinCjkLines';
 import { diagnosticsIn } from './markdownMessages';
 import { placeFormulas } from './placeFormulas';
-import { excerptOf } from './plainText';
-import { readingMinutes } from './readingMinutes';
+import { excerptOf, readingMinutes } from './plainText';
 import { sanitizeHtml } from './sanitizeHtml';
 import type { CompiledText, SiteLink } from '../model/text';
 
@@ -92,12 +86,9 @@ const pipeline = unified()
   .use(checkFormulas)
   .use(endAddresses)
   .use(checkAddresses)
-  .use(warnOfOtherSyntax)
   .use(markCallouts)
-  .use(moveFootnotesOutOfLinks)
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(sanitizeHtml)
-  .use(checkNesting)
   .use(joinCjkLines)
   .use(keepCaptions)
   .use(giveIds)
@@ -120,24 +111,9 @@ const pipeline = unified()
 export function compileMarkdown(
   name: string,
   body: string,
-  options: MarkdownOptions,
-): CompiledMarkdown {
-  try {
-    return compile(name, body, options);
-  } catch (error) {
-    // All steps visit the elements within an element by calling themselves.
-    if (!(error instanceof RangeError) || !/call stack/.test(error.message)) throw error;
-    const text = left([contentError({ file: name }, tooDeep)]);
-    return { text, warnings: [], pictures: [], drawings: [], links: [] };
-  }
-}
-
-function compile(
-  name: string,
-  body: string,
   { language, picture }: MarkdownOptions,
 ): CompiledMarkdown {
-  const file = new VFile({ path: name, value: withComposedLabels(body) });
+  const file = new VFile({ path: name, value: body });
   const html = pipeline.runSync(pipeline.parse(file), file);
   const pictures = placePictures(html, file, picture);
   const drawings = placeDiagrams(html, file, language);
@@ -152,45 +128,18 @@ function compile(
   };
 }
 
-/**
- * Writes the labels of footnotes in Unicode's NFC form. The parser compares them character by
- * character, but an accent can be written as one character or as two. Code stays as it is.
- */
-function withComposedLabels(body: string): string {
-  const compose = (isLabel: (at: number) => boolean) =>
-    body.replaceAll(/\[\^[^\]\n]+\]/g, (label, at: number) =>
-      isLabel(at) ? label.normalize('NFC') : label,
-    );
-  if (compose(() => true) === body) return body;
-  const code = new Set<number>();
-  const add = ({ position }: Node) => {
-    const { start, end } = position ?? {};
-    for (let at = start?.offset ?? 0; at < (end?.offset ?? 0); at++) code.add(at);
-  };
-  const tree = pipeline.parse(body);
-  visitNodes(tree, 'code', add);
-  visitNodes(tree, 'inlineCode', add);
-  return compose((at) => !code.has(at));
-}
-
 function textOf(html: Root, language: string): CompiledText {
   return {
     outline: outlineOf(html),
     nodes: toRichNodes(html.children),
-    minutes: readingMinutes(html, language),
+    minutes: readingMinutes(html),
     excerpt: excerptOf(html, language),
   };
 }
 
 function outlineOf(tree: Root): OutlineEntry[] {
   const outline: OutlineEntry[] = [];
-  // A heading in a link cannot be linked to as well: its page would contain a link in a link.
-  const linked = new Set<Element>();
-  visitNodes(tree, 'element', (link) => {
-    if (link.tagName === 'a') visitNodes(link, 'element', (element) => void linked.add(element));
-  });
   visitNodes(tree, 'element', (element) => {
-    if (linked.has(element)) return;
     const depth = Number(/^h([2-4])$/.exec(element.tagName)?.[1]);
     const { id } = element.properties;
     if (!depth || typeof id !== 'string' || id === 'footnote-label') return;

@@ -2,9 +2,9 @@
 import { isRight } from 'fp-ts/Either';
 import { printed } from '../lib/diagnostics';
 import { checkedPlan } from '../plan/checkedPlan';
-import { preparePictures } from '../picture/preparePictures';
+import { preparePictures } from '../picture/convertPicture';
 import { readSources } from '../read/readSources';
-import { programOf } from '../testing/compile';
+import { contextOf } from '../testing/compile';
 import { noteFront, ownersFolder } from '../testing/ownersFolder';
 import { compileSources } from './compileSources';
 import { cachedTexts } from './compileText';
@@ -32,13 +32,13 @@ const diagram = '```mermaid\nflowchart LR\naccTitle: tea\nwater --> tea\n```\n';
  * Reads the content once. Returns the content that was read and the number of Markdown files that
  * were compiled.
  */
-async function build(mode: Parameters<typeof programOf>[1] = 'development') {
+async function build(mode: Parameters<typeof contextOf>[1] = 'development') {
   compiled.mockClear();
   const { folders } = owner;
-  const program = programOf(folders, mode);
-  const compileText = cachedTexts(program.cache);
+  const context = contextOf(folders, mode);
+  const compileText = cachedTexts(context.cache);
   const sources = readSources(folders.content);
-  const pictures = await preparePictures(sources, program);
+  const pictures = await preparePictures(sources, context);
   const found = compileSources(sources, { pictures, publicFiles: new Map(), compileText });
   const planned = checkedPlan(found, { drafts: true, hasSignIn: true, projectFiles: new Map() });
   const read = isRight(planned)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locale } from '../../src/locale/locales';
 import type { Cache } from '../lib/cache';
 import type { Finding } from '../lib/diagnostics';
-import { readable } from '../lib/readable';
+import { decodedUrl } from '../lib/decodedUrl';
 import type { Pictures, ShownPicture } from '../model/picture';
 import type { PublicFiles } from '../model/publicFiles';
 import type { TextSource } from '../model/sources';
@@ -54,7 +54,7 @@ function pictureIn(beside: BesideText, folder: string): FindPicture {
     if (!pictureName.test(name)) {
       return left({
         reason: 'expected a picture next to the text, its name of A-Z, a-z, 0-9, ".", "_" and "-"',
-        actual: `got ${readable(name)}`,
+        actual: `got ${decodedUrl(name)}`,
       });
     }
     const picture = beside.get(name);

@@ -1,11 +1,11 @@
 import { isLeft, type Either } from 'fp-ts/Either';
 import type { Element, Root as HtmlRoot } from 'hast';
-import type { Parents, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Root } from 'mdast';
 import { visitNodes } from './visitNodes';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning } from './markdownMessages';
 import type { Finding } from '../lib/diagnostics';
-import { readable } from '../lib/readable';
+import { decodedUrl } from '../lib/decodedUrl';
 import { drawDiagram } from './drawDiagram';
 import { plainText } from './plainText';
 import path from 'node:path';
@@ -99,7 +99,7 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): r
     names.push(name);
     if (!properties['alt']) {
       const reason = 'expected what the picture shows in the brackets of ![]()';
-      reportWarning(file, { reason, actual: `got ![](${readable(name)})` }, position);
+      reportWarning(file, { reason, actual: `got ![](${decodedUrl(name)})` }, position);
     }
     const found = find(name);
     if (isLeft(found)) return void reportError(file, found.left, position);
@@ -114,29 +114,6 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): r
 }
 
 /**
- * Moves the number of a footnote behind the link that contains it, because the number is a link
- * itself, and HTML does not allow a link in a link.
- */
-export function moveFootnotesOutOfLinks() {
-  return (tree: Root) => {
-    const walk = (parent: Parents, moved?: PhrasingContent[]) => {
-      parent.children = parent.children.flatMap((child): RootContent[] => {
-        if (child.type === 'footnoteReference' && moved) {
-          moved.push(child);
-          return [];
-        }
-        if (!('children' in child)) return [child];
-        const isLink = child.type === 'link' || child.type === 'linkReference';
-        const inLink: PhrasingContent[] = [];
-        walk(child, isLink ? inLink : moved);
-        return [child, ...inLink];
-      }) as typeof parent.children;
-    };
-    walk(tree);
-  };
-}
-
-/**
  * Gives each footnote the same name as the first mark that refers to it, as a `data-note`
  * attribute. In a wide window, CSS anchors the footnote to its mark by this name, so that the
  * footnote stands in the margin beside the mark (src/entries/RichText.module.css).
@@ -146,7 +123,7 @@ export function nameFootnotes() {
     const names = new Map<string, string>();
     visitNodes(tree, 'element', ({ properties }) => {
       if (properties['dataFootnoteRef'] === undefined) return;
-      const id = readable(String(properties['href'])).slice(1);
+      const id = decodedUrl(String(properties['href'])).slice(1);
       if (names.has(id)) return;
       const name = `--note-${names.size + 1}`;
       names.set(id, name);

@@ -4,19 +4,17 @@ import { joinedLines } from './joinCjkLines';
 /**
  * Returns an element's text, without the readings of ruby and footnote numbers. A `<br>` is a line
  * break.
- *
- * @param without the tag name of elements that are also left out
  */
-export function plainText(node: Nodes, without?: string): string {
+export function plainText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
   if (node.type === 'element') {
     const { tagName, properties } = node;
     if (tagName === 'br') return '\n';
-    if (/^r[tp]$/.test(tagName) || tagName === without) return '';
+    if (/^r[tp]$/.test(tagName)) return '';
     if ('dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties) return '';
   }
-  return node.children.map((child) => plainText(child, without)).join('');
+  return node.children.map(plainText).join('');
 }
 
 /**
@@ -61,4 +59,18 @@ function lastEnd(
 ): string {
   const segments = [...new Intl.Segmenter(language, { granularity }).segment(text)];
   return text.slice(0, segments.at(-1)?.index);
+}
+
+const ideographOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
+const word = /[\p{L}\p{M}\p{N}'’]+/gu;
+
+/** How many ideographs and kana, and how many words of other scripts, people read in a minute. */
+const inAMinute = { characters: 300, words: 228 };
+
+/** Returns how long a text takes to read, in whole minutes, at least 1. */
+export function readingMinutes(text: Root): number {
+  const written = plainText(text);
+  const characters = written.match(ideographOrKana)?.length ?? 0;
+  const words = written.replaceAll(ideographOrKana, ' ').match(word)?.length ?? 0;
+  return Math.max(1, Math.round(characters / inAMinute.characters + words / inAMinute.words));
 }

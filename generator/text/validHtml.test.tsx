@@ -46,12 +46,9 @@ test.each([
   ['an item alone', '<li>x<li>y'],
   ['ruby', '<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>'],
   ['a heading in a heading', '<h2>x<object><h3>y</h3></object></h2>'],
-  ['a footnote in a link', `[a[^1]](https://example.com)${note}`],
-  ['a footnote in bold text in a link', `[a **b[^1]**](https://example.com) <b>z</b>${note}`],
   ['a footnote in HTML', `<a href="/x">a[^1]</a>${note}`],
   ['a link in a link', '<a href="/x">a <a href="/y">b</a></a>'],
   ['a link in a removed element in a link', '<a href="/x"><object><a href="/y">b</a></object></a>'],
-  ['a heading in a link', '<a href="/x"><h2>T</h2></a>'],
   ['a block formula in a line', 'x <code class="language-math math-display">y</code>'],
   ['a figure in a paragraph', '<p><figure><img src="tea.svg" alt="t" title="c"></figure></p>'],
   ['a picture with a caption in bold text', '<b>\n\n![t](tea.svg "c")\n\n</b>'],
@@ -75,17 +72,6 @@ test('the caption of a table and its words are kept', () => {
   expect(html('<table><caption>c</caption><tr><td>1</td></tr></table>')).toContain(
     '<caption>c</caption>',
   );
-});
-
-test('a footnote in a link is a link of its own after it', () => {
-  const [paragraph] = compile(`[a *b[^1]*](https://example.com) c${note}`).nodes;
-  expect(paragraph).toEqual([
-    'p',
-    {},
-    ['a', { href: 'https://example.com' }, 'a ', ['em', {}, 'b']],
-    ['sup', {}, ['a', expect.objectContaining({ href: '#user-content-fn-1' }), '1']],
-    ' c',
-  ]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
-import type { Nodes, Root } from 'mdast';
+import type { Nodes, Parents } from 'mdast';
 
 /**
  * Calls a function for each node of one type, in document order. A node is visited before its
@@ -8,7 +8,7 @@ import type { Nodes, Root } from 'mdast';
  * took up a fifth of the compile time (docs/decisions/0036-compiled-texts.md).
  */
 export function visitNodes<Type extends Nodes['type']>(
-  tree: Root,
+  tree: Parents,
   type: Type,
   visitor: (node: Extract<Nodes, { type: Type }>) => void,
 ): void;
@@ -18,7 +18,7 @@ export function visitNodes<Type extends HtmlNodes['type']>(
   visitor: (node: Extract<HtmlNodes, { type: Type }>) => void,
 ): void;
 export function visitNodes(
-  tree: Root | HtmlRoot | Element,
+  tree: Parents | HtmlRoot | Element,
   type: string,
   visitor: (node: never) => void,
 ): void {

@@ -8,12 +8,12 @@ import { sitePath } from '../../model/environment';
 import type { CompiledCode, Making } from '../../model/plannedFile';
 import type { Site } from '../../model/site';
 import { themeColour } from '../../model/themeColour';
-import { compiledContent } from '../content/compiledContent';
-import { inline, pageDocument, type DocumentFacts, type Inline } from './pageDocument';
-import { speculationRules } from './speculationRules';
+import { compiledContent } from '../content/pageData';
+import { inline, pageDocument, type DocumentParts, type Inline } from './pageDocument';
+import { paths } from '../../../src/paths';
 import { siteTags, themeTags } from './structuredData';
 
-interface WrittenDocument extends Pick<DocumentFacts, 'page' | 'entryTags'> {
+interface WrittenDocument extends Pick<DocumentParts, 'page' | 'entryTags'> {
   locale: Locale;
   /** The language in the page's URL, or undefined if the URL contains none. */
   ofAddress: Locale | undefined;
@@ -108,4 +108,30 @@ export function documentWriter(
     });
     return { bytes: Buffer.from(document), policy };
   };
+}
+
+/**
+ * Returns the rules for what browsers prefetch (`<script type="speculationrules">`): the documents
+ * behind the site's links, when the visitor is about to follow them. A browser without speculation
+ * rules ignores the element. The rules leave out the API, files, the login page, and pages for
+ * invited readers, because they must not be requested before the visitor opens them.
+ *
+ * @param sitePath the path of the site's URL, without a slash at the end
+ */
+function speculationRules(sitePath: string): string {
+  const inAnyLanguage = (path: string) => `${sitePath}{/:locale}?${path}`;
+  const excluded = [
+    `${sitePath}/api/*`,
+    inAnyLanguage(paths.login),
+    inAnyLanguage(`${paths.private}{/*}?`),
+    `${sitePath}/*.*`,
+  ];
+  const where = {
+    and: [
+      { href_matches: `${sitePath}/*` },
+      { not: { href_matches: excluded } },
+      { not: { selector_matches: '[download]' } },
+    ],
+  };
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }

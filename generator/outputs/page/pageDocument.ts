@@ -10,12 +10,12 @@ export interface Inline {
 }
 
 /** Facts that are the same for all pages. */
-interface DocumentParts {
+interface SharedParts {
   /** The text of public/index.html. */
   template: string;
   /** The inline script (src/start/inlineScript.ts). */
   inlineScript: Inline;
-  /** The rules for what browsers prefetch (speculationRules.ts). */
+  /** The rules for what browsers prefetch (documentWriter.ts). */
   speculationRules: Inline;
   /** URL path of the start script (src/start/startScript.ts), which runs after the first paint. */
   start: string;
@@ -28,7 +28,7 @@ interface DocumentParts {
 }
 
 /** Facts that are different for each page. */
-export interface DocumentFacts {
+export interface DocumentParts {
   /**
    * Undefined for the shell, which is a document without content. The application can render any
    * page in it.
@@ -65,8 +65,8 @@ export function pageDocument(
     application,
     contentPath,
     sitePath,
-  }: DocumentParts,
-  { page, locale, headTags = '', policy, styles, scripts, entryTags = '' }: DocumentFacts,
+  }: SharedParts,
+  { page, locale, headTags = '', policy, styles, scripts, entryTags = '' }: DocumentParts,
 ): string {
   const attribute = (name: string, value: string) => ` ${name}="${escapeMarkup(value)}"`;
   const css = [...styles].map(

@@ -5,7 +5,7 @@ import { pathIn, canonicalAddress } from '../../../src/locale/address';
 import { fallbackLocale, locales, type Locale } from '../../../src/locale/locales';
 import { notesSections, paths } from '../../../src/paths';
 import type { Profile } from '../../model/fileCodecs';
-import type { CompiledReader } from '../content/compiledContent';
+import type { CompiledReader } from '../content/pageData';
 import type { SitePage } from '../../model/site';
 import type { ThemeColour } from '../../model/themeColour';
 

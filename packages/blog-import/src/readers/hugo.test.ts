@@ -558,8 +558,8 @@ test('code in a tag does not decide in which language a post is', () => {
 });
 
 test.each([
-  ['title: Tea: hot', 'front matter: line 2: expected YAML: one key and one value in a line, got'],
-  ['# On tea\ntitle: "Tea', 'front matter: line 3: expected YAML: a closing quote'],
+  ['title: Tea: hot', 'front matter: line 2: expected YAML: Nested mappings are not allowed'],
+  ['# On tea\ntitle: "Tea', 'front matter: line 3: expected YAML: Missing closing'],
 ])('YAML with a mistake is reported in the words of the content check: %j', (front, words) => {
   write('old/content/posts/tea.md', post(front));
   expect(run().findings).toEqual([

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ownersFolder } from '../testing/ownersFolder';
-import { commitOf } from './commitOf';
+import { commitOf } from './buildSite';
 
 const owner = ownersFolder();
 

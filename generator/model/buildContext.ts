@@ -5,8 +5,8 @@ import { hashCode } from '../lib/hash';
 /** What the program does. Different programs make different results from the same files. */
 export type Mode = 'production' | 'development' | 'check';
 
-/** A program that reads the owner's folders: a build, `npm run dev` or `npm run check:content`. */
-export interface Program {
+/** What the program that reads the owner's folders is: a build, `npm run dev` or `npm run check:content`. */
+export interface BuildContext {
   /**
    * What the program does. During development, drafts are included, file names contain no hash, and
    * each picture has one size. A check converts no pictures.
@@ -28,10 +28,10 @@ const code = [
 ];
 
 /**
- * Returns a program whose cache is the project's folder `.cache/`.
+ * Returns a context whose cache is the project's folder `.cache/`.
  *
  * @param root absolute path of the project
  */
-export function programIn(root: string, mode: Mode): Program {
+export function contextIn(root: string, mode: Mode): BuildContext {
   return { mode, cache: openCache(path.join(root, '.cache'), hashCode(root, code)) };
 }

@@ -70,7 +70,7 @@ export const compiledContent = memoized((site: ListedSite): CompiledContent => {
 export type ListedSite = Pick<Site, 'profile' | 'entries' | 'portrait'>;
 
 /** What the files of one language have in common. */
-interface LanguageFacts {
+interface LanguageLists {
   summaries: SiteSummaries;
   /** The projects, notes and shared articles, newest first. */
   entries: readonly SiteEntry[];
@@ -83,17 +83,17 @@ interface LanguageFacts {
   olderYear: (date: string) => YearContent | undefined;
 }
 
-const factsInLanguages = memoized(
-  (site: ListedSite): ReadonlyMap<Locale, () => LanguageFacts> =>
-    new Map(locales.map((locale) => [locale, once(() => compileFacts(site, locale))])),
+const listsInLanguages = memoized(
+  (site: ListedSite): ReadonlyMap<Locale, () => LanguageLists> =>
+    new Map(locales.map((locale) => [locale, once(() => compileLists(site, locale))])),
 );
 
 /** Returns the summaries of all entries for readers of a language. */
-export function factsIn(site: ListedSite, locale: Locale): LanguageFacts {
-  return (factsInLanguages(site).get(locale) as () => LanguageFacts)();
+export function listsIn(site: ListedSite, locale: Locale): LanguageLists {
+  return (listsInLanguages(site).get(locale) as () => LanguageLists)();
 }
 
-function compileFacts({ entries: all }: ListedSite, locale: Locale): LanguageFacts {
+function compileLists({ entries: all }: ListedSite, locale: Locale): LanguageLists {
   const summaries = byCollection<SiteSummaries>((name) =>
     all[name].map((entry) => summaryOf(entry, locale)),
   );
@@ -135,7 +135,7 @@ function compiledFile<Content extends object>(
 /** Returns all files in one language. */
 function filesInLanguage(locale: Locale, site: ListedSite): readonly CompiledFile[] {
   const { profile, entries, portrait } = site;
-  const facts = () => factsIn(site, locale);
+  const facts = () => listsIn(site, locale);
   return [
     compiledFile(homeFile(locale), () => ({
       ...homeContent(facts().summaries, facts().entries, facts().newestYear),
@@ -157,7 +157,7 @@ function filesInLanguage(locale: Locale, site: ListedSite): readonly CompiledFil
 }
 
 function topicFiles(locale: Locale, site: ListedSite): readonly CompiledFile[] {
-  const facts = () => factsIn(site, locale);
+  const facts = () => listsIn(site, locale);
   const byUse = once(() => topicsByUse(facts().entries));
   const withTopics = (['projects', ...notesSections, 'article-share'] as const).flatMap(
     (name): readonly Entry[] => site.entries[name],
@@ -188,7 +188,7 @@ function listFiles<Name extends EntryKind>(
 ): readonly CompiledFile[] {
   return pageNumbers(site.entries[name].length).map((page) =>
     compiledFile(listFile(locale, name, page), (): PageOfList<Summaries[Name]> => {
-      const facts = factsIn(site, locale);
+      const facts = listsIn(site, locale);
       return pageWithYear<Summaries[Name]>(facts, facts.summaries[name], page);
     }),
   );
@@ -196,7 +196,7 @@ function listFiles<Name extends EntryKind>(
 
 /** Returns one page of a list, with the year of its newest entry if that is an older one. */
 function pageWithYear<Listed extends { date: string }>(
-  { olderYear }: LanguageFacts,
+  { olderYear }: LanguageLists,
   entries: readonly Listed[],
   number: number,
 ): PageOfList<Listed> {
@@ -222,7 +222,7 @@ function entryFiles<Section extends ContentSection>(
   );
   const summaries = once(() => {
     const shown = new Set(withPage.map(({ slug }) => slug));
-    const all: readonly Summaries[Section][] = factsIn(site, locale).summaries[section];
+    const all: readonly Summaries[Section][] = listsIn(site, locale).summaries[section];
     return all.filter(({ slug }) => shown.has(slug));
   });
   const neighbour = (index: number) => {
@@ -232,7 +232,7 @@ function entryFiles<Section extends ContentSection>(
   };
   return withPage.map((entry, index) =>
     compiledFile(entryFile(locale, section, entry.slug), () => {
-      const { related, olderYear } = factsIn(site, locale);
+      const { related, olderYear } = listsIn(site, locale);
       const shared = related(entryPath(section, entry.slug));
       const { date } = entry.fields as { date?: string };
       const year = date === undefined ? undefined : olderYear(date);

@@ -15,7 +15,7 @@ import { sectionNames } from '../../../src/paths';
 import { compile, siteIn, withPictures } from '../../testing/compile';
 import { ownersFolder } from '../../testing/ownersFolder';
 import { pictures } from '../pictures';
-import { compiledContent } from './compiledContent';
+import { compiledContent } from './pageData';
 
 const owner = ownersFolder();
 const { write } = owner;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { webpack } from 'webpack';
 import { ownersFolder } from '../testing/ownersFolder';
 import type { CodeFiles } from '../model/codeFiles';
-import { codeFilesOf } from './codeFilesOf';
+import { codeFilesOf } from './compileCode';
 
 const owner = ownersFolder();
 const { write } = owner;

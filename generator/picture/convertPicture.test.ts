@@ -5,9 +5,9 @@ import path from 'node:path';
 import sharp, { type Create, type Sharp } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
 import { openCache } from '../lib/cache';
-import type { Mode } from '../model/program';
+import type { Mode } from '../model/buildContext';
 import { asUnprivileged } from '../testing/asUnprivileged';
-import { programOf, errorsIn, siteIn, withPictures } from '../testing/compile';
+import { contextOf, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture } from './convertPicture';
 import type { Asset, ShownPicture } from '../model/picture';
@@ -31,7 +31,7 @@ const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 3/1' } };
 async function converted(name: string, bytes: Buffer | string, mode: Mode = 'production') {
   write(`content/projects/${name}`, Buffer.from(bytes));
   const file = path.join(owner.folders.content, 'projects', name);
-  return convertPicture(file, programOf(owner.folders, mode));
+  return convertPicture(file, contextOf(owner.folders, mode));
 }
 
 function fileOf(asset: Asset | undefined): string {
@@ -292,10 +292,10 @@ test('a cover that may not be read is one of the mistakes', async () => {
   const file = path.join(owner.folders.public, 'tea.jpg');
   for (const folder of [owner.root, owner.folders.public]) chmodSync(folder, 0o755);
   chmodSync(file, 0);
-  const program = programOf(owner.folders, 'production');
+  const context = contextOf(owner.folders, 'production');
   let picture: ReturnType<typeof convertPicture> | undefined;
   asUnprivileged(() => {
-    picture = convertPicture(file, program);
+    picture = convertPicture(file, context);
   });
   expect(await picture).toMatchObject({
     left: { reason: 'expected a file that can be read', actual: 'got EACCES: permission denied' },
@@ -307,17 +307,17 @@ test('a cache that cannot be written is not a mistake in a picture', async () =>
   const photoWithPlace = await photo(20, 20).withExif(place).jpeg().toBuffer();
   write('content/public/tea.jpg', photoWithPlace);
   const file = path.join(owner.folders.public, 'tea.jpg');
-  const program = programOf(owner.folders, 'production');
-  await expect(convertPicture(file, program)).rejects.toThrow('ENOTDIR');
+  const context = contextOf(owner.folders, 'production');
+  await expect(convertPicture(file, context)).rejects.toThrow('ENOTDIR');
   const sources = { folder: owner.folders.content, publicFiles: ['/tea.jpg'] };
-  await expect(preparePublicFiles(sources, program)).rejects.toThrow('ENOTDIR');
+  await expect(preparePublicFiles(sources, context)).rejects.toThrow('ENOTDIR');
 });
 
 test('a picture that changes while it is read is not taken for the earlier one', async () => {
   write('content/public/tea.jpg', await photo(20, 20).jpeg().toBuffer());
   const file = path.join(owner.folders.public, 'tea.jpg');
   const changed = await photo(30, 30).withExif(place).jpeg().toBuffer();
-  const { cache, mode } = programOf(owner.folders, 'production');
+  const { cache, mode } = contextOf(owner.folders, 'production');
   const cachedFiles: typeof cache.cachedFiles = (...given) => {
     write('content/public/tea.jpg', changed);
     return cache.cachedFiles(...given);
