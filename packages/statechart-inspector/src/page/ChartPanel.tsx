@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { activeStates, enabledTransitions, routeType } from '../chart/activeStates';
 import { ChartDrawing } from '../chart/ChartDrawing';
 import type { Box, ChartLayout } from '../chart/chartLayout';
@@ -24,9 +24,6 @@ interface ChartPanelProps {
   createElk: () => Elk;
 }
 
-/** The maximum number of states in a chart without a field for finding one of them. */
-const mostWithoutSearch = 40;
-
 /**
  * Shows a machine's chart with the states that are active at the selected entry, and the events
  * that the machine handles in these states.
@@ -34,8 +31,6 @@ const mostWithoutSearch = 40;
 export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelProps) {
   const { recording, step, before } = view;
   const [draft, setDraft] = useState<{ type: string } | null>(null);
-  /** The state that the user searched for. It stays in view until the actor's step changes. */
-  const [found, setFound] = useState<{ state: string; step: number }>();
   const reason = unsendableReason(view, actor.id);
   const { status = 'active' } = (step?.snapshot ?? {}) as { status?: unknown };
   const active = useMemo(() => activeStates(whole, step?.snapshot), [whole, step]);
@@ -105,24 +100,8 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
           <ZoomPane
             width={layout.width}
             height={layout.height}
-            target={boxOf(
-              layout,
-              found?.step === (step?.index ?? -1) ? new Set([found.state]) : active,
-            )}
-            buttons={
-              <>
-                {whole.states.size > mostWithoutSearch && (
-                  <FindState
-                    chart={whole}
-                    onFind={(state) => {
-                      shown.reveal(state);
-                      setFound({ state, step: step?.index ?? -1 });
-                    }}
-                  />
-                )}
-                <button onClick={() => saveSvg(layout)}>Save SVG</button>
-              </>
-            }
+            target={boxOf(layout, active)}
+            buttons={<button onClick={() => saveSvg(layout)}>Save SVG</button>}
           >
             <ChartDrawing
               chart={chart}
@@ -162,32 +141,6 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
  */
 function boxOf({ states }: ChartLayout, ids: ReadonlySet<string>): Box | undefined {
   return states.findLast(({ state }) => ids.has(state));
-}
-
-interface FindStateProps {
-  chart: Statechart;
-  onFind: (state: string) => void;
-}
-
-/** A field for finding a state in a large chart by its id. */
-function FindState({ chart: { states }, onFind }: FindStateProps) {
-  const list = useId();
-  return (
-    <>
-      <input
-        type="search"
-        list={list}
-        aria-label="Find a state"
-        placeholder="Find a state"
-        onChange={({ currentTarget: { value } }) => states.has(value) && onFind(value)}
-      />
-      <datalist id={list}>
-        {[...states.keys()].map((id) => (
-          <option key={id} value={id} />
-        ))}
-      </datalist>
-    </>
-  );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ChartLayout } from '../chart/chartLayout';
 import { foldStates, nearStates } from '../chart/foldStates';
 import { layoutChart } from '../chart/layoutChart';
 import { readStatechart } from '../chart/readStatechart';
-import { ancestorsOf, type Statechart } from '../chart/statechart';
+import type { Statechart } from '../chart/statechart';
 import { isMachine, type RecordedActor } from '../recording/recording';
 import { reasonOf } from './ErrorBoundary';
 
@@ -116,14 +116,6 @@ export function useChart(whole: Statechart, active: ReadonlySet<string>, createE
         collapsed: withAndWithout(choice.collapsed, standsFor, !isCollapsed),
         expanded: withAndWithout(choice.expanded, standsFor, isCollapsed),
       });
-    },
-    /** Shows a state that may be hidden. */
-    reveal: (id: string) => {
-      const around = [id, ...ancestorsOf(whole, id)];
-      if (chart.states.has(id)) return;
-      const near = new Set([...choice.near, ...around]);
-      const collapsed = new Set([...choice.collapsed].filter((one) => !around.includes(one)));
-      setChoice({ ...choice, near, collapsed });
     },
     /** Stops the layout, and returns to the chart before it. */
     cancel: () => (laidOut ? setChoice(laidOut.choice) : setCanceled(true)),
