@@ -119,7 +119,7 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
       </div>
       <Events
         place={place}
-        events={sendableEvents(whole, enabled)}
+        events={sendableEvents(enabled)}
         wildcards={[
           ...new Set(
             enabled.map(({ eventType }) => eventType).filter((type) => type.endsWith('*')),
