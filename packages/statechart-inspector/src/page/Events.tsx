@@ -1,7 +1,7 @@
 import { type RefObject, useId, useState } from 'react';
 import * as v from 'valibot';
 import { EventObject } from '../recording/message';
-import { reasonOf } from './ErrorBoundary';
+import { reasonOf } from './reasonOf';
 
 interface EventsProps {
   /** The element that receives focus when a button disappears. */

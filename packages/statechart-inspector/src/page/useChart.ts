@@ -6,7 +6,7 @@ import { layoutChart } from '../chart/layoutChart';
 import { readStatechart } from '../chart/readStatechart';
 import type { Statechart } from '../chart/statechart';
 import { isMachine, type RecordedActor } from '../recording/recording';
-import { reasonOf } from './ErrorBoundary';
+import { reasonOf } from './reasonOf';
 
 /** Computes layouts. In a browser, it uses a worker. */
 export type Elk = Pick<ELK, 'layout' | 'terminateWorker'>;

@@ -13,7 +13,7 @@ import {
 import { readRecording } from '../recording/recordingFile';
 import type { Watch } from '../recording/watch';
 import { clockTime } from './entryWords';
-import { reasonOf } from './ErrorBoundary';
+import { reasonOf } from './reasonOf';
 
 /** The maximum time that filtering may take before the page is drawn again, in milliseconds. */
 const longestMs = 10;
