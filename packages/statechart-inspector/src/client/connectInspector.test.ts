@@ -755,16 +755,16 @@ describe('an event from the inspector', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  // The machine would handle the last of these events, but only XState itself may send it.
-  test.each(['explode', 'xstate.stop', 'xstate.done.actor.0.door.open'])(
-    'is a warning if the machine cannot be sent it: %s',
+  // XState would take these events for its own.
+  test.each(['xstate.stop', 'xstate.done.actor.0.door.open'])(
+    'is a warning if only XState itself may send it: %s',
     (type) => {
       const { actor, hear, ...site } = watch();
       actor.start();
       hear(request({ hear, ...site }, actor.sessionId, { type }));
       expect(actor.getSnapshot().value).toBe('closed');
       expect(warn).toHaveBeenCalledWith(
-        'XState inspector: expected an event that the machine handles, got',
+        'XState inspector: expected an event that does not only come from XState, got',
         type,
       );
     },

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
-import { handlesEvent, isFromOutside } from '../chart/activeStates';
+import { isFromOutside } from '../chart/activeStates';
 import { createBacklog, hasEnded, leastSize, type SentMessage } from './backlog';
 import { createQueue } from './queue';
 import type { PageLeft, PageOpened, SendRequest } from '../recording/message';
@@ -166,8 +166,8 @@ function connect({
     if (clientOf(sessionId) !== clientOf(prefix)) return;
     const actor = machines.get(sessionId);
     if (!actor) warn('expected the id of a machine of this page, got', sessionId);
-    else if (!knowsEvent(actor, event.type))
-      warn('expected an event that the machine handles, got', event.type);
+    else if (!isFromOutside(event.type))
+      warn('expected an event that does not only come from XState, got', event.type);
     else actor.send(event);
   };
 
@@ -266,15 +266,4 @@ function isSendRequest(data: unknown): data is SendRequest {
     isObject(data['event']) &&
     typeof data['event']['type'] === 'string'
   );
-}
-
-/**
- * Returns whether a machine handles events of this type in at least one of its states. The
- * descriptors `*` and `a.*` match several types. Events that only XState may send, such as
- * `xstate.done.…`, are excluded.
- */
-function knowsEvent(actor: AnyActorRef, type: string): boolean {
-  if (!isFromOutside(type)) return false;
-  const events: readonly string[] = machineOf(actor)?.events ?? [];
-  return events.some((known) => handlesEvent(known, type));
 }

@@ -6,13 +6,7 @@ import { type Statechart, transitionId } from '../chart/statechart';
 import type { Entry, RecordedActor } from '../recording/recording';
 import { Events } from './Events';
 import { saveFile, svgOf } from './saveFile';
-import {
-  expectHandled,
-  isSendable,
-  sendableEvents,
-  templateOf,
-  unsendableReason,
-} from './sendableEvents';
+import { isSendable, sendableEvents, templateOf, unsendableReason } from './sendableEvents';
 import { type Elk, useChart } from './useChart';
 import type { InspectorView } from './useInspectorView';
 import { ZoomPane } from './ZoomPane';
@@ -66,7 +60,6 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
     return type === routeType && target !== undefined ? { type, to: `#${target}` } : { type };
   };
   const send = (event: { type: string }) => {
-    expectHandled(whole, event);
     show(null);
     view.send(event);
   };

@@ -34,9 +34,7 @@ export function Events(props: EventsProps) {
         <h2 id="events">Events that it handles now</h2>
         {unsendableReason === null ? (
           <>
-            <button onClick={() => onPress(events[0] ?? 'event', true)}>
-              Write an event…
-            </button>
+            <button onClick={() => onPress(events[0] ?? 'event', true)}>Write an event…</button>
             <span className="quiet">
               or press one: with Shift, or if none was seen yet, you edit it first
             </span>

@@ -1,5 +1,5 @@
-import { handlesEvent, isFromOutside, routeType } from '../chart/activeStates';
-import type { Statechart, Transition } from '../chart/statechart';
+import { isFromOutside, routeType } from '../chart/activeStates';
+import type { Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
 import type { InspectorView } from './useInspectorView';
 
@@ -39,22 +39,6 @@ export function templateOf(
       entry.kind === 'event' && entry.actorId === actorId && entry.event?.type === eventType,
   );
   return last?.event ?? null;
-}
-
-/**
- * Checks that a machine handles an event in at least one of its states. The check is necessary
- * because the inspector is not told when the page ignores an event.
- *
- * @throws Error that names the expected events
- */
-export function expectHandled(chart: Statechart, { type }: { type: string }): void {
-  if (!isFromOutside(type)) {
-    throw new Error(`Only the machine itself sends ${type}. Expected another event.`);
-  }
-  const events = chart.transitions.filter(({ trigger }) => trigger === 'event');
-  if (events.some(({ eventType }) => handlesEvent(eventType, type))) return;
-  const known = [...new Set(events.filter(isSendable).map(({ eventType }) => eventType))];
-  throw new Error(`${chart.id} handles no event ${type}. Expected one of ${known.join(', ')}.`);
 }
 
 const ends: Readonly<Record<string, string>> = {
