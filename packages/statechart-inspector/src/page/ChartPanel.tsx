@@ -78,12 +78,7 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
         )}
         {shown.isBusy && (
           <p className="words busy" role="status">
-            The chart is being laid out… <button onClick={shown.cancel}>Cancel</button>
-          </p>
-        )}
-        {shown.isCanceled && (
-          <p className="words">
-            The layout was canceled. <button onClick={shown.tryAgain}>Lay out the chart</button>
+            The chart is being laid out…
           </p>
         )}
         {layout instanceof Error && (

@@ -4,7 +4,7 @@ import { createMachine, fromPromise, setup, waitFor as waitForState } from 'xsta
 import type { InspectionMessage, OfferToSend } from '../recording/message';
 import { recordActor } from '../testing/recordMachine';
 import { entryText } from './entryWords';
-import { elkHere, openedAndClosed, renderInspector, told } from './testing/renderInspector';
+import { openedAndClosed, renderInspector, told } from './testing/renderInspector';
 
 // The chart's code is imported on demand. On a busy machine, this may take longer than the default
 // timeout of one second.
@@ -391,30 +391,6 @@ test('of a very large chart a part is shown, which follows the active state', as
   expect(screen.queryByRole('img', { name: 'State s150' })).not.toBeInTheDocument();
   tell(told.state('next', 's150', 0));
   expect(await screen.findByRole('img', { name: 'State s150, active' })).toBeInTheDocument();
-});
-
-test('a layout can be canceled and asked for again', async () => {
-  // The first layout never ends, so that it can be canceled however fast the machine is.
-  const endless = { ...elkHere(), layout: () => new Promise<never>(() => {}) };
-  const layouts = jest.fn(elkHere).mockReturnValueOnce(endless);
-  const { tell } = renderInspector('open', layouts);
-  tell(told.begins());
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Lay out the chart' }));
-  expect(await screen.findByRole('group', { name: 'Statechart door' })).toBeInTheDocument();
-});
-
-test('a canceled layout leaves the chart as it was, which is not laid out again', async () => {
-  const endless = { ...elkHere(), layout: () => new Promise<never>(() => {}) };
-  const layouts = jest.fn(elkHere).mockImplementationOnce(elkHere).mockReturnValueOnce(endless);
-  const { tell } = renderInspector('open', layouts);
-  const snapshot = { status: 'active', value: 's0' };
-  tell({ ...told.begins('long'), definition: long(200), snapshot } as never);
-  await userEvent.click(await screen.findByRole('button', { name: /^States in … \d+ more$/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'State s0, active' })).toBeInTheDocument();
-  expect(layouts).toHaveBeenCalledTimes(2);
 });
 
 test('clearing keeps the chosen actor', async () => {
