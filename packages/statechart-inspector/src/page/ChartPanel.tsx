@@ -5,7 +5,6 @@ import type { Box, ChartLayout } from '../chart/chartLayout';
 import { type Statechart, transitionId } from '../chart/statechart';
 import type { Entry, RecordedActor } from '../recording/recording';
 import { Events } from './Events';
-import { saveFile, svgOf } from './saveFile';
 import { isSendable, sendableEvents, templateOf, unsendableReason } from './sendableEvents';
 import { type Elk, useChart } from './useChart';
 import type { InspectorView } from './useInspectorView';
@@ -63,8 +62,6 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
     show(null);
     view.send(event);
   };
-  const saveSvg = (layout: ChartLayout) =>
-    saveFile(`${chart.id}.svg`, [svgOf({ chart, layout, active })], 'image/svg+xml');
   const isCut = [...whole.states.values()].some((state) => state.isCut);
   return (
     <>
@@ -85,12 +82,7 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
           <p className="words">The chart could not be laid out. {layout.message}</p>
         )}
         {layout && !(layout instanceof Error) && (
-          <ZoomPane
-            width={layout.width}
-            height={layout.height}
-            target={boxOf(layout, active)}
-            buttons={<button onClick={() => saveSvg(layout)}>Save SVG</button>}
-          >
+          <ZoomPane width={layout.width} height={layout.height} target={boxOf(layout, active)}>
             <ChartDrawing
               chart={chart}
               layout={layout}

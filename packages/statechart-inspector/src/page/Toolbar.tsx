@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { entrySentence } from './entryWords';
-import { saveRecording } from './saveFile';
+import { saveRecording } from './saveRecording';
 import type { InspectorView } from './useInspectorView';
 
 /** Shows buttons and a slider for stepping through the entries. */

@@ -1,6 +1,6 @@
 import ELK from 'elkjs/lib/elk-api';
 import { createRoot } from 'react-dom/client';
-import { chartStyles } from '../chart/SvgDocument';
+import { chartStyles } from '../chart/chartStyle';
 import { createRecorder } from '../recording/recorder';
 import { Inspector } from './Inspector';
 import './inspector.css';
