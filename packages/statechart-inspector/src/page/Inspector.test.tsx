@@ -66,12 +66,11 @@ test('keys select earlier entries, which stay selected when more are added, and 
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('of thousands of entries only those in sight are rendered', async () => {
+test('of thousands of entries only those in sight are rendered', () => {
   const { tell } = renderInspector();
   tell(told.begins(), ...Array.from({ length: 3_000 }, () => told.event('open')));
   expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
-  // The page filters the entries in several tasks to stay responsive.
-  await waitFor(() => expect(selected()).toHaveAttribute('aria-posinset', '3001'));
+  expect(selected()).toHaveAttribute('aria-posinset', '3001');
   expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
 });
 
@@ -324,15 +323,12 @@ test('the timeline says which actor sent an event to which', () => {
   expect(names[1]).toBe('door');
 });
 
-test('the filter finds values in context and events', async () => {
+test('the filter finds values in events', async () => {
   const event = { ...told.event('lock'), event: { type: 'lock', by: 'Somebody' } };
   renderDoor(event as never);
   const filter = screen.getByRole('searchbox', { name: 'Filter' });
   await userEvent.type(filter, 'somebody');
   expect(rows()).toEqual(['eventlock']);
-  await userEvent.clear(filter);
-  await userEvent.type(filter, 'openings');
-  expect(rows()).toEqual(['actorcreated: closed', 'stateopened', 'stateclosed']);
 });
 
 test('a page that sends no transitions shows which states were left', async () => {
