@@ -645,6 +645,13 @@ describe('the page works as without an inspector', () => {
   });
 });
 
+test('a page that is connected again, as by a hot reload, has the same client', () => {
+  const { page, open } = watchedPage();
+  const inspect = connectInspector({ page, url: '/inspector/' });
+  expect(connectInspector({ page, url: '/inspector/' })).toBe(inspect);
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
 describe('a window of that name with another origin', () => {
   const url = 'http://localhost:8080/devtools/inspector/';
   const origin = 'http://localhost:8080';
