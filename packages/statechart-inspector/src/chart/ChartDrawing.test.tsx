@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ChartDrawing } from './ChartDrawing';
 import type { ChartLayout } from './chartLayout';
 import { chartSvg } from './chartSvg';
-import { chartColours } from './SvgDocument';
+import { chartColours } from './chartStyle';
 import { activeStates, enabledTransitions } from './activeStates';
 import { layoutChart } from '../chart';
 import { plainDefinition } from './plainDefinition';

@@ -66,7 +66,7 @@ export function isFromOutside(eventType: string): boolean {
 /**
  * Returns whether an event descriptor, such as `logout`, `peer.*` or `*`, matches an event type.
  */
-export function handlesEvent(descriptor: string, eventType: string): boolean {
+function handlesEvent(descriptor: string, eventType: string): boolean {
   if (descriptor === eventType) return true;
   if (descriptor === '*') return eventType !== '';
   return descriptor.endsWith('.*') && `${eventType}.`.startsWith(descriptor.slice(0, -1));

@@ -1,9 +1,23 @@
+/** Chart colours, used both in the window and in pictures. */
+export const chartColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+  '--color-paper': ['#fbfbf8', '#11151b'],
+  '--color-surface': ['#ffffff', '#191f28'],
+  '--color-ink': ['#1a2230', '#e7eaef'],
+  '--color-primary': ['#1b4fa8', '#8db6ff'],
+  '--color-primary-soft': ['#e8effb', '#1c2c49'],
+  '--color-secondary': ['#57606e', '#a6b0be'],
+  '--color-line': ['#dddfdf', '#2b3441'],
+  '--color-control': ['#7c8592', '#76818f'],
+  '--color-accent': ['#19704a', '#6fd3a0'],
+  '--color-focus': ['#1b4fa8', '#8db6ff'],
+};
+
 /**
  * The CSS of a chart. The colours are CSS variables with the values from `chartColours`. Active
  * states and taken transitions also have thicker lines, and active states have a dot, so that
  * colour is not their only sign.
  */
-export const chartStyle = `
+const chartStyle = `
 .chart{font-family:'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif;color:var(--color-ink)}
 .chart text{fill:currentColor}
 .chart .frame{fill:var(--color-surface);stroke:var(--color-control);stroke-width:1.25}
@@ -40,3 +54,12 @@ export const chartStyle = `
 .chart .taken .head{fill:var(--color-accent)}
 .chart .was .label{font-weight:700}
 `.trim();
+
+/** Returns the CSS of a chart, with `chartColours` for both colour schemes. */
+export function chartStyles(): string {
+  const scheme = (index: 0 | 1) =>
+    Object.entries(chartColours)
+      .map(([name, colours]) => `${name}:${colours[index]}`)
+      .join(';');
+  return `:root{${scheme(0)}}\n@media (prefers-color-scheme:dark){:root{${scheme(1)}}}\n${chartStyle}`;
+}

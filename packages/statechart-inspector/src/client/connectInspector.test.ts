@@ -530,45 +530,29 @@ describe('a burst of events in one task', () => {
   });
 });
 
-describe('a store of @xstate/store is shown with its states', () => {
+test('a store of @xstate/store 3 is shown with its states', () => {
   const first = { status: 'active', context: { n: 0 } };
   const second = { status: 'active', context: { n: 1 } };
   const add = { type: 'add' };
-
-  // What versions 3.17 and 4.2 of @xstate/store report when a store is inspected and then receives an
-  // event.
-  test.each<[string, object[]]>([
-    [
-      'version 3',
-      [
-        { type: '@xstate.actor' },
-        { type: '@xstate.snapshot', event: { type: '@xstate.init' }, snapshot: first },
-        { type: '@xstate.event', event: add, sourceRef: undefined },
-        { type: '@xstate.snapshot', event: add, snapshot: second },
-      ],
-    ],
-    [
-      'version 4',
-      [
-        { type: '@xstate.transition', event: { type: '@xstate.init' }, snapshot: first },
-        { type: '@xstate.transition', event: add, snapshot: second },
-      ],
-    ],
-  ])('%s', (_version, reported) => {
-    const { page, hear, messages } = watchedPage();
-    const inspect = connectInspector({ page, url: '/inspector/' });
-    const actorRef = { sessionId: 's:1', getSnapshot: () => second };
-    for (const one of reported) {
-      inspect({ actorRef, ...one } as unknown as InspectionEvent);
-    }
-    hear(connected);
-    expect(warn).not.toHaveBeenCalled();
-    expect(messages()[0]).toMatchObject({ type: '@xstate.actor', name: 's:1' });
-    expect(messages().slice(-2)).toMatchObject([
-      { type: '@xstate.event', event: add },
-      { event: add, patch: [{ op: 'replace', path: '/context/n', value: 1 }] },
-    ]);
-  });
+  const { page, hear, messages } = watchedPage();
+  const inspect = connectInspector({ page, url: '/inspector/' });
+  const actorRef = { sessionId: 's:1', getSnapshot: () => second };
+  // What version 3.17 reports when a store is inspected and then receives an event.
+  for (const reported of [
+    { type: '@xstate.actor' },
+    { type: '@xstate.snapshot', event: { type: '@xstate.init' }, snapshot: first },
+    { type: '@xstate.event', event: add, sourceRef: undefined },
+    { type: '@xstate.snapshot', event: add, snapshot: second },
+  ]) {
+    inspect({ actorRef, ...reported } as unknown as InspectionEvent);
+  }
+  hear(connected);
+  expect(warn).not.toHaveBeenCalled();
+  expect(messages()[0]).toMatchObject({ type: '@xstate.actor', name: 's:1' });
+  expect(messages().slice(-2)).toMatchObject([
+    { type: '@xstate.event', event: add },
+    { event: add, patch: [{ op: 'replace', path: '/context/n', value: 1 }] },
+  ]);
 });
 
 test('the window is told when the page is left, and when it is restored from the back/forward cache', () => {
@@ -643,6 +627,13 @@ describe('the page works as without an inspector', () => {
       expect.anything(),
     );
   });
+});
+
+test('a page that is connected again, as by a hot reload, has the same client', () => {
+  const { page, open } = watchedPage();
+  const inspect = connectInspector({ page, url: '/inspector/' });
+  expect(connectInspector({ page, url: '/inspector/' })).toBe(inspect);
+  expect(open).toHaveBeenCalledTimes(1);
 });
 
 describe('a window of that name with another origin', () => {
@@ -755,16 +746,16 @@ describe('an event from the inspector', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  // The machine would handle the last of these events, but only XState itself may send it.
-  test.each(['explode', 'xstate.stop', 'xstate.done.actor.0.door.open'])(
-    'is a warning if the machine cannot be sent it: %s',
+  // XState would take these events for its own.
+  test.each(['xstate.stop', 'xstate.done.actor.0.door.open'])(
+    'is a warning if only XState itself may send it: %s',
     (type) => {
       const { actor, hear, ...site } = watch();
       actor.start();
       hear(request({ hear, ...site }, actor.sessionId, { type }));
       expect(actor.getSnapshot().value).toBe('closed');
       expect(warn).toHaveBeenCalledWith(
-        'XState inspector: expected an event that the machine handles, got',
+        'XState inspector: expected an event that does not only come from XState, got',
         type,
       );
     },

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
-import { handlesEvent, isFromOutside } from '../chart/activeStates';
+import { isFromOutside } from '../chart/activeStates';
 import { createBacklog, hasEnded, leastSize, type SentMessage } from './backlog';
 import { createQueue } from './queue';
 import type { PageLeft, PageOpened, SendRequest } from '../recording/message';
@@ -34,7 +34,7 @@ const silentMs = 10_000;
  */
 const mostMs = 1_000;
 
-const inspectNothing = () => undefined;
+const inspectNothing = (_inspected: InspectionEvent): void => undefined;
 
 /**
  * Opens the inspector window and sends it the inspection events of a page's machines, in order and
@@ -43,7 +43,8 @@ const inspectNothing = () => undefined;
  * XState already requires. Messages are exchanged only with that window, and only with the origin
  * of `url`. This function and its result never throw an error: if the connection fails, a warning
  * appears in the console, and the actors are not affected. On a server, which has no window, it
- * does nothing.
+ * does nothing. If a window is connected again, for example by a hot reload, the result is the same
+ * function.
  * @returns the `inspect` option of `createActor`
  */
 export function connectInspector(
@@ -51,9 +52,10 @@ export function connectInspector(
 ): (inspected: InspectionEvent) => void {
   const { page = typeof window === 'undefined' ? null : window } = options;
   if (page === null) return inspectNothing;
+  const owner = page as { [connected]?: typeof inspectNothing };
   try {
     const url = options.url ?? defaultUrl(page.location.hostname);
-    if (url !== null) return connect({ ...options, page, url });
+    if (url !== null) return (owner[connected] ??= connect({ ...options, page, url }));
     warn(
       'this page is not on your own machine, so no inspector was opened. Connect it in development only, or set the option url.',
     );
@@ -79,9 +81,11 @@ function connect({
     );
     return inspectNothing;
   }
-  const { pageLoad, prefix } = enter(page);
+  // The id need not be secret. `crypto.randomUUID` is missing on pages that are sent over plain
+  // HTTP.
+  const pageLoad = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const backlog = createBacklog();
-  const toMessage = createConverter(prefix);
+  const toMessage = createConverter();
   /** How many values wait in the inbox. */
   let waiting = 0;
   const inbox = createQueue((observed: Observed) => {
@@ -162,12 +166,10 @@ function connect({
   };
 
   const sendToActor = ({ sessionId, event }: SendRequest) => {
-    // The other clients of this page get this request, too.
-    if (clientOf(sessionId) !== clientOf(prefix)) return;
     const actor = machines.get(sessionId);
     if (!actor) warn('expected the id of a machine of this page, got', sessionId);
-    else if (!knowsEvent(actor, event.type))
-      warn('expected an event that the machine handles, got', event.type);
+    else if (!isFromOutside(event.type))
+      warn('expected an event that does not only come from XState, got', event.type);
     else actor.send(event);
   };
 
@@ -225,24 +227,8 @@ const mostWaiting = 150_000;
 const sizeOf = ({ eventSize = 0, contextSize = 0 }: Observed) =>
   leastSize + eventSize + contextSize;
 
-/** The property of a window that its clients share, even if they are from different bundles. */
-const shared = Symbol.for('statechart-inspector');
-
-/**
- * Returns the id of the page load, and a prefix that makes the ids of this client's actors unique
- * within the page load. The first client of a page has no prefix.
- */
-function enter(page: Window): { pageLoad: string; prefix: string } {
-  const owner = page as { [shared]?: { id: string; clients: number } };
-  // The id need not be secret. `crypto.randomUUID` is missing on pages that are sent over plain
-  // HTTP.
-  const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-  const pageLoad = (owner[shared] ??= { id, clients: 0 });
-  const client = pageLoad.clients++;
-  return { pageLoad: pageLoad.id, prefix: client === 0 ? '' : `${client}.` };
-}
-
-const clientOf = (sessionId: string) => /^\d+\./.exec(sessionId)?.[0];
+/** The property of a window that holds its `inspect`, even if another bundle has connected it. */
+const connected = Symbol.for('statechart-inspector');
 
 function warnOfSilence({ href }: URL): void {
   warn(
@@ -266,15 +252,4 @@ function isSendRequest(data: unknown): data is SendRequest {
     isObject(data['event']) &&
     typeof data['event']['type'] === 'string'
   );
-}
-
-/**
- * Returns whether a machine handles events of this type in at least one of its states. The
- * descriptors `*` and `a.*` match several types. Events that only XState may send, such as
- * `xstate.done.…`, are excluded.
- */
-function knowsEvent(actor: AnyActorRef, type: string): boolean {
-  if (!isFromOutside(type)) return false;
-  const events: readonly string[] = machineOf(actor)?.events ?? [];
-  return events.some((known) => handlesEvent(known, type));
 }

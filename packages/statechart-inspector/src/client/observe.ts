@@ -53,9 +53,6 @@ export function createObserver(add: (observed: Observed) => void, isFull: () => 
   /** The events that an actor has received and not yet handled, oldest first. */
   const waiting = new Map<AnyActorRef, { event: AnyEventObject; observed: Observed }[]>();
   const actions = new WeakMap<AnyActorRef, string[]>();
-  const announced = new WeakSet<AnyActorRef>();
-  /** The stores of @xstate/store 4, which announce nothing. */
-  const stores = new WeakSet<AnyActorRef>();
   /** The last snapshots of actors that have ended, so that each is added only once. */
   const last = new WeakSet<object>();
   /** The number of skipped events of each actor of which anything was skipped. */
@@ -113,28 +110,15 @@ export function createObserver(add: (observed: Observed) => void, isFull: () => 
     addFailures();
     const actor = inspected.actorRef as AnyActorRef;
     if (inspected.type !== '@xstate.actor' && (skipped.size > 0 || isFull())) {
-      const isEvent = inspected.type === '@xstate.event' || inspected.type === '@xstate.transition';
-      skipped.set(actor, (skipped.get(actor) ?? 0) + Number(isEvent));
+      skipped.set(actor, (skipped.get(actor) ?? 0) + Number(inspected.type === '@xstate.event'));
       waiting.delete(actor);
       return;
     }
     const common = { actor, atMs: Date.now() };
     switch (inspected.type) {
       case '@xstate.actor':
-        announced.add(actor);
         add({ ...common, type: inspected.type });
         return;
-      // A store of @xstate/store 4 reports only this. XState declares it for actors, and does not
-      // report it.
-      case '@xstate.transition': {
-        if (announced.has(actor)) return;
-        if (!stores.has(actor)) add({ ...common, type: '@xstate.actor' });
-        stores.add(actor);
-        const { event, size } = copyEvent(inspected.event);
-        add({ ...common, type: '@xstate.event', event, eventSize: size });
-        add({ ...common, type: '@xstate.snapshot', event, snapshot: inspected.snapshot });
-        return;
-      }
       case '@xstate.event': {
         const { event, size } = copyEvent(inspected.event);
         const source = inspected.sourceRef as AnyActorRef | undefined;

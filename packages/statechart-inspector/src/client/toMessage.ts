@@ -5,12 +5,8 @@ import { plainDefinition } from '../chart/plainDefinition';
 import { createCopier } from '../recording/plainCopy';
 import { mostChanged, type Observed } from './observe';
 
-/**
- * Creates a function that converts what was observed to messages for the inspector.
- *
- * @param prefix makes the ids of actors unique within the page
- */
-export function createConverter(prefix = '') {
+/** Creates a function that converts what was observed to messages for the inspector. */
+export function createConverter() {
   const copier = createCopier();
   const definitions = new WeakMap<AnyStateMachine, string>();
   /** The actors of which a snapshot was copied before. */
@@ -27,7 +23,7 @@ export function createConverter(prefix = '') {
     const { type, actor, atMs, event = { type: '' } } = observed;
     const actions = observed.actions?.length ? { actions: [...observed.actions] } : {};
     const common = {
-      sessionId: prefix + actor.sessionId,
+      sessionId: actor.sessionId,
       createdAt: String(atMs),
       version: protocolVersion,
     };
@@ -39,7 +35,7 @@ export function createConverter(prefix = '') {
           ...common,
           type,
           name,
-          parentId: actor._parent && prefix + actor._parent.sessionId,
+          parentId: actor._parent?.sessionId,
           definition: machine ? definitionOf(machine) : JSON.stringify({ id: name }),
           // When XState reports that an actor was created, the actor has no snapshot yet. In
           // development builds, reading the snapshot at this point throws an error.
@@ -48,7 +44,7 @@ export function createConverter(prefix = '') {
       }
       case '@xstate.event': {
         const { source, eventSize: size } = observed;
-        return { ...common, type, event, size, sourceId: source && prefix + source.sessionId };
+        return { ...common, type, event, size, sourceId: source?.sessionId };
       }
       case '@xstate.snapshot':
         return { ...common, type, event, ...actions, ...snapshotOf(observed) };

@@ -1,18 +1,11 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { activeStates, enabledTransitions, routeType } from '../chart/activeStates';
 import { ChartDrawing } from '../chart/ChartDrawing';
 import type { Box, ChartLayout } from '../chart/chartLayout';
 import { type Statechart, transitionId } from '../chart/statechart';
 import type { Entry, RecordedActor } from '../recording/recording';
 import { Events } from './Events';
-import { saveFile, svgOf } from './saveFile';
-import {
-  expectHandled,
-  isSendable,
-  sendableEvents,
-  templateOf,
-  unsendableReason,
-} from './sendableEvents';
+import { isSendable, sendableEvents, templateOf, unsendableReason } from './sendableEvents';
 import { type Elk, useChart } from './useChart';
 import type { InspectorView } from './useInspectorView';
 import { ZoomPane } from './ZoomPane';
@@ -24,9 +17,6 @@ interface ChartPanelProps {
   createElk: () => Elk;
 }
 
-/** The maximum number of states in a chart without a field for finding one of them. */
-const mostWithoutSearch = 40;
-
 /**
  * Shows a machine's chart with the states that are active at the selected entry, and the events
  * that the machine handles in these states.
@@ -34,8 +24,6 @@ const mostWithoutSearch = 40;
 export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelProps) {
   const { recording, step, before } = view;
   const [draft, setDraft] = useState<{ type: string } | null>(null);
-  /** The state that the user searched for. It stays in view until the actor's step changes. */
-  const [found, setFound] = useState<{ state: string; step: number }>();
   const reason = unsendableReason(view, actor.id);
   const { status = 'active' } = (step?.snapshot ?? {}) as { status?: unknown };
   const active = useMemo(() => activeStates(whole, step?.snapshot), [whole, step]);
@@ -71,12 +59,9 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
     return type === routeType && target !== undefined ? { type, to: `#${target}` } : { type };
   };
   const send = (event: { type: string }) => {
-    expectHandled(whole, event);
     show(null);
     view.send(event);
   };
-  const saveSvg = (layout: ChartLayout) =>
-    saveFile(`${chart.id}.svg`, [svgOf({ chart, layout, active })], 'image/svg+xml');
   const isCut = [...whole.states.values()].some((state) => state.isCut);
   return (
     <>
@@ -90,40 +75,14 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
         )}
         {shown.isBusy && (
           <p className="words busy" role="status">
-            The chart is being laid out… <button onClick={shown.cancel}>Cancel</button>
-          </p>
-        )}
-        {shown.isCanceled && (
-          <p className="words">
-            The layout was canceled. <button onClick={shown.tryAgain}>Lay out the chart</button>
+            The chart is being laid out…
           </p>
         )}
         {layout instanceof Error && (
           <p className="words">The chart could not be laid out. {layout.message}</p>
         )}
         {layout && !(layout instanceof Error) && (
-          <ZoomPane
-            width={layout.width}
-            height={layout.height}
-            target={boxOf(
-              layout,
-              found?.step === (step?.index ?? -1) ? new Set([found.state]) : active,
-            )}
-            buttons={
-              <>
-                {whole.states.size > mostWithoutSearch && (
-                  <FindState
-                    chart={whole}
-                    onFind={(state) => {
-                      shown.reveal(state);
-                      setFound({ state, step: step?.index ?? -1 });
-                    }}
-                  />
-                )}
-                <button onClick={() => saveSvg(layout)}>Save SVG</button>
-              </>
-            }
-          >
+          <ZoomPane width={layout.width} height={layout.height} target={boxOf(layout, active)}>
             <ChartDrawing
               chart={chart}
               layout={layout}
@@ -140,7 +99,7 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
       </div>
       <Events
         place={place}
-        events={sendableEvents(whole, enabled)}
+        events={sendableEvents(enabled)}
         wildcards={[
           ...new Set(
             enabled.map(({ eventType }) => eventType).filter((type) => type.endsWith('*')),
@@ -162,32 +121,6 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
  */
 function boxOf({ states }: ChartLayout, ids: ReadonlySet<string>): Box | undefined {
   return states.findLast(({ state }) => ids.has(state));
-}
-
-interface FindStateProps {
-  chart: Statechart;
-  onFind: (state: string) => void;
-}
-
-/** A field for finding a state in a large chart by its id. */
-function FindState({ chart: { states }, onFind }: FindStateProps) {
-  const list = useId();
-  return (
-    <>
-      <input
-        type="search"
-        list={list}
-        aria-label="Find a state"
-        placeholder="Find a state"
-        onChange={({ currentTarget: { value } }) => states.has(value) && onFind(value)}
-      />
-      <datalist id={list}>
-        {[...states.keys()].map((id) => (
-          <option key={id} value={id} />
-        ))}
-      </datalist>
-    </>
-  );
 }
 
 /**

@@ -1,13 +1,13 @@
 import { type RefObject, useId, useState } from 'react';
 import * as v from 'valibot';
 import { EventObject } from '../recording/message';
-import { reasonOf } from './ErrorBoundary';
-import type { SendableEvent } from './sendableEvents';
+import { reasonOf } from './reasonOf';
 
 interface EventsProps {
   /** The element that receives focus when a button disappears. */
   place: RefObject<HTMLElement | null>;
-  events: readonly SendableEvent[];
+  /** The types of the events that the user can send. */
+  events: readonly string[];
   /** Patterns of other event types that the machine handles, such as `*` and `mouse.*`. */
   wildcards: readonly string[];
   /** Why no event can be sent, or null if events can be sent. */
@@ -34,9 +34,7 @@ export function Events(props: EventsProps) {
         <h2 id="events">Events that it handles now</h2>
         {unsendableReason === null ? (
           <>
-            <button onClick={() => onPress(events[0]?.eventType ?? 'event', true)}>
-              Write an event…
-            </button>
+            <button onClick={() => onPress(events[0] ?? 'event', true)}>Write an event…</button>
             <span className="quiet">
               or press one: with Shift, or if none was seen yet, you edit it first
             </span>
@@ -51,8 +49,8 @@ export function Events(props: EventsProps) {
       {unsendableReason === null && wildcards.length === 0 && events.length === 0 && (
         <p className="quiet">No event can be sent in this state.</p>
       )}
-      <ul>
-        {events.map(({ eventType, outcome }) => (
+      <ul className="buttons">
+        {events.map((eventType) => (
           <li key={eventType}>
             <button
               aria-disabled={unsendableReason !== null}
@@ -60,7 +58,6 @@ export function Events(props: EventsProps) {
             >
               {eventType}
             </button>
-            <span className="quiet">→ {outcome}</span>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { createMachine, fromPromise, setup, waitFor as waitForState } from 'xsta
 import type { InspectionMessage, OfferToSend } from '../recording/message';
 import { recordActor } from '../testing/recordMachine';
 import { entryText } from './entryWords';
-import { elkHere, openedAndClosed, renderInspector, told } from './testing/renderInspector';
+import { openedAndClosed, renderInspector, told } from './testing/renderInspector';
 
 // The chart's code is imported on demand. On a busy machine, this may take longer than the default
 // timeout of one second.
@@ -33,15 +33,6 @@ function renderDoor(...more: (InspectionMessage | OfferToSend)[]) {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
-/** Opens the form and replaces the event in it. */
-async function write(event: unknown) {
-  await press('Write an event…');
-  const text = screen.getByRole('textbox', { name: 'Event, as JSON' });
-  fireEvent.change(text, { target: { value: JSON.stringify(event) } });
-  await press('Send');
-  return text;
-}
 
 test('entries are listed in order, and the last one is selected', () => {
   renderDoor();
@@ -75,12 +66,11 @@ test('keys select earlier entries, which stay selected when more are added, and 
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('of thousands of entries only those in sight are rendered', async () => {
+test('of thousands of entries only those in sight are rendered', () => {
   const { tell } = renderInspector();
   tell(told.begins(), ...Array.from({ length: 3_000 }, () => told.event('open')));
   expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
-  // The page filters the entries in several tasks to stay responsive.
-  await waitFor(() => expect(selected()).toHaveAttribute('aria-posinset', '3001'));
+  expect(selected()).toHaveAttribute('aria-posinset', '3001');
   expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
 });
 
@@ -145,7 +135,7 @@ test('an event that the machine handles now is sent with a click', async () => {
     within(answers)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['open→ opened', 'lock→ locked']);
+  ).toEqual(['open', 'lock']);
   await userEvent.click(within(answers).getByRole('button', { name: 'open' }));
   expect(sent).toMatchObject([{ page: 'p', sessionId: 'x:0', event: { type: 'open' } }]);
 });
@@ -235,26 +225,12 @@ test('the chart can be focused and zoomed by keyboard even if it has no buttons'
   expect(size()).not.toBe(before);
 });
 
-test.each([
-  [{ type: 'opne' }, /^door handles no event opne\. Expected one of open, lock, close, unlock\.$/],
-  [
-    { type: 'xstate.after.5000.door.opened' },
-    /^Only the machine itself sends xstate\.after\.\S+\./,
-  ],
-])(
-  'an event that the page would ignore stays in the form, with the reason: %j',
-  async (event, reason) => {
-    const { sent } = renderDoor(told.offer());
-    const text = await write(event);
-    expect((text as HTMLTextAreaElement).validationMessage).toMatch(reason);
-    expect(text).toHaveValue(JSON.stringify(event));
-    expect(sent).toEqual([]);
-  },
-);
-
-test('an event that only another state handles is sent', async () => {
+test('an event that only another state handles is sent from the form', async () => {
   const { sent } = renderDoor(told.offer());
-  await write({ type: 'unlock' });
+  await press('Write an event…');
+  const text = screen.getByRole('textbox', { name: 'Event, as JSON' });
+  fireEvent.change(text, { target: { value: '{"type":"unlock"}' } });
+  await press('Send');
   expect(sent.map(({ event }) => event)).toEqual([{ type: 'unlock' }]);
 });
 
@@ -347,15 +323,12 @@ test('the timeline says which actor sent an event to which', () => {
   expect(names[1]).toBe('door');
 });
 
-test('the filter finds values in context and events', async () => {
+test('the filter finds values in events', async () => {
   const event = { ...told.event('lock'), event: { type: 'lock', by: 'Somebody' } };
   renderDoor(event as never);
   const filter = screen.getByRole('searchbox', { name: 'Filter' });
   await userEvent.type(filter, 'somebody');
   expect(rows()).toEqual(['eventlock']);
-  await userEvent.clear(filter);
-  await userEvent.type(filter, 'openings');
-  expect(rows()).toEqual(['actorcreated: closed', 'stateopened', 'stateclosed']);
 });
 
 test('a page that sends no transitions shows which states were left', async () => {
@@ -406,7 +379,7 @@ const long = (count: number) =>
     ),
   });
 
-test('of a very large chart a part is shown, which follows the active state and what is looked for', async () => {
+test('of a very large chart a part is shown, which follows the active state', async () => {
   const { tell } = renderInspector();
   const snapshot = { status: 'active', value: 's0' };
   tell({ ...told.begins('long'), definition: long(200), snapshot } as never);
@@ -414,33 +387,6 @@ test('of a very large chart a part is shown, which follows the active state and 
   expect(screen.queryByRole('img', { name: 'State s150' })).not.toBeInTheDocument();
   tell(told.state('next', 's150', 0));
   expect(await screen.findByRole('img', { name: 'State s150, active' })).toBeInTheDocument();
-  const field = screen.getByRole('combobox', { name: 'Find a state' });
-  fireEvent.change(field, { target: { value: 'long.s80' } });
-  expect(await screen.findByRole('img', { name: 'State s80' })).toBeInTheDocument();
-});
-
-test('a layout can be canceled and asked for again', async () => {
-  // The first layout never ends, so that it can be canceled however fast the machine is.
-  const endless = { ...elkHere(), layout: () => new Promise<never>(() => {}) };
-  const layouts = jest.fn(elkHere).mockReturnValueOnce(endless);
-  const { tell } = renderInspector('open', layouts);
-  tell(told.begins());
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Lay out the chart' }));
-  expect(await screen.findByRole('group', { name: 'Statechart door' })).toBeInTheDocument();
-});
-
-test('a canceled layout leaves the chart as it was, which is not laid out again', async () => {
-  const endless = { ...elkHere(), layout: () => new Promise<never>(() => {}) };
-  const layouts = jest.fn(elkHere).mockImplementationOnce(elkHere).mockReturnValueOnce(endless);
-  const { tell } = renderInspector('open', layouts);
-  const snapshot = { status: 'active', value: 's0' };
-  tell({ ...told.begins('long'), definition: long(200), snapshot } as never);
-  await userEvent.click(await screen.findByRole('button', { name: /^States in … \d+ more$/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'State s0, active' })).toBeInTheDocument();
-  expect(layouts).toHaveBeenCalledTimes(2);
 });
 
 test('clearing keeps the chosen actor', async () => {
@@ -452,7 +398,7 @@ test('clearing keeps the chosen actor', async () => {
   expect(screen.getByRole('region', { name: 'Chart of gate' })).toBeInTheDocument();
 });
 
-test('a large chart scrolls to the active state, and to a state that is looked for', async () => {
+test('a large chart scrolls to the active state', async () => {
   const scrolled: ScrollToOptions[] = [];
   const { tell } = renderInspector();
   Element.prototype.scrollBy = (to) => void scrolled.push(to as ScrollToOptions);
@@ -461,15 +407,12 @@ test('a large chart scrolls to the active state, and to a state that is looked f
     definition: long(59),
     snapshot: { status: 'active', value: 's0' },
   } as never);
-  const field = await screen.findByRole('combobox', { name: 'Find a state' });
+  await screen.findByRole('img', { name: 'State s0, active' });
   const farthest = () => Math.max(...scrolled.splice(0).map(({ top = 0, left = 0 }) => top + left));
   const first = farthest();
   tell(told.state('next', 's40', 0));
   await waitFor(() => expect(scrolled.length).toBeGreaterThan(0));
-  const active = farthest();
-  expect(active).toBeGreaterThan(first + 1_000);
-  fireEvent.change(field, { target: { value: 'long.s58' } });
-  expect(farthest()).toBeGreaterThan(active + 500);
+  expect(farthest()).toBeGreaterThan(first + 1_000);
 });
 
 test('an actor that was stopped does not look alive', async () => {

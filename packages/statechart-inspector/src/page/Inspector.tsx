@@ -108,7 +108,7 @@ function Filter({ view: { filter, setFilter } }: { view: InspectorView }) {
       <input
         aria-label="Filter"
         type="search"
-        placeholder="Event, state, actor, any value"
+        placeholder="Event, state, actor"
         value={filter.text}
         onChange={({ currentTarget }) => setFilter({ ...filter, text: currentTarget.value })}
       />

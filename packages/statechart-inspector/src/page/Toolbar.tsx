@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { entrySentence } from './entryWords';
-import { saveRecording } from './saveFile';
+import { saveRecording } from './saveRecording';
 import type { InspectorView } from './useInspectorView';
 
 /** Shows buttons and a slider for stepping through the entries. */
 export function TimeTravel({ view }: { view: InspectorView }) {
-  const { entries, isComplete, entry, row, isLive, recording, select, goLive, nameOf } = view;
+  const { entries, entry, row, isLive, recording, select, goLive, nameOf } = view;
   const last = entries.length - 1;
   const move = (name: string, sign: string, wanted: number) => (
     // Use `aria-disabled`, because a button that became disabled at the first or last entry would
@@ -38,7 +38,7 @@ export function TimeTravel({ view }: { view: InspectorView }) {
       />
       {move('Step forward', '›', row + 1)}
       {move('Last step', '›|', last)}
-      <span className="quiet">{`${row + 1} / ${entries.length}${isComplete ? '' : '…'}`}</span>
+      <span className="quiet">{`${row + 1} / ${entries.length}`}</span>
       {recording.isLive ? (
         <button aria-pressed={isLive} onClick={goLive}>
           Live

@@ -19,8 +19,6 @@ interface ZoomPaneProps {
    * pane scrolls to it.
    */
   target: Box | undefined;
-  /** Additional buttons. */
-  buttons: ReactNode;
   /** The drawing. */
   children: ReactNode;
 }
@@ -37,7 +35,7 @@ const between = (size: number) => Math.min(4, Math.max(smallest, size));
  * A drawing that the user can scroll by dragging, and zoom with buttons, with Ctrl and the mouse
  * wheel, or with the +, − and 0 keys.
  */
-export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneProps) {
+export function ZoomPane({ width, height, target, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const seen = useScrolled(pane);
   const [chosen, setChosen] = useState<number | 'whole' | 'legible' | 'automatic'>('automatic');
@@ -96,7 +94,6 @@ export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneP
   return (
     <div className="zoom">
       <div className="buttons tabs">
-        {buttons}
         <button aria-label="Smaller" onClick={() => zoomBy(1 / step)}>
           −
         </button>

@@ -1,8 +1,7 @@
 import ELK from 'elkjs/lib/elk-api';
 import { createRoot } from 'react-dom/client';
-import { chartStyles } from '../chart/SvgDocument';
+import { chartStyles } from '../chart/chartStyle';
 import { createRecorder } from '../recording/recorder';
-import { ErrorBoundary } from './ErrorBoundary';
 import { Inspector } from './Inspector';
 import './inspector.css';
 import { startWatch } from '../recording/watch';
@@ -19,7 +18,5 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(chartStyles());
 document.adoptedStyleSheets = [sheet];
 createRoot(element).render(
-  <ErrorBoundary recorder={recorder}>
-    <Inspector recorder={recorder} watch={startWatch(window, recorder)} createElk={createElk} />
-  </ErrorBoundary>,
+  <Inspector recorder={recorder} watch={startWatch(window, recorder)} createElk={createElk} />,
 );

@@ -1,50 +1,16 @@
-import { handlesEvent, isFromOutside, routeType } from '../chart/activeStates';
-import type { Statechart, Transition } from '../chart/statechart';
+import { isFromOutside, routeType } from '../chart/activeStates';
+import type { Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
 import type { InspectorView } from './useInspectorView';
 
-/** An event type that the user can send, because the machine handles it in its current state. */
-export interface SendableEvent {
-  eventType: string;
-  /** The target states in words. */
-  outcome: string;
-}
-
 /**
- * Returns the events that the user can send. Events of `after`, `done`, `error` and `always`
- * transitions are left out, because XState triggers those transitions itself.
+ * Returns the types of the events that the user can send. Events of `after`, `done`, `error` and
+ * `always` transitions are left out, because XState triggers those transitions itself.
  *
  * @param enabled transitions from `enabledTransitions`
  */
-export function sendableEvents(
-  chart: Statechart,
-  enabled: readonly Transition[],
-): readonly SendableEvent[] {
-  const types = new Set(enabled.filter(isSendable).map(({ eventType }) => eventType));
-  return [...types].map((eventType) => {
-    const own = enabled.filter((one) => one.eventType === eventType);
-    return { eventType, outcome: outcomeIn(chart, chart.root, own) };
-  });
-}
-
-/**
- * Describes what an event does in a state and its descendants. The regions of a parallel state
- * handle the event at the same time. A state handles it itself if no descendant does.
- */
-function outcomeIn(chart: Statechart, id: string, enabled: readonly Transition[]): string {
-  const { children = [], type } = chart.states.get(id) ?? {};
-  const inner = children.map((child) => outcomeIn(chart, child, enabled)).filter(Boolean);
-  const isMixed = inner.length > 1 && inner.some((one) => one.includes(', else '));
-  const within = isMixed ? inner.map((one) => `(${one})`) : inner;
-  const own = enabled
-    .filter(({ source }) => source === id)
-    .map(({ targets, guard }) => {
-      const to = targets.map((target) => nameIn(chart, target)).join(', ') || 'stays';
-      return guard === null ? to : `${to} if ${guard}`;
-    });
-  return [within.join(type === 'parallel' ? ' and ' : ', else '), ...own]
-    .filter(Boolean)
-    .join(', else ');
+export function sendableEvents(enabled: readonly Transition[]): readonly string[] {
+  return [...new Set(enabled.filter(isSendable).map(({ eventType }) => eventType))];
 }
 
 /**
@@ -53,12 +19,6 @@ function outcomeIn(chart: Statechart, id: string, enabled: readonly Transition[]
  */
 export function isSendable({ trigger, eventType }: Transition): boolean {
   return trigger === 'event' && !eventType.includes('*') && isFromOutside(eventType);
-}
-
-/** Returns a state's path, such as `loggedIn.active`. */
-function nameIn(chart: Statechart, id: string): string {
-  const state = chart.states.get(id);
-  return state === undefined || state.path.length === 0 ? id : state.path.join('.');
 }
 
 /**
@@ -79,22 +39,6 @@ export function templateOf(
       entry.kind === 'event' && entry.actorId === actorId && entry.event?.type === eventType,
   );
   return last?.event ?? null;
-}
-
-/**
- * Checks that a machine handles an event in at least one of its states. The check is necessary
- * because the inspector is not told when the page ignores an event.
- *
- * @throws Error that names the expected events
- */
-export function expectHandled(chart: Statechart, { type }: { type: string }): void {
-  if (!isFromOutside(type)) {
-    throw new Error(`Only the machine itself sends ${type}. Expected another event.`);
-  }
-  const events = chart.transitions.filter(({ trigger }) => trigger === 'event');
-  if (events.some(({ eventType }) => handlesEvent(eventType, type))) return;
-  const known = [...new Set(events.filter(isSendable).map(({ eventType }) => eventType))];
-  throw new Error(`${chart.id} handles no event ${type}. Expected one of ${known.join(', ')}.`);
 }
 
 const ends: Readonly<Record<string, string>> = {

@@ -4,9 +4,9 @@ import type { ChartLayout } from '../chart/chartLayout';
 import { foldStates, nearStates } from '../chart/foldStates';
 import { layoutChart } from '../chart/layoutChart';
 import { readStatechart } from '../chart/readStatechart';
-import { ancestorsOf, type Statechart } from '../chart/statechart';
+import type { Statechart } from '../chart/statechart';
 import { isMachine, type RecordedActor } from '../recording/recording';
-import { reasonOf } from './ErrorBoundary';
+import { reasonOf } from './reasonOf';
 
 /** Computes layouts. In a browser, it uses a worker. */
 export type Elk = Pick<ELK, 'layout' | 'terminateWorker'>;
@@ -68,8 +68,8 @@ function withAndWithout(states: ReadonlySet<string>, state: string, isIn: boolea
 }
 
 /**
- * Returns the part of a chart to show, its layout, and functions that hide or show the children of a
- * state and that cancel the layout. A large chart shows what is near the active states at first. It
+ * Returns the part of a chart to show, its layout, and a function that hides or shows the children of a
+ * state. A large chart shows what is near the active states at first. It
  * is laid out once, in a worker, and each change stops the layout before it.
  */
 export function useChart(whole: Statechart, active: ReadonlySet<string>, createElk: () => Elk) {
@@ -79,7 +79,6 @@ export function useChart(whole: Statechart, active: ReadonlySet<string>, createE
     expanded: none,
   }));
   const [laidOut, setLaidOut] = useState<LaidOut>();
-  const [isCanceled, setCanceled] = useState(false);
   if ([...active].some((id) => !choice.near.has(id))) {
     setChoice({ ...choice, near: nearStates(whole, active) });
   }
@@ -87,7 +86,7 @@ export function useChart(whole: Statechart, active: ReadonlySet<string>, createE
 
   const isLaidOut = laidOut?.choice === choice;
   useEffect(() => {
-    if (isCanceled || isLaidOut) return;
+    if (isLaidOut) return;
     const elk = createElk();
     const show = (layout: ChartLayout | Error) =>
       startTransition(() => setLaidOut({ chart, layout, choice }));
@@ -100,33 +99,20 @@ export function useChart(whole: Statechart, active: ReadonlySet<string>, createE
       isWanted = false;
       elk.terminateWorker();
     };
-  }, [chart, choice, createElk, isCanceled, isLaidOut]);
+  }, [chart, choice, createElk, isLaidOut]);
 
   return {
     // Until the new layout is ready, show the old chart and its layout.
     ...(laidOut ?? { chart, layout: null }),
-    isBusy: !isCanceled && !isLaidOut,
-    isCanceled,
+    isBusy: !isLaidOut,
     /** Hides or shows the children of a state. */
     toggle: (id: string) => {
       const { standsFor = id, isCollapsed = false } = laidOut?.chart.states.get(id) ?? {};
-      setCanceled(false);
       setChoice({
         ...choice,
         collapsed: withAndWithout(choice.collapsed, standsFor, !isCollapsed),
         expanded: withAndWithout(choice.expanded, standsFor, isCollapsed),
       });
     },
-    /** Shows a state that may be hidden. */
-    reveal: (id: string) => {
-      const around = [id, ...ancestorsOf(whole, id)];
-      if (chart.states.has(id)) return;
-      const near = new Set([...choice.near, ...around]);
-      const collapsed = new Set([...choice.collapsed].filter((one) => !around.includes(one)));
-      setChoice({ ...choice, near, collapsed });
-    },
-    /** Stops the layout, and returns to the chart before it. */
-    cancel: () => (laidOut ? setChoice(laidOut.choice) : setCanceled(true)),
-    tryAgain: () => setCanceled(false),
   };
 }

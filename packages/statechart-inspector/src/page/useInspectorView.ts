@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { filterEntries } from '../recording/filterEntries';
 import type { Recorder } from '../recording/recorder';
 import {
@@ -13,10 +13,7 @@ import {
 import { readRecording } from '../recording/recordingFile';
 import type { Watch } from '../recording/watch';
 import { clockTime } from './entryWords';
-import { reasonOf } from './ErrorBoundary';
-
-/** The maximum time that filtering may take before the page is drawn again, in milliseconds. */
-const longestMs = 10;
+import { reasonOf } from './reasonOf';
 
 const noFilter = {
   text: '',
@@ -53,18 +50,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     choose(null);
     setMistake(null);
   }
-  const { text, kinds, isOneActor } = filter;
-  const { found: entries, isComplete } = filterEntries(
-    recording,
-    { text, kinds, actorId: (isOneActor && actor?.id) || null },
-    longestMs,
-  );
-  const [, searchOn] = useState(0);
-  useEffect(() => {
-    if (isComplete) return;
-    const timer = setTimeout(() => searchOn((times) => times + 1));
-    return () => clearTimeout(timer);
-  });
+  const entries = useEntries(recording, filter, filter.isOneActor ? (actor?.id ?? null) : null);
   /** The index of the selected row, or -1 if there is none. */
   const row = placeOf(entries, index ?? Infinity);
   const names = new Set<string>();
@@ -85,7 +71,6 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     actor,
     choose,
     entries,
-    isComplete,
     row,
     entry: entries[row],
     mistake,
@@ -153,6 +138,14 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
 }
 
 export type InspectorView = ReturnType<typeof useInspectorView>;
+
+/** Returns the entries that match a filter. They are filtered again only if one of the two changes. */
+function useEntries(recording: Recording, filter: typeof noFilter, actorId: string | null) {
+  return useMemo(
+    () => filterEntries(recording, { text: filter.text, kinds: filter.kinds, actorId }),
+    [recording, filter, actorId],
+  );
+}
 
 /**
  * Returns the chosen actor or, if the user has chosen none, the first machine that accepts events.

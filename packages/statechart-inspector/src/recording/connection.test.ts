@@ -1,6 +1,5 @@
-import type * as xstate from 'xstate';
 import { createActor, createMachine, emit, setup } from 'xstate';
-import { openInspector, recordActor } from '../testing/recordMachine';
+import { recordActor } from '../testing/recordMachine';
 import { readRecording, writeRecording } from './recordingFile';
 import { stepAt } from './recording';
 
@@ -76,29 +75,6 @@ test('an event that the window sends is handled by the page', () => {
     'microstep',
     'snapshot',
   ]);
-});
-
-test('two clients of a page are one page load, and each of their machines accepts events', () => {
-  const { load, read, send } = openInspector();
-  const { inspect, connect } = load();
-  // A second copy of XState starts to count its actors at 0 again.
-  const create = (): typeof createActor => {
-    let copy = createActor;
-    jest.isolateModules(() => (copy = jest.requireActual<typeof xstate>('xstate').createActor));
-    return copy;
-  };
-  const first = create()(light, { inspect }).start();
-  read();
-  const second = create()(light, { inspect: connect() }).start();
-  expect(second.sessionId).toBe(first.sessionId);
-  const { actors, offers } = read();
-  expect([...actors.values()].map(({ run }) => run)).toEqual([1, 1]);
-  expect(offers.size).toBe(2);
-  const [one, other] = offers.values();
-  send({ type: 'next' }, other!.sessionId, other!.page);
-  expect([first.getSnapshot().value, second.getSnapshot().value]).toEqual(['green', 'red']);
-  send({ type: 'next' }, one!.sessionId, one!.page);
-  expect(first.getSnapshot().value).toBe('red');
 });
 
 test('actions and emitted events are recorded with the step that executed them', () => {

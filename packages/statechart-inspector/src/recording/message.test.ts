@@ -197,36 +197,30 @@ test.each([
 });
 
 test.each([
-  [{ ...actorMessage(), sessionId: 7 }, 'A message @xstate.actor: sessionId: expected a text'],
-  [{ ...actorMessage(), definition: {} }, 'A message @xstate.actor: definition: expected a text'],
-  [
-    { ...eventMessage(), event: 'next' },
-    'A message @xstate.event: event: expected an event with a text as its type',
-  ],
+  [{ ...actorMessage(), sessionId: 7 }, 'A message @xstate.actor: sessionId: expected string'],
+  [{ ...actorMessage(), definition: {} }, 'A message @xstate.actor: definition: expected string'],
+  [{ ...eventMessage(), event: 'next' }, 'A message @xstate.event: event: expected Object'],
   [
     { ...snapshotMessage(), createdAt: 'today' },
-    'A message @xstate.snapshot: createdAt: expected milliseconds since 1970, as text',
+    'A message @xstate.snapshot: createdAt: expected /^\\d{1,15}(\\.\\d+)?$/',
   ],
-  [
-    { ...eventMessage(), version: 3 },
-    'A message @xstate.event: version: expected protocol version 2 or earlier',
-  ],
+  [{ ...eventMessage(), version: 3 }, 'A message @xstate.event: version: expected <=2'],
   [
     { ...snapshotMessage(), patch: [{ op: 'test', path: '' }] },
-    'A message @xstate.snapshot: patch: expected a JSON Patch',
+    'A message @xstate.snapshot: patch.0.op: expected (("add" | "replace") | "remove")',
   ],
   // A time later than `Date` can represent.
   [
     { ...snapshotMessage(), createdAt: '8640000000000001' },
-    'A message @xstate.snapshot: createdAt: expected milliseconds since 1970, as text',
+    'A message @xstate.snapshot: createdAt: expected /^\\d{1,15}(\\.\\d+)?$/',
   ],
   [
     { ...microstepMessage(), transitions: [{}] },
-    'A message @xstate.microstep: transitions[0].source is missing; transitions[0].eventType is missing; transitions[0].targets is missing; and 1 more',
+    'A message @xstate.microstep: transitions.0.source is missing',
   ],
   [
     { type: 'inspector.offer', page: 'p', sessionId: 'x:0', samples: [{}] },
-    'A message inspector.offer: samples[0]: expected an event with a text as its type',
+    'A message inspector.offer: samples.0.type is missing',
   ],
 ])('an invalid message becomes an Error that says what was expected: %#', (data, text) => {
   expect(readMessage(data)).toEqual(new Error(text));

@@ -27,33 +27,38 @@ test('values of every kind become plain JSON', () => {
   expect(plainCopy(values)).toEqual({
     map: { $map: Object.entries({ a: 'b', n: '1' }) },
     set: { $set: ['a', 1] },
-    headers: Object.entries({ accept: 'b' }),
-    query: Object.entries({ page: '2' }),
+    headers: '{Headers}',
+    query: '{URLSearchParams}',
     url: 'https://a.test/?code=b',
     dates: [{ $date: '1970-01-01T00:00:00.000Z' }, { $date: null }],
     bytes: ['{Uint8Array}', '{ArrayBuffer}', '{Uint8Array}'],
     numbers: [{ $bigint: '12' }, { $number: 'NaN' }, { $number: '-Infinity' }],
     symbol: 'Symbol(a)',
-    boxed: 'a',
+    boxed: { 0: 'a' },
     promise: '{Promise}',
     element: '{HTMLParagraphElement}',
     window: '{Window}',
-    pattern: '/a/',
+    pattern: '{RegExp}',
     run: '{function}',
     machine: '{machine: lamp}',
     state: 'lamp.on',
   });
 });
 
-test('requests and responses keep their headers but not their bodies', () => {
-  const headers = { authorization: 'Basic a' };
-  const request = new Request('https://a.test/', { headers, method: 'POST', body: 'CANARY' });
-  expect(plainCopy(request)).toEqual({
-    method: 'POST',
-    url: 'https://a.test/',
-    headers: expect.arrayContaining([['authorization', 'Basic a']]) as unknown,
-  });
-  expect(plainCopy(new Response('CANARY'))).toMatchObject({ status: 200, url: '' });
+test('of an object of another class without members of its own, the name of the class stays', () => {
+  class Connection {
+    #socket = 'CANARY';
+    read() {
+      return this.#socket;
+    }
+  }
+  const request = new Request('https://a.test/', { method: 'POST', body: 'CANARY' });
+  expect(plainCopy([new Connection(), request, {}, new WeakMap()])).toEqual([
+    '{Connection}',
+    '{Request}',
+    {},
+    '{WeakMap}',
+  ]);
 });
 
 test('errors keep cause, parts and own properties', () => {

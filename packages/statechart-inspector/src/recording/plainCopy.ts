@@ -14,9 +14,10 @@ const charactersPerValue = 100;
  * Values that JSON lacks are tagged, so that they stay apart from texts: `{$date:
  * '2026-11-24T18:00:00.000Z'}`, `{$set: [1, 2]}`, `{$map: [['a', 1]]}`, `{$bigint: '12'}`, `{$number:
  * 'NaN'}` and `{$error: 'TypeError', message: '…'}` with the error's cause and own properties.
- * Headers and queries become lists of pairs. Any other object with a `toJSON` method becomes its
- * JSON, a machine becomes `{machine: its id}`, and one of its states becomes its id. Functions, bytes, promises, DOM nodes and
- * cycles become text in braces such as `{function}`, and so does everything that exceeds `limit`.
+ * Any other object with a `toJSON` method becomes its JSON, a machine becomes `{machine: its id}`,
+ * and one of its states becomes its id. Functions, bytes, DOM nodes, cycles and objects of a class
+ * that have no members of their own become text in braces, such as `{function}` or `{Promise}`, and
+ * so does everything that exceeds `limit`.
  *
  * The running time is proportional to `limit`. This function never throws an error: a getter that
  * fails becomes `{unreadable}`.
@@ -104,7 +105,7 @@ export function createCopier(limit = mostValues) {
   function copyObject(value: object): unknown {
     if (Array.isArray(value)) return copyList(value);
     const kind = Object.prototype.toString.call(value).slice('[object '.length, -1);
-    if (ArrayBuffer.isView(value) || /Buffer$|^(Blob|File)$/.test(kind)) return `{${kind}}`;
+    if (ArrayBuffer.isView(value)) return `{${kind}}`;
     if ('implementations' in value && 'root' in value && 'id' in value) {
       return `{machine: ${String(value.id)}}`;
     }
@@ -113,33 +114,8 @@ export function createCopier(limit = mostValues) {
     // An invalid date becomes `{$date: null}`.
     if (kind === 'Date') return { $date: (value as Date).toJSON() };
     if ('toJSON' in value && typeof value.toJSON === 'function') return copy(value.toJSON());
-    switch (kind) {
-      case 'Map':
-        return { $map: copyList([...(value as Iterable<unknown>)]) };
-      case 'Headers':
-      case 'URLSearchParams':
-      case 'FormData':
-        return copyList([...(value as Iterable<unknown>)]);
-      case 'Set':
-        return { $set: copyList([...(value as Iterable<unknown>)]) };
-      case 'String':
-      case 'Number':
-      case 'Boolean':
-      case 'Symbol':
-      case 'BigInt':
-        return copy(value.valueOf());
-      case 'RegExp':
-        return copy(String(value));
-      case 'Request':
-        return copyMembers(value, ['method', 'url', 'headers']);
-      case 'Response':
-        return copyMembers(value, ['status', 'url', 'headers']);
-      case 'Promise':
-      case 'WeakMap':
-      case 'WeakSet':
-      case 'WeakRef':
-        return `{${kind}}`;
-    }
+    if (kind === 'Map') return { $map: copyList([...(value as Iterable<unknown>)]) };
+    if (kind === 'Set') return { $set: copyList([...(value as Iterable<unknown>)]) };
     if (value instanceof Error || kind === 'Error' || kind === 'DOMException') {
       const own = ['message', 'cause', 'errors'].filter((key) => key in value);
       const members = Object.keys(value).filter((key) => key !== 'name');
@@ -150,7 +126,11 @@ export function createCopier(limit = mostValues) {
     }
     if ('nodeType' in value && 'nodeName' in value && 'ownerDocument' in value) return `{${kind}}`;
     if ('window' in value && value.window === value) return '{Window}';
-    return copyMembers(value, Object.keys(value));
+    const keys = Object.keys(value);
+    const { name = 'Object' } = (value.constructor ?? {}) as { name?: string };
+    // Nothing is known of a promise, a request or another object without members of its own.
+    if (keys.length === 0 && name !== 'Object') return `{${name}}`;
+    return copyMembers(value, keys);
   }
 
   function copyList(list: readonly unknown[]): unknown[] {

@@ -1,73 +1,55 @@
 import * as v from 'valibot';
-import {
-  Actions,
-  EventObject,
-  FiniteNumber,
-  Json,
-  Moment,
-  type OfferToSend,
-  Text,
-  Transitions,
-} from './message';
+import { Actions, EventObject, Json, Moment, type OfferToSend, Transitions } from './message';
 
 /** An actor in a recording. */
-export const RecordedActor = v.object(
-  {
-    /**
-     * The actor's id, which is unique within the recording. The session id is not unique, because
-     * session ids start over when the watched page is reloaded.
-     */
-    id: Text,
-    /** The actor's id in XState, unique within the page load. `SendRequest` contains this id. */
-    sessionId: Text,
-    /** The number of the page load, starting at 1. */
-    run: FiniteNumber,
-    name: Text,
-    /** The parent actor's id in the recording, or null for a root actor. */
-    parentId: v.nullable(Text),
-    /** The definition of the actor's machine as JSON, or null if the page did not send one. */
-    definition: v.nullable(Text),
-  },
-  'an actor',
-);
+export const RecordedActor = v.object({
+  /**
+   * The actor's id, which is unique within the recording. The session id is not unique, because
+   * session ids start over when the watched page is reloaded.
+   */
+  id: v.string(),
+  /** The actor's id in XState, unique within the page load. `SendRequest` contains this id. */
+  sessionId: v.string(),
+  /** The number of the page load, starting at 1. */
+  run: v.number(),
+  name: v.string(),
+  /** The parent actor's id in the recording, or null for a root actor. */
+  parentId: v.nullable(v.string()),
+  /** The definition of the actor's machine as JSON, or null if the page did not send one. */
+  definition: v.nullable(v.string()),
+});
 export type RecordedActor = v.InferOutput<typeof RecordedActor>;
 
-/**
- * The kinds of entries: an actor was created (`actor`), an event was sent to an actor (`event`), an
- * actor handled an event (`snapshot`), or an actor took one step while handling an event
- * (`microstep`).
- */
-const entryKinds = ['actor', 'event', 'snapshot', 'microstep'] as const;
-
 /** One entry of a recording as it is stored in a file. Entries are immutable and plain JSON. */
-export const WrittenEntry = v.object(
-  {
-    atMs: Moment,
-    actorId: Text,
-    /** The event, or null if the entry's kind is `actor`. */
-    event: v.nullable(EventObject),
-    /**
-     * The id of the actor that sent the event, or null if the event did not come from another
-     * actor.
-     */
-    sourceId: v.nullable(Text),
-    /** The actor's snapshot after the event. It is null in entries of the kind `event`. */
-    snapshot: Json,
-    /**
-     * The transitions taken in this step. In a `snapshot` entry, these are the transitions of all
-     * microsteps that led to the snapshot. The list is empty if the page does not send microsteps.
-     */
-    transitions: Transitions,
-    /**
-     * The names of the actions that were executed in this step. In a `snapshot` entry, these are the
-     * actions of all microsteps that led to the snapshot. The list is empty if the page does not
-     * send actions.
-     */
-    actions: v.optional(Actions, []),
-    kind: v.picklist(entryKinds, `one of ${entryKinds.join(', ')}`),
-  },
-  'an entry',
-);
+export const WrittenEntry = v.object({
+  atMs: Moment,
+  actorId: v.string(),
+  /** The event, or null if the entry's kind is `actor`. */
+  event: v.nullable(EventObject),
+  /**
+   * The id of the actor that sent the event, or null if the event did not come from another
+   * actor.
+   */
+  sourceId: v.nullable(v.string()),
+  /** The actor's snapshot after the event. It is null in entries of the kind `event`. */
+  snapshot: Json,
+  /**
+   * The transitions taken in this step. In a `snapshot` entry, these are the transitions of all
+   * microsteps that led to the snapshot. The list is empty if the page does not send microsteps.
+   */
+  transitions: Transitions,
+  /**
+   * The names of the actions that were executed in this step. In a `snapshot` entry, these are the
+   * actions of all microsteps that led to the snapshot. The list is empty if the page does not
+   * send actions.
+   */
+  actions: v.optional(Actions, []),
+  /**
+   * An actor was created (`actor`), an event was sent to an actor (`event`), an actor handled an
+   * event (`snapshot`), or an actor took one step while handling an event (`microstep`).
+   */
+  kind: v.picklist(['actor', 'event', 'snapshot', 'microstep']),
+});
 /**
  * An entry with its sequence number in the recording. Numbers increase, with gaps where entries
  * were dropped.

@@ -78,38 +78,29 @@ test('any recording is read as it was written', () => {
 
 test.each([
   ['{"format":', 'recording: expected JSON'],
-  ['null', 'recording: expected a recording: an object with format, version, actors and entries'],
-  [
-    '{"format":"har","version":1}',
-    'format: expected "xstate-recording"; actors is missing; entries is missing',
-  ],
+  ['null', 'recording: expected Object'],
+  ['{"format":"har","version":1}', 'format: expected "xstate-recording"'],
   [fileWith((file) => (file['version'] = 2)), 'version: expected 1'],
-  [fileWith((file) => (file.entries = {} as never)), 'entries: expected a list of entries'],
-  [
-    fileWith(({ entries }) => (entries[3]!['atMs'] = 'noon')),
-    'entries[3].atMs: expected milliseconds since 1970',
-  ],
+  [fileWith((file) => (file.entries = {} as never)), 'entries: expected Array'],
+  [fileWith(({ entries }) => (entries[3]!['atMs'] = 'noon')), 'entries.3.atMs: expected number'],
   // `Date` cannot represent this value, so the page could not be rendered.
   [
     fileWith(({ entries }) => (entries[3]!['atMs'] = 1e30)),
-    'entries[3].atMs: expected milliseconds since 1970',
+    'entries.3.atMs: expected <=8640000000000000',
   ],
-  [
-    fileWith(({ entries }) => (entries[1]!['event'] = {})),
-    'entries[1].event: expected an event with a text as its type',
-  ],
+  [fileWith(({ entries }) => (entries[1]!['event'] = {})), 'entries.1.event.type is missing'],
   [
     fileWith(({ entries }) => (entries[2]!['kind'] = 'action')),
-    'entries[2].kind: expected one of actor, event, snapshot, microstep',
+    'entries.2.kind: expected ("actor" | "event" | "snapshot" | "microstep")',
   ],
   [
     fileWith(({ entries }) => (entries[2]!['transitions'] = [7])),
-    'entries[2].transitions[0]: expected a transition with source, eventType, targets and position',
+    'entries.2.transitions.0: expected Object',
   ],
-  [fileWith(({ actors }) => delete actors[0]!['run']), 'actors[0].run is missing'],
+  [fileWith(({ actors }) => delete actors[0]!['run']), 'actors.0.run is missing'],
   [
     fileWith(({ entries }) => (entries[2]!['actorId'] = 'x')),
-    'entries[2].actorId: expected the id of one of the actors',
+    'entries.2.actorId: expected the id of one of the actors',
   ],
 ])('an invalid file is refused with what was expected: %#', (text, expected) => {
   expect(() => readRecording(text)).toThrow(expect.objectContaining({ message: expected }));

@@ -1,19 +1,16 @@
 import * as v from 'valibot';
-import { expectations, FiniteNumber } from './message';
+import { expectation } from './message';
 import { RecordedActor, type Recording, WrittenEntry } from './recording';
 import { createTextReplacer } from './withoutTexts';
 
 /** The file format, version 1. */
-const RecordingFile = v.object(
-  {
-    format: v.literal('xstate-recording', '"xstate-recording"'),
-    version: v.literal(1, '1'),
-    dropped: v.optional(FiniteNumber, 0),
-    actors: v.array(RecordedActor, 'a list of actors'),
-    entries: v.array(WrittenEntry, 'a list of entries'),
-  },
-  'a recording: an object with format, version, actors and entries',
-);
+const RecordingFile = v.object({
+  format: v.literal('xstate-recording'),
+  version: v.literal(1),
+  dropped: v.optional(v.number(), 0),
+  actors: v.array(RecordedActor),
+  entries: v.array(WrittenEntry),
+});
 
 /**
  * Writes a recording as JSON that `readRecording` can read. Yields the JSON in parts, so that the
@@ -45,8 +42,8 @@ export function* writeRecording(recording: Recording, includesTexts: boolean): G
 /**
  * Reads the contents of a file written by `writeRecording`.
  *
- * @throws Error that describes the expected value and its position, such as `entries[3].atMs:
- * expected a number`
+ * @throws Error that describes the expected value and its position, such as `entries.3.atMs:
+ * expected number`
  */
 export function readRecording(text: string): Recording {
   let json: unknown;
@@ -55,13 +52,13 @@ export function readRecording(text: string): Recording {
   } catch (cause) {
     throw new Error('recording: expected JSON', { cause });
   }
-  const { success, output, issues } = v.safeParse(RecordingFile, json);
-  if (!success) throw new Error(expectations(issues, 'recording'));
+  const { success, output, issues } = v.safeParse(RecordingFile, json, { abortEarly: true });
+  if (!success) throw new Error(expectation(issues, 'recording'));
   const { dropped, actors, entries } = output;
   const known = new Map(actors.map((actor) => [actor.id, actor]));
   entries.forEach(({ actorId }, index) => {
     if (known.has(actorId)) return;
-    throw new Error(`entries[${index}].actorId: expected the id of one of the actors`);
+    throw new Error(`entries.${index}.actorId: expected the id of one of the actors`);
   });
   return {
     actors: known,

@@ -34,9 +34,12 @@ export function openInspector() {
     /** Loads a page in the watched window. The page before it is gone. */
     load(options: Partial<InspectorOptions> = {}) {
       if (watch) site = watchedPage({ isThere: true });
-      const connect = () =>
-        connectInspector({ page: site.page, url: '/devtools/inspector/', ...options });
-      return { ...site, connect, inspect: connect() };
+      const inspect = connectInspector({
+        page: site.page,
+        url: '/devtools/inspector/',
+        ...options,
+      });
+      return { ...site, inspect };
     },
     say: (data: unknown) => site.hear(data),
     read() {
