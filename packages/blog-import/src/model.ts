@@ -8,14 +8,6 @@ import type { ReportItem } from './report';
 /** A post's front matter. All keys are in lower case, because Hugo ignores the case of keys. */
 export type Front = Readonly<Record<string, unknown>>;
 
-/** Returns what a template tag of the blog prints: HTML around the tag's values and text. */
-export type Shortcode = (tag: {
-  values: readonly string[];
-  named: Readonly<Record<string, string>>;
-  /** The text between the opening and closing tags. */
-  inner: string | undefined;
-}) => string;
-
 /** What the blog's configuration says about its owner, for profile.json. */
 export interface Owner {
   /** The blog's file that says so, relative to the project. */
@@ -71,8 +63,6 @@ export interface Blog {
   }[];
   /** The kind of template tags that are in the blog's posts. */
   templateSyntax: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
-  /** The blog's own template tags that the import can convert, by name. */
-  shortcodes?: ReadonlyMap<string, Shortcode>;
   owner: Owner;
   posts: readonly Post[];
   /** Absolute paths of the files that the blog serves, and of the files next to its posts. */

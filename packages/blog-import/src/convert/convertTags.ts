@@ -6,7 +6,6 @@ import type { Tag } from './shortcodes';
 export interface TagContext {
   /** The kind of template tags that the blog has. */
   tags: Blog['templateSyntax'];
-  shortcodes: Blog['shortcodes'];
   title: string;
   /** The URL of the blog, or `/` if the configuration does not contain it. */
   siteUrl: string;
@@ -216,8 +215,6 @@ function convertCommonTag(tag: Tag, context: TagContext): string | undefined {
       break;
     }
   }
-  const shortcode = context.shortcodes?.get(tag.name);
-  if (shortcode) return shortcode(tag);
   const shown = named['src'] ?? named['url'];
   if (inner === undefined && shown && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(shown)) {
     return picture({ ...named, src: shown });

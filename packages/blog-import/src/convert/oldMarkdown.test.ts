@@ -25,7 +25,6 @@ const context = {
   hasEmoji: false,
   formulasAreText: true,
   formulaMarks: [],
-  shortcodes: undefined,
   pageOf: () => '/page',
   titleOf: () => 'Page',
   findPage: () => '/page',

@@ -13,7 +13,6 @@ import {
   type Configuration,
 } from './files';
 import { splitFront, withLowerCase } from './frontMatter';
-import { readShortcodes } from './hugoShortcodes';
 import { mathScriptIn, scriptMarks, type FormulaSyntax } from './mathScripts';
 import { ownerIn, type Named } from './owner';
 import { addressesInFront, belowSite, dateParts, fill, pathIn } from './permalinks';
@@ -100,7 +99,6 @@ export function readHugo(folder: string): Blog {
     hasEmoji: isOn(config['enableemoji']),
     ...formulasIn(folder, config),
     templateSyntax: 'hugo',
-    shortcodes: readShortcodes(folder, [config['theme'] ?? []].flat().map(textOf).reverse()),
     owner: ownerOf(folder, config),
     posts,
     files: [...beside, ...published.flatMap(servedFiles)],

@@ -202,7 +202,6 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
           post.file.endsWith('.md') && blog.templateSyntax === 'markdoc'
             ? 'none'
             : blog.templateSyntax,
-        shortcodes: blog.shortcodes,
         siteUrl: blog.url ?? '/',
         isMdx: post.file.endsWith('.mdx'),
         language,
