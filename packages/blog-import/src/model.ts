@@ -39,8 +39,6 @@ export interface Blog {
   feeds: readonly string[];
   /** Whether the blog's Markdown shows each line end in a paragraph as a line break. */
   hasHardBreaks: boolean;
-  /** Whether the blog's Markdown shows names such as `:tea:` as emoji. */
-  hasEmoji: boolean;
   /**
    * What the blog's Markdown reads as a formula in every post: text between two dollar signs on each
    * side (`$$…$$`), text between single ones, too, or nothing, so that a field in the front matter

@@ -22,7 +22,6 @@ const context = {
   language: 'en',
   hasMath: false,
   hasHardBreaks: false,
-  hasEmoji: false,
   formulasAreText: true,
   formulaMarks: [],
   pageOf: () => '/page',

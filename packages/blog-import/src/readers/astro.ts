@@ -87,7 +87,6 @@ export function readAstro(folder: string): Blog {
     language: settings.language,
     ...listsOf(folder, settings.base),
     hasHardBreaks: settings.plugins.includes('remark-breaks'),
-    hasEmoji: settings.plugins.some((one) => /^remark-g?emoji$/.test(one)),
     formulas: settings.plugins.includes('remark-math') ? 'all' : 'marked',
     formulaMarks: [],
     formulasAreText: false,

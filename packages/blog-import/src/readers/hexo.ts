@@ -89,7 +89,7 @@ export function readHexo(folder: string): Blog {
     publicFolders: [source],
     url: textOf(config['url']) || undefined,
     language: language === 'default' ? undefined : language,
-    ...renderingOf(config, packages),
+    hasHardBreaks: hasHardBreaks(config, packages),
     ...listsOf(config, packages),
     formulas: 'marked',
     formulasAreText: !packages.some((one) => /kramdown|pandoc|katex|mathjax/.test(one)),
@@ -125,18 +125,14 @@ function parsed(file: string): Configuration | undefined {
 }
 
 /**
- * Returns how the blog's renderer shows Markdown. Those that most blogs have, of marked and
- * markdown-it, show line ends as line breaks unless the configuration says otherwise.
+ * Returns whether the blog's renderer shows line ends as line breaks. Those that most blogs have, of
+ * marked and markdown-it, do so unless the configuration says otherwise.
  */
-function renderingOf(config: Configuration, packages: readonly string[]) {
+function hasHardBreaks(config: Configuration, packages: readonly string[]): boolean {
   const markdown = withLowerCase(config['markdown']);
   const settings = [withLowerCase(markdown['render']), markdown, withLowerCase(config['marked'])];
   const breaks = settings.map((one) => one['breaks']).find((one) => one !== undefined);
-  const plugins = [...namesIn(markdown['plugins']), ...packages];
-  return {
-    hasHardBreaks: breaks === undefined ? !packages.includes('hexo-renderer-pandoc') : isOn(breaks),
-    hasEmoji: plugins.some((one) => /emoji/.test(one)),
-  };
+  return breaks === undefined ? !packages.includes('hexo-renderer-pandoc') : isOn(breaks);
 }
 
 /** Returns the URL paths of the lists of tags and of the feeds that Hexo makes. */

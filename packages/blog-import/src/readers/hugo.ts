@@ -96,7 +96,6 @@ export function readHugo(folder: string): Blog {
     language,
     ...listsOf(config),
     hasHardBreaks: hasHardBreaks(config),
-    hasEmoji: isOn(config['enableemoji']),
     ...formulasIn(folder, config),
     templateSyntax: 'hugo',
     owner: ownerOf(folder, config),

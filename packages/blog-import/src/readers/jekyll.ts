@@ -200,7 +200,6 @@ export function readJekyll(folder: string): Blog {
     hasHardBreaks:
       isOn(withLowerCase(config['kramdown'])['hard_wrap']) ||
       namesIn(withLowerCase(config['redcarpet'])['extensions']).includes('hard_wrap'),
-    hasEmoji: pluginsOf(config).includes('jemoji'),
     ...formulasIn(folder, config),
     templateSyntax: 'liquid',
     owner: ownerOf(folder),

@@ -77,7 +77,6 @@ export function readWordPress(given: string): Blog {
     topicFolders: ['/tag/', '/category/'].map((one) => belowSite(url, one)),
     feeds: [belowSite(url, '/feed/')],
     hasHardBreaks: false,
-    hasEmoji: false,
     formulas: 'marked',
     // Many plugins show formulas, and nothing else is written in this way.
     formulaMarks: scriptMarks,

@@ -210,7 +210,6 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         formulaMarks: blog.formulaMarks,
         formulasAreText: blog.formulasAreText,
         hasHardBreaks: blog.hasHardBreaks && !post.isHtml,
-        hasEmoji: blog.hasEmoji,
         pageOf: (one) => addresses.get(postNameKey(one)),
         titleOf: (one) => posts.find((post) => postNameKey(post.name) === postNameKey(one))?.title,
         findPage: (url) => {

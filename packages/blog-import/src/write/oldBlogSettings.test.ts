@@ -66,22 +66,6 @@ test.each([
   await site();
 });
 
-test.each([
-  ['Hexo', '_config.yml', 'markdown:\n  plugins:\n    - name: markdown-it-emoji'],
-  ['Hexo', 'package.json', renderer('hexo-filter-github-emojis')],
-  ['Jekyll', '_config.yml', 'plugins: [jemoji]'],
-  ['Hugo', 'hugo.toml', 'enableEmoji = true'],
-  ['Astro', 'astro.config.mjs', "import remarkEmoji from 'remark-emoji';"],
-] as const)('%s with %s (%j): the name of an emoji is reported', (system, name, text) => {
-  const kind = 'the name of an emoji, which readers see instead of it';
-  write(files[system], post(front, 'Hot :tea: at 10:20:30, `:cup:`'));
-  expect(run().lost).toEqual([]);
-  write(`old/${name}`, text);
-  expect(run({ dryRun: true, content: path.join(owner.root, 'other') }).findings).toEqual([
-    { kind, file: files[system].replace('old/', ''), detail: ':tea:' },
-  ]);
-});
-
 test('tags keep their names in topics.yaml, in each language', async () => {
   write('old/content/posts/tea.md', post(`${front}\ntags: [CI/CD, tea, Web Dev, C++]`));
   write(
