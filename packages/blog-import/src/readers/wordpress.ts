@@ -67,7 +67,6 @@ export function readWordPress(given: string): Blog {
     if (post) posts.push(post);
   }
   reportComments(items, name, report);
-  reportUnused(attachments, items, name, report);
   return {
     system: 'WordPress',
     folder,
@@ -270,27 +269,5 @@ function reportComments(items: readonly XmlElement[], name: string, report: Repo
         value(comment, 'wp:comment_author'),
       );
     }
-  }
-}
-
-/** Reports the attachments that no text shows, because nothing will copy them. */
-function reportUnused(
-  attachments: ReadonlyMap<string, XmlElement>,
-  items: readonly XmlElement[],
-  name: string,
-  report: Report,
-): void {
-  const texts = items.map((item) => value(item, 'content:encoded')).join('\n');
-  const covers = new Set(items.map((item) => metaOf(item).get('_thumbnail_id')));
-  const galleries = new Set(
-    [...texts.matchAll(/\[gallery[^\]]*\bids=["']([\d,\s]+)/g)].flatMap(([, ids = '']) =>
-      ids.split(/[,\s]+/),
-    ),
-  );
-  for (const [id, item] of attachments) {
-    const url = value(item, 'wp:attachment_url');
-    const stem = path.posix.basename(url).replace(/\.\w+$/, '');
-    if (covers.has(id) || galleries.has(id) || (stem && texts.includes(stem))) continue;
-    report.changed('not copied: an attachment to which no text refers', name, url);
   }
 }
