@@ -3,8 +3,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   contentToWrite,
+  feedPath,
   locales,
   notesSections,
+  paths,
   progressOf,
 } from '../../../generator/forBlogImport';
 import { remotePicture } from './convert/convertBody';
@@ -198,6 +200,7 @@ async function main(): Promise<void> {
   const heading = [
     ...summary.map((line) => `- ${line}`),
     `- from ${folder} (${blog.system})`,
+    `- ${listsAndFeeds}`,
     ...answers.map((option) => `- answer: \`${option}\``),
   ];
   const report = path.join(content, writeReport(content, reportText(heading, reportItems)));
@@ -206,6 +209,9 @@ async function main(): Promise<void> {
     `${path.relative('.', report)} ${about}. \`npm run check:content\` names what else you may want to improve.`,
   );
 }
+
+/** What the report says about the old URLs for which the import writes no redirects. */
+const listsAndFeeds = `The lists of tags and the feed of the old blog have no redirects. If it had such pages, redirect them on your host: the lists, such as \`/tags/…\`, to \`${paths.topics}/…\`, and the feed, such as \`/index.xml\` or \`/feed/\`, to \`${locales.map(feedPath).join('` or `')}\`.`;
 
 /**
  * Writes the report into the content folder, next to those of earlier imports.

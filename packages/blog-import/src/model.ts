@@ -33,10 +33,6 @@ export interface Blog {
   url: string | undefined;
   /** The language from the configuration, for posts that do not specify one. */
   language: string | undefined;
-  /** URL paths below which the blog had a page for each tag, such as `/tags/`. */
-  topicFolders: readonly string[];
-  /** URL paths of the blog's feeds. */
-  feeds: readonly string[];
   /** Whether the blog's Markdown shows each line end in a paragraph as a line break. */
   hasHardBreaks: boolean;
   /**

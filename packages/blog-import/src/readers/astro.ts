@@ -85,7 +85,6 @@ export function readAstro(folder: string): Blog {
     publicFolders: [published],
     url: settings.site && settings.site + settings.base,
     language: settings.language,
-    ...listsOf(folder, settings.base),
     hasHardBreaks: settings.plugins.includes('remark-breaks'),
     formulas: settings.plugins.includes('remark-math') ? 'all' : 'marked',
     formulaMarks: [],
@@ -127,21 +126,6 @@ function standalonePages(
   });
 }
 
-/** Returns the URL paths of the lists of tags and of the feeds, from the files of their pages. */
-function listsOf(folder: string, base: string): Pick<Blog, 'topicFolders' | 'feeds'> {
-  const names = filesIn(path.join(folder, 'src/pages')).map((name) =>
-    name.replace(languageFolder, ''),
-  );
-  const below = (one: string) => path.posix.join('/', base, one);
-  const found = (pattern: RegExp) => [
-    ...new Set(names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(below)),
-  ];
-  return {
-    topicFolders: found(/^((?:[^[\]]*\/)?(?:tags?|categor(?:y|ies)|topics?)\/)\[/),
-    feeds: found(/^([^[\]]*\.(?:xml|atom))\.[jt]s$/).filter((one) => !/sitemap/.test(one)),
-  };
-}
-
 /**
  * A post whose front matter names its language may repeat the language in its file name, as in
  * `tea-ja.md`. Without this part, the translations of a post have the same name.
@@ -180,8 +164,6 @@ function slugWithout({ slug }: PostText, ending: string): string {
 const entryParameter =
   /\[(?:\.\.\.)?(?:slug|id|path|name|post|posts_slug|entry|permalink|title|article|abbrlink|url)\]/;
 const languageParameter = /\[(\.\.\.)?(?:lang|locale|language|lng|l)\]/;
-
-const languageFolder = new RegExp(`^${languageParameter.source}/`);
 
 /** A page file that shows the entries of a collection. */
 interface Page {

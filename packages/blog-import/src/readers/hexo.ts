@@ -16,7 +16,7 @@ import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
 import { addressesInFront, categoriesOf, dateParts, fill, pathIn } from './permalinks';
 import { withLowerCase } from './frontMatter';
-import { first, isOn, namesIn, readPostFile, textOf, type PostText } from './readPost';
+import { first, isOn, readPostFile, textOf, type PostText } from './readPost';
 
 /** Layouts and types of pages that a theme fills, such as the list of all tags. */
 const ofTheme =
@@ -90,7 +90,6 @@ export function readHexo(folder: string): Blog {
     url: textOf(config['url']) || undefined,
     language: language === 'default' ? undefined : language,
     hasHardBreaks: hasHardBreaks(config, packages),
-    ...listsOf(config, packages),
     formulas: 'marked',
     formulasAreText: !packages.some((one) => /kramdown|pandoc|katex|mathjax/.test(one)),
     formulaMarks: packages.some((one) => /math|katex/.test(one)) ? scriptMarks : [],
@@ -133,19 +132,6 @@ function hasHardBreaks(config: Configuration, packages: readonly string[]): bool
   const settings = [withLowerCase(markdown['render']), markdown, withLowerCase(config['marked'])];
   const breaks = settings.map((one) => one['breaks']).find((one) => one !== undefined);
   return breaks === undefined ? !packages.includes('hexo-renderer-pandoc') : isOn(breaks);
-}
-
-/** Returns the URL paths of the lists of tags and of the feeds that Hexo makes. */
-function listsOf(config: Configuration, packages: readonly string[]) {
-  const below = (one: string) => path.posix.join('/', rootOf(config), one);
-  const feeds = namesIn(withLowerCase(config['feed'])['path'] ?? 'atom.xml');
-  return {
-    topicFolders: [
-      textOf(config['tag_dir']) || 'tags',
-      textOf(config['category_dir']) || 'categories',
-    ].map((one) => below(`${one}/`)),
-    feeds: packages.includes('hexo-generator-feed') ? feeds.map(below) : [],
-  };
 }
 
 /**

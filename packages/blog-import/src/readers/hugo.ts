@@ -94,7 +94,6 @@ export function readHugo(folder: string): Blog {
     ],
     url: text('baseurl'),
     language,
-    ...listsOf(config),
     hasHardBreaks: hasHardBreaks(config),
     ...formulasIn(folder, config),
     templateSyntax: 'hugo',
@@ -216,19 +215,6 @@ function hugoPart(text: string): string {
     .trim()
     .replaceAll(/(?<=-)\s+|\s+(?=-)/g, '')
     .replaceAll(/\s+/g, '-');
-}
-
-/** Returns the URL paths of the lists of tags and of the feed that Hugo makes. */
-function listsOf(config: Configuration): Pick<Blog, 'topicFolders' | 'feeds'> {
-  const disabled = namesIn(config['disablekinds']).map((one) => one.toLowerCase());
-  const taxonomies = Object(config['taxonomies'] ?? ['tags', 'categories']) as object;
-  const below = (one: string) => belowSite(textOf(config['baseurl']), one);
-  return {
-    topicFolders: disabled.includes('taxonomy')
-      ? []
-      : Object.values(taxonomies).map((one) => below(`/${textOf(one)}/`)),
-    feeds: disabled.includes('rss') ? [] : [below('/index.xml')],
-  };
 }
 
 /** Both renderers of Hugo can show line ends as line breaks: Goldmark, and Blackfriday before 0.60. */

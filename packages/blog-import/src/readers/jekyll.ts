@@ -195,8 +195,6 @@ export function readJekyll(folder: string): Blog {
     publicFolders: [source],
     url: textOf(config['url']) ? site : undefined,
     language: textOf(config['lang'] ?? config['locale'] ?? config['language']) || undefined,
-    topicFolders: [],
-    feeds: feedsOf(source, config).map((one) => path.posix.join('/', base, one)),
     hasHardBreaks:
       isOn(withLowerCase(config['kramdown'])['hard_wrap']) ||
       namesIn(withLowerCase(config['redcarpet'])['extensions']).includes('hard_wrap'),
@@ -280,19 +278,6 @@ function ownerOf(folder: string): Owner {
     config['social_links'],
     minima['social_links'],
   ]);
-}
-
-function pluginsOf(config: Configuration): readonly string[] {
-  return namesIn(config['plugins'] ?? config['gems']);
-}
-
-/** Returns the URL paths of the feeds: that of the plugin, and those of the blog's own templates. */
-function feedsOf(folder: string, config: Configuration): readonly string[] {
-  const ofPlugin = textOf(withLowerCase(config['feed'])['path']) || 'feed.xml';
-  return [
-    ...(pluginsOf(config).includes('jekyll-feed') ? [ofPlugin] : []),
-    ...['atom.xml', 'feed.xml', 'rss.xml'].filter((one) => existsSync(path.join(folder, one))),
-  ];
 }
 
 function addressOf(

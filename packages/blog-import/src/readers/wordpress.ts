@@ -6,7 +6,7 @@ import { newReport, type Report } from '../report';
 import { filesIn } from './files';
 import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
-import { belowSite, pathIn } from './permalinks';
+import { pathIn } from './permalinks';
 import { safeDecode, textOf, toPost } from './readPost';
 import { htmlOfWordPress } from './wordpressHtml';
 
@@ -73,8 +73,6 @@ export function readWordPress(given: string): Blog {
     publicFolders: [folder],
     url: url || undefined,
     language: value(channel, 'language') || undefined,
-    topicFolders: ['/tag/', '/category/'].map((one) => belowSite(url, one)),
-    feeds: [belowSite(url, '/feed/')],
     hasHardBreaks: false,
     formulas: 'marked',
     // Many plugins show formulas, and nothing else is written in this way.

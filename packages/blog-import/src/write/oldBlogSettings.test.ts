@@ -105,33 +105,6 @@ test('a trial run writes no names of topics', () => {
 });
 
 test.each([
-  ['Hexo', '_config.yml', 'title: Blog', ['/tags/…', '/categories/…']],
-  [
-    'Hexo',
-    'package.json',
-    renderer('hexo-generator-feed'),
-    ['/tags/…', '/categories/…', '/atom.xml'],
-  ],
-  ['Hexo', '_config.yml', 'root: /b/\ntag_dir: t\ncategory_dir: c', ['/b/t/…', '/b/c/…']],
-  ['Hugo', 'hugo.toml', 'title = "Blog"', ['/tags/…', '/categories/…', '/index.xml']],
-  ['Hugo', 'hugo.toml', 'disableKinds = ["RSS"]\n[taxonomies]\ntag = "tag"', ['/tag/…']],
-  ['Hugo', 'hugo.toml', 'disableKinds = ["taxonomy", "term"]', ['/index.xml']],
-  ['Jekyll', '_config.yml', 'plugins: [jekyll-feed]\nbaseurl: /b', ['/b/feed.xml']],
-  ['Jekyll', 'atom.xml', '---\n---\n<feed/>', ['/atom.xml']],
-  ['Astro', 'src/pages/rss.xml.ts', 'export {}', ['/rss.xml']],
-  ['Astro', 'src/pages/[...lang]/atom.xml.ts', 'export {}', ['/atom.xml']],
-  ['Astro', 'src/pages/[lang]/tags/[tag].astro', '<p />', ['/tags/…']],
-  ['Astro', 'src/pages/blog/tags/[tag].astro', '<p />', ['/blog/tags/…']],
-] as const)(
-  '%s with %s (%j): lists and feeds whose addresses end: %j',
-  (system, name, text, lists) => {
-    write(files[system], post(`${front}\ntags: [hot]`));
-    write(`old/${name}`, text);
-    expect(run().lists).toEqual(lists);
-  },
-);
-
-test.each([
   ['old/source/error/index.md', 'Hexo'],
   ['old/404.md', 'Jekyll'],
   ['old/content/404.md', 'Hugo'],
