@@ -11,7 +11,7 @@ import {
 } from '../../../generator/forBlogImport';
 import { remotePicture } from './convert/convertBody';
 import type { Blog } from './model';
-import { questionsOf, targets, type Choices } from './plan/choices';
+import { targets, type Choices } from './plan/choices';
 import { readOldSite, type OldSite } from './readers/oldSite';
 import { openBlog } from './readers/openBlog';
 import { byKind, reportText, type ReportItem } from './report';
@@ -29,7 +29,6 @@ const usage = `Usage: npm run import -- <folder of the blog, or export file of W
   --map <folder>=<target>  where the posts of one folder go: ${targets.join(', ')}
   --language <language>    of posts that name none: ${locales.join(', ')}
   --language <of the blog>=<language, or skip>
-  --yes                    asks nothing: takes the answers with which nothing is lost
   --download               fetches pictures from other sites
   --sitemap <file or URL>  the old site's sitemap, with which the addresses are compared
   --dry-run                writes nothing, and lists what would be written
@@ -39,7 +38,6 @@ interface Command {
   folder: string;
   choices: Choices;
   dryRun: boolean;
-  yes: boolean;
   /** Whether to fetch pictures from other sites. */
   download: boolean;
   /** The file or URL of the old site's sitemap. */
@@ -55,16 +53,10 @@ export function readCommand(args: readonly string[]): Command {
   const { positionals, values } = parse(args);
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new Error(usage);
-  const choices = [
-    ...(values.section === undefined ? [] : [`--section ${values.section}`]),
-    ...(values.map ?? []).map((one) => `--map ${one}`),
-    ...(values.language ?? []).map((one) => `--language ${one}`),
-  ].reduce(withAnswer, { map: {}, languages: {} });
   return {
     folder: path.resolve(folder),
-    choices,
+    choices: choicesIn(values),
     dryRun: values['dry-run'] ?? false,
-    yes: values.yes ?? false,
     sitemap: values.sitemap,
     download: values.download ?? false,
   };
@@ -78,7 +70,6 @@ function parse(args: readonly string[]) {
         section: { type: 'string' },
         map: { type: 'string', multiple: true },
         language: { type: 'string', multiple: true },
-        yes: { type: 'boolean' },
         download: { type: 'boolean' },
         sitemap: { type: 'string' },
         'dry-run': { type: 'boolean' },
@@ -92,29 +83,41 @@ function parse(args: readonly string[]) {
 }
 
 /**
- * Returns the owner's choices with one more option, such as `--map art=reading-notes`.
+ * Returns the owner's choices, such as `art=reading-notes` of the option `--map`.
  *
- * @throws Error if the option is not valid
+ * @throws Error that names an option whose value is not valid
  */
-export function withAnswer(choices: Choices, option: string): Choices {
-  const [, name = '', key, value = ''] = /^--(\w+) (?:([^=]*)=)?(.*)$/.exec(option) ?? [];
-  const target = targets.find((one) => one === value);
-  const language = locales.find((one) => one === value);
-  const section = notesSections.find((one) => one === value);
-  if (name === 'section' && key === undefined && section) return { ...choices, section };
-  if (name === 'map' && key !== undefined && target) {
-    return { ...choices, map: { ...choices.map, [key.replace(/\/$/, '')]: target } };
-  }
-  if (name === 'language' && key === undefined && language) return { ...choices, language };
-  if (name === 'language' && key && (language ?? value === 'skip')) {
-    return { ...choices, languages: { ...choices.languages, [key]: language ?? 'skip' } };
-  }
-  throw new Error(`${option}: expected one of the options below.\n${usage}`);
-}
-
-/** Returns the options that answer what the blog does not say in the way with which no post is lost. */
-export function safeOptions(blog: Blog, choices: Choices): readonly string[] {
-  return questionsOf(blog, blog.posts, choices).map(({ option, safe }) => option + safe);
+function choicesIn({
+  section,
+  map = [],
+  language = [],
+}: ReturnType<typeof parse>['values']): Choices {
+  const oneOf = <T extends string>(
+    known: readonly T[],
+    value: string | undefined,
+    option: string,
+  ) => {
+    const found = known.find((one) => one === value);
+    if (found !== undefined) return found;
+    throw new Error(`${option}: expected one of ${known.join(', ')}\n${usage}`);
+  };
+  const targetsByFolder = map.map((option) => {
+    const [folder = '', target] = option.split('=');
+    return [folder.replace(/\/$/, ''), oneOf(targets, target, `--map ${option}`)] as const;
+  });
+  const isForTag = (option: string) => option.includes('=');
+  const languages = language.filter(isForTag).map((option) => {
+    const [tag = '', value] = option.split('=');
+    return [tag, oneOf([...locales, 'skip'] as const, value, `--language ${option}`)] as const;
+  });
+  const others = language.filter((option) => !isForTag(option));
+  return {
+    map: Object.fromEntries(targetsByFolder),
+    languages: Object.fromEntries(languages),
+    language: others.map((option) => oneOf(locales, option, `--language ${option}`)).at(-1),
+    section:
+      section === undefined ? undefined : oneOf(notesSections, section, `--section ${section}`),
+  };
 }
 
 /**
@@ -144,15 +147,14 @@ export function remotePictures(reportItems: readonly ReportItem[]): readonly str
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) return console.log(usage);
   const root = path.join(__dirname, '../../..');
-  const { folder, choices, dryRun, yes, download, sitemap } = readCommand(process.argv.slice(2));
+  const { folder, choices, dryRun, download, sitemap } = readCommand(process.argv.slice(2));
   const blog = openBlog(folder);
   const content = contentToWrite(root);
   if (!dryRun) checkWritable(content);
-  const answers = yes ? safeOptions(blog, choices) : [];
   const unreadable = await unreadablePictures(blog);
   const oldSite = await readOldSite(blog, sitemap);
   const options: ImportOptions = {
-    ...answers.reduce(withAnswer, choices),
+    ...choices,
     unreadable,
     oldSite,
     content,
@@ -201,7 +203,6 @@ async function main(): Promise<void> {
     ...summary.map((line) => `- ${line}`),
     `- from ${folder} (${blog.system})`,
     `- ${listsAndFeeds}`,
-    ...answers.map((option) => `- answer: \`${option}\``),
   ];
   const report = path.join(content, writeReport(content, reportText(heading, reportItems)));
   const about = reportItems.length > 0 ? 'lists each of them' : 'says what was imported';
