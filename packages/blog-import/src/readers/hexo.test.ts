@@ -167,21 +167,19 @@ test.each([
   },
 );
 
-test.each([
-  'cover: /img/cup.svg',
-  'cover_image: /img/cup.svg',
-  'photos:\n  - /img/cup.svg',
-  'cover:\n  image: /img/cup.svg',
-])('the cover (%j) is the first picture', (front) => {
-  config('title: Blog\n');
-  write('old/source/img/cup.svg', svg);
-  write(
-    'old/source/_posts/tea.md',
-    post(`title: Tea\ndate: 2020-01-02\nupdated: 2021-01-02\n${front}`),
-  );
-  run();
-  expect(imported(tea)).toMatch(/updated: 2021-01-02[\s\S]*\n---\n\n!\[\]\(cup\.svg\)\n\nText/);
-});
+test.each(['cover: /img/cup.svg', 'photos:\n  - /img/cup.svg', 'cover:\n  image: /img/cup.svg'])(
+  'the cover (%j) is the first picture',
+  (front) => {
+    config('title: Blog\n');
+    write('old/source/img/cup.svg', svg);
+    write(
+      'old/source/_posts/tea.md',
+      post(`title: Tea\ndate: 2020-01-02\nupdated: 2021-01-02\n${front}`),
+    );
+    run();
+    expect(imported(tea)).toMatch(/updated: 2021-01-02[\s\S]*\n---\n\n!\[\]\(cup\.svg\)\n\nText/);
+  },
+);
 
 test('the date may be in the name of the file, and the address follows it', () => {
   config('new_post_name: :year-:month-:day-:title.md\n');
@@ -196,9 +194,7 @@ test('lang: zh in Simplified Chinese is a question, and so is a text without a l
   write('old/source/_posts/tea.md', post('title: 茶\ndate: 2020-01-02\nlang: zh', body));
   write('old/source/_posts/cup.md', post('title: 杯\ndate: 2020-01-02', body));
   write('old/source/_posts/rice.md', post('title: 飯\ndate: 2020-01-02\nlang: zh', chinese));
-  expect(() => run()).toThrow(
-    /--language zh-Hans=<.*> {2}for 2 posts, such as/,
-  );
+  expect(() => run()).toThrow(/--language zh-Hans=<.*> {2}for 2 posts, such as/);
   expect(run({ languages: { 'zh-Hans': 'zh-Hant-TW' } }).written).toHaveLength(3);
 });
 

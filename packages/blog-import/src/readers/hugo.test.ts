@@ -532,9 +532,9 @@ test('code in a tag does not decide in which language a post is', () => {
 });
 
 test.each([
-  ['title: Tea: hot', 'front matter: line 2: expected YAML: one key and one value in a line, got'],
-  ['# On tea\ntitle: "Tea', 'front matter: line 3: expected YAML: a closing quote'],
-])('YAML with a mistake is reported in the words of the content check: %j', (front, words) => {
+  ['title: Tea: hot', 'at line 2, column 8'],
+  ['# On tea\ntitle: "Tea', 'at line 4, column 1'],
+])('YAML with a mistake is reported with its line: %j', (front, words) => {
   write('old/content/posts/tea.md', post(front));
   expect(run().findings).toEqual([
     {

@@ -486,7 +486,7 @@ test('what is not imported, not copied, or has a conflict, is in the report', as
   write(
     'old/content/posts/rice.md',
     post(
-      'title: Rice\ndate: 2020-01-02\nbanner: /logo.svg\nhero_image: /posts/tea/cup.svg\naliases: [/posts/tea]',
+      'title: Rice\ndate: 2020-01-02\nimage: /logo.svg\ncover: /posts/tea/cup.svg\nbanner: /logo.svg\naliases: [/posts/tea]',
       '![](/posts/tea/cup.svg) [page](/shown.html) [template](/template.html)',
     ),
   );
@@ -510,6 +510,11 @@ test('what is not imported, not copied, or has a conflict, is in the report', as
       'search-2',
     ],
     ['an old address that another page has', 'content/posts/rice.md', '/posts/tea'],
+    [
+      'a picture in a field that the import does not read',
+      'content/posts/rice.md',
+      'banner: /logo.svg',
+    ],
     ['a second picture in the front matter', 'content/posts/rice.md', '/logo.svg'],
     ['a page of HTML, copied without what it loads', 'content/posts/rice.md', '/shown.html'],
     [
