@@ -62,7 +62,7 @@ export function readHugo(folder: string): Blog {
     beside.push(...found.beside.map((one) => path.join(root, one)));
     for (const one of found.posts) {
       const place = placeOf(folder, root, one, {
-        languages,
+        languages: [...languages, language ?? []].flat(),
         // Hugo only knows the languages listed in its configuration. If none are listed, a folder
         // named `en` is a section like any other.
         hasLanguageFolders: languages.length > 0,

@@ -100,6 +100,7 @@ export function readJekyll(folder: string): Blog {
   const site = textOf(config['url']) + base;
   const permalink = textOf(config['permalink']) || 'date';
   const suffix = permalink === 'pretty' || permalink.endsWith('/') ? '/' : '.html';
+  const languages = namesIn(config['languages']);
   const posts: Post[] = [];
   const files: string[] = [];
   const read = (file: PostFile, type: string, pattern: string, options: ReadOptions = {}) => {
@@ -124,7 +125,7 @@ export function readJekyll(folder: string): Blog {
     });
   };
   const place = (root: string, name: string) =>
-    placeOf(folder, root, name, { languages: [], hasLanguageFolders: true });
+    placeOf(folder, root, name, { languages, hasLanguageFolders: true });
   const inFolder = (file: string) => path.relative(folder, file);
   const excluded = namesIn(config['exclude']);
   const isExcluded = (name: string) => isOfGems(name) || excluded.some((one) => isBelow(name, one));

@@ -996,16 +996,21 @@ test.each([
   ['a script', 'tea.md', '<script>\nsteep();\n\nmore();\n</script>'],
   ['a comment', 'tea.md', '<!-- Nothing yet. -->'],
   ['a drawing', 'tea.html', '<svg><path d="M0 0"/></svg>'],
-])('a post that only has %s (%s) is no empty note, and is reported', (_, file, body) => {
+])('a post that only has %s (%s) is an empty entry', async (_, file, body) => {
   write(`old/_posts/2012-03-04-${file}`, post('title: Tea', body));
-  const { written, findings } = run();
-  expect(written).toEqual([]);
-  expect(findings).toEqual([
-    {
-      kind: 'not imported: only a script or other parts that this site would not show',
-      file: `_posts/2012-03-04-${file}`,
-      detail: expect.any(String) as string,
-    },
+  expect(run().written).toEqual(['coding-notes/tea/index.en.md']);
+  expect((await site()).entries['coding-notes']).toHaveLength(1);
+});
+
+test('a language of the blog that this site does not have is one in names of files', () => {
+  write('old/_config.yml', 'languages: [en, nn]\n');
+  write('old/_posts/2012-03-04-tea.md', post('title: Tea'));
+  write('old/_posts/2012-03-04-tea.nn.md', post('title: Te'));
+  write('old/_posts/2012-03-04-tea.de.md', post('title: Tee'));
+  expect(run({ languages: { nn: 'ja' } }).written).toEqual([
+    'coding-notes/tea-de/index.en.md',
+    'coding-notes/tea/index.en.md',
+    'coding-notes/tea/index.ja.md',
   ]);
 });
 
