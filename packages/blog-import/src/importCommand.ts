@@ -1,4 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -136,6 +145,13 @@ export function checkWritable(folder: string): void {
   }
 }
 
+/** Returns the path of a new folder, which is removed when the command ends. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'blog-import-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Returns the URLs of the pictures that the import found on other sites. */
 export function remotePictures(reportItems: readonly ReportItem[]): readonly string[] {
   const urls = reportItems
@@ -166,7 +182,7 @@ async function main(): Promise<void> {
       ? await downloadPictures(
           remotePictures(importPosts(blog, { ...options, dryRun: true }).reportItems),
           {
-            folder: path.join(root, '.cache/import-pictures'),
+            folder: temporaryFolder(),
             progress: (all) => progressOf('Pictures', all),
           },
         )
