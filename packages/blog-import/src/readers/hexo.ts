@@ -89,7 +89,7 @@ export function readHexo(folder: string): Blog {
     publicFolders: [source],
     url: textOf(config['url']) || undefined,
     language: language === 'default' ? undefined : language,
-    hasHardBreaks: hasHardBreaks(config, packages),
+    hasHardBreaks: hasHardBreaks(config),
     formulas: 'marked',
     formulasAreText: !packages.some((one) => /kramdown|pandoc|katex|mathjax/.test(one)),
     formulaMarks: packages.some((one) => /math|katex/.test(one)) ? scriptMarks : [],
@@ -127,11 +127,11 @@ function parsed(file: string): Configuration | undefined {
  * Returns whether the blog's renderer shows line ends as line breaks. Those that most blogs have, of
  * marked and markdown-it, do so unless the configuration says otherwise.
  */
-function hasHardBreaks(config: Configuration, packages: readonly string[]): boolean {
+function hasHardBreaks(config: Configuration): boolean {
   const markdown = withLowerCase(config['markdown']);
   const settings = [withLowerCase(markdown['render']), markdown, withLowerCase(config['marked'])];
   const breaks = settings.map((one) => one['breaks']).find((one) => one !== undefined);
-  return breaks === undefined ? !packages.includes('hexo-renderer-pandoc') : isOn(breaks);
+  return breaks === undefined || isOn(breaks);
 }
 
 /**

@@ -217,7 +217,7 @@ function hugoPart(text: string): string {
     .replaceAll(/\s+/g, '-');
 }
 
-/** Both renderers of Hugo can show line ends as line breaks: Goldmark, and Blackfriday before 0.60. */
+/** Returns the settings of Hugo's Markdown. */
 function goldmarkOf(config: Configuration): Configuration {
   return withLowerCase(withLowerCase(config['markup'])['goldmark']);
 }
@@ -249,12 +249,7 @@ function formulasIn(folder: string, config: Configuration): FormulaSyntax {
 }
 
 function hasHardBreaks(config: Configuration): boolean {
-  const goldmark = goldmarkOf(config);
-  const blackfriday = withLowerCase(config['blackfriday'])['extensions'];
-  return (
-    isOn(withLowerCase(goldmark['renderer'])['hardwraps']) ||
-    namesIn(blackfriday).includes('hardLineBreak')
-  );
+  return isOn(withLowerCase(goldmarkOf(config)['renderer'])['hardwraps']);
 }
 
 /** Returns what the configuration and its parts for each language say about the owner. */

@@ -68,29 +68,17 @@ function isList(written: string): boolean {
 export function isJekyll(folder: string): boolean {
   if (['_posts', '_drafts'].some((name) => existsSync(path.join(folder, name)))) return true;
   const { source, file } = readConfiguration(folder);
-  return file !== undefined && filesIn(source).some((one) => isPost.test(one) && !isOfGems(one));
+  return file !== undefined && filesIn(source).some((one) => isPost.test(one) && !isOfTools.test(one));
 }
 
-/** What Jekyll excludes itself, such as the gems that Bundler has put into the blog's folder. */
-const excludedByJekyll = [
-  '.sass-cache/',
-  '.jekyll-cache/',
-  'gemfiles/',
-  'Gemfile',
-  'Gemfile.lock',
-  'node_modules/',
-  'vendor/bundle/',
-  'vendor/cache/',
-  'vendor/gems/',
-  'vendor/ruby/',
-];
-const isOfGems = (name: string) => excludedByJekyll.some((one) => isBelow(name, one));
+/** Matches the path of a file that is not part of the blog, such as those of gems in `vendor/`. */
+const isOfTools = /^(?:vendor|\.[^/]+)\//;
 
 /** Matches the path of a post. The folders above `_posts` are categories of the post. */
 const isPost = /^(?<above>(?:[^._/][^/]*\/)*)_(?<kind>posts|drafts)\//;
 
 /** Matches the path of a file that Jekyll makes no page of, because of the name of a folder. */
-const isUnpublished = /(?:^|\/)(?:_(?!pages\/)|\.)[^/]*\/|^vendor\//;
+const isUnpublished = /(?:^|\/)(?:_(?!pages\/)|\.)[^/]*\//;
 
 /** Reads a blog of Jekyll. */
 export function readJekyll(folder: string): Blog {
@@ -128,7 +116,7 @@ export function readJekyll(folder: string): Blog {
     placeOf(folder, root, name, { languages, hasLanguageFolders: true });
   const inFolder = (file: string) => path.relative(folder, file);
   const excluded = namesIn(config['exclude']);
-  const isExcluded = (name: string) => isOfGems(name) || excluded.some((one) => isBelow(name, one));
+  const isExcluded = (name: string) => isOfTools.test(name) || excluded.some((one) => isBelow(name, one));
   const names = filesIn(source).filter((name) => !isExcluded(name));
   /** Returns the files below a folder, as paths relative to it. */
   const namesBelow = (root: string) => {
@@ -196,9 +184,7 @@ export function readJekyll(folder: string): Blog {
     publicFolders: [source],
     url: textOf(config['url']) ? site : undefined,
     language: textOf(config['lang'] ?? config['locale'] ?? config['language']) || undefined,
-    hasHardBreaks:
-      isOn(withLowerCase(config['kramdown'])['hard_wrap']) ||
-      namesIn(withLowerCase(config['redcarpet'])['extensions']).includes('hard_wrap'),
+    hasHardBreaks: isOn(withLowerCase(config['kramdown'])['hard_wrap']),
     ...formulasIn(folder, config),
     templateSyntax: 'liquid',
     owner: ownerOf(folder),
