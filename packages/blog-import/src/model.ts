@@ -16,7 +16,6 @@ export interface Owner {
   name: Readonly<Record<string, string>>;
   /** A line about the owner or the blog, by language tag. */
   line: Readonly<Record<string, string>>;
-  links: readonly { label: string; url: string }[];
 }
 
 /** A blog that was written for another system. */

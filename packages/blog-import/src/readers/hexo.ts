@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Owner, Post, PostFile } from '../model';
+import type { Blog, Post, PostFile } from '../model';
 import { newReport } from '../report';
 import {
   filesIn,
@@ -94,33 +94,13 @@ export function readHexo(folder: string): Blog {
     formulasAreText: !packages.some((one) => /kramdown|pandoc|katex|mathjax/.test(one)),
     formulaMarks: packages.some((one) => /math|katex/.test(one)) ? scriptMarks : [],
     templateSyntax: 'hexo',
-    owner: ownerOf(folder, config),
+    owner: ownerIn('_config.yml', {
+      '': { author: config['author'], title: config['title'], line: config['description'] },
+    }),
     posts,
     files: [...beside, ...served],
     reportItems: report.items,
   };
-}
-
-/** Returns what the configuration, and that of the theme, say about the owner. */
-function ownerOf(folder: string, config: Configuration): Owner {
-  const theme = textOf(config['theme']);
-  const file = firstFile(folder, [`_config.${theme}`, `themes/${theme}/_config`], ['yml', 'yaml']);
-  const { social } = withLowerCase(config['theme_config'] ?? (file && parsed(file)));
-  const named = {
-    authors: [config['author']],
-    titles: [config['title']],
-    lines: [config['description'], config['subtitle']],
-  };
-  return ownerIn('_config.yml', { '': named }, [config['email'], social]);
-}
-
-/** Reads a theme's configuration, which the import can do without. */
-function parsed(file: string): Configuration | undefined {
-  try {
-    return parseData(file);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -257,41 +257,15 @@ function ownerOf(folder: string, config: Configuration): Owner {
   const parts = partFiles(folder).map(([, file]) => file);
   const [file = folder] = [...configurationFiles(folder), ...parts];
   const named = (settings: Configuration): Named => {
-    const params = withLowerCase(settings['params']);
-    const author = withLowerCase(params['author'] ?? settings['author']);
-    return {
-      authors: [params['author'], settings['author']],
-      titles: [settings['title']],
-      lines: [
-        params['description'],
-        params['subtitle'],
-        params['tagline'],
-        author['bio'],
-        params['bio'],
-      ],
-    };
+    const { author, description, bio } = withLowerCase(settings['params']);
+    return { author, title: settings['title'], line: description ?? bio };
   };
   const languages = Object.entries(Object(config['languages']) as Record<string, unknown>);
-  const all = languages.map(([tag, settings]) => [tag, withLowerCase(settings)] as const);
-  const links = [config, ...all.map(([, settings]) => settings)].flatMap((settings) => {
-    const params = withLowerCase(settings['params']);
-    const author = withLowerCase(params['author'] ?? settings['author']);
-    const menu = withLowerCase(settings['menu'] ?? settings['menus']);
-    return [
-      author['email'],
-      author['links'],
-      params['email'],
-      params['social'],
-      params['socialicons'],
-      menu['social'],
-    ];
+  const byLanguage = languages.map(([tag, one]) => [tag, named(withLowerCase(one))] as const);
+  return ownerIn(path.relative(folder, file), {
+    '': named(config),
+    ...Object.fromEntries(byLanguage),
   });
-  const byLanguage = all.map(([tag, settings]) => [tag, named(settings)] as const);
-  return ownerIn(
-    path.relative(folder, file),
-    { '': named(config), ...Object.fromEntries(byLanguage) },
-    links,
-  );
 }
 
 function isObject(value: unknown): value is Configuration {
@@ -304,7 +278,7 @@ function configurationFiles(folder: string): readonly string[] {
 
 /** Returns the files with one part of the configuration each, and the names of the parts. */
 function partFiles(folder: string): readonly (readonly [part: string, file: string])[] {
-  return ['permalinks', 'languages', 'params', 'markup', 'menus', 'menu'].flatMap((part) => {
+  return ['permalinks', 'languages', 'params', 'markup'].flatMap((part) => {
     const file = firstFile(folder, [`config/_default/${part}`], extensions);
     return file ? [[part, file] as const] : [];
   });

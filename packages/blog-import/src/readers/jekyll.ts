@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Front, Owner, Post, PostFile } from '../model';
+import type { Blog, Front, Post, PostFile } from '../model';
 import { newReport } from '../report';
 import {
   filesIn,
@@ -17,7 +17,7 @@ import {
 } from './files';
 import { splitFront, withLowerCase } from './frontMatter';
 import { mathScriptIn, scriptMarks, type FormulaSyntax } from './mathScripts';
-import { accountsIn, ownerIn } from './owner';
+import { ownerIn } from './owner';
 import { addressesInFront, categoriesOf, dateParts, fill } from './permalinks';
 import {
   dateFields,
@@ -68,7 +68,9 @@ function isList(written: string): boolean {
 export function isJekyll(folder: string): boolean {
   if (['_posts', '_drafts'].some((name) => existsSync(path.join(folder, name)))) return true;
   const { source, file } = readConfiguration(folder);
-  return file !== undefined && filesIn(source).some((one) => isPost.test(one) && !isOfTools.test(one));
+  return (
+    file !== undefined && filesIn(source).some((one) => isPost.test(one) && !isOfTools.test(one))
+  );
 }
 
 /** Matches the path of a file that is not part of the blog, such as those of gems in `vendor/`. */
@@ -83,7 +85,7 @@ const isUnpublished = /(?:^|\/)(?:_(?!pages\/)|\.)[^/]*\//;
 /** Reads a blog of Jekyll. */
 export function readJekyll(folder: string): Blog {
   const report = newReport();
-  const { config, source } = readConfiguration(folder);
+  const { file: configuration, config, source } = readConfiguration(folder);
   const base = textOf(config['baseurl']);
   const site = textOf(config['url']) + base;
   const permalink = textOf(config['permalink']) || 'date';
@@ -116,7 +118,8 @@ export function readJekyll(folder: string): Blog {
     placeOf(folder, root, name, { languages, hasLanguageFolders: true });
   const inFolder = (file: string) => path.relative(folder, file);
   const excluded = namesIn(config['exclude']);
-  const isExcluded = (name: string) => isOfTools.test(name) || excluded.some((one) => isBelow(name, one));
+  const isExcluded = (name: string) =>
+    isOfTools.test(name) || excluded.some((one) => isBelow(name, one));
   const names = filesIn(source).filter((name) => !isExcluded(name));
   /** Returns the files below a folder, as paths relative to it. */
   const namesBelow = (root: string) => {
@@ -187,7 +190,9 @@ export function readJekyll(folder: string): Blog {
     hasHardBreaks: isOn(withLowerCase(config['kramdown'])['hard_wrap']),
     ...formulasIn(folder, config),
     templateSyntax: 'liquid',
-    owner: ownerOf(folder),
+    owner: ownerIn(path.relative(folder, configuration ?? folder), {
+      '': { author: config['author'], title: config['title'], line: config['description'] },
+    }),
     posts,
     files,
     reportItems: report.items,
@@ -241,30 +246,6 @@ function formulasIn(folder: string, config: Configuration): FormulaSyntax {
     formulasAreText: !isKramdown,
     formulaMarks: isLoaded ? scriptMarks : [],
   };
-}
-
-/** Returns what the configuration says about the owner, in the fields of common themes. */
-function ownerOf(folder: string): Owner {
-  const { file = '', config } = readConfiguration(folder);
-  const author = withLowerCase(config['author']);
-  const social = withLowerCase(config['social']);
-  const minima = withLowerCase(config['minima']);
-  const named = {
-    authors: [config['author'], social['name']],
-    titles: [config['title'], config['name']],
-    lines: [config['description'], config['tagline'], config['subtitle'], author['bio']],
-  };
-  return ownerIn(path.relative(folder, file), { '': named }, [
-    config['email'],
-    author['email'],
-    social['email'],
-    accountsIn(config),
-    accountsIn(author),
-    social['links'] ?? social,
-    author['links'],
-    config['social_links'],
-    minima['social_links'],
-  ]);
 }
 
 function addressOf(

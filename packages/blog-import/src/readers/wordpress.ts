@@ -93,9 +93,9 @@ function ownerOf(channel: XmlElement, name: string): Owner {
   const authors = childrenOf(channel, 'wp:author');
   const [author] = authors.length === 1 ? authors : [];
   const named = {
-    authors: author ? [withoutEntities(value(author, 'wp:author_display_name'))] : [],
-    titles: [withoutEntities(value(channel, 'title'))],
-    lines: [withoutEntities(value(channel, 'description'))],
+    author: author && withoutEntities(value(author, 'wp:author_display_name')),
+    title: withoutEntities(value(channel, 'title')),
+    line: withoutEntities(value(channel, 'description')),
   };
   return ownerIn(name, { '': named });
 }
