@@ -38,6 +38,7 @@ const usage = `Usage: npm run import -- <folder of the blog, or export file of W
   --map <folder>=<target>  where the posts of one folder go: ${targets.join(', ')}
   --language <language>    of posts that name none: ${locales.join(', ')}
   --language <of the blog>=<language, or skip>
+  --formulas               reads $…$ and \\(…\\) as formulas in all posts
   --download               fetches pictures from other sites
   --sitemap <file or URL>  the old site's sitemap, with which the addresses are compared
   --dry-run                writes nothing, and lists what would be written
@@ -47,6 +48,8 @@ interface Command {
   folder: string;
   choices: Choices;
   dryRun: boolean;
+  /** Whether `$…$` is a formula in all posts. */
+  formulas: boolean;
   /** Whether to fetch pictures from other sites. */
   download: boolean;
   /** The file or URL of the old site's sitemap. */
@@ -66,6 +69,7 @@ export function readCommand(args: readonly string[]): Command {
     folder: path.resolve(folder),
     choices: choicesIn(values),
     dryRun: values['dry-run'] ?? false,
+    formulas: values.formulas ?? false,
     sitemap: values.sitemap,
     download: values.download ?? false,
   };
@@ -79,6 +83,7 @@ function parse(args: readonly string[]) {
         section: { type: 'string' },
         map: { type: 'string', multiple: true },
         language: { type: 'string', multiple: true },
+        formulas: { type: 'boolean' },
         download: { type: 'boolean' },
         sitemap: { type: 'string' },
         'dry-run': { type: 'boolean' },
@@ -163,7 +168,9 @@ export function remotePictures(reportItems: readonly ReportItem[]): readonly str
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) return console.log(usage);
   const root = path.join(__dirname, '../../..');
-  const { folder, choices, dryRun, download, sitemap } = readCommand(process.argv.slice(2));
+  const { folder, choices, dryRun, formulas, download, sitemap } = readCommand(
+    process.argv.slice(2),
+  );
   const blog = openBlog(folder);
   const content = contentToWrite(root);
   if (!dryRun) checkWritable(content);
@@ -171,6 +178,7 @@ async function main(): Promise<void> {
   const oldSite = await readOldSite(blog, sitemap);
   const options: ImportOptions = {
     ...choices,
+    formulas,
     unreadable,
     oldSite,
     content,

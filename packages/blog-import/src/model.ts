@@ -34,26 +34,6 @@ export interface Blog {
   language: string | undefined;
   /** Whether the blog's Markdown shows each line end in a paragraph as a line break. */
   hasHardBreaks: boolean;
-  /**
-   * What the blog's Markdown reads as a formula in every post: text between two dollar signs on each
-   * side (`$$…$$`), text between single ones, too, or nothing, so that a field in the front matter
-   * of a post says whether it has formulas.
-   */
-  formulas: 'double' | 'all' | 'marked';
-  /**
-   * Whether Markdown reads what is between dollar signs as text, with escaped signs in it, before a
-   * script finds the formula.
-   */
-  formulasAreText: boolean;
-  /** Marks other than dollar signs that the blog has around formulas, such as `\(` and `\)`. */
-  formulaMarks: readonly {
-    open: string;
-    close: string;
-    /** Whether the formula is on a line of its own. */
-    isBlock: boolean;
-    /** Whether Markdown reads the formula as text, and so the backslashes before signs in it. */
-    isText: boolean;
-  }[];
   /** The kind of template tags that are in the blog's posts. */
   templateSyntax: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
   owner: Owner;

@@ -19,7 +19,7 @@ import {
   type TagContext,
 } from './convertTags';
 import { applyEdits, type Edit } from './edits';
-import { certainFormulas, formulaEdit, formulasIn, type FormulaRules } from './formulas';
+import { formulaEdit, formulaSyntaxes, likeFormulas, type FormulaRules } from './formulas';
 import { endOf, lineBefore, parseOld, startOf, type Found, type Syntax } from './oldSyntax';
 import { lineStartOf, tagEdits, tagSyntaxes, withStart } from './shortcodes';
 
@@ -66,9 +66,7 @@ export function withoutOldSyntax(
     ...(context.tags === 'liquid' ? [attributes] : []),
     ...directives,
   ];
-  const certain = parseOld(text, [...syntaxes, ...certainFormulas(context)]);
-  const formulas = formulasIn(text, certain.found, context);
-  const { tree, found } = parseOld(text, [...syntaxes, ...formulas.syntaxes]);
+  const { tree, found } = parseOld(text, [...syntaxes, ...formulaSyntaxes(context)]);
   const valuesIn = (source: string) =>
     context.tags === 'liquid'
       ? source.replaceAll(/\{\{[^}]*\}\}/g, (one) => convertValue(one, context))
@@ -79,7 +77,7 @@ export function withoutOldSyntax(
     ...tagEdits(text, found, context.tags === 'hugo', (tag) => convertTag(tag, context), valuesIn),
     ...found.flatMap((one) => {
       const { syntax, value, start, end } = one;
-      if (syntax.kind === 'formula') return formulaEdit(text, one, context) ?? [];
+      if (syntax.kind === 'formula') return formulaEdit(text, one) ?? [];
       return syntax.kind === 'value' ? { start, end, text: convertValue(value, context) } : [];
     }),
     ...directiveEdits(text, found, context),
@@ -88,11 +86,11 @@ export function withoutOldSyntax(
     ...(hasDefinitions ? definitionEdits(tree, text) : []),
     ...headingEdits(tree, text, found),
     ...addressEdits(tree, text),
-    ...(formulas.hasMath && !context.hasMath
-      ? dollarEdits(tree, text, found, { ...context, isDollarText: formulas.isDollarText })
-      : []),
+    ...dollarEdits(tree, text, found, context),
   ];
-  return { source: applyEdits(text, edits), hasMath: formulas.hasMath };
+  const isFormula = ({ syntax, value }: Found) =>
+    syntax.kind === 'formula' || /^\{\{[<%]\s*katex\b/.test(value);
+  return { source: applyEdits(text, edits), hasMath: context.hasMath || found.some(isFormula) };
 }
 
 /** Removes `import` and `export` of MDX. */
@@ -330,17 +328,12 @@ function dollarEdits(
   tree: Root,
   text: string,
   found: readonly Found[],
-  { isDollarText, changed }: OldMarkdown & { isDollarText: boolean },
+  { hasMath, changed }: OldMarkdown,
 ): readonly Edit[] {
   return textRanges(tree).flatMap(([from, to]) => {
     const source = text.slice(from, to);
-    const likeFormulas = isDollarText
-      ? source.matchAll(/(?<![\\$])\$[^\s$](?:[^$\n]*[^\s$])?\$(?![\d$])/g)
-      : [];
-    for (const [found] of likeFormulas) {
-      if (/[\\^_]/.test(found)) {
-        changed('dollar signs that the old blog showed, not a formula', found);
-      }
+    for (const one of hasMath ? [] : likeFormulas(source)) {
+      changed('dollar signs or brackets that look like a formula: --formulas makes them one', one);
     }
     return [...source.matchAll(unescaped('\\$'))].flatMap(({ index }): Edit[] => {
       const at = from + index;

@@ -12,7 +12,6 @@ import {
   reportUnread,
   type Configuration,
 } from './files';
-import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
 import { addressesInFront, categoriesOf, dateParts, fill, pathIn } from './permalinks';
 import { withLowerCase } from './frontMatter';
@@ -81,8 +80,6 @@ export function readHexo(folder: string): Blog {
     .filter((name) => !isMarkdown.test(name) && !isPost(name) && !/^CNAME$|(?:^|\/)\./.test(name))
     .map((name) => path.join(source, name));
   const [language] = languages;
-  const file = firstFile(folder, ['package'], ['json']);
-  const packages = Object.keys(Object(file && parseData(file)['dependencies']) as object);
   return {
     system: 'Hexo',
     folder,
@@ -90,9 +87,6 @@ export function readHexo(folder: string): Blog {
     url: textOf(config['url']) || undefined,
     language: language === 'default' ? undefined : language,
     hasHardBreaks: hasHardBreaks(config),
-    formulas: 'marked',
-    formulasAreText: !packages.some((one) => /kramdown|pandoc|katex|mathjax/.test(one)),
-    formulaMarks: packages.some((one) => /math|katex/.test(one)) ? scriptMarks : [],
     templateSyntax: 'hexo',
     owner: ownerIn('_config.yml', {
       '': { author: config['author'], title: config['title'], line: config['description'] },

@@ -13,13 +13,11 @@ import {
   type Configuration,
 } from './files';
 import { splitFront, withLowerCase } from './frontMatter';
-import { mathScriptIn, scriptMarks, type FormulaSyntax } from './mathScripts';
 import { ownerIn, type Named } from './owner';
 import { addressesInFront, belowSite, dateParts, fill, pathIn } from './permalinks';
 import {
   whyDraftIn,
   isOn,
-  namesIn,
   readPostFile,
   safeDecode,
   textOf,
@@ -95,7 +93,6 @@ export function readHugo(folder: string): Blog {
     url: text('baseurl'),
     language,
     hasHardBreaks: hasHardBreaks(config),
-    ...formulasIn(folder, config),
     templateSyntax: 'hugo',
     owner: ownerOf(folder, config),
     posts,
@@ -220,32 +217,6 @@ function hugoPart(text: string): string {
 /** Returns the settings of Hugo's Markdown. */
 function goldmarkOf(config: Configuration): Configuration {
   return withLowerCase(withLowerCase(config['markup'])['goldmark']);
-}
-
-/**
- * Returns what Hugo leaves as it is, for a script that shows formulas. Without this setting, a script
- * finds formulas in what Hugo makes of the Markdown.
- */
-function formulasIn(folder: string, config: Configuration): FormulaSyntax {
-  const extensions = withLowerCase(goldmarkOf(config)['extensions']);
-  const { enable, delimiters } = withLowerCase(extensions['passthrough']);
-  if (!isOn(enable)) {
-    const themes = [config['theme'] ?? []].flat().map((one) => `themes/${textOf(one)}/layouts`);
-    const { isLoaded } = mathScriptIn(folder, ['layouts', ...themes]);
-    return { formulas: 'marked', formulasAreText: true, formulaMarks: isLoaded ? scriptMarks : [] };
-  }
-  const { block, inline } = withLowerCase(delimiters);
-  const marksIn = (value: unknown, isBlock: boolean) =>
-    [value ?? []].flat().map((pair) => {
-      const [open = '', close = ''] = namesIn(pair);
-      return { open, close, isBlock, isText: false };
-    });
-  const marks = [...marksIn(block, true), ...marksIn(inline, false)];
-  return {
-    formulas: marks.some(({ open, isBlock }) => open === '$' && !isBlock) ? 'all' : 'double',
-    formulasAreText: false,
-    formulaMarks: marks.filter(({ open, close }) => open && close && !/^\$+$/.test(open)),
-  };
 }
 
 function hasHardBreaks(config: Configuration): boolean {

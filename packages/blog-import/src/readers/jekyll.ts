@@ -16,7 +16,6 @@ import {
   type Configuration,
 } from './files';
 import { splitFront, withLowerCase } from './frontMatter';
-import { mathScriptIn, scriptMarks, type FormulaSyntax } from './mathScripts';
 import { ownerIn } from './owner';
 import { addressesInFront, categoriesOf, dateParts, fill } from './permalinks';
 import {
@@ -188,7 +187,6 @@ export function readJekyll(folder: string): Blog {
     url: textOf(config['url']) ? site : undefined,
     language: textOf(config['lang'] ?? config['locale'] ?? config['language']) || undefined,
     hasHardBreaks: isOn(withLowerCase(config['kramdown'])['hard_wrap']),
-    ...formulasIn(folder, config),
     templateSyntax: 'liquid',
     owner: ownerIn(path.relative(folder, configuration ?? folder), {
       '': { author: config['author'], title: config['title'], line: config['description'] },
@@ -234,18 +232,6 @@ function withListedNames(front: Front): Front {
     if (typeof value === 'string') listed[key] = [value];
   }
   return listed;
-}
-
-/** Kramdown's formulas are between two dollar signs on each side. A script may find others. */
-function formulasIn(folder: string, config: Configuration): FormulaSyntax {
-  const places = ['_config.yml', '_includes', '_layouts', 'assets/js', 'js'];
-  const { isLoaded, isSingle } = mathScriptIn(folder, places);
-  const isKramdown = /^(?:kramdown)?$/i.test(textOf(config['markdown']));
-  return {
-    formulas: isSingle ? 'all' : isKramdown ? 'double' : 'marked',
-    formulasAreText: !isKramdown,
-    formulaMarks: isLoaded ? scriptMarks : [],
-  };
 }
 
 function addressOf(

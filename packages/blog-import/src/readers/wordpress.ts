@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Blog, Front, Owner, Post } from '../model';
 import { newReport, type Report } from '../report';
 import { filesIn } from './files';
-import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
 import { pathIn } from './permalinks';
 import { safeDecode, textOf, toPost } from './readPost';
@@ -74,10 +73,6 @@ export function readWordPress(given: string): Blog {
     url: url || undefined,
     language: value(channel, 'language') || undefined,
     hasHardBreaks: false,
-    formulas: 'marked',
-    // Many plugins show formulas, and nothing else is written in this way.
-    formulaMarks: scriptMarks,
-    formulasAreText: true,
     templateSyntax: 'none',
     owner: ownerOf(channel, name),
     posts,
@@ -166,6 +161,7 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
   const meta = metaOf(item);
   const thumbnail = attachments.get(meta.get('_thumbnail_id') ?? '');
   const date = value(item, 'wp:post_date');
+  const content = value(item, 'content:encoded');
   const front: Front = {
     title: withoutEntities(value(item, 'title')),
     slug,
@@ -176,6 +172,7 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
       value(item, 'excerpt:encoded') || (meta.get('_yoast_wpseo_metadesc') ?? ''),
     ),
     tags: [...termsOf('post_tag'), ...termsOf('category')],
+    math: /\$latex\s|\[latex\]/.test(content),
     ...(thumbnail && {
       cover: {
         url: value(thumbnail, 'wp:attachment_url'),
@@ -195,7 +192,7 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
     ]),
   );
   const id = value(item, 'wp:post_id');
-  const written = htmlOfWordPress(value(item, 'content:encoded'), {
+  const written = htmlOfWordPress(content, {
     id,
     pictures,
     report: (kind, detail) => report.lost(kind, place, detail),

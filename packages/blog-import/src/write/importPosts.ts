@@ -53,6 +53,8 @@ export interface ImportOptions extends Choices {
   public: string;
   /** If true, nothing is written. */
   dryRun?: boolean;
+  /** Whether `$…$` and `\\(…\\)` are formulas in all posts. */
+  formulas?: boolean;
   /** The addresses that the old site itself lists. */
   oldSite?: OldSite | undefined;
   /** Today's date, as YYYY-MM-DD. */
@@ -203,10 +205,7 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
         siteUrl: blog.url ?? '/',
         isMdx: post.file.endsWith('.mdx'),
         language,
-        hasMath: front.hasMath,
-        formulas: blog.formulas,
-        formulaMarks: blog.formulaMarks,
-        formulasAreText: blog.formulasAreText,
+        hasMath: front.hasMath || (options.formulas ?? false),
         hasHardBreaks: blog.hasHardBreaks && !post.isHtml,
         pageOf: (one) => addresses.get(postNameKey(one)),
         titleOf: (one) => posts.find((post) => postNameKey(post.name) === postNameKey(one))?.title,
