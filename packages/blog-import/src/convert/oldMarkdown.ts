@@ -1,23 +1,8 @@
 import type { Blockquote, Heading, Nodes, Paragraph, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { readAttributes } from '../html/attributes';
-import {
-  asCode,
-  destination,
-  escapeBrackets,
-  outdented,
-  startOfLine,
-  trimLines,
-  unescaped,
-} from '../markdown';
-import {
-  callout,
-  callouts,
-  convertTag,
-  convertValue,
-  siteLinks,
-  type TagContext,
-} from './convertTags';
+import { asCode, outdented, startOfLine, trimLines, unescaped } from '../markdown';
+import { callout, callouts, convertTag, convertValue, type TagContext } from './convertTags';
 import { applyEdits, type Edit } from './edits';
 import { formulaEdit, formulaSyntaxes, likeFormulas, type FormulaRules } from './formulas';
 import { endOf, lineBefore, parseOld, startOf, type Found, type Syntax } from './oldSyntax';
@@ -33,24 +18,18 @@ const attributes: Syntax = {
   pattern: /^\{:[ \t]*[.#\w-][^}\n]*\}$/,
 };
 
-/** `:::note` … `:::` around a text, and `::github{repo="a/b"}` on a line of its own. */
-const directives: readonly Syntax[] = [
-  {
-    kind: 'directive',
-    open: ':::',
-    close: '\n',
-    pattern:
-      /^:{3,}[ \t]*(?:(?<name>[\w-]+)(?:\[(?<label>[^\]]*)\])?[ \t]*(?<given>\{[^}]*\})?[ \t]*(?<rest>.*))?$/,
-    only: 'flow',
-  },
-  {
-    kind: 'directive',
-    open: '::',
-    close: '\n',
-    pattern: /^::(?<leaf>[a-zA-Z][\w-]*)(?=[[{])(?:\[(?<label>[^\]]*)\])?(?<given>\{[^}]*\})?\s*$/,
-    only: 'flow',
-  },
-];
+/**
+ * `:::note` … `:::` around a text. A directive on a line of its own, such as `::github{repo="a/b"}`,
+ * belongs to a single theme, and is shown as code.
+ */
+const directives: Syntax = {
+  kind: 'directive',
+  open: '::',
+  close: '\n',
+  pattern:
+    /^(?:::(?<leaf>[a-zA-Z][\w-]*)[[{].*|:{3,}[ \t]*(?:(?<name>[\w-]+)(?:\[(?<label>[^\]]*)\])?[ \t]*(?<given>\{[^}]*\})?[ \t]*(?<rest>.*))?)$/,
+  only: 'flow',
+};
 
 /**
  * Writes a text of an old blog as Markdown without the syntax that only the old system had.
@@ -64,7 +43,7 @@ export function withoutOldSyntax(
   const syntaxes = [
     ...tagSyntaxes(context.tags, text),
     ...(context.tags === 'liquid' ? [attributes] : []),
-    ...directives,
+    directives,
   ];
   const { tree, found } = parseOld(text, [...syntaxes, ...formulaSyntaxes(context)]);
   const valuesIn = (source: string) =>
@@ -115,8 +94,11 @@ function directiveEdits(
   const open: Found[] = [];
   return found.flatMap((one): Edit[] => {
     if (one.syntax.kind !== 'directive') return [];
-    const { leaf, name, label, given = '' } = groupsOf(one);
-    if (leaf) return [leafEdit(text, one, { leaf, label, given }, context)];
+    const { leaf, name } = groupsOf(one);
+    if (leaf) {
+      context.unknown(one.value.trim(), `::${leaf}`);
+      return [{ start: one.start, end: one.end, text: asCode(one.value.trim()) }];
+    }
     if (name) {
       open.push(one);
       return [];
@@ -149,24 +131,6 @@ function directiveEdit(text: string, open: Found, close: Found, { unknown }: Tag
       return withStart(converted, before);
     },
   };
-}
-
-function leafEdit(
-  text: string,
-  { start, end, value }: Found,
-  { leaf, label, given }: { leaf: string; label: string | undefined; given: string },
-  { unknown }: TagContext,
-): Edit {
-  const id = /^\{\s*#([\w-]+)\s*\}$/.exec(given)?.[1];
-  const { named } = readAttributes(given.slice(1, -1));
-  const url = siteLinks[leaf]?.({ ...named, ...(id && { id }) });
-  if (!url) unknown(value.trim(), `::${leaf}`);
-  const shown = label ?? url?.replace(/^https?:\/\/(?:www\.)?/, '');
-  const before = lineStartOf(text, start);
-  const written = url
-    ? `\n[${escapeBrackets(shown ?? url)}](${destination(url)})\n`
-    : asCode(value.trim());
-  return { start: start - before.length, end, text: withStart(written, before) };
 }
 
 /**

