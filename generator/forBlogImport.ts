@@ -17,9 +17,7 @@ export {
   type NotesSection,
 } from '../src/paths';
 export { contentToWrite } from './cli/newContent';
-export { printed } from './lib/diagnostics';
 export { isFile } from './lib/files';
-export { parseYaml as parseOwnersYaml } from './lib/parseYaml';
 export { progressOf } from './lib/progress';
 export { Aliases, CalendarDate, slugOf, Tags } from './model/fieldCodecs';
 export { TopicNames } from './model/fileCodecs';

@@ -1,15 +1,26 @@
-import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   contentToWrite,
+  feedPath,
   locales,
   notesSections,
+  paths,
   progressOf,
 } from '../../../generator/forBlogImport';
 import { remotePicture } from './convert/convertBody';
 import type { Blog } from './model';
-import { questionsOf, targets, type Choices } from './plan/choices';
+import { targets, type Choices } from './plan/choices';
 import { readOldSite, type OldSite } from './readers/oldSite';
 import { openBlog } from './readers/openBlog';
 import { byKind, reportText, type ReportItem } from './report';
@@ -27,7 +38,7 @@ const usage = `Usage: npm run import -- <folder of the blog, or export file of W
   --map <folder>=<target>  where the posts of one folder go: ${targets.join(', ')}
   --language <language>    of posts that name none: ${locales.join(', ')}
   --language <of the blog>=<language, or skip>
-  --yes                    asks nothing: takes the answers with which nothing is lost
+  --formulas               reads $…$ and \\(…\\) as formulas in all posts
   --download               fetches pictures from other sites
   --sitemap <file or URL>  the old site's sitemap, with which the addresses are compared
   --dry-run                writes nothing, and lists what would be written
@@ -37,7 +48,8 @@ interface Command {
   folder: string;
   choices: Choices;
   dryRun: boolean;
-  yes: boolean;
+  /** Whether `$…$` is a formula in all posts. */
+  formulas: boolean;
   /** Whether to fetch pictures from other sites. */
   download: boolean;
   /** The file or URL of the old site's sitemap. */
@@ -53,16 +65,11 @@ export function readCommand(args: readonly string[]): Command {
   const { positionals, values } = parse(args);
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new Error(usage);
-  const choices = [
-    ...(values.section === undefined ? [] : [`--section ${values.section}`]),
-    ...(values.map ?? []).map((one) => `--map ${one}`),
-    ...(values.language ?? []).map((one) => `--language ${one}`),
-  ].reduce(withAnswer, { map: {}, languages: {} });
   return {
     folder: path.resolve(folder),
-    choices,
+    choices: choicesIn(values),
     dryRun: values['dry-run'] ?? false,
-    yes: values.yes ?? false,
+    formulas: values.formulas ?? false,
     sitemap: values.sitemap,
     download: values.download ?? false,
   };
@@ -76,7 +83,7 @@ function parse(args: readonly string[]) {
         section: { type: 'string' },
         map: { type: 'string', multiple: true },
         language: { type: 'string', multiple: true },
-        yes: { type: 'boolean' },
+        formulas: { type: 'boolean' },
         download: { type: 'boolean' },
         sitemap: { type: 'string' },
         'dry-run': { type: 'boolean' },
@@ -90,29 +97,41 @@ function parse(args: readonly string[]) {
 }
 
 /**
- * Returns the owner's choices with one more option, such as `--map art=reading-notes`.
+ * Returns the owner's choices, such as `art=reading-notes` of the option `--map`.
  *
- * @throws Error if the option is not valid
+ * @throws Error that names an option whose value is not valid
  */
-export function withAnswer(choices: Choices, option: string): Choices {
-  const [, name = '', key, value = ''] = /^--(\w+) (?:([^=]*)=)?(.*)$/.exec(option) ?? [];
-  const target = targets.find((one) => one === value);
-  const language = locales.find((one) => one === value);
-  const section = notesSections.find((one) => one === value);
-  if (name === 'section' && key === undefined && section) return { ...choices, section };
-  if (name === 'map' && key !== undefined && target) {
-    return { ...choices, map: { ...choices.map, [key.replace(/\/$/, '')]: target } };
-  }
-  if (name === 'language' && key === undefined && language) return { ...choices, language };
-  if (name === 'language' && key && (language ?? value === 'skip')) {
-    return { ...choices, languages: { ...choices.languages, [key]: language ?? 'skip' } };
-  }
-  throw new Error(`${option}: expected one of the options below.\n${usage}`);
-}
-
-/** Returns the options that answer what the blog does not say in the way with which no post is lost. */
-export function safeOptions(blog: Blog, choices: Choices): readonly string[] {
-  return questionsOf(blog, blog.posts, choices).map(({ option, safe }) => option + safe);
+function choicesIn({
+  section,
+  map = [],
+  language = [],
+}: ReturnType<typeof parse>['values']): Choices {
+  const oneOf = <T extends string>(
+    known: readonly T[],
+    value: string | undefined,
+    option: string,
+  ) => {
+    const found = known.find((one) => one === value);
+    if (found !== undefined) return found;
+    throw new Error(`${option}: expected one of ${known.join(', ')}\n${usage}`);
+  };
+  const targetsByFolder = map.map((option) => {
+    const [folder = '', target] = option.split('=');
+    return [folder.replace(/\/$/, ''), oneOf(targets, target, `--map ${option}`)] as const;
+  });
+  const isForTag = (option: string) => option.includes('=');
+  const languages = language.filter(isForTag).map((option) => {
+    const [tag = '', value] = option.split('=');
+    return [tag, oneOf([...locales, 'skip'] as const, value, `--language ${option}`)] as const;
+  });
+  const others = language.filter((option) => !isForTag(option));
+  return {
+    map: Object.fromEntries(targetsByFolder),
+    languages: Object.fromEntries(languages),
+    language: others.map((option) => oneOf(locales, option, `--language ${option}`)).at(-1),
+    section:
+      section === undefined ? undefined : oneOf(notesSections, section, `--section ${section}`),
+  };
 }
 
 /**
@@ -131,6 +150,13 @@ export function checkWritable(folder: string): void {
   }
 }
 
+/** Returns the path of a new folder, which is removed when the command ends. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'blog-import-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Returns the URLs of the pictures that the import found on other sites. */
 export function remotePictures(reportItems: readonly ReportItem[]): readonly string[] {
   const urls = reportItems
@@ -142,15 +168,17 @@ export function remotePictures(reportItems: readonly ReportItem[]): readonly str
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) return console.log(usage);
   const root = path.join(__dirname, '../../..');
-  const { folder, choices, dryRun, yes, download, sitemap } = readCommand(process.argv.slice(2));
+  const { folder, choices, dryRun, formulas, download, sitemap } = readCommand(
+    process.argv.slice(2),
+  );
   const blog = openBlog(folder);
   const content = contentToWrite(root);
   if (!dryRun) checkWritable(content);
-  const answers = yes ? safeOptions(blog, choices) : [];
   const unreadable = await unreadablePictures(blog);
   const oldSite = await readOldSite(blog, sitemap);
   const options: ImportOptions = {
-    ...answers.reduce(withAnswer, choices),
+    ...choices,
+    formulas,
     unreadable,
     oldSite,
     content,
@@ -162,7 +190,7 @@ async function main(): Promise<void> {
       ? await downloadPictures(
           remotePictures(importPosts(blog, { ...options, dryRun: true }).reportItems),
           {
-            folder: path.join(root, '.cache/import-pictures'),
+            folder: temporaryFolder(),
             progress: (all) => progressOf('Pictures', all),
           },
         )
@@ -198,7 +226,7 @@ async function main(): Promise<void> {
   const heading = [
     ...summary.map((line) => `- ${line}`),
     `- from ${folder} (${blog.system})`,
-    ...answers.map((option) => `- answer: \`${option}\``),
+    `- ${listsAndFeeds}`,
   ];
   const report = path.join(content, writeReport(content, reportText(heading, reportItems)));
   const about = reportItems.length > 0 ? 'lists each of them' : 'says what was imported';
@@ -206,6 +234,9 @@ async function main(): Promise<void> {
     `${path.relative('.', report)} ${about}. \`npm run check:content\` names what else you may want to improve.`,
   );
 }
+
+/** What the report says about the old URLs for which the import writes no redirects. */
+const listsAndFeeds = `The lists of tags and the feed of the old blog have no redirects. If it had such pages, redirect them on your host: the lists, such as \`/tags/…\`, to \`${paths.topics}/…\`, and the feed, such as \`/index.xml\` or \`/feed/\`, to \`${locales.map(feedPath).join('` or `')}\`.`;
 
 /**
  * Writes the report into the content folder, next to those of earlier imports.

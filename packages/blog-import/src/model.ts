@@ -8,14 +8,6 @@ import type { ReportItem } from './report';
 /** A post's front matter. All keys are in lower case, because Hugo ignores the case of keys. */
 export type Front = Readonly<Record<string, unknown>>;
 
-/** Returns what a template tag of the blog prints: HTML around the tag's values and text. */
-export type Shortcode = (tag: {
-  values: readonly string[];
-  named: Readonly<Record<string, string>>;
-  /** The text between the opening and closing tags. */
-  inner: string | undefined;
-}) => string;
-
 /** What the blog's configuration says about its owner, for profile.json. */
 export interface Owner {
   /** The blog's file that says so, relative to the project. */
@@ -24,7 +16,6 @@ export interface Owner {
   name: Readonly<Record<string, string>>;
   /** A line about the owner or the blog, by language tag. */
   line: Readonly<Record<string, string>>;
-  links: readonly { label: string; url: string }[];
 }
 
 /** A blog that was written for another system. */
@@ -41,38 +32,10 @@ export interface Blog {
   url: string | undefined;
   /** The language from the configuration, for posts that do not specify one. */
   language: string | undefined;
-  /** URL paths below which the blog had a page for each tag, such as `/tags/`. */
-  topicFolders: readonly string[];
-  /** URL paths of the blog's feeds. */
-  feeds: readonly string[];
   /** Whether the blog's Markdown shows each line end in a paragraph as a line break. */
   hasHardBreaks: boolean;
-  /** Whether the blog's Markdown shows names such as `:tea:` as emoji. */
-  hasEmoji: boolean;
-  /**
-   * What the blog's Markdown reads as a formula in every post: text between two dollar signs on each
-   * side (`$$…$$`), text between single ones, too, or nothing, so that a field in the front matter
-   * of a post says whether it has formulas.
-   */
-  formulas: 'double' | 'all' | 'marked';
-  /**
-   * Whether Markdown reads what is between dollar signs as text, with escaped signs in it, before a
-   * script finds the formula.
-   */
-  formulasAreText: boolean;
-  /** Marks other than dollar signs that the blog has around formulas, such as `\(` and `\)`. */
-  formulaMarks: readonly {
-    open: string;
-    close: string;
-    /** Whether the formula is on a line of its own. */
-    isBlock: boolean;
-    /** Whether Markdown reads the formula as text, and so the backslashes before signs in it. */
-    isText: boolean;
-  }[];
   /** The kind of template tags that are in the blog's posts. */
   templateSyntax: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
-  /** The blog's own template tags that the import can convert, by name. */
-  shortcodes?: ReadonlyMap<string, Shortcode>;
   owner: Owner;
   posts: readonly Post[];
   /** Absolute paths of the files that the blog serves, and of the files next to its posts. */

@@ -61,8 +61,6 @@ export interface References extends OldMarkdown {
   copyFile: (src: string) => string | undefined;
   /** Whether the blog shows each line end in a paragraph as a line break. */
   hasHardBreaks: boolean;
-  /** Whether the blog shows names such as `:tea:` as emoji. */
-  hasEmoji: boolean;
   language: string;
   /** Called for what readers no longer get, and for what only looks different now. */
   lost: (kind: string, detail?: string) => void;
@@ -206,11 +204,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
   }
 
   function convertText(source: string, start: number) {
-    if (references.hasEmoji) {
-      for (const [found] of source.matchAll(/(?<![\w:/]):[a-z0-9_+-]+:(?![\w:/])/g)) {
-        references.lost('the name of an emoji, which readers see instead of it', found);
-      }
-    }
     for (const { 0: found, index } of source.matchAll(spacedAddress)) {
       references.changed('a link whose URL contains spaces, which Markdown shows as text', found);
       const bracket = start + index + found.indexOf('[');

@@ -6,7 +6,6 @@ import type { Tag } from './shortcodes';
 export interface TagContext {
   /** The kind of template tags that the blog has. */
   tags: Blog['templateSyntax'];
-  shortcodes: Blog['shortcodes'];
   title: string;
   /** The URL of the blog, or `/` if the configuration does not contain it. */
   siteUrl: string;
@@ -59,32 +58,6 @@ export const callouts: Readonly<Record<string, string>> = {
   bug: 'CAUTION',
 };
 
-/**
- * Kinds that some themes have, but not GitHub. The name of the kind is shown as the title of such a
- * callout, unless it has a title.
- */
-const otherCallouts: Readonly<Record<string, string>> = {
-  abstract: 'NOTE',
-  summary: 'NOTE',
-  tldr: 'NOTE',
-  example: 'NOTE',
-  quote: 'NOTE',
-  cite: 'NOTE',
-  todo: 'NOTE',
-  help: 'NOTE',
-  faq: 'NOTE',
-  check: 'TIP',
-  done: 'TIP',
-  failure: 'CAUTION',
-  fail: 'CAUTION',
-  missing: 'CAUTION',
-};
-
-/** Returns GitHub's kind for the kind of a callout, or undefined for another word. */
-function calloutKind(word = ''): string | undefined {
-  return callouts[word.toLowerCase()] ?? otherCallouts[word.toLowerCase()];
-}
-
 const calloutTags = new Set(['notice', 'admonition', 'callout', 'alert', 'hint', 'admonitions']);
 
 function quoted(lines: readonly string[]): string {
@@ -101,9 +74,59 @@ export function callout(kind: string, title: string | undefined, inner: string):
   return `\n${quoted(lines)}\n`;
 }
 
-/** Parts of a theme that Jekyll's blogs include for a picture or video. */
-const includes =
-  /^(?:figure|image|img|picture|video|audio|youtube|vimeo|gist|twitter|instagram|bilibili|twitch|spotify)$/;
+/** Makes a callout of a tag whose first value or whose name may be the kind. */
+function calloutOf({ name, values, named }: Tag, inner: string): string {
+  const type = named['type'] ?? named['kind'] ?? named['level'] ?? named['color'];
+  const [first = '', ...others] = type === undefined ? values : [type, ...values];
+  const kind = callouts[first.toLowerCase()];
+  const words = kind ? others : [first, ...others];
+  const title = named['title'] ?? words.filter((word) => !isLook.test(word)).join(' ');
+  return callout(kind ?? callouts[name.toLowerCase()] ?? 'NOTE', title || undefined, inner);
+}
+
+/** Matches values of a callout that only say how it looks, and are not its title. */
+const isLook = /^(?:true|false|no-icon|simple|modern|flat|disabled)?$/i;
+
+/**
+ * The tags with an end that blog systems and many of their themes have, and what becomes of them.
+ */
+const pairs: Readonly<Record<string, (tag: Tag, inner: string) => string>> = {
+  details,
+  collapse: details,
+  expand: details,
+  spoiler: details,
+  blockquote: quote,
+  quote,
+  pullquote: quote,
+  highlight: ({ values: [language = ''] }, inner) => codeBlock(language, inner),
+  mermaid: (_, inner) => codeBlock('mermaid', inner),
+  katex: ({ values, named }, inner) =>
+    values.includes('display') || 'display' in named
+      ? `\n\n$$\n${inner.trim()}\n$$\n\n`
+      : `$${inner.trim()}$`,
+  gallery: ({ named }, inner) => `${inner}${named['caption'] ? `\n\n*${named['caption']}*` : ''}`,
+  raw: (_, inner) => inner,
+  comment: (_, inner) => `<!--${inner.replaceAll('-->', '--&gt;')}-->`,
+};
+
+/** The tags without an end. A tag is shown as code if it does not say what it shows. */
+const singles: Readonly<Record<string, (tag: Tag) => string | undefined>> = {
+  img: pictureOf,
+  image: pictureOf,
+  picture: pictureOf,
+  figure: pictureOf,
+  audio: mediaLink,
+  video: mediaLink,
+  youtube: embedded((id) => `https://www.youtube.com/watch?v=${id}`),
+  bilibili: embedded((id) => `https://www.bilibili.com/video/${id}`),
+  twitch: embedded((id) => `https://www.twitch.tv/videos/${id}`),
+  vimeo: embedded((id) => `https://vimeo.com/${id}`),
+  gist: embedded((owner, id) => `https://gist.github.com/${id ? `${owner}/${id}` : owner}`),
+  instagram: embedded((id) => `https://www.instagram.com/p/${id}/`),
+  tweet: embedded(tweet),
+  twitter: embedded(tweet),
+  x: embedded(tweet),
+};
 
 /** Converts a tag. Returns undefined if the import does not know it. */
 export function convertTag(tag: Tag, context: TagContext): string | undefined {
@@ -114,20 +137,19 @@ function convertCommonTag(tag: Tag, context: TagContext): string | undefined {
   const { values, named, inner, source } = tag;
   const name = tag.name.toLowerCase();
   const [first = ''] = values;
-  const words = () => values.join(' ');
-  const id = named['id'] ?? first;
-
   if (inner !== undefined && (calloutTags.has(name) || callouts[name])) {
-    const kinds = [named['type'], named['kind'], named['color'], named['level'], first, name];
-    const kind = kinds.map(calloutKind).find(Boolean) ?? 'NOTE';
-    return callout(kind, named['title'] ?? titleIn(kinds, values), inner);
+    return calloutOf(tag, inner);
   }
+  const known = inner === undefined ? undefined : pairs[name]?.(tag, inner);
+  const converted = known ?? singles[name]?.(tag);
+  if (converted !== undefined) return converted;
   switch (name) {
     case 'include':
     case 'include_cached': {
+      // Parts of a theme that the blogs of Jekyll include for a picture or video.
       const part = first.replace(/^.*\//, '').replace(/\.\w+$/, '');
       const unknown = () => context.unknown(source, `include ${first}`);
-      if (includes.test(part)) {
+      if (singles[part]) {
         const provider = part === 'video' ? named['provider'] : undefined;
         const included = { ...tag, name: provider ?? part, values: values.slice(1) };
         return convertCommonTag(included, { ...context, unknown });
@@ -135,61 +157,11 @@ function convertCommonTag(tag: Tag, context: TagContext): string | undefined {
       unknown();
       return undefined;
     }
-    case 'img':
-    case 'image':
-    case 'picture':
-    case 'figure':
-      return picture({ src: named['path'] ?? named['image_path'] ?? first, ...named });
-    case 'gallery':
-      if (inner === undefined) break;
-      return `${inner}${named['caption'] ? `\n\n*${named['caption']}*` : ''}`;
-    case 'highlight':
-      if (inner !== undefined) return codeBlock(first, inner);
-      break;
-    case 'inline-file': {
-      const content = context.readBeside(named['filename'] ?? first);
-      if (content !== undefined) return codeBlock(named['language'] ?? '', content);
-      break;
-    }
-    case 'details':
-    case 'collapse':
-    case 'expand':
-    case 'fold':
-    case 'folding':
-    case 'spoiler':
-    case 'hidetoggle':
-    case 'hideblock': {
-      if (inner === undefined) break;
-      const title = named['summary'] ?? named['title'] ?? labelOf(tag);
-      return `\n\n<details>\n<summary>${escapeText(title || '…')}</summary>\n\n${trimLines(inner)}\n\n</details>\n\n`;
-    }
-    case 'blockquote':
-    case 'quote':
-    case 'pullquote':
-    case 'cq':
-    case 'centerquote':
-    case 'center-quote':
-      if (inner !== undefined) return quote(tag, inner);
-      break;
-    case 'mermaid':
-      if (inner !== undefined) return codeBlock('mermaid', inner);
-      break;
-    case 'katex':
-      if (inner === undefined) break;
-      return values.includes('display') || 'display' in named
-        ? `\n\n$$\n${inner.trim()}\n$$\n\n`
-        : `$${inner.trim()}$`;
-    case 'raw':
-      if (inner !== undefined) return inner;
-      break;
-    case 'comment':
-      if (inner !== undefined) return `<!--${inner.replaceAll('-->', '--&gt;')}-->`;
-      break;
     case 'ref':
     case 'relref':
     case 'post_url':
     case 'link': {
-      const [target = '', anchor] = (named['path'] ?? words()).split('#');
+      const [target = '', anchor] = (named['path'] ?? values.join(' ')).split('#');
       const page = context.pageOf(target);
       if (page !== undefined) return page + (anchor ? `#${anchor}` : '');
       break;
@@ -197,30 +169,10 @@ function convertCommonTag(tag: Tag, context: TagContext): string | undefined {
     case 'baseurl':
     case 'siteurl':
       return context.siteUrl;
-    case 'audio':
-    case 'video':
-      if (named['src'] ?? first)
-        return video(named['src'] ?? first, named['caption'] ?? named['title']);
-      break;
-    case 'youtube':
-    case 'vimeo':
-    case 'bilibili':
-    case 'twitch':
-    case 'gist':
-    case 'tweet':
-    case 'x':
-    case 'twitter':
-    case 'instagram': {
-      const url = embedded(name, named['id'] === undefined ? values : [id], named['user']);
-      if (url) return `[${named['title'] ?? url.replace(/^https:\/\/(?:www\.)?/, '')}](${url})`;
-      break;
-    }
   }
-  const shortcode = context.shortcodes?.get(tag.name);
-  if (shortcode) return shortcode(tag);
-  const shown = named['src'] ?? named['url'];
-  if (inner === undefined && shown && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(shown)) {
-    return picture({ ...named, src: shown });
+  const file = named['src'] ?? named['url'];
+  if (inner === undefined && file && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(file)) {
+    return picture({ ...named, src: file });
   }
   const link = linkOf(tag);
   if (link !== undefined) return link;
@@ -228,20 +180,39 @@ function convertCommonTag(tag: Tag, context: TagContext): string | undefined {
   return undefined;
 }
 
+function details({ values, named }: Tag, inner: string): string {
+  const title = named['summary'] ?? named['title'] ?? values.join(' ');
+  return `\n\n<details>\n<summary>${escapeText(title || '…')}</summary>\n\n${trimLines(inner)}\n\n</details>\n\n`;
+}
+
+function pictureOf({ values: [first = ''], named }: Tag): string {
+  return picture({ src: named['path'] ?? named['image_path'] ?? first, ...named });
+}
+
+/** Returns a link to a video or a recording. */
+function mediaLink({ values: [first], named }: Tag): string | undefined {
+  const src = named['src'] ?? first;
+  if (!src) return undefined;
+  const caption = (named['caption'] ?? named['title'])?.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  return `[${escapeBrackets(caption ?? src)}](${destination(src)})`;
+}
+
 /**
- * Returns the title of a callout from the values of its tag, which are the kind, the title and
- * whether the callout is open. A tag may omit the kind, or have an icon or a color in its place.
+ * Returns the conversion of a tag that embeds a video, gist or post from another site. The page only
+ * links to it and loads nothing from it.
  */
-function titleIn(
-  kinds: readonly (string | undefined)[],
-  [first = '', ...more]: readonly string[],
-): string | undefined {
-  const isTitle = (one: string) => one !== '' && !/^(?:true|false)$/i.test(one);
-  const isWord = /^[a-z][\w-]*$/.test(first);
-  const title = (calloutKind(first) || isWord ? more : [first]).find(isTitle);
-  if (title !== undefined) return title;
-  const kind = kinds.find(calloutKind)?.toLowerCase() ?? '';
-  return otherCallouts[kind] && kind;
+function embedded(urlOf: (id: string, second?: string) => string) {
+  return ({ values, named }: Tag): string | undefined => {
+    const ids = named['id'] === undefined ? values : [named['id']];
+    const [id, second] = named['user'] === undefined ? ids : [named['user'], ...ids];
+    if (!id) return undefined;
+    const url = urlOf(id, second);
+    return `[${named['title'] ?? url.replace(/^https:\/\/(?:www\.)?/, '')}](${url})`;
+  };
+}
+
+function tweet(user: string, id?: string): string {
+  return id ? `https://twitter.com/${user}/status/${id}` : `https://twitter.com/i/status/${user}`;
 }
 
 /** Returns a quote, below which its author or source is named. */
@@ -251,32 +222,13 @@ function quote({ name, values, named }: Tag, inner: string): string {
   const author =
     words ||
     values
-      .filter((one) => !isUrl(one))
+      .filter((word) => !isUrl(word))
       .join(' ')
       .replace(/,\s*$/, '');
   const by = url ? `[${author || url}](${destination(url)})` : author;
   const hasAuthor = by !== '' && /^(?:block)?quote$/.test(name);
   const lines = [...trimLines(inner).split('\n'), ...(hasAuthor ? ['', `— ${by}`] : [])];
   return `\n\n${quoted(lines)}\n\n`;
-}
-
-/** Words that a theme of Hexo reads as a setting, such as a color or an icon. */
-const setting =
-  /^(?:checked|default|primary|success|info|warning|danger|(?:dark|light)?(?:red|orange|yellow|green|cyan|blue|purple|pink|gr[ae]y)|open|close|block|center|large|larger|outline|flat|simple|modern|left|right|#[\da-f]{3,8}|icon:.*|color:.*|fa[bsr]?|fa-.*)$/i;
-
-/**
- * Returns the label of a tag of a theme, without its settings. Themes of Hexo separate values with
- * commas, and write settings before the label or after it.
- */
-function labelOf({ values }: Tag): string {
-  const words = values
-    .join(' ')
-    .split(/(?<=,)|(?=,)|\s+/)
-    .filter(Boolean);
-  const isSetting = (word = '') => word === ',' || setting.test(word);
-  while (isSetting(words[0])) words.shift();
-  const [label = ''] = words.join(' ').split(/\s*,/);
-  return label.trim();
 }
 
 function escapeText(text: string): string {
@@ -294,9 +246,9 @@ function isUrl(text: string): boolean {
 function linkOf({ named, inner }: Tag): string | undefined {
   const url = ['url', 'href', 'link', 'to'].map((key) => named[key]).find(Boolean);
   const text = ['title', 'text', 'name', 'label', 'content'].map((key) => named[key]).find(Boolean);
-  const shown = inner?.trim() ?? text;
-  if (!url || !shown || shown.includes('\n')) return undefined;
-  return `[${inner === undefined ? escapeBrackets(shown) : shown}](${destination(url)})`;
+  const label = inner?.trim() ?? text;
+  if (!url || !label || label.includes('\n')) return undefined;
+  return `[${inner === undefined ? escapeBrackets(label) : label}](${destination(url)})`;
 }
 
 /** Converts a tag of Hexo. Its arguments are words, some of which are in quotation marks. */
@@ -310,11 +262,10 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
     case 'img':
     case 'image': {
       // Classes may come before the file, and the size after it.
-      const at = values.findIndex((one) => isUrl(one) || /\.\w{2,5}$/.test(one));
-      if (at < 0) break;
-      const file = values[at] ?? '';
+      const file = values.find((word) => isUrl(word) || /\.\w{2,5}$/.test(word));
+      if (file === undefined) break;
       const after = source.slice(source.indexOf(file) + file.length).replace(/\s*-?%\}$/, '');
-      const quoted = [...after.matchAll(/"([^"]*)"/g)].map(([, one = '']) => one);
+      const quoted = [...after.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text);
       const words = after
         .replaceAll(/(?<=^|\s)\d+(?:%|px)?(?=\s|$)/g, '')
         .replaceAll(/^[\s'"]+|[\s'"]+$/g, '');
@@ -333,7 +284,7 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
     case 'post_link': {
       const [target = '', anchor] = first.split('#');
       const page = context.pageOf(target);
-      const words = values.slice(1).filter((one) => !/^(?:true|false)$/.test(one));
+      const words = values.slice(1).filter((word) => !/^(?:true|false)$/.test(word));
       const text = words.join(' ') || context.titleOf(target) || target;
       if (page === undefined) break;
       return `[${escapeBrackets(text)}](${page}${anchor ? `#${anchor}` : ''})`;
@@ -342,128 +293,37 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
     case 'code': {
       if (inner === undefined) break;
       const language = /\blang:([\w+#-]+)/.exec(source)?.[1] ?? '';
-      const isSetting = (one: string) =>
-        /^(?:lang|line_number|highlight|first_line|mark|wrap):/.test(one);
-      const title = values.filter((one) => !isSetting(one) && !isUrl(one)).join(' ');
+      const isSetting = (word: string) =>
+        /^(?:lang|line_number|highlight|first_line|mark|wrap):/.test(word);
+      const title = values.filter((word) => !isSetting(word) && !isUrl(word)).join(' ');
       const url = values.find(isUrl);
       const caption =
         title || url ? `${url ? `[${title || url}](${destination(url)})` : `**${title}**`}\n` : '';
       return `\n${caption}${codeBlock(language, inner)}`;
     }
     case 'include_code': {
-      const file = values.find((one) => /\.\w+$/.test(one)) ?? '';
+      const file = values.find((word) => /\.\w+$/.test(word)) ?? '';
       const content = context.readBeside(file) ?? context.readBeside(`/downloads/code/${file}`);
       if (content === undefined) break;
       return codeBlock(/\blang:([\w+#-]+)/.exec(source)?.[1] ?? '', content);
     }
-    case 'tabs':
-      if (inner !== undefined) return tabs(first, inner);
-      break;
-    case 'label': {
-      // A color stands before the words with `@`, or after them.
-      const words = values.map((one) => one.replace(/^\w+@/, ''));
-      const isLast = words.length > 1 && setting.test(words.at(-1) ?? '');
-      const label = (isLast ? words.slice(0, -1) : words).join(' ');
-      return label ? `<mark>${escapeText(label)}</mark>` : undefined;
-    }
-    case 'btn':
-    case 'button':
     case 'link': {
-      // Words around the URL are the label, and what follows a second comma is a setting.
-      const parts = values.join(' ').split(/\s*(?:,|::)\s*|\s+(?=https?:)|(?<=https?:\S+)\s+/);
-      const at = parts.findIndex(isUrl);
-      const target = parts[at];
-      const label = parts.find((one, index) => index !== at && one !== '' && !setting.test(one));
-      if (target) return `[${escapeBrackets(label ?? target)}](${destination(target)})`;
+      const index = values.findIndex(isUrl);
+      const target = values[index];
+      const text = values.slice(0, index).join(' ');
+      if (target) return `[${escapeBrackets(text || target)}](${destination(target)})`;
       break;
     }
-    case 'checkbox':
-      return `[${/\bchecked\b/.test(source) ? 'x' : ' '}] ${labelOf(tag)}`;
-    case 'hideinline':
-      return labelOf(tag);
-    case 'inlineimg':
-      if (first) return picture({ src: first });
-      break;
-    case 'pdf':
-      if (first) return `[${escapeBrackets(first.replace(/^.*\//, ''))}](${destination(first)})`;
-      break;
-    case 'grouppicture':
-    case 'gp':
-      if (inner !== undefined) return inner;
-      break;
     case 'iframe':
       if (first) return `\n\n[${escapeBrackets(first)}](${destination(first)})\n\n`;
       break;
-    case 'note':
-    case 'callout': {
-      if (inner === undefined) break;
-      const words = values.filter(
-        (one) => !/^(?:no-icon|icon-padding|simple|modern|flat|disabled|fa\S*|'fa.*)$/.test(one),
-      );
-      const kind = words.map((one) => callouts[one]).find(Boolean) ?? 'NOTE';
-      const title = words.filter((one) => callouts[one] === undefined).join(' ');
-      return callout(kind, title || undefined, inner);
-    }
   }
   return convertCommonTag(tag, context);
 }
 
-/** Returns the parts of tabs one below the other, each with its name. */
-function tabs(title: string, inner: string): string {
-  let count = 0;
-  const parts = inner
-    .replaceAll(/<!--\s*tab\b(.*?)-->/g, (_, given: string) => {
-      count += 1;
-      // An icon may follow the name.
-      const name = given.replace(/@.*$/, '').trim();
-      return `\n**${name || `${title.replace(/,.*$/, '')} ${count}`}**\n`;
-    })
-    .replaceAll(/<!--\s*endtab\s*-->/g, '');
-  return `\n\n${trimLines(parts)}\n\n`;
-}
-
-/** Sites that a directive such as `::github{repo="a/b"}` links to. */
-export const siteLinks: Readonly<
-  Record<string, (named: Readonly<Record<string, string>>) => string | undefined>
-> = {
-  github: ({ repo, user }) => (repo ?? user) && `https://github.com/${repo ?? user}`,
-  gitlab: ({ repo }) => repo && `https://gitlab.com/${repo}`,
-  youtube: ({ id }) => id && `https://www.youtube.com/watch?v=${id}`,
-  bilibili: ({ id }) => id && `https://www.bilibili.com/video/${id}`,
-  link: ({ url, href }) => url ?? href,
-  'link-card': ({ url, href }) => url ?? href,
-};
-
 /** Returns the code between two tags as a block of its own. */
 function codeBlock(language: string, content: string): string {
   return `\n${fence(language, trimLines(content))}\n`;
-}
-
-/**
- * Returns the URL of the video, gist or post that a tag would embed from another site. The page
- * only links to this URL and loads nothing from it.
- */
-function embedded(name: string, values: readonly string[], user?: string): string | undefined {
-  const [one, two] = user === undefined ? values : [user, ...values];
-  if (!one) return undefined;
-  switch (name) {
-    case 'youtube':
-      return `https://www.youtube.com/watch?v=${one}`;
-    case 'vimeo':
-      return `https://vimeo.com/${one}`;
-    case 'bilibili':
-      return `https://www.bilibili.com/video/${one}`;
-    case 'twitch':
-      return `https://www.twitch.tv/videos/${one}`;
-    case 'gist':
-      return `https://gist.github.com/${two ? `${one}/${two}` : one}`;
-    case 'instagram':
-      return `https://www.instagram.com/p/${one}/`;
-    default:
-      return two
-        ? `https://twitter.com/${one}/status/${two}`
-        : `https://twitter.com/i/status/${one}`;
-  }
 }
 
 /**
@@ -482,8 +342,4 @@ export function picture(attributes: Readonly<Record<string, string>>): string {
   const linked = link ? `[${markdown}](${destination(link)})` : markdown;
   if (!caption || isPlain) return linked;
   return `\n\n<figure>\n\n${linked}\n\n<figcaption>\n\n${caption}\n\n</figcaption>\n</figure>\n\n`;
-}
-
-function video(src: string, caption?: string): string {
-  return `[${escapeBrackets(caption?.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1') ?? src)}](${destination(src)})`;
 }

@@ -1,15 +1,14 @@
 /** @jest-environment node */
 import { oldBlog, post } from '../testing/oldBlog';
 
-const { write, run, imported, site } = oldBlog();
+const { owner, write, run, imported, site } = oldBlog();
 const tea = 'coding-notes/tea/index.en.md';
 const bodyOf = (file: string) => imported(file).split('---\n\n')[1]?.trim();
 
-/** Imports a post of Jekyll whose front matter says nothing about formulas. */
-function jekyll(body: string, config = ''): string | undefined {
-  write('old/_config.yml', `url: https://me.test\n${config}`);
-  write('old/_posts/2020-01-02-tea.md', post('title: Tea', body));
-  run();
+/** Imports a post, whose front matter says nothing about formulas without `field`. */
+function converted(body: string, { field = '', formulas = false } = {}): string | undefined {
+  write('old/_posts/2020-01-02-tea.md', post(`title: Tea\n${field}`.trim(), body));
+  run({ formulas });
   return bodyOf(tea);
 }
 
@@ -27,7 +26,7 @@ test.each([
     'So $$S is.\n\n$$\nx\n$$\n\n$$y$$ is',
     'So \\$\\$S is.\n\n$$\nx\n$$\n\n$$y$$ is',
   ],
-  ['that begins a line', '$$x$$\nis it.', '$$x$$\nis it.'],
+  ['that begins a line', '$$x$$\nis it.', '$$\nx\n$$\nis it.'],
   ['as a paragraph', 'On\n\n$$ a_1 = b $$\n\nit.', 'On\n\n$$\na_1 = b\n$$\n\nit.'],
   ['on several lines', '$$ a\n= b $$\n\nit.', '$$\na\n= b\n$$\n\nit.'],
   ['as a block', '$$\na\n$$', '$$\na\n$$'],
@@ -39,12 +38,10 @@ test.each([
   ['beside code', '$$x$$ `echo $$ $5`', '$$x$$ `echo $$ $5`'],
   ['in code only', 'It costs $5 for `$$x$$`', 'It costs \\$5 for `$$x$$`'],
   ['escaped', 'It is \\$5 or $$x$$', 'It is \\$5 or $$x$$'],
-])('Jekyll reads $$…$$ as a formula: %s', async (_, body, expected) => {
-  expect(jekyll(body)).toBe(expected);
+])('$$…$$ is a formula: %s', async (_, body, expected) => {
+  expect(converted(body)).toBe(expected);
   await site();
 });
-
-const mathJax = (marks: string) => `MathJax = { tex: { inlineMath: [${marks}] } };`;
 
 test.each([
   ['in a line', 'So \\\\(y_1 < 2\\\\), it.', 'So $y_1 < 2$, it.'],
@@ -60,97 +57,37 @@ test.each([
   ['without an end', 'So \\\\(x is', 'So \\\\(x is'],
   ['in another formula', '$$\nx \\\\[2pt]\ny\n$$', '$$\nx \\\\[2pt]\ny\n$$'],
   ['beside prices', '\\\\(x\\\\) is $5 and $6', '$x$ is \\$5 and \\$6'],
-])('a script finds formulas between \\\\( and \\\\): %s', async (_, body, expected) => {
-  write('old/_includes/math.html', mathJax("['\\\\(', '\\\\)']"));
-  expect(jekyll(body)).toBe(expected);
-  await site();
-});
-
-test.each([
-  [mathJax("['\\\\(', '\\\\)']"), 'It is \\$y_1\\$ or \\$5 and \\$6. $$x$$'],
-  [mathJax("['$', '$'], ['\\\\(', '\\\\)']"), 'It is $y_1$ or \\$5 and \\$6. $$x$$'],
+  ['that no Markdown has read', 'So \\(y_1\\), \\[1\\]', 'So $y_1$, \\[1\\]'],
   [
-    "katex({ delimiters: [{ left: '$$', right: '$$' }] })",
-    'It is \\$y_1\\$ or \\$5 and \\$6. $$x$$',
+    'that no Markdown has read, as a block',
+    '\\[ x \\\\ y_{1} \\]\n\nis',
+    '$$\nx \\\\ y_{1}\n$$\n\nis',
   ],
-  ["katex({ delimiters: [{ left: '$', right: '$' }] })", 'It is $y_1$ or \\$5 and \\$6. $$x$$'],
+  [
+    'between single dollars',
+    'It is $y_1$ or $5 and $6. $$x$$',
+    'It is $y_1$ or \\$5 and \\$6. $$x$$',
+  ],
 ])(
-  'the script %s decides whether formulas are between single dollar signs',
-  async (script, expected) => {
-    write('old/_includes/math.html', script);
-    expect(jekyll('It is $y_1$ or $5 and $6. $$x$$')).toBe(expected);
+  'with a field in the post, or the option, brackets are marks of formulas: %s',
+  async (_, body, expected) => {
+    expect(converted(body, { field: 'math: true' })).toBe(expected);
+    owner.remove('content');
+    expect(converted(body, { formulas: true })).toBe(expected);
     await site();
   },
 );
 
-test('dollar signs that look like those of a formula are reported', () => {
-  write('old/_config.yml', 'title: Blog');
-  write('old/_posts/2020-01-02-tea.md', post('title: Tea', 'So $y_1$, $5 or $6, $$x$$.'));
-  expect(run().findings).toEqual([
-    {
-      kind: 'dollar signs that the old blog showed, not a formula',
+test('what looks like a formula is reported with the option that makes it one', () => {
+  converted('So $y_1$, $5 or $6, $$x$$, \\\\(z\\\\).');
+  const again = run();
+  expect(again.findings.filter(({ kind }) => kind.includes('--formulas'))).toEqual(
+    ['$y_1$', '\\\\(z\\\\)'].map((detail) => ({
+      kind: 'dollar signs or brackets that look like a formula: --formulas makes them one',
       file: '_posts/2020-01-02-tea.md',
-      detail: '$y_1$',
-    },
-  ]);
-});
-
-test('another Markdown of Jekyll has no formulas', () => {
-  expect(jekyll('Let $$ a $$ be.', 'markdown: CommonMark\n')).toBe('Let \\$\\$ a \\$\\$ be.');
-});
-
-test('Astro reads dollar signs as formulas with remark-math', async () => {
-  write('old/astro.config.mjs', "import remarkMath from 'remark-math';");
-  write('old/src/content/blog/tea.md', post('title: Tea\ndate: 2020-01-02', 'So $x$, $$y$$; $5.'));
-  run();
-  expect(bodyOf(tea)).toBe('So $x$, $$y$$; \\$5.');
-  await site();
-});
-
-test('Hugo reads $$…$$ as a formula if its configuration says so', async () => {
-  write('old/hugo.toml', '[markup.goldmark.extensions.passthrough]\nenable = true\n');
-  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', 'So $$y$$.'));
-  run();
-  expect(bodyOf(tea)).toBe('So $$y$$.');
-  await site();
-});
-
-test.each([
-  ["inline = [['$', '$']]", 'So \\(y_1\\), $z$.', 'So \\(y_1\\), $z$.'],
-  ["inline = [['\\(', '\\)']]", 'So \\(y_1\\), $5 and $6.', 'So $y_1$, \\$5 and \\$6.'],
-  [
-    "block = [['\\[', '\\]'], ['$$', '$$']]",
-    '\\[ x \\\\ y_{1} \\]\n\nSo $$z$$',
-    '$$\nx \\\\ y_{1}\n$$\n\nSo $$z$$',
-  ],
-  ["block = [['@@', '@@']]", '@@x@@', '$$\nx\n$$'],
-])(
-  'Hugo reads formulas between the marks of its configuration: %s',
-  async (marks, body, expected) => {
-    write(
-      'old/hugo.toml',
-      `[markup.goldmark.extensions.passthrough]\nenable = true\n[markup.goldmark.extensions.passthrough.delimiters]\n${marks}`,
-    );
-    write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', body));
-    run();
-    expect(bodyOf(tea)).toBe(expected);
-    await site();
-  },
-);
-
-test.each([
-  ['old/content/posts/tea.md', 'old/themes/x/layouts/math.html', 'katex'],
-  ['old/source/_posts/tea.md', 'old/package.json', '{ "dependencies": { "hexo-math": "1.0.0" } }'],
-])('a script may show formulas in %s', async (file, place, text) => {
-  write('old/hugo.toml', 'theme = "x"');
-  write(place, text);
-  write(
-    file,
-    post('title: Tea\ndate: 2020-01-02', 'So \\\\(y_1\\\\), $5 and $6, not $HOME/$PATH.'),
+      detail,
+    })),
   );
-  run();
-  expect(bodyOf(tea)).toBe('So $y_1$, \\$5 and \\$6, not \\$HOME/\\$PATH.');
-  await site();
 });
 
 test.each([
@@ -174,14 +111,8 @@ test.each([
   },
 );
 
-test('what is between the marks of the configuration of Hugo is no text', () => {
-  write(
-    'old/hugo.yaml',
-    'markup: { goldmark: { extensions: { passthrough: { enable: true, delimiters: { block: [["$$", "$$"]] } } } } }',
-  );
-  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', 'So $$\\text{a\\_1}$$'));
-  run();
-  expect(bodyOf(tea)).toBe('So $$\\text{a\\_1}$$');
+test('a text in a formula has its own escaped signs', () => {
+  expect(converted('So $$\\text{a\\_1}$$')).toBe('So $$\\text{a\\_1}$$');
 });
 
 const ofWordPress = (html: string) =>
@@ -192,9 +123,9 @@ test.each([
   ['So [latex]\\frac{a_1}{b^*}[/latex].', 'So $\\frac{a_1}{b^*}$.'],
   ['So \\(a_1 \\\\ b\\), US$5.', 'So $a_1 \\\\ b$, US\\$5.'],
   ['<p>\\[ a_1 &gt; b \\]</p>', '$$\na_1 > b\n$$'],
-])('plugins of WordPress show formulas: %s', async (html, expected) => {
+])('plugins of WordPress show formulas: %s', (html, expected) => {
   write('old/export.xml', ofWordPress(html));
-  run();
+  run({ formulas: !html.includes('latex') });
   expect(bodyOf(tea)).toBe(expected);
 });
 
@@ -212,7 +143,7 @@ test.each([
     system === 'WordPress' ? ofWordPress(body) : post('title: Tea\ndate: 2020-01-02', body),
   );
   run();
-  expect(bodyOf(tea)).toBe(`${shown}${system === 'WordPress' ? '$x$' : '\\(x\\)'}.`);
+  expect(bodyOf(tea)).toBe(`${shown}${system === 'WordPress' ? '\\\\(x\\\\)' : '\\(x\\)'}.`);
   await site();
 });
 

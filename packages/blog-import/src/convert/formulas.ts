@@ -1,15 +1,37 @@
 import { mathOf } from '../../../../generator/forBlogImport';
 import { indented, startOfLine } from '../markdown';
-import { scriptMarks, type FormulaSyntax, type Mark } from '../readers/mathScripts';
 import type { Edit } from './edits';
 import { lineBefore, type Found, type Syntax } from './oldSyntax';
 
-/** What a blog reads as formulas, and whether a field in the front matter of a post says it has some. */
-export interface FormulaRules extends FormulaSyntax {
+/** What decides which texts are formulas. */
+export interface FormulaRules {
+  /** Whether a field of the post, or the owner, says that the post has formulas. */
   hasMath: boolean;
   /** Called for what only looks different now. */
   changed: (kind: string, detail?: string) => void;
 }
+
+/** Marks around formulas, besides dollar signs. */
+interface Mark {
+  open: string;
+  close: string;
+  /** Whether the formula is on a line of its own. */
+  isBlock: boolean;
+  /** Whether Markdown reads the formula as text, and so the backslashes before signs in it. */
+  isText: boolean;
+}
+
+/**
+ * The marks that MathJax and KaTeX find in a page. If Markdown reads a formula as text, the backslash
+ * of its mark is escaped with another one.
+ */
+const marks: readonly Mark[] = [
+  { open: '\\\\(', close: '\\\\)', isBlock: false, isText: true },
+  { open: '\\\\[', close: '\\\\]', isBlock: true, isText: true },
+  { open: '\\\\\\[', close: '\\\\]', isBlock: true, isText: true },
+  { open: '\\(', close: '\\)', isBlock: false, isText: false },
+  { open: '\\[', close: '\\]', isBlock: true, isText: false },
+];
 
 /** Formulas between two dollar signs on each side, on lines of their own or in a line. */
 const doubleDollars: readonly Syntax[] = [
@@ -24,66 +46,46 @@ const doubleDollars: readonly Syntax[] = [
   { kind: 'formula', open: '$$', close: '$$', pattern: /^\$\$(?:[^$\\]|\\[\s\S])+\$\$$/ },
 ];
 
-/** Formulas between single dollar signs, with a space on both sides within them or on neither. */
+/**
+ * Formulas between single dollar signs, with a space on both sides within them or on neither, unless
+ * they have a sign that texts rarely have.
+ */
 const singleDollars: Syntax = {
   kind: 'formula',
   open: '$',
   close: '$',
-  pattern: /^\$(?:[ \t][^$]*[ \t]|[^\s$](?:[^$]*[^\s$])?)\$$/,
+  pattern: /^\$(?:[ \t][^$]*[ \t]|[^\s$](?:[^$]*[^\s$])?|[^$]*[\\^_][^$]*)\$$/,
   notBefore: /[\d$]/,
   only: 'text',
 };
 
-function betweenMarks({ open, close }: Mark): Syntax {
+function betweenMarks({ open, close, isBlock, isText }: Mark): Syntax {
   const [start, end] = [open, close].map((one) => one.replaceAll(/[\\()[\]{}$.*+?^|]/g, '\\$&'));
   const pattern = new RegExp(String.raw`^${start}[\s\S]+(?<!\\)${end}$`);
-  return { kind: 'formula', open, close, pattern };
+  // In a line, Markdown shows `\[1\]` as brackets.
+  return { kind: 'formula', open, close, pattern, ...(isBlock && !isText && { only: 'flow' }) };
 }
 
-/** Returns the marks of formulas in a post, besides dollar signs. */
-function marksOf({ hasMath, formulaMarks }: FormulaRules): readonly Mark[] {
-  return hasMath ? [...formulaMarks, ...scriptMarks] : formulaMarks;
+/**
+ * Returns the syntax of the formulas in a post. What is between two dollar signs on each side is always
+ * a formula.
+ */
+export function formulaSyntaxes({ hasMath }: FormulaRules): readonly Syntax[] {
+  return hasMath ? [...doubleDollars, ...marks.map(betweenMarks), singleDollars] : doubleDollars;
 }
 
-/** Returns the syntax of all formulas that need no further look at the post. */
-export function certainFormulas(rules: FormulaRules): readonly Syntax[] {
-  return [...doubleDollars, ...marksOf(rules).map(betweenMarks)];
-}
-
-/** Finds out what a post has, from the formulas that are certain and the tags in it. */
-export function formulasIn(
-  text: string,
-  found: readonly Found[],
-  rules: FormulaRules,
-): { hasMath: boolean; syntaxes: readonly Syntax[]; isDollarText: boolean } {
-  const certain = found.filter(({ syntax }) => syntax.kind === 'formula');
-  const isAtStart = ({ start }: Found) => lineBefore(text, start) === '';
-  const displayed =
-    certain.some((one) => one.value.startsWith('$$') && isAtStart(one)) ||
-    found.some(({ value }) => /^\{\{[<%]\s*katex\b/.test(value));
-  const hasMath =
-    rules.hasMath ||
-    rules.formulas === 'all' ||
-    displayed ||
-    certain.some(({ value }) => rules.formulas === 'double' || !value.startsWith('$$'));
-  // Without a script that says otherwise, a single dollar sign is shown as it is.
-  const isKnown = rules.formulas === 'double' || (rules.formulas === 'marked' && !displayed);
-  const isDollarText = isKnown && !rules.hasMath;
-  const all = [...certainFormulas(rules), ...(isDollarText ? [] : [singleDollars])];
-  return { hasMath, isDollarText, syntaxes: hasMath ? all : [] };
+/** Returns what looks like a formula in a text in which only `$$…$$` is one. */
+export function likeFormulas(text: string): readonly string[] {
+  const betweenDollars = text.match(/(?<![\\$])\$[^\s$](?:[^$\n]*[^\s$])?\$(?![\d$])/g) ?? [];
+  const betweenBrackets = text.match(/\\\\[([][^\n]+?\\\\[)\]]/g) ?? [];
+  return [...betweenDollars.filter((one) => /[\\^_]/.test(one)), ...betweenBrackets];
 }
 
 /** Writes a formula as this site reads it. */
-export function formulaEdit(
-  text: string,
-  { value, start, end }: Found,
-  rules: FormulaRules,
-): Edit | undefined {
+export function formulaEdit(text: string, { value, start, end }: Found): Edit | undefined {
   const before = lineBefore(text, start);
   const [after = ''] = /^.*/.exec(text.slice(end)) ?? [];
-  const mark = marksOf(rules).find(
-    ({ open, close }) => value.startsWith(open) && value.endsWith(close),
-  );
+  const mark = marks.find(({ open, close }) => value.startsWith(open) && value.endsWith(close));
   if (mark) {
     const tex = value.slice(mark.open.length, -mark.close.length);
     return {
@@ -92,18 +94,8 @@ export function formulaEdit(
       text: indented(betweenOurs(tex, mark, { before, after }), startOfLine(before)),
     };
   }
-  const shown = inUnderstoodForm(value, rules.formulasAreText);
-  // A script shows such a formula on a line of its own, also within a paragraph, and other blogs do
-  // if it is a paragraph. If it has several lines, our Markdown would otherwise look for its end on
-  // a later line.
-  const isParagraph =
-    /(?:^|\n)[ \t]*\n$/.test(`\n${text.slice(0, start - before.length)}`) &&
-    /^[ \t]*(?:$|\n[ \t]*(?:\n|$))/.test(text.slice(end)) &&
-    /^ {0,3}$/.test(before);
-  const isBlock =
-    /^\$\$[^\n]*\S.*\$\$$/s.test(shown) &&
-    isAlone(before, after) &&
-    (isParagraph || rules.formulasAreText || shown.includes('\n'));
+  const shown = inUnderstoodForm(value);
+  const isBlock = /^\$\$[^\n]*\S.*\$\$$/s.test(shown) && isAlone(before, after);
   const written = isBlock ? `$$\n${shown.slice(2, -2).trim()}\n$$` : shown;
   return written === value
     ? undefined
@@ -118,12 +110,12 @@ export function isUnderstood(tex: string, displayMode: boolean): boolean {
 /**
  * Returns a formula between dollar signs in a form that the build understands, if there is one. A
  * blog whose Markdown reads formulas as text has escaped signs in them, such as `\\\\` for the end of a
- * line.
+ * line. In the text of a formula, `\_` is no such sign.
  */
-function inUnderstoodForm(found: string, isText: boolean): string {
+function inUnderstoodForm(found: string): string {
   const [, mark = '', tex = ''] = /^([ \t>]*\$+)([\s\S]*?)\$+[ \t]*$/.exec(found) ?? [];
-  const isEscaped = isText && /\\{4}|\\[_*]|\\\\[{}]/.test(tex);
-  const forms = [...(isEscaped ? [] : [tex]), ...(isText ? [textOfMarkdown(tex)] : [])];
+  const isEscaped = /\\{4}|\\[_*]|\\\\[{}]/.test(tex) && !/\\(?:text|operatorname)/.test(tex);
+  const forms = [...(isEscaped ? [] : [tex]), textOfMarkdown(tex)];
   const form = forms.find((one) => isUnderstood(one, mark.endsWith('$$')));
   return form === undefined ? found : found.replace(tex, () => form);
 }

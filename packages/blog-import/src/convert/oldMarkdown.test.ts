@@ -22,10 +22,6 @@ const context = {
   language: 'en',
   hasMath: false,
   hasHardBreaks: false,
-  hasEmoji: false,
-  formulasAreText: true,
-  formulaMarks: [],
-  shortcodes: undefined,
   pageOf: () => '/page',
   titleOf: () => 'Page',
   findPage: () => '/page',
@@ -106,7 +102,6 @@ const block = fc.oneof(
 const body = fc.array(block, { maxLength: 6 }).map((blocks) => `Text.\n\n${blocks.join('\n\n')}\n`);
 const rules = fc.record({
   tags: fc.constantFrom('hugo' as const, 'liquid' as const, 'hexo' as const, 'none' as const),
-  formulas: fc.constantFrom('double' as const, 'all' as const, 'marked' as const),
 });
 
 test('each code block of an old text is a code block of the new one, byte for byte', () => {

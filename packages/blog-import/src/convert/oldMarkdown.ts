@@ -1,25 +1,10 @@
 import type { Blockquote, Heading, Nodes, Paragraph, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { readAttributes } from '../html/attributes';
-import {
-  asCode,
-  destination,
-  escapeBrackets,
-  outdented,
-  startOfLine,
-  trimLines,
-  unescaped,
-} from '../markdown';
-import {
-  callout,
-  callouts,
-  convertTag,
-  convertValue,
-  siteLinks,
-  type TagContext,
-} from './convertTags';
+import { asCode, outdented, startOfLine, trimLines, unescaped } from '../markdown';
+import { callout, callouts, convertTag, convertValue, type TagContext } from './convertTags';
 import { applyEdits, type Edit } from './edits';
-import { certainFormulas, formulaEdit, formulasIn, type FormulaRules } from './formulas';
+import { formulaEdit, formulaSyntaxes, likeFormulas, type FormulaRules } from './formulas';
 import { endOf, lineBefore, parseOld, startOf, type Found, type Syntax } from './oldSyntax';
 import { lineStartOf, tagEdits, tagSyntaxes, withStart } from './shortcodes';
 
@@ -33,24 +18,18 @@ const attributes: Syntax = {
   pattern: /^\{:[ \t]*[.#\w-][^}\n]*\}$/,
 };
 
-/** `:::note` … `:::` around a text, and `::github{repo="a/b"}` on a line of its own. */
-const directives: readonly Syntax[] = [
-  {
-    kind: 'directive',
-    open: ':::',
-    close: '\n',
-    pattern:
-      /^:{3,}[ \t]*(?:(?<name>[\w-]+)(?:\[(?<label>[^\]]*)\])?[ \t]*(?<given>\{[^}]*\})?[ \t]*(?<rest>.*))?$/,
-    only: 'flow',
-  },
-  {
-    kind: 'directive',
-    open: '::',
-    close: '\n',
-    pattern: /^::(?<leaf>[a-zA-Z][\w-]*)(?=[[{])(?:\[(?<label>[^\]]*)\])?(?<given>\{[^}]*\})?\s*$/,
-    only: 'flow',
-  },
-];
+/**
+ * `:::note` … `:::` around a text. A directive on a line of its own, such as `::github{repo="a/b"}`,
+ * belongs to a single theme, and is shown as code.
+ */
+const directives: Syntax = {
+  kind: 'directive',
+  open: '::',
+  close: '\n',
+  pattern:
+    /^(?:::(?<leaf>[a-zA-Z][\w-]*)[[{].*|:{3,}[ \t]*(?:(?<name>[\w-]+)(?:\[(?<label>[^\]]*)\])?[ \t]*(?<given>\{[^}]*\})?[ \t]*(?<rest>.*))?)$/,
+  only: 'flow',
+};
 
 /**
  * Writes a text of an old blog as Markdown without the syntax that only the old system had.
@@ -64,11 +43,9 @@ export function withoutOldSyntax(
   const syntaxes = [
     ...tagSyntaxes(context.tags, text),
     ...(context.tags === 'liquid' ? [attributes] : []),
-    ...directives,
+    directives,
   ];
-  const certain = parseOld(text, [...syntaxes, ...certainFormulas(context)]);
-  const formulas = formulasIn(text, certain.found, context);
-  const { tree, found } = parseOld(text, [...syntaxes, ...formulas.syntaxes]);
+  const { tree, found } = parseOld(text, [...syntaxes, ...formulaSyntaxes(context)]);
   const valuesIn = (source: string) =>
     context.tags === 'liquid'
       ? source.replaceAll(/\{\{[^}]*\}\}/g, (one) => convertValue(one, context))
@@ -79,7 +56,7 @@ export function withoutOldSyntax(
     ...tagEdits(text, found, context.tags === 'hugo', (tag) => convertTag(tag, context), valuesIn),
     ...found.flatMap((one) => {
       const { syntax, value, start, end } = one;
-      if (syntax.kind === 'formula') return formulaEdit(text, one, context) ?? [];
+      if (syntax.kind === 'formula') return formulaEdit(text, one) ?? [];
       return syntax.kind === 'value' ? { start, end, text: convertValue(value, context) } : [];
     }),
     ...directiveEdits(text, found, context),
@@ -88,11 +65,11 @@ export function withoutOldSyntax(
     ...(hasDefinitions ? definitionEdits(tree, text) : []),
     ...headingEdits(tree, text, found),
     ...addressEdits(tree, text),
-    ...(formulas.hasMath && !context.hasMath
-      ? dollarEdits(tree, text, found, { ...context, isDollarText: formulas.isDollarText })
-      : []),
+    ...dollarEdits(tree, text, found, context),
   ];
-  return { source: applyEdits(text, edits), hasMath: formulas.hasMath };
+  const isFormula = ({ syntax, value }: Found) =>
+    syntax.kind === 'formula' || /^\{\{[<%]\s*katex\b/.test(value);
+  return { source: applyEdits(text, edits), hasMath: context.hasMath || found.some(isFormula) };
 }
 
 /** Removes `import` and `export` of MDX. */
@@ -117,8 +94,11 @@ function directiveEdits(
   const open: Found[] = [];
   return found.flatMap((one): Edit[] => {
     if (one.syntax.kind !== 'directive') return [];
-    const { leaf, name, label, given = '' } = groupsOf(one);
-    if (leaf) return [leafEdit(text, one, { leaf, label, given }, context)];
+    const { leaf, name } = groupsOf(one);
+    if (leaf) {
+      context.unknown(one.value.trim(), `::${leaf}`);
+      return [{ start: one.start, end: one.end, text: asCode(one.value.trim()) }];
+    }
     if (name) {
       open.push(one);
       return [];
@@ -151,24 +131,6 @@ function directiveEdit(text: string, open: Found, close: Found, { unknown }: Tag
       return withStart(converted, before);
     },
   };
-}
-
-function leafEdit(
-  text: string,
-  { start, end, value }: Found,
-  { leaf, label, given }: { leaf: string; label: string | undefined; given: string },
-  { unknown }: TagContext,
-): Edit {
-  const id = /^\{\s*#([\w-]+)\s*\}$/.exec(given)?.[1];
-  const { named } = readAttributes(given.slice(1, -1));
-  const url = siteLinks[leaf]?.({ ...named, ...(id && { id }) });
-  if (!url) unknown(value.trim(), `::${leaf}`);
-  const shown = label ?? url?.replace(/^https?:\/\/(?:www\.)?/, '');
-  const before = lineStartOf(text, start);
-  const written = url
-    ? `\n[${escapeBrackets(shown ?? url)}](${destination(url)})\n`
-    : asCode(value.trim());
-  return { start: start - before.length, end, text: withStart(written, before) };
 }
 
 /**
@@ -330,17 +292,12 @@ function dollarEdits(
   tree: Root,
   text: string,
   found: readonly Found[],
-  { isDollarText, changed }: OldMarkdown & { isDollarText: boolean },
+  { hasMath, changed }: OldMarkdown,
 ): readonly Edit[] {
   return textRanges(tree).flatMap(([from, to]) => {
     const source = text.slice(from, to);
-    const likeFormulas = isDollarText
-      ? source.matchAll(/(?<![\\$])\$[^\s$](?:[^$\n]*[^\s$])?\$(?![\d$])/g)
-      : [];
-    for (const [found] of likeFormulas) {
-      if (/[\\^_]/.test(found)) {
-        changed('dollar signs that the old blog showed, not a formula', found);
-      }
+    for (const one of hasMath ? [] : likeFormulas(source)) {
+      changed('dollar signs or brackets that look like a formula: --formulas makes them one', one);
     }
     return [...source.matchAll(unescaped('\\$'))].flatMap(({ index }): Edit[] => {
       const at = from + index;

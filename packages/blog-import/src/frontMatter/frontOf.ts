@@ -1,4 +1,4 @@
-import { Aliases } from '../../../../generator/forBlogImport';
+import { Aliases, isNamedPicture } from '../../../../generator/forBlogImport';
 import type { Front, Post } from '../model';
 import { dateFields, dayOf, first, isOn, textOf } from '../readers/readPost';
 import type { Report } from '../report';
@@ -12,30 +12,8 @@ const names = {
   updated: ['lastmod', 'updated', 'updateddate', 'updatedat', 'moddatetime', 'last_modified_at'],
   expiry: ['expirydate', 'unpublishdate'],
   tags: tagFields,
-  // Pictures shown on the post's page come before pictures for link previews.
-  cover: [
-    'cover',
-    'image',
-    'heroimage',
-    'hero',
-    'hero_image',
-    'featured_image',
-    'featuredimage',
-    'feature_image',
-    'coverimage',
-    'cover_image',
-    'banner',
-    'banner_image',
-    'banner_img',
-    'index_img',
-    'top_img',
-    'header-img',
-    'thumbnail',
-    'photos',
-    'images',
-    'ogimage',
-    'og_image',
-  ],
+  // Pictures shown on the post's page (Astro, Jekyll, Hexo) come before those for link previews (Hugo).
+  cover: ['cover', 'image', 'heroimage', 'photos', 'images'],
   others: [
     'draft',
     'published',
@@ -71,13 +49,12 @@ const names = {
     'build',
     '_build',
     'cascade',
-    // Fields that choose or configure a template. This site does not need them.
+    // Fields of Hugo, Jekyll, Hexo and Astro that choose or configure a template.
     'layout',
     'type',
     'comments',
-    'comment',
-    'toc',
     'weight',
+    // The folder of the pictures of a post.
     'media_subpath',
     'img_path',
   ],
@@ -118,10 +95,15 @@ export function frontOf(
   const { aliases, hasDate, today, report } = options;
   const { front, file, day } = post;
   for (const key of Object.keys(front)) {
+    if (converted.has(key)) continue;
+    const text = textOf(front[key]);
+    if (isNamedPicture(text)) {
+      report.lost('a picture in a field that the import does not read', file, `${key}: ${text}`);
+      continue;
+    }
     // Themes have fields of their own, and all posts have the same ones. So the report has one line
     // for each field, not for each post.
-    const kind = 'front matter that this site has no place for';
-    if (!converted.has(key)) report.changed(kind, key, quoted(front[key]));
+    report.changed('front matter that this site has no place for', key, quoted(front[key]));
   }
   const summary = textOf(first(front, names.summary));
   const kept = keptAliases(aliases, file, report);

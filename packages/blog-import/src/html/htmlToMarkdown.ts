@@ -9,6 +9,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { elementsOfOwner } from '../../../../generator/forBlogImport';
 import { prepareTables } from './htmlTables';
+import { setAside } from './setAside';
 
 /** Matches elements whose content is code or a program. */
 export const codeElement =
@@ -147,16 +148,12 @@ export function htmlToMarkdown(
   report: (kind: string, detail: string) => void,
   hasMath = false,
 ): string {
-  // Replace each tag outside code with its number between two private-use characters, which should
-  // not be in any post and which Markdown does not escape.
-  const tags: string[] = [];
-  const mask = (tag: string) => `\uE000${tags.push(tag) - 1}\uE001`;
+  const { keep, putBack } = setAside();
   const patterns = [codeElement, templateTags, ...(hasMath ? [formulas] : [])];
-  const either = new RegExp(patterns.map((one) => one.source).join('|'), 'gi');
+  const either = new RegExp(patterns.map(({ source }) => source).join('|'), 'gi');
   const withoutTags = source.replaceAll(either, (found) => {
     if (found.startsWith('<')) return found;
-    return mask(found.startsWith('$') ? textOfHtml(found) : found);
+    return keep(found.startsWith('$') ? textOfHtml(found) : found);
   });
-  const markdown = String(processor(report).processSync(withoutTags));
-  return markdown.replaceAll(/\uE000(\d+)\uE001/g, (_, index: string) => tags[Number(index)] ?? '');
+  return putBack(String(processor(report).processSync(withoutTags)));
 }

@@ -33,29 +33,15 @@ export interface Choices {
   language?: Locale | undefined;
 }
 
-interface Answer {
-  value: string;
-  /** What the answer means for the posts. */
-  meaning: string;
-}
-
 /** A decision that the owner has to make, because the blog does not contain the information. */
 export interface Question {
-  /** The option that answers the question, without the answer itself, such as `--map art=`. */
+  /** The option that answers the question, without its value, such as `--map art=`. */
   option: string;
-  text: string;
-  answers: readonly Answer[];
-  /** The answer with which nothing is lost. */
-  safe: string;
+  /** The values that the option may have. */
+  values: readonly string[];
+  /** The posts for which the option is. */
+  posts: readonly Post[];
 }
-
-const meanings: Readonly<Record<Target, string>> = {
-  ...(Object.fromEntries(
-    notesSections.map((section) => [section, 'dated entries with tags, in a list of their own']),
-  ) as Record<NotesSection, string>),
-  pages: 'standalone pages, which lose their dates and tags',
-  skip: 'not imported',
-};
 
 /** Returns the questions that neither the blog nor the owner's options have answered yet. */
 export function questionsOf(
@@ -67,59 +53,19 @@ export function questionsOf(
   const unknownFolders = kept.filter((post) => targetOf(post, posts, choices) === undefined);
   const unknownLanguages = kept.filter((post) => languageIn(blog, post, choices) === undefined);
   return [
-    ...[...groupBy(unknownFolders, ({ folder }) => folder || topFolder)].map(sectionQuestion),
-    ...[...groupBy(unknownLanguages, (post) => tagIn(blog, post) ?? '')].map(languageQuestion),
+    ...[...groupBy(unknownFolders, ({ folder }) => folder || topFolder)].map(
+      ([folder, ofFolder]) => ({
+        option: `--map ${folder}=`,
+        values: targets,
+        posts: ofFolder,
+      }),
+    ),
+    ...[...groupBy(unknownLanguages, (post) => tagIn(blog, post) ?? '')].map(([tag, ofTag]) => ({
+      option: tag ? `--language ${tag}=` : '--language ',
+      values: tag ? [...locales, 'skip'] : locales,
+      posts: ofTag,
+    })),
   ];
-}
-
-function counted(posts: readonly Post[]): string {
-  return posts.length === 1 ? '1 post' : `${posts.length} posts`;
-}
-
-function sectionQuestion([folder, posts]: [string, readonly Post[]]): Question {
-  return {
-    option: `--map ${folder}=`,
-    text:
-      folder === topFolder
-        ? `Where do the ${counted(posts)} beside the folders go, such as ${posts[0]?.file}?`
-        : `Where do the ${counted(posts)} in ${folder}/ go?`,
-    answers: targets.map((value) => ({ value, meaning: meanings[value] })),
-    safe: 'coding-notes',
-  };
-}
-
-function languageQuestion([tag, posts]: [string, readonly Post[]]): Question {
-  const hasLanguage = !tag || localeOf(tag) !== undefined;
-  const answers = locales.map((value) => ({
-    value,
-    meaning: hasLanguage
-      ? `pages have lang="${value}", for fonts, search and screen readers`
-      : `the text stays as it is, but pages have lang="${value}": ${consequences[value] ?? 'browsers and screen readers treat it as a text in this language'}`,
-  }));
-  const example = `${counted(posts)}, such as ${posts[0]?.file}`;
-  if (!tag) {
-    const text = `${example}: in which language?`;
-    return { option: '--language ', text, answers, safe: safeFor(tag) };
-  }
-  const name = isSimplified(tag) ? `Simplified Chinese ("${tag}")` : `"${tag}"`;
-  return {
-    option: `--language ${tag}=`,
-    text: `${counted(posts)} in ${name}, such as ${posts[0]?.file}: this site does not have this language. As which language of this site?`,
-    answers: [...answers, { value: 'skip', meaning: 'not imported' }],
-    safe: safeFor(tag),
-  };
-}
-
-/** What follows from the `lang` attribute of a text in another language. */
-const consequences: Readonly<Partial<Record<Locale, string>>> = {
-  'zh-Hant-TW':
-    'browsers show it in a font for Traditional Chinese, and screen readers read it as Chinese',
-  en: 'browsers break words as in English, and screen readers read it as English',
-  ja: 'browsers show it in a font for Japanese, and screen readers read it as Japanese',
-};
-
-function safeFor(tag: string): Locale {
-  return /^(?:zh|cn)/i.test(tag) ? 'zh-Hant-TW' : 'en';
 }
 
 function groupBy(
@@ -185,16 +131,14 @@ export function languageIn(
   return language ?? (tag === undefined ? languageOf(post.body) : localeOf(tag));
 }
 
-/** Lists the questions, each with the option that answers it. */
+/** Lists the questions, one on each line, with the option that answers it. */
 export function unanswered(questions: readonly Question[]): string {
-  const lines = questions.map(({ option, text, answers }) =>
-    [
-      `${text}\n  ${option}<${answers.map(({ value }) => value).join(' | ')}>`,
-      ...answers.map(({ value, meaning }) => `    ${value}: ${meaning}`),
-    ].join('\n'),
-  );
+  const lines = questions.map(({ option, values, posts }) => {
+    const count = posts.length === 1 ? '1 post' : `${posts.length} posts`;
+    return `  ${option}<${values.join(' | ')}>  for ${count}, such as ${posts[0]?.file}`;
+  });
   return [
-    'The blog does not say everything. Add these options, or --yes for answers with which nothing is lost:',
+    'The blog does not say where these posts go, or in which language of this site they are. Add these options:',
     ...lines,
   ].join('\n');
 }

@@ -152,8 +152,7 @@ test.each([
   ['::::important\n:::note\nIn.\n:::\n::::', /> \[!IMPORTANT\][\s\S]*> > \[!NOTE\]/],
   [':::fold[More]\nHot.\n:::', '**More**\n\nHot.'],
   [':::note\nwithout an end', ':::note\nwithout an end'],
-  ['::github{repo="a/b"}', '[github.com/a/b](https://github.com/a/b)'],
-  ['::map{x="1"}', '`::map{x="1"}`'],
+  ['::github{repo="a/b"}', '`::github{repo="a/b"}`'],
   ['```\n:::note\n:::\n```', '```\n:::note\n:::\n```'],
   ['{% raw %}', '{% raw %}'],
 ] satisfies [string, string | RegExp][])(

@@ -85,12 +85,7 @@ export function readAstro(folder: string): Blog {
     publicFolders: [published],
     url: settings.site && settings.site + settings.base,
     language: settings.language,
-    ...listsOf(folder, settings.base),
     hasHardBreaks: settings.plugins.includes('remark-breaks'),
-    hasEmoji: settings.plugins.some((one) => /^remark-g?emoji$/.test(one)),
-    formulas: settings.plugins.includes('remark-math') ? 'all' : 'marked',
-    formulaMarks: [],
-    formulasAreText: false,
     templateSyntax: 'markdoc',
     owner: settings.owner,
     posts,
@@ -126,21 +121,6 @@ function standalonePages(
       ? [{ ...post, address, otherAddresses: addressesInFront(post.front, address) }]
       : [];
   });
-}
-
-/** Returns the URL paths of the lists of tags and of the feeds, from the files of their pages. */
-function listsOf(folder: string, base: string): Pick<Blog, 'topicFolders' | 'feeds'> {
-  const names = filesIn(path.join(folder, 'src/pages')).map((name) =>
-    name.replace(languageFolder, ''),
-  );
-  const below = (one: string) => path.posix.join('/', base, one);
-  const found = (pattern: RegExp) => [
-    ...new Set(names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(below)),
-  ];
-  return {
-    topicFolders: found(/^((?:[^[\]]*\/)?(?:tags?|categor(?:y|ies)|topics?)\/)\[/),
-    feeds: found(/^([^[\]]*\.(?:xml|atom))\.[jt]s$/).filter((one) => !/sitemap/.test(one)),
-  };
 }
 
 /**
@@ -181,8 +161,6 @@ function slugWithout({ slug }: PostText, ending: string): string {
 const entryParameter =
   /\[(?:\.\.\.)?(?:slug|id|path|name|post|posts_slug|entry|permalink|title|article|abbrlink|url)\]/;
 const languageParameter = /\[(\.\.\.)?(?:lang|locale|language|lng|l)\]/;
-
-const languageFolder = new RegExp(`^${languageParameter.source}/`);
 
 /** A page file that shows the entries of a collection. */
 interface Page {
@@ -283,12 +261,11 @@ function settingsOf(folder: string): Settings {
       (name) => `src/${name}.ts`,
     ),
   ];
-  const sources = names.flatMap((name): [string, string][] => {
-    const file = path.join(folder, name);
-    if (!existsSync(file)) return [];
-    return [[name, readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')]];
-  });
-  const source = sources.map(([, one]) => one).join('\n');
+  const source = names
+    .map((name) => path.join(folder, name))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''))
+    .join('\n');
   const value = (keys: string) => valueIn(source, keys);
   const list =
     /\b(?:locales|languages|moreLocales|supportedLang\w*)['"]?\s*(?::[^=]*?)??[:=]\s*\[([^\]]*)\]/g;
@@ -303,7 +280,10 @@ function settingsOf(folder: string): Settings {
     isFile: /\bformat\s*:\s*['"`]file['"`]/.test(source),
     hasPrefixForDefault: /\bprefixDefaultLocale\s*:\s*true/.test(source),
     plugins: [...source.matchAll(/\bfrom\s+['"](remark-[\w-]+)['"]/g)].map(([, one = '']) => one),
-    owner: ownerOf(sources.filter(([name]) => name.startsWith('src/'))),
+    // The template of a blog that `npm create astro` offers has these names.
+    owner: ownerIn('src/consts.ts', {
+      '': { title: value('SITE_TITLE'), line: value('SITE_DESCRIPTION') },
+    }),
   };
 }
 
@@ -313,25 +293,4 @@ function valueIn(source: string, names: string): string | undefined {
   return new RegExp(String.raw`\b(?:${names})['"]?\s*(?::[^=,;{}]*)?[:=]\s*${text}`, 'i')
     .exec(source)?.[2]
     ?.replaceAll(/\\(.)/g, '$1');
-}
-
-/** Returns what the source files with settings, as most themes have them, say about the owner. */
-function ownerOf(sources: readonly (readonly [name: string, source: string])[]): Owner {
-  const source = sources.map(([, one]) => one).join('\n');
-  const lists = source.matchAll(
-    /\b(?:\w*social\w*|links)['"]?\s*(?::[^=;{}]*?)?[:=]\s*\[([^\]]*)\]/gi,
-  );
-  const links = [...lists].flatMap(([, list = '']) =>
-    [...list.matchAll(/\{[^{}]*\}/g)].map(([one]) => ({
-      label: valueIn(one, 'name|label|title|platform'),
-      url: valueIn(one, 'href|url|link'),
-    })),
-  );
-  const named = {
-    authors: [valueIn(source, 'author|author_?name|site_?author')],
-    titles: [valueIn(source, 'title|(?:site|home)_?title|site_?name')],
-    lines: [valueIn(source, 'description|desc|site_?desc(?:ription)?|subtitle')],
-  };
-  const file = sources.find(([, one]) => one.includes(named.authors[0] ?? named.titles[0] ?? ''));
-  return ownerIn(file?.[0] ?? 'src/', { '': named }, [links]);
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
+import { locales } from '../../../../generator/forBlogImport';
 import type { PostFile } from '../model';
 import type { Report } from '../report';
 
@@ -123,48 +124,18 @@ function stemOf(file: string): string {
 }
 
 /**
- * Languages that a file name may end with if the blog does not list its languages. Other endings,
- * such as `.js` in `node.js.md`, belong to the name.
+ * The codes of this site's languages. A blog need not list them for them to be languages in its paths.
+ * Other endings, such as `.js` in `node.js.md`, belong to the name.
  */
-const commonLanguages = [
-  'en',
-  'zh',
-  'ja',
-  'ko',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pt',
-  'nl',
-  'sv',
-  'da',
-  'nb',
-  'nn',
-  'no',
-  'fi',
-  'pl',
-  'ru',
-  'uk',
-  'tr',
-  'vi',
-  'th',
-  'id',
-  'ar',
-  'he',
-  'hi',
-  'el',
-  'hu',
-  'ro',
-];
+const languagesOfSite = locales.map((locale) => locale.split('-')[0] ?? locale);
 
 /**
  * Describes a post by its path.
  *
  * @param root absolute path of the folder with posts
  * @param name path of the post, relative to `root`
- * @param options.languages codes of the blog's languages
- * @param options.hasLanguageFolders whether a folder with such a code contains translations
+ * @param options.languages codes of the blog's languages, besides those of this site
+ * @param options.hasLanguageFolders whether a folder with a code of a language contains translations
  * @param options.isBelow whether the folder with translations is inside the top-level folder, as in
  *   `blog/ja/tea.md`
  */
@@ -178,22 +149,20 @@ export function placeOf(
     isBelow?: boolean;
   },
 ): PostFile {
-  const given = options.languages.map((one) => one.toLowerCase());
-  const folderCodes = [...new Set(['en', 'zh', 'ja', ...given])].join('|');
+  const ofBlog = options.languages.map((one) => one.toLowerCase());
+  const language = `(?:${[...new Set([...languagesOfSite, ...ofBlog])].join('|')})(?:[-_]\\w+)*`;
   // The translations of a post may also be files in its folder, such as `tea/en.md` and
   // `tea/ja.md`.
-  const isNamedByLanguage = new RegExp(`/((?:${folderCodes})(?:[-_]\\w+)*)$`, 'i');
+  const isNamedByLanguage = new RegExp(`/(${language})$`, 'i');
   const stem = options.hasLanguageFolders
     ? stemOf(name).replace(isNamedByLanguage, '/index.$1')
     : stemOf(name);
-  const codes = [...new Set([...commonLanguages, ...given])].join('|');
-  const language = `(?:${codes})(?:[-_]\\w+)*`;
   const [, withoutLanguage = stem, suffix] =
     new RegExp(`^(.*)\\.(${language})$`, 'i').exec(stem) ?? [];
   const above = options.isBelow ? '((?:[^/]+/)?)' : '()';
   const [, before = '', prefix, after = ''] =
     (options.hasLanguageFolders &&
-      new RegExp(`^${above}((?:${folderCodes})(?:[-_]\\w+)*)/(.+)$`, 'i').exec(withoutLanguage)) ||
+      new RegExp(`^${above}(${language})/(.+)$`, 'i').exec(withoutLanguage)) ||
     [];
   const rest = prefix === undefined ? withoutLanguage : before + after;
   const place = rest.replace(/(^|\/)index$/, '');

@@ -1,7 +1,5 @@
-import { isLeft } from 'fp-ts/Either';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
-import { parseOwnersYaml, printed } from '../../../../generator/forBlogImport';
 import type { Front } from '../model';
 
 /**
@@ -29,11 +27,11 @@ export function splitFront(
     : (found as RegExpExecArray);
   const written = text.slice(whole.length);
   try {
-    return { front: withLowerCase(parse(mark, json ?? delimited)), written };
+    // The empty line stands for the line with the mark, so that an error has the number of its line.
+    const fields = open ? delimited : `\n${delimited}`;
+    return { front: withLowerCase(parse(mark, json ?? fields)), written };
   } catch (error) {
-    const library = String(error).split('\n')[0];
-    const own = json === undefined && mark?.startsWith('-') && mistakeIn(delimited);
-    return { front: {}, written, error: own || library };
+    return { front: {}, written, error: String(error).split('\n')[0] };
   }
 }
 
@@ -51,15 +49,6 @@ function parse(mark: string | undefined, source: string): unknown {
       throw error;
     }
   }
-}
-
-/** Describes the first mistake in front matter in the words of the content check. */
-function mistakeIn(yaml: string): string | undefined {
-  const { data } = parseOwnersYaml('front matter', yaml, 1);
-  // The other findings are about YAML that blog systems accept.
-  const found =
-    isLeft(data) && data.left.find(({ reason }) => reason.startsWith('expected YAML: '));
-  return found ? printed(found) : undefined;
 }
 
 /** Returns an object with its keys in lower case. If two keys become equal, the first one wins. */

@@ -167,21 +167,19 @@ test.each([
   },
 );
 
-test.each([
-  'cover: /img/cup.svg',
-  'cover_image: /img/cup.svg',
-  'photos:\n  - /img/cup.svg',
-  'cover:\n  image: /img/cup.svg',
-])('the cover (%j) is the first picture', (front) => {
-  config('title: Blog\n');
-  write('old/source/img/cup.svg', svg);
-  write(
-    'old/source/_posts/tea.md',
-    post(`title: Tea\ndate: 2020-01-02\nupdated: 2021-01-02\n${front}`),
-  );
-  run();
-  expect(imported(tea)).toMatch(/updated: 2021-01-02[\s\S]*\n---\n\n!\[\]\(cup\.svg\)\n\nText/);
-});
+test.each(['cover: /img/cup.svg', 'photos:\n  - /img/cup.svg', 'cover:\n  image: /img/cup.svg'])(
+  'the cover (%j) is the first picture',
+  (front) => {
+    config('title: Blog\n');
+    write('old/source/img/cup.svg', svg);
+    write(
+      'old/source/_posts/tea.md',
+      post(`title: Tea\ndate: 2020-01-02\nupdated: 2021-01-02\n${front}`),
+    );
+    run();
+    expect(imported(tea)).toMatch(/updated: 2021-01-02[\s\S]*\n---\n\n!\[\]\(cup\.svg\)\n\nText/);
+  },
+);
 
 test('the date may be in the name of the file, and the address follows it', () => {
   config('new_post_name: :year-:month-:day-:title.md\n');
@@ -196,9 +194,7 @@ test('lang: zh in Simplified Chinese is a question, and so is a text without a l
   write('old/source/_posts/tea.md', post('title: 茶\ndate: 2020-01-02\nlang: zh', body));
   write('old/source/_posts/cup.md', post('title: 杯\ndate: 2020-01-02', body));
   write('old/source/_posts/rice.md', post('title: 飯\ndate: 2020-01-02\nlang: zh', chinese));
-  expect(() => run()).toThrow(
-    /2 posts in Simplified Chinese .*--language zh-Hans=<.*lang="zh-Hant-TW"/s,
-  );
+  expect(() => run()).toThrow(/--language zh-Hans=<.*> {2}for 2 posts, such as/);
   expect(run({ languages: { 'zh-Hans': 'zh-Hant-TW' } }).written).toHaveLength(3);
 });
 
@@ -213,40 +209,16 @@ test('the root may be the whole URL of the blog, and a draft without a date had 
 });
 
 test.each([
-  [
-    '{% hideToggle How to, #eee, red %}\nTea.\n{% endhideToggle %}',
-    '<summary>How to</summary>\n\nTea.\n\n</details>',
-  ],
-  [
-    '{% folding green open, On tea %}\nTea.\n{% endfolding %}',
-    '<summary>On tea</summary>\n\nTea.\n\n</details>',
-  ],
-  ['{% folding open red, OSI 模型 %}\nTea.\n{% endfolding %}', '<summary>OSI 模型</summary>'],
-  [
-    '{% tabs kinds, 2 %}\n<!-- tab -->\nGreen.\n<!-- endtab -->\n<!-- tab Oolong@fas fa-leaf -->\nBlue.\n<!-- endtab -->\n{% endtabs %}',
-    '**kinds 1**\n\nGreen.\n\n\n**Oolong**\n\nBlue.',
-  ],
-  ['A {% label important pink %} word', 'A <mark>important</mark> word'],
-  ['A {% label primary@important %} word', 'A <mark>important</mark> word'],
-  ["{% btn 'https://me.test/a',Tea,far fa-hand-point-right,block %}", '[Tea](https://me.test/a)'],
-  ['{% btn https://me.test/a, Green tea %}', '[Green tea](https://me.test/a)'],
-  ['{% button Snap https://me.test/a icon:solar:planet %}', '[Snap](https://me.test/a)'],
-  ['{% link a/b::https://me.test/a %}', '[a/b](https://me.test/a)'],
-  ['{% link Tea, My site, https://me.test/a %}', '[Tea](https://me.test/a)'],
-  ['- {% checkbox red checked, Boil water %}', '- [x] Boil water'],
-  ['- {% checkbox Boil water %}', '- [ ] Boil water'],
+  ['{% link On tea https://me.test/a %}', '[On tea](https://me.test/a)'],
   [
     '{% mermaid %}\ngraph TD\n  A --> B\n{% endmermaid %}',
     '```mermaid\ngraph TD\naccTitle: Tea\n  A --> B\n```',
   ],
-  ['{% hideInline The answer,Show,#FF7242,#fff %}', 'The answer'],
-  ['{% pdf https://me.test/a/tea.pdf %}', '[tea.pdf](https://me.test/a/tea.pdf)'],
-  ['{% bilibili BV1 %}', '(https://www.bilibili.com/video/BV1)'],
   [
     '{% quote me, https://me.test/a %}\nTea.\n{% endquote %}',
     '> Tea.\n>\n> — [me](https://me.test/a)',
   ],
-])('tags of Butterfly, NexT and Stellar: %s', async (source, expected) => {
+])('tags of Hexo and of most themes: %s', async (source, expected) => {
   write('old/source/_posts/tea.md', post('title: Tea\ndate: 2020-02-03', source));
   const { lost } = run();
   expect(imported('coding-notes/tea/index.en.md')).toContain(expected);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Owner, Post, PostFile } from '../model';
+import type { Blog, Post, PostFile } from '../model';
 import { newReport } from '../report';
 import {
   filesIn,
@@ -12,11 +12,10 @@ import {
   reportUnread,
   type Configuration,
 } from './files';
-import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
 import { addressesInFront, categoriesOf, dateParts, fill, pathIn } from './permalinks';
 import { withLowerCase } from './frontMatter';
-import { first, isOn, namesIn, readPostFile, textOf, type PostText } from './readPost';
+import { first, isOn, readPostFile, textOf, type PostText } from './readPost';
 
 /** Layouts and types of pages that a theme fills, such as the list of all tags. */
 const ofTheme =
@@ -81,75 +80,32 @@ export function readHexo(folder: string): Blog {
     .filter((name) => !isMarkdown.test(name) && !isPost(name) && !/^CNAME$|(?:^|\/)\./.test(name))
     .map((name) => path.join(source, name));
   const [language] = languages;
-  const file = firstFile(folder, ['package'], ['json']);
-  const packages = Object.keys(Object(file && parseData(file)['dependencies']) as object);
   return {
     system: 'Hexo',
     folder,
     publicFolders: [source],
     url: textOf(config['url']) || undefined,
     language: language === 'default' ? undefined : language,
-    ...renderingOf(config, packages),
-    ...listsOf(config, packages),
-    formulas: 'marked',
-    formulasAreText: !packages.some((one) => /kramdown|pandoc|katex|mathjax/.test(one)),
-    formulaMarks: packages.some((one) => /math|katex/.test(one)) ? scriptMarks : [],
+    hasHardBreaks: hasHardBreaks(config),
     templateSyntax: 'hexo',
-    owner: ownerOf(folder, config),
+    owner: ownerIn('_config.yml', {
+      '': { author: config['author'], title: config['title'], line: config['description'] },
+    }),
     posts,
     files: [...beside, ...served],
     reportItems: report.items,
   };
 }
 
-/** Returns what the configuration, and that of the theme, say about the owner. */
-function ownerOf(folder: string, config: Configuration): Owner {
-  const theme = textOf(config['theme']);
-  const file = firstFile(folder, [`_config.${theme}`, `themes/${theme}/_config`], ['yml', 'yaml']);
-  const { social } = withLowerCase(config['theme_config'] ?? (file && parsed(file)));
-  const named = {
-    authors: [config['author']],
-    titles: [config['title']],
-    lines: [config['description'], config['subtitle']],
-  };
-  return ownerIn('_config.yml', { '': named }, [config['email'], social]);
-}
-
-/** Reads a theme's configuration, which the import can do without. */
-function parsed(file: string): Configuration | undefined {
-  try {
-    return parseData(file);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
- * Returns how the blog's renderer shows Markdown. Those that most blogs have, of marked and
- * markdown-it, show line ends as line breaks unless the configuration says otherwise.
+ * Returns whether the blog's renderer shows line ends as line breaks. Those that most blogs have, of
+ * marked and markdown-it, do so unless the configuration says otherwise.
  */
-function renderingOf(config: Configuration, packages: readonly string[]) {
+function hasHardBreaks(config: Configuration): boolean {
   const markdown = withLowerCase(config['markdown']);
   const settings = [withLowerCase(markdown['render']), markdown, withLowerCase(config['marked'])];
   const breaks = settings.map((one) => one['breaks']).find((one) => one !== undefined);
-  const plugins = [...namesIn(markdown['plugins']), ...packages];
-  return {
-    hasHardBreaks: breaks === undefined ? !packages.includes('hexo-renderer-pandoc') : isOn(breaks),
-    hasEmoji: plugins.some((one) => /emoji/.test(one)),
-  };
-}
-
-/** Returns the URL paths of the lists of tags and of the feeds that Hexo makes. */
-function listsOf(config: Configuration, packages: readonly string[]) {
-  const below = (one: string) => path.posix.join('/', rootOf(config), one);
-  const feeds = namesIn(withLowerCase(config['feed'])['path'] ?? 'atom.xml');
-  return {
-    topicFolders: [
-      textOf(config['tag_dir']) || 'tags',
-      textOf(config['category_dir']) || 'categories',
-    ].map((one) => below(`${one}/`)),
-    feeds: packages.includes('hexo-generator-feed') ? feeds.map(below) : [],
-  };
+  return breaks === undefined || isOn(breaks);
 }
 
 /**

@@ -13,14 +13,11 @@ import {
   type Configuration,
 } from './files';
 import { splitFront, withLowerCase } from './frontMatter';
-import { readShortcodes } from './hugoShortcodes';
-import { mathScriptIn, scriptMarks, type FormulaSyntax } from './mathScripts';
 import { ownerIn, type Named } from './owner';
 import { addressesInFront, belowSite, dateParts, fill, pathIn } from './permalinks';
 import {
   whyDraftIn,
   isOn,
-  namesIn,
   readPostFile,
   safeDecode,
   textOf,
@@ -63,7 +60,7 @@ export function readHugo(folder: string): Blog {
     beside.push(...found.beside.map((one) => path.join(root, one)));
     for (const one of found.posts) {
       const place = placeOf(folder, root, one, {
-        languages,
+        languages: [...languages, language ?? []].flat(),
         // Hugo only knows the languages listed in its configuration. If none are listed, a folder
         // named `en` is a section like any other.
         hasLanguageFolders: languages.length > 0,
@@ -95,12 +92,8 @@ export function readHugo(folder: string): Blog {
     ],
     url: text('baseurl'),
     language,
-    ...listsOf(config),
     hasHardBreaks: hasHardBreaks(config),
-    hasEmoji: isOn(config['enableemoji']),
-    ...formulasIn(folder, config),
     templateSyntax: 'hugo',
-    shortcodes: readShortcodes(folder, [config['theme'] ?? []].flat().map(textOf).reverse()),
     owner: ownerOf(folder, config),
     posts,
     files: [...beside, ...published.flatMap(servedFiles)],
@@ -221,57 +214,13 @@ function hugoPart(text: string): string {
     .replaceAll(/\s+/g, '-');
 }
 
-/** Returns the URL paths of the lists of tags and of the feed that Hugo makes. */
-function listsOf(config: Configuration): Pick<Blog, 'topicFolders' | 'feeds'> {
-  const disabled = namesIn(config['disablekinds']).map((one) => one.toLowerCase());
-  const taxonomies = Object(config['taxonomies'] ?? ['tags', 'categories']) as object;
-  const below = (one: string) => belowSite(textOf(config['baseurl']), one);
-  return {
-    topicFolders: disabled.includes('taxonomy')
-      ? []
-      : Object.values(taxonomies).map((one) => below(`/${textOf(one)}/`)),
-    feeds: disabled.includes('rss') ? [] : [below('/index.xml')],
-  };
-}
-
-/** Both renderers of Hugo can show line ends as line breaks: Goldmark, and Blackfriday before 0.60. */
+/** Returns the settings of Hugo's Markdown. */
 function goldmarkOf(config: Configuration): Configuration {
   return withLowerCase(withLowerCase(config['markup'])['goldmark']);
 }
 
-/**
- * Returns what Hugo leaves as it is, for a script that shows formulas. Without this setting, a script
- * finds formulas in what Hugo makes of the Markdown.
- */
-function formulasIn(folder: string, config: Configuration): FormulaSyntax {
-  const extensions = withLowerCase(goldmarkOf(config)['extensions']);
-  const { enable, delimiters } = withLowerCase(extensions['passthrough']);
-  if (!isOn(enable)) {
-    const themes = [config['theme'] ?? []].flat().map((one) => `themes/${textOf(one)}/layouts`);
-    const { isLoaded } = mathScriptIn(folder, ['layouts', ...themes]);
-    return { formulas: 'marked', formulasAreText: true, formulaMarks: isLoaded ? scriptMarks : [] };
-  }
-  const { block, inline } = withLowerCase(delimiters);
-  const marksIn = (value: unknown, isBlock: boolean) =>
-    [value ?? []].flat().map((pair) => {
-      const [open = '', close = ''] = namesIn(pair);
-      return { open, close, isBlock, isText: false };
-    });
-  const marks = [...marksIn(block, true), ...marksIn(inline, false)];
-  return {
-    formulas: marks.some(({ open, isBlock }) => open === '$' && !isBlock) ? 'all' : 'double',
-    formulasAreText: false,
-    formulaMarks: marks.filter(({ open, close }) => open && close && !/^\$+$/.test(open)),
-  };
-}
-
 function hasHardBreaks(config: Configuration): boolean {
-  const goldmark = goldmarkOf(config);
-  const blackfriday = withLowerCase(config['blackfriday'])['extensions'];
-  return (
-    isOn(withLowerCase(goldmark['renderer'])['hardwraps']) ||
-    namesIn(blackfriday).includes('hardLineBreak')
-  );
+  return isOn(withLowerCase(goldmarkOf(config)['renderer'])['hardwraps']);
 }
 
 /** Returns what the configuration and its parts for each language say about the owner. */
@@ -279,41 +228,15 @@ function ownerOf(folder: string, config: Configuration): Owner {
   const parts = partFiles(folder).map(([, file]) => file);
   const [file = folder] = [...configurationFiles(folder), ...parts];
   const named = (settings: Configuration): Named => {
-    const params = withLowerCase(settings['params']);
-    const author = withLowerCase(params['author'] ?? settings['author']);
-    return {
-      authors: [params['author'], settings['author']],
-      titles: [settings['title']],
-      lines: [
-        params['description'],
-        params['subtitle'],
-        params['tagline'],
-        author['bio'],
-        params['bio'],
-      ],
-    };
+    const { author, description, bio } = withLowerCase(settings['params']);
+    return { author, title: settings['title'], line: description ?? bio };
   };
   const languages = Object.entries(Object(config['languages']) as Record<string, unknown>);
-  const all = languages.map(([tag, settings]) => [tag, withLowerCase(settings)] as const);
-  const links = [config, ...all.map(([, settings]) => settings)].flatMap((settings) => {
-    const params = withLowerCase(settings['params']);
-    const author = withLowerCase(params['author'] ?? settings['author']);
-    const menu = withLowerCase(settings['menu'] ?? settings['menus']);
-    return [
-      author['email'],
-      author['links'],
-      params['email'],
-      params['social'],
-      params['socialicons'],
-      menu['social'],
-    ];
+  const byLanguage = languages.map(([tag, one]) => [tag, named(withLowerCase(one))] as const);
+  return ownerIn(path.relative(folder, file), {
+    '': named(config),
+    ...Object.fromEntries(byLanguage),
   });
-  const byLanguage = all.map(([tag, settings]) => [tag, named(settings)] as const);
-  return ownerIn(
-    path.relative(folder, file),
-    { '': named(config), ...Object.fromEntries(byLanguage) },
-    links,
-  );
 }
 
 function isObject(value: unknown): value is Configuration {
@@ -326,7 +249,7 @@ function configurationFiles(folder: string): readonly string[] {
 
 /** Returns the files with one part of the configuration each, and the names of the parts. */
 function partFiles(folder: string): readonly (readonly [part: string, file: string])[] {
-  return ['permalinks', 'languages', 'params', 'markup', 'menus', 'menu'].flatMap((part) => {
+  return ['permalinks', 'languages', 'params', 'markup'].flatMap((part) => {
     const file = firstFile(folder, [`config/_default/${part}`], extensions);
     return file ? [[part, file] as const] : [];
   });

@@ -172,7 +172,6 @@ test('includes of videos and pictures, with the pictures in the folder of the po
 test.each([
   'vendor/bundle/ruby/2.7.0/gems/jekyll/test/_posts',
   'node_modules/a/_posts',
-  'gemfiles/_posts',
   '.jekyll-cache/_posts',
   'vendor/gems/x/_posts',
   'mine/_posts',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Front, Owner, Post, PostFile } from '../model';
+import type { Blog, Front, Post, PostFile } from '../model';
 import { newReport } from '../report';
 import {
   filesIn,
@@ -16,8 +16,7 @@ import {
   type Configuration,
 } from './files';
 import { splitFront, withLowerCase } from './frontMatter';
-import { mathScriptIn, scriptMarks, type FormulaSyntax } from './mathScripts';
-import { accountsIn, ownerIn } from './owner';
+import { ownerIn } from './owner';
 import { addressesInFront, categoriesOf, dateParts, fill } from './permalinks';
 import {
   dateFields,
@@ -68,38 +67,29 @@ function isList(written: string): boolean {
 export function isJekyll(folder: string): boolean {
   if (['_posts', '_drafts'].some((name) => existsSync(path.join(folder, name)))) return true;
   const { source, file } = readConfiguration(folder);
-  return file !== undefined && filesIn(source).some((one) => isPost.test(one) && !isOfGems(one));
+  return (
+    file !== undefined && filesIn(source).some((one) => isPost.test(one) && !isOfTools.test(one))
+  );
 }
 
-/** What Jekyll excludes itself, such as the gems that Bundler has put into the blog's folder. */
-const excludedByJekyll = [
-  '.sass-cache/',
-  '.jekyll-cache/',
-  'gemfiles/',
-  'Gemfile',
-  'Gemfile.lock',
-  'node_modules/',
-  'vendor/bundle/',
-  'vendor/cache/',
-  'vendor/gems/',
-  'vendor/ruby/',
-];
-const isOfGems = (name: string) => excludedByJekyll.some((one) => isBelow(name, one));
+/** Matches the path of a file that is not part of the blog, such as those of gems in `vendor/`. */
+const isOfTools = /^(?:vendor|\.[^/]+)\//;
 
 /** Matches the path of a post. The folders above `_posts` are categories of the post. */
 const isPost = /^(?<above>(?:[^._/][^/]*\/)*)_(?<kind>posts|drafts)\//;
 
 /** Matches the path of a file that Jekyll makes no page of, because of the name of a folder. */
-const isUnpublished = /(?:^|\/)(?:_(?!pages\/)|\.)[^/]*\/|^vendor\//;
+const isUnpublished = /(?:^|\/)(?:_(?!pages\/)|\.)[^/]*\//;
 
 /** Reads a blog of Jekyll. */
 export function readJekyll(folder: string): Blog {
   const report = newReport();
-  const { config, source } = readConfiguration(folder);
+  const { file: configuration, config, source } = readConfiguration(folder);
   const base = textOf(config['baseurl']);
   const site = textOf(config['url']) + base;
   const permalink = textOf(config['permalink']) || 'date';
   const suffix = permalink === 'pretty' || permalink.endsWith('/') ? '/' : '.html';
+  const languages = namesIn(config['languages']);
   const posts: Post[] = [];
   const files: string[] = [];
   const read = (file: PostFile, type: string, pattern: string, options: ReadOptions = {}) => {
@@ -124,10 +114,11 @@ export function readJekyll(folder: string): Blog {
     });
   };
   const place = (root: string, name: string) =>
-    placeOf(folder, root, name, { languages: [], hasLanguageFolders: true });
+    placeOf(folder, root, name, { languages, hasLanguageFolders: true });
   const inFolder = (file: string) => path.relative(folder, file);
   const excluded = namesIn(config['exclude']);
-  const isExcluded = (name: string) => isOfGems(name) || excluded.some((one) => isBelow(name, one));
+  const isExcluded = (name: string) =>
+    isOfTools.test(name) || excluded.some((one) => isBelow(name, one));
   const names = filesIn(source).filter((name) => !isExcluded(name));
   /** Returns the files below a folder, as paths relative to it. */
   const namesBelow = (root: string) => {
@@ -195,15 +186,11 @@ export function readJekyll(folder: string): Blog {
     publicFolders: [source],
     url: textOf(config['url']) ? site : undefined,
     language: textOf(config['lang'] ?? config['locale'] ?? config['language']) || undefined,
-    topicFolders: [],
-    feeds: feedsOf(source, config).map((one) => path.posix.join('/', base, one)),
-    hasHardBreaks:
-      isOn(withLowerCase(config['kramdown'])['hard_wrap']) ||
-      namesIn(withLowerCase(config['redcarpet'])['extensions']).includes('hard_wrap'),
-    hasEmoji: pluginsOf(config).includes('jemoji'),
-    ...formulasIn(folder, config),
+    hasHardBreaks: isOn(withLowerCase(config['kramdown'])['hard_wrap']),
     templateSyntax: 'liquid',
-    owner: ownerOf(folder),
+    owner: ownerIn(path.relative(folder, configuration ?? folder), {
+      '': { author: config['author'], title: config['title'], line: config['description'] },
+    }),
     posts,
     files,
     reportItems: report.items,
@@ -245,55 +232,6 @@ function withListedNames(front: Front): Front {
     if (typeof value === 'string') listed[key] = [value];
   }
   return listed;
-}
-
-/** Kramdown's formulas are between two dollar signs on each side. A script may find others. */
-function formulasIn(folder: string, config: Configuration): FormulaSyntax {
-  const places = ['_config.yml', '_includes', '_layouts', 'assets/js', 'js'];
-  const { isLoaded, isSingle } = mathScriptIn(folder, places);
-  const isKramdown = /^(?:kramdown)?$/i.test(textOf(config['markdown']));
-  return {
-    formulas: isSingle ? 'all' : isKramdown ? 'double' : 'marked',
-    formulasAreText: !isKramdown,
-    formulaMarks: isLoaded ? scriptMarks : [],
-  };
-}
-
-/** Returns what the configuration says about the owner, in the fields of common themes. */
-function ownerOf(folder: string): Owner {
-  const { file = '', config } = readConfiguration(folder);
-  const author = withLowerCase(config['author']);
-  const social = withLowerCase(config['social']);
-  const minima = withLowerCase(config['minima']);
-  const named = {
-    authors: [config['author'], social['name']],
-    titles: [config['title'], config['name']],
-    lines: [config['description'], config['tagline'], config['subtitle'], author['bio']],
-  };
-  return ownerIn(path.relative(folder, file), { '': named }, [
-    config['email'],
-    author['email'],
-    social['email'],
-    accountsIn(config),
-    accountsIn(author),
-    social['links'] ?? social,
-    author['links'],
-    config['social_links'],
-    minima['social_links'],
-  ]);
-}
-
-function pluginsOf(config: Configuration): readonly string[] {
-  return namesIn(config['plugins'] ?? config['gems']);
-}
-
-/** Returns the URL paths of the feeds: that of the plugin, and those of the blog's own templates. */
-function feedsOf(folder: string, config: Configuration): readonly string[] {
-  const ofPlugin = textOf(withLowerCase(config['feed'])['path']) || 'feed.xml';
-  return [
-    ...(pluginsOf(config).includes('jekyll-feed') ? [ofPlugin] : []),
-    ...['atom.xml', 'feed.xml', 'rss.xml'].filter((one) => existsSync(path.join(folder, one))),
-  ];
 }
 
 function addressOf(

@@ -1,7 +1,4 @@
 import { readFileSync } from 'node:fs';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 import { CalendarDate, slugOf } from '../../../../generator/forBlogImport';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
 import { trimLines } from '../markdown';
@@ -83,11 +80,6 @@ export function toPost(file: PostFile, source: PostSource, report: Report): Post
     report.lost('not imported: no text, so its template makes the page', file.file);
     return undefined;
   }
-  if (!hasVisible(body)) {
-    const kind = 'not imported: only a script or other parts that this site would not show';
-    report.lost(kind, file.file, body.split('\n')[0]);
-    return undefined;
-  }
   for (const [kind, detail] of kinds) report.changed(kind, file.file, detail);
   if (source.hiddenInList && isOn(front['hidden'])) {
     report.changed(
@@ -132,27 +124,6 @@ const forPrograms = /\.(?:atom|css|csv|ics|js|json|rss|txt|webmanifest|xml)$/i;
 
 /** Matches the names of pages that a host shows if there is an error. */
 const ofErrors = /^(?:40[0-9]|50[0-9]|50x|errors?|not-?found|offline)$/i;
-
-/**
- * Matches comments, and elements that the build leaves out together with their content. Of a script
- * that shows a gist or a recording, a link is left.
- */
-const invisible =
-  /<!--[\s\S]*?-->|<(script|style|svg|template|title)\b(?![^>]*(?:gist\.github\.com|asciinema\.org|speakerdeck\.com))[\s\S]*?<\/\1\s*>/gi;
-
-/** Returns whether a post contains anything that readers would see, such as text or a picture. */
-function hasVisible(markdown: string): boolean {
-  let isVisible = false;
-  visit(remark.parse(markdown.replaceAll(invisible, '')), (node) => {
-    isVisible ||=
-      /^(?:code|inlineCode|image|imageReference)$/.test(node.type) ||
-      (node.type === 'text' && node.value.trim() !== '') ||
-      (node.type === 'html' &&
-        /<(?:img|iframe|video|audio|embed|object|script)\b|>\s*[^<\s]/i.test(node.value));
-  });
-  return isVisible;
-}
-const remark = unified().use(remarkParse).freeze();
 
 /** Returns the value of the first field that has one. Texts without letters do not count. */
 export function first(front: Front, keys: readonly string[]): unknown {

@@ -4,9 +4,8 @@ import path from 'node:path';
 import type { Blog, Front, Owner, Post } from '../model';
 import { newReport, type Report } from '../report';
 import { filesIn } from './files';
-import { scriptMarks } from './mathScripts';
 import { ownerIn } from './owner';
-import { belowSite, pathIn } from './permalinks';
+import { pathIn } from './permalinks';
 import { safeDecode, textOf, toPost } from './readPost';
 import { htmlOfWordPress } from './wordpressHtml';
 
@@ -67,21 +66,13 @@ export function readWordPress(given: string): Blog {
     if (post) posts.push(post);
   }
   reportComments(items, name, report);
-  reportUnused(attachments, items, name, report);
   return {
     system: 'WordPress',
     folder,
     publicFolders: [folder],
     url: url || undefined,
     language: value(channel, 'language') || undefined,
-    topicFolders: ['/tag/', '/category/'].map((one) => belowSite(url, one)),
-    feeds: [belowSite(url, '/feed/')],
     hasHardBreaks: false,
-    hasEmoji: false,
-    formulas: 'marked',
-    // Many plugins show formulas, and nothing else is written in this way.
-    formulaMarks: scriptMarks,
-    formulasAreText: true,
     templateSyntax: 'none',
     owner: ownerOf(channel, name),
     posts,
@@ -97,9 +88,9 @@ function ownerOf(channel: XmlElement, name: string): Owner {
   const authors = childrenOf(channel, 'wp:author');
   const [author] = authors.length === 1 ? authors : [];
   const named = {
-    authors: author ? [withoutEntities(value(author, 'wp:author_display_name'))] : [],
-    titles: [withoutEntities(value(channel, 'title'))],
-    lines: [withoutEntities(value(channel, 'description'))],
+    author: author && withoutEntities(value(author, 'wp:author_display_name')),
+    title: withoutEntities(value(channel, 'title')),
+    line: withoutEntities(value(channel, 'description')),
   };
   return ownerIn(name, { '': named });
 }
@@ -170,6 +161,7 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
   const meta = metaOf(item);
   const thumbnail = attachments.get(meta.get('_thumbnail_id') ?? '');
   const date = value(item, 'wp:post_date');
+  const content = value(item, 'content:encoded');
   const front: Front = {
     title: withoutEntities(value(item, 'title')),
     slug,
@@ -180,6 +172,7 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
       value(item, 'excerpt:encoded') || (meta.get('_yoast_wpseo_metadesc') ?? ''),
     ),
     tags: [...termsOf('post_tag'), ...termsOf('category')],
+    math: /\$latex\s|\[latex\]/.test(content),
     ...(thumbnail && {
       cover: {
         url: value(thumbnail, 'wp:attachment_url'),
@@ -199,7 +192,7 @@ function readItem(item: XmlElement, context: Item): Post | undefined {
     ]),
   );
   const id = value(item, 'wp:post_id');
-  const written = htmlOfWordPress(value(item, 'content:encoded'), {
+  const written = htmlOfWordPress(content, {
     id,
     pictures,
     report: (kind, detail) => report.lost(kind, place, detail),
@@ -271,27 +264,5 @@ function reportComments(items: readonly XmlElement[], name: string, report: Repo
         value(comment, 'wp:comment_author'),
       );
     }
-  }
-}
-
-/** Reports the attachments that no text shows, because nothing will copy them. */
-function reportUnused(
-  attachments: ReadonlyMap<string, XmlElement>,
-  items: readonly XmlElement[],
-  name: string,
-  report: Report,
-): void {
-  const texts = items.map((item) => value(item, 'content:encoded')).join('\n');
-  const covers = new Set(items.map((item) => metaOf(item).get('_thumbnail_id')));
-  const galleries = new Set(
-    [...texts.matchAll(/\[gallery[^\]]*\bids=["']([\d,\s]+)/g)].flatMap(([, ids = '']) =>
-      ids.split(/[,\s]+/),
-    ),
-  );
-  for (const [id, item] of attachments) {
-    const url = value(item, 'wp:attachment_url');
-    const stem = path.posix.basename(url).replace(/\.\w+$/, '');
-    if (covers.has(id) || galleries.has(id) || (stem && texts.includes(stem))) continue;
-    report.changed('not copied: an attachment to which no text refers', name, url);
   }
 }

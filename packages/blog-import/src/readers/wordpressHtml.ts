@@ -1,5 +1,6 @@
 import { readAttributes } from '../html/attributes';
 import { codeElement } from '../html/htmlToMarkdown';
+import { setAside } from '../html/setAside';
 
 /*
  * The HTML of WordPress's posts: blocks, shortcodes in square brackets, and paragraphs that are only
@@ -25,8 +26,7 @@ interface Context {
 /** Converts a post's content to plain HTML. What is in code or in a comment stays as it is. */
 export function htmlOfWordPress(content: string, context: Context): string {
   let isOfBlocks = false;
-  const kept: string[] = [];
-  const keep = (text: string) => `\uE000${kept.push(text) - 1}\uE001`;
+  const { keep, putBack } = setAside();
   const withoutCode = content
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(codeOrComment, (source: string, ...groups: unknown[]) => {
@@ -62,10 +62,7 @@ export function htmlOfWordPress(content: string, context: Context): string {
       },
     );
   const html = originals(shortcodes(withoutCode, context), context.pictures);
-  return (isOfBlocks ? html : withParagraphs(html)).replaceAll(
-    /\uE000(\d+)\uE001/g,
-    (_, index: string) => kept[Number(index)] ?? '',
-  );
+  return putBack(isOfBlocks ? html : withParagraphs(html));
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;

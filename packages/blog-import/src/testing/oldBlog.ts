@@ -35,23 +35,17 @@ export function oldBlog() {
         today,
         ...options,
       });
-      // What the import has counted has its own tests, and so have the lists of the old blog and
-      // the order of the report.
-      const ofList = 'a list or feed of the old blog, whose address ends';
-      const lists = result.reportItems
-        .filter(({ kind }) => kind === ofList)
-        .map(({ file }) => file);
-      const ofPosts = result.reportItems.filter(({ kind }) => kind !== ofList);
-      const findings = ofPosts
+      // What the import has counted has its own tests, and so has the order of the report.
+      const { reportItems } = result;
+      const findings = reportItems
         .filter(({ kind }) => kind !== 'less than in the blog, counted')
         .map(({ kind, file, detail }) => ({ kind, file, ...(detail !== undefined && { detail }) }));
-      const counted = ofPosts.filter(({ kind }) => kind.endsWith(', counted'));
-      const lost = ofPosts.filter(({ level }) => level === 'lost').map(({ kind }) => kind);
+      const counted = reportItems.filter(({ kind }) => kind.endsWith(', counted'));
+      const lost = reportItems.filter(({ level }) => level === 'lost').map(({ kind }) => kind);
       return {
         ...result,
         findings,
         counted,
-        lists,
         lost,
         kinds: [...new Set(findings.map(({ kind }) => kind))],
       };

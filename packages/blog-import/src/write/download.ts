@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { extensionOf } from '../../../../generator/forBlogImport';
 import { safeDecode } from '../readers/readPost';
 
 export interface DownloadOptions {
-  /** Absolute path of the folder that keeps the pictures, so that a second run continues. */
+  /** Absolute path of a temporary folder for the pictures. */
   folder: string;
   /** The largest number of bytes of a picture. */
   maximumBytes?: number;
@@ -25,22 +24,22 @@ export interface Downloaded {
 /** How many pictures are downloaded at the same time. */
 const parallel = 6;
 
-/** Downloads pictures that are not in the folder yet. A picture that fails stops no other. */
+/** Downloads pictures into a folder. A picture that fails stops no other. */
 export async function downloadPictures(
   urls: readonly string[],
   options: DownloadOptions,
 ): Promise<Downloaded> {
   const files = new Map<string, string>();
   const failures = new Map<string, string>();
-  const waiting = [...new Set(urls)];
-  const progress = options.progress?.(waiting.length);
-  mkdirSync(options.folder, { recursive: true });
+  const wanted = new Set(urls);
+  const progress = options.progress?.(wanted.size);
+  const waiting = [...wanted].entries();
   const work = async () => {
-    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
-      const key = createHash('sha256').update(url).digest('hex').slice(0, 32);
-      const folder = path.join(options.folder, key);
+    for (const [index, url] of waiting) {
+      // Pictures from different sites may have the same name.
+      const folder = path.join(options.folder, String(index));
       try {
-        files.set(url, savedIn(folder) ?? (await save(url, folder, options)));
+        files.set(url, await save(url, folder, options));
       } catch (error) {
         failures.set(url, error instanceof Error ? error.message : String(error));
       }
@@ -49,13 +48,6 @@ export async function downloadPictures(
   };
   await Promise.all(Array.from({ length: parallel }, work));
   return { files, failures };
-}
-
-/** Returns the picture that an earlier run has saved in a folder. */
-function savedIn(folder: string): string | undefined {
-  if (!existsSync(folder)) return undefined;
-  const name = readdirSync(folder).find((one) => !one.endsWith('.part'));
-  return name && path.join(folder, name);
 }
 
 /** Saves a picture under its name in the URL, with the extension of its format. */
@@ -70,8 +62,7 @@ async function save(url: string, folder: string, options: DownloadOptions): Prom
     `${name.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').slice(0, 60) || 'picture'}${extension}`,
   );
   mkdirSync(folder, { recursive: true });
-  writeFileSync(`${file}.part`, content);
-  renameSync(`${file}.part`, file);
+  writeFileSync(file, content);
   return file;
 }
 

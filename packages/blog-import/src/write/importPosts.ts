@@ -2,10 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import {
-  feedPath,
   isNamedPicture,
   ownersDay,
-  locales,
   type Locale,
   paths,
   sectionPath,
@@ -55,6 +53,8 @@ export interface ImportOptions extends Choices {
   public: string;
   /** If true, nothing is written. */
   dryRun?: boolean;
+  /** Whether `$…$` and `\\(…\\)` are formulas in all posts. */
+  formulas?: boolean;
   /** The addresses that the old site itself lists. */
   oldSite?: OldSite | undefined;
   /** Today's date, as YYYY-MM-DD. */
@@ -202,16 +202,11 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
           post.file.endsWith('.md') && blog.templateSyntax === 'markdoc'
             ? 'none'
             : blog.templateSyntax,
-        shortcodes: blog.shortcodes,
         siteUrl: blog.url ?? '/',
         isMdx: post.file.endsWith('.mdx'),
         language,
-        hasMath: front.hasMath,
-        formulas: blog.formulas,
-        formulaMarks: blog.formulaMarks,
-        formulasAreText: blog.formulasAreText,
+        hasMath: front.hasMath || (options.formulas ?? false),
         hasHardBreaks: blog.hasHardBreaks && !post.isHtml,
-        hasEmoji: blog.hasEmoji,
         pageOf: (one) => addresses.get(postNameKey(one)),
         titleOf: (one) => posts.find((post) => postNameKey(post.name) === postNameKey(one))?.title,
         findPage: (url) => {
@@ -261,7 +256,6 @@ export function importPosts(blog: Blog, options: ImportOptions): ImportResult {
   }
   keepTopicNames(entries, { content, dryRun, report });
   keepProfile(blog, { content, dryRun, shown: visible, report });
-  reportLists(blog, report);
   const copies = new Set([...files].map(comparablePath));
   const isAlive = (address: string) =>
     redirecting.has(address) || shownPages.has(pageAt(address)) || copies.has(address);
@@ -341,17 +335,6 @@ function sharedBy(
     shared.tags = [...(shared.tags ?? []), ...more];
   }
   return shared;
-}
-
-/** Reports the URLs of lists and feeds, from which this site cannot redirect. */
-function reportLists({ topicFolders, feeds, posts }: Blog, report: Report): void {
-  const kind = 'a list or feed of the old blog, whose address ends';
-  const hasTopics = posts.some(({ front }) => topicsOf(front).length > 0);
-  for (const one of hasTopics ? topicFolders : []) {
-    report.lost(kind, `${one}…`, `now ${paths.topics}/…`);
-  }
-  const feed = locales.map(feedPath).join(', ');
-  for (const one of feeds) report.lost(kind, one, `now ${feed}`);
 }
 
 /** Returns the old URL paths of an entry that no other page has. */

@@ -29,14 +29,11 @@ test.each([
   ['Hexo', '_config.yml', 'markdown:\n  breaks: false', false],
   ['Hexo', '_config.yml', 'marked:\n  breaks: false', false],
   ['Hexo', 'package.json', renderer('hexo-renderer-marked'), true],
-  ['Hexo', 'package.json', renderer('hexo-renderer-pandoc'), false],
   ['Jekyll', '_config.yml', 'title: Blog', false],
   ['Jekyll', '_config.yml', 'kramdown:\n  hard_wrap: true', true],
-  ['Jekyll', '_config.yml', 'redcarpet:\n  extensions: [hard_wrap]', true],
   ['Hugo', 'hugo.toml', 'title = "Blog"', false],
   ['Hugo', 'hugo.toml', '[markup.goldmark.renderer]\nhardWraps = true', true],
   ['Hugo', 'config/_default/markup.yaml', 'goldmark:\n  renderer:\n    hardWraps: true', true],
-  ['Hugo', 'config.toml', '[blackfriday]\nextensions = ["hardLineBreak"]', true],
   ['Astro', 'astro.config.mjs', 'export default {}', false],
   ['Astro', 'astro.config.mjs', "import remarkBreaks from 'remark-breaks';", true],
 ] as const)(
@@ -64,22 +61,6 @@ test.each([
   run();
   expect(imported(tea).split('---\n\n').slice(1).join('---\n\n').trim()).toBe(expected);
   await site();
-});
-
-test.each([
-  ['Hexo', '_config.yml', 'markdown:\n  plugins:\n    - name: markdown-it-emoji'],
-  ['Hexo', 'package.json', renderer('hexo-filter-github-emojis')],
-  ['Jekyll', '_config.yml', 'plugins: [jemoji]'],
-  ['Hugo', 'hugo.toml', 'enableEmoji = true'],
-  ['Astro', 'astro.config.mjs', "import remarkEmoji from 'remark-emoji';"],
-] as const)('%s with %s (%j): the name of an emoji is reported', (system, name, text) => {
-  const kind = 'the name of an emoji, which readers see instead of it';
-  write(files[system], post(front, 'Hot :tea: at 10:20:30, `:cup:`'));
-  expect(run().lost).toEqual([]);
-  write(`old/${name}`, text);
-  expect(run({ dryRun: true, content: path.join(owner.root, 'other') }).findings).toEqual([
-    { kind, file: files[system].replace('old/', ''), detail: ':tea:' },
-  ]);
 });
 
 test('tags keep their names in topics.yaml, in each language', async () => {
@@ -119,33 +100,6 @@ test('a trial run writes no names of topics', () => {
   run({ dryRun: true });
   expect(existsSync(path.join(owner.folders.content, 'topics.yaml'))).toBe(false);
 });
-
-test.each([
-  ['Hexo', '_config.yml', 'title: Blog', ['/tags/…', '/categories/…']],
-  [
-    'Hexo',
-    'package.json',
-    renderer('hexo-generator-feed'),
-    ['/tags/…', '/categories/…', '/atom.xml'],
-  ],
-  ['Hexo', '_config.yml', 'root: /b/\ntag_dir: t\ncategory_dir: c', ['/b/t/…', '/b/c/…']],
-  ['Hugo', 'hugo.toml', 'title = "Blog"', ['/tags/…', '/categories/…', '/index.xml']],
-  ['Hugo', 'hugo.toml', 'disableKinds = ["RSS"]\n[taxonomies]\ntag = "tag"', ['/tag/…']],
-  ['Hugo', 'hugo.toml', 'disableKinds = ["taxonomy", "term"]', ['/index.xml']],
-  ['Jekyll', '_config.yml', 'plugins: [jekyll-feed]\nbaseurl: /b', ['/b/feed.xml']],
-  ['Jekyll', 'atom.xml', '---\n---\n<feed/>', ['/atom.xml']],
-  ['Astro', 'src/pages/rss.xml.ts', 'export {}', ['/rss.xml']],
-  ['Astro', 'src/pages/[...lang]/atom.xml.ts', 'export {}', ['/atom.xml']],
-  ['Astro', 'src/pages/[lang]/tags/[tag].astro', '<p />', ['/tags/…']],
-  ['Astro', 'src/pages/blog/tags/[tag].astro', '<p />', ['/blog/tags/…']],
-] as const)(
-  '%s with %s (%j): lists and feeds whose addresses end: %j',
-  (system, name, text, lists) => {
-    write(files[system], post(`${front}\ntags: [hot]`));
-    write(`old/${name}`, text);
-    expect(run().lists).toEqual(lists);
-  },
-);
 
 test.each([
   ['old/source/error/index.md', 'Hexo'],

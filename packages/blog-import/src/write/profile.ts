@@ -32,15 +32,10 @@ export function keepProfile(
   const line = inLocales(owner.line, tag, own);
   const about = shown.find(({ target, slug }) => target === 'pages' && slug === 'about');
   const toAbout = [...(about?.posts ?? [])].map(([locale, { title }]) => [locale, title] as const);
-  const links = [
-    ...(about ? [{ label: Object.fromEntries(toAbout), url: '/about' }] : []),
-    ...owner.links,
-  ];
+  const links = about ? [{ label: Object.fromEntries(toAbout), url: '/about' }] : [];
   const kind = 'profile.json, taken from the configuration of the blog: check it';
   const words = [...new Set([...Object.values(name ?? {}), ...Object.values(line ?? {})])];
-  for (const taken of [...words, ...owner.links.map(({ url }) => url)]) {
-    report.changed(kind, owner.file, taken);
-  }
+  for (const taken of words) report.changed(kind, owner.file, taken);
   if (dryRun) return;
   mkdirSync(content, { recursive: true });
   const profile = { ...starter, ...(name && { name }), ...(line && { line }), links };
