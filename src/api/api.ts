@@ -193,5 +193,6 @@ function withoutTokens(error: FetchBaseQueryError): FetchBaseQueryError {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
+  tagTypes: ['Failed'],
   endpoints: () => ({}),
 });

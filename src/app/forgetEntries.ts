@@ -4,9 +4,11 @@ import { entriesApi } from '../content/entriesApi';
 import type { Store } from './store';
 
 /**
- * Removes the private entries from the store when the session has ended, or when another tab has
- * replaced it, perhaps with another visitor's. The components that are still on the page then request
- * the entries of the present session.
+ * Updates the private entries in the store when the session changes.
+ * - When the session has ended, or another tab has replaced it, perhaps with another visitor's, the
+ * entries are removed. The components that are still on the page then request the entries of the
+ * present session.
+ * - When there is a new access token, failed requests are sent again.
  *
  * A page that is restored from the back/forward cache, where it received no events, needs nothing
  * more: the watcher then looks at the tokens, which is an event of the session.
@@ -30,12 +32,23 @@ export function forgetEntriesWithSession({
   };
   let session = presentSession();
 
-  // The machine informs its subscribers of every event, even if its state stays the same.
-  auth.subscribe(() => {
+  function forgetIfReplaced() {
     const present = presentSession();
     // Resetting the API state also aborts pending requests, so that no later action contains
     // private entries.
     if (session !== null && session !== present) store.dispatch(entriesApi.util.resetApiState());
     session = present;
+  }
+
+  let token = vault.readAccessToken();
+  // The machine informs its subscribers of every event, even if its state stays the same.
+  auth.subscribe((snapshot) => {
+    forgetIfReplaced();
+    const present = vault.readAccessToken();
+    const isNew = present !== token;
+    token = present;
+    if (isNew && selectIsLoggedIn(snapshot)) {
+      store.dispatch(entriesApi.util.invalidateTags(['Failed']));
+    }
   });
 }

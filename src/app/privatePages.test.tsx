@@ -156,6 +156,21 @@ test('an entry that is answered 401 is not "not found", and appears when the vis
   });
 });
 
+test('an entry that could not be loaded without a renewal appears by itself after one (row 50)', async () => {
+  let isRefused = true;
+  const unavailable = (): Response => json({}, { status: 503 });
+  const { site } = await visit('/private/coding-notes/tides', {
+    [notePath]: () => (isRefused ? json({}, { status: 401 }) : json(note)),
+    '/api/refresh/': () => (isRefused ? unavailable() : json({ accessToken: 'access-2' })),
+  });
+  expect(await heading()).toHaveTextContent(message('frame.loadFailed.title'));
+  expect(site.state()).toBe('loggedIn');
+  isRefused = false;
+  await act(async () => site.pass(500));
+  await site.reached('loggedIn');
+  expect(await screen.findByRole('heading', { name: 'CANARY title' })).toBeInTheDocument();
+});
+
 test('a picture that could not be loaded is requested again when the visitor comes back', async () => {
   let isDown = true;
   await visit('/private/coding-notes/tides', {

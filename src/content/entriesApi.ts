@@ -33,6 +33,7 @@ const request = (path: string, { locale }: ListRequest) => ({
 const options = {
   extraOptions: { bearer: 'accessToken' },
   keepUnusedDataFor: Infinity,
+  providesTags: (_response: unknown, error: unknown) => (error ? ['Failed' as const] : []),
 } as const;
 
 /**
@@ -83,6 +84,7 @@ export const entriesApi = api.injectEndpoints({
      */
     privatePicture: build.query<string, string>({
       extraOptions: options.extraOptions,
+      providesTags: options.providesTags,
       keepUnusedDataFor: 0,
       query: (path) => ({
         url: path,
