@@ -84,8 +84,6 @@ export interface TextSource {
   file: string;
   /** The decoded front matter, or all errors in it (as a `Left`). */
   front: Either<Diagnostics, unknown>;
-  /** Returns the line of a front-matter field. */
-  lineOf: ParsedYaml['lineOf'];
   /** The Markdown after the front matter, with the same line numbers as in the file. */
   body: string;
 }

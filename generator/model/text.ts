@@ -1,6 +1,5 @@
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
 import type { Locale } from '../../src/locale/locales';
-import type { ParsedYaml } from '../lib/parseYaml';
 import type { Asset } from './picture';
 
 /** Scripts that are written from right to left, such as Hebrew and Arabic. */
@@ -28,8 +27,6 @@ export interface CompiledText {
 /** A Markdown file in one language. */
 export interface WrittenText<Front> extends CompiledText {
   front: Front;
-  /** Returns the line of a front-matter field. */
-  lineOf: ParsedYaml['lineOf'];
 }
 
 /**

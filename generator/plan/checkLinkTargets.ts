@@ -1,4 +1,5 @@
 import { paths, withoutSlash } from '../../src/paths';
+import { percentDecode } from '../../src/ui/percentDecode';
 import { contentError, type Diagnostics } from '../lib/diagnostics';
 import { decodedUrl } from '../lib/decodedUrl';
 import type { EntryName } from '../model/entry';
@@ -68,9 +69,5 @@ function nameOf({ collection, slug }: EntryName): string {
  * which decodeURI keeps encoded. A slash that is encoded separates no folders.
  */
 function fileNameOf(target: string): string {
-  try {
-    return decodeURIComponent(target.replaceAll(/%2f/gi, '%252F'));
-  } catch {
-    return target;
-  }
+  return percentDecode(target.replaceAll(/%2f/gi, '%252F'));
 }

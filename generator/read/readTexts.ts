@@ -77,14 +77,14 @@ function readText(
   if (isLeft(source)) {
     const lineOf = () => 1;
     return {
-      text: { file, front: source, lineOf, body: '' },
+      text: { file, front: source, body: '' },
       front: { given: undefined, fields: {}, lineOf },
     };
   }
   const { data, body, lineOf } = splitFrontMatter(file, source.right);
   const given = isLeft(data) || !data.right ? undefined : (Object(data.right) as object);
   return {
-    text: { file, front: isLeft(data) ? data : decodeFront(data.right), lineOf, body },
+    text: { file, front: isLeft(data) ? data : decodeFront(data.right), body },
     front: { given: given && { ...given }, fields: { ...codec.validFields(given) }, lineOf },
   };
 

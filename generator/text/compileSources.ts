@@ -176,12 +176,12 @@ function compileTexts(
 
 /** Returns a text with its front matter, or the errors in both (as a `Left`). */
 function withFront(
-  { front, lineOf }: TextSource,
+  { front }: TextSource,
   text: Either<Diagnostics, CompiledText>,
 ): Either<Diagnostics, WrittenText<unknown>> {
   return isLeft(front) || isLeft(text)
     ? left([...errorsOf(front), ...errorsOf(text)])
-    : right({ front: front.right, lineOf, ...text.right });
+    : right({ front: front.right, ...text.right });
 }
 
 /** Returns the warning about a file that no text beside it shows. */

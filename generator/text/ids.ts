@@ -1,5 +1,6 @@
 import { slug } from 'github-slugger';
 import type { Element, Root } from 'hast';
+import { percentDecode } from '../../src/ui/percentDecode';
 import { plainText } from './plainText';
 import { visitNodes } from './visitNodes';
 
@@ -41,18 +42,9 @@ export function giveIds() {
  * that tell whether an emoji has colours, because nobody sees them.
  */
 export function idOf(text: string): string {
-  return decoded(text)
+  return percentDecode(text)
     .normalize('NFC')
     .replaceAll(/[\ufe0e\ufe0f]/g, '');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A percent sign that does not belong to an encoded character.
-    return text;
-  }
 }
 
 /**
