@@ -1,5 +1,5 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import type { Nodes, Properties, Root } from 'hast';
+import type { Element, Nodes, Properties, Root } from 'hast';
 import { find, hastToReact, html } from 'property-information';
 import rehypeHighlight from 'rehype-highlight';
 import remarkCjkFriendly from 'remark-cjk-friendly';
@@ -139,7 +139,13 @@ function textOf(html: Root, language: string): CompiledText {
 
 function outlineOf(tree: Root): OutlineEntry[] {
   const outline: OutlineEntry[] = [];
+  // A heading in a link cannot be linked to as well: its page would contain a link in a link.
+  const linked = new Set<Element>();
+  visitNodes(tree, 'element', (link) => {
+    if (link.tagName === 'a') visitNodes(link, 'element', (element) => void linked.add(element));
+  });
   visitNodes(tree, 'element', (element) => {
+    if (linked.has(element)) return;
     const depth = Number(/^h([2-4])$/.exec(element.tagName)?.[1]);
     const { id } = element.properties;
     if (!depth || typeof id !== 'string' || id === 'footnote-label') return;

@@ -49,6 +49,7 @@ test.each([
   ['a footnote in HTML', `<a href="/x">a[^1]</a>${note}`],
   ['a link in a link', '<a href="/x">a <a href="/y">b</a></a>'],
   ['a link in a removed element in a link', '<a href="/x"><object><a href="/y">b</a></object></a>'],
+  ['a heading in a link', '<a href="/x"><h2>T</h2></a>'],
   ['a block formula in a line', 'x <code class="language-math math-display">y</code>'],
   ['a figure in a paragraph', '<p><figure><img src="tea.svg" alt="t" title="c"></figure></p>'],
   ['a picture with a caption in bold text', '<b>\n\n![t](tea.svg "c")\n\n</b>'],
