@@ -11,12 +11,7 @@ interface ChartDrawingProps {
   /** The ids of the active states, from `activeStates`. */
   active: ReadonlySet<string>;
   /** The ids of the most recently taken transitions, in order. */
-  taken?: readonly string[];
-  /**
-   * The ids of the states that were just left. They are marked if the page does not send the
-   * transitions that its machines take.
-   */
-  left?: ReadonlySet<string>;
+  taken?: readonly string[] | undefined;
   /** Ids of the transitions to draw as buttons. */
   enabled?: ReadonlySet<string>;
   /**
@@ -64,7 +59,7 @@ const none: ReadonlySet<string> = new Set();
  * covers the text.
  */
 function ChartShapes(props: ChartDrawingProps) {
-  const { chart, layout, active, taken = [], left = none } = props;
+  const { chart, layout, active, taken = [] } = props;
   const { onPick, onToggle, enabled = none } = props;
   const { states: boxes, edges } = layout;
   const transitions = new Map(chart.transitions.map((one) => [one.id, one]));
@@ -97,9 +92,8 @@ function ChartShapes(props: ChartDrawingProps) {
         {boxes.map((box) => {
           const node = chart.states.get(box.state);
           const isRegion = chart.states.get(node?.parent ?? '')?.type === 'parallel';
-          const look = [active.has(box.state) && 'active', left.has(box.state) && 'left'];
           return (
-            <g key={box.state} className={look.filter(Boolean).join(' ') || undefined}>
+            <g key={box.state} className={active.has(box.state) ? 'active' : undefined}>
               <StateFrame box={box} className={`${node?.type}${isRegion ? ' region' : ''}`} />
             </g>
           );
@@ -115,7 +109,7 @@ function ChartShapes(props: ChartDrawingProps) {
       {boxes.map((box) => {
         const node = chart.states.get(box.state);
         if (!node) return null;
-        const words = stateWords(chart, node, active.has(box.state), left.has(box.state));
+        const words = stateWords(chart, node, active.has(box.state));
         return (
           <g key={box.state} transform={`translate(${at(box)})`}>
             {/* Lines may cross the text of a state that contains other states, so the class `over`

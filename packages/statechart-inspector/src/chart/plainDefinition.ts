@@ -4,7 +4,7 @@ import { isObject } from '../isObject';
 
 /**
  * Returns the parts of a machine's definition that a chart shows, as plain JSON. Everything else,
- * such as the context, `meta` and `input`, is left out. Like `@statelyai/inspect`, this function
+ * such as the context, `meta` and `input`, is left out. This function
  * represents a function as `{type: its name}`. It also keeps information that JSON would lose: the
  * parts of `and`, `or` and `not` (`{type: 'and', guards: […]}`), the code of a short anonymous
  * function (`{type: 'guard', expression: 'event.output !== null'}`), what an action of XState acts on

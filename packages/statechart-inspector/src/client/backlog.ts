@@ -1,11 +1,8 @@
-import type { InspectionMessage, OfferToSend } from '../recording/message';
-
-/** A message to the inspector window, with the complete snapshot of its actor. */
-export type SentMessage = InspectionMessage | OfferToSend;
+import type { InspectionMessage } from '../recording/message';
 
 interface Kept {
   place: number;
-  message: SentMessage;
+  message: InspectionMessage;
   /** How many values are kept with this message. */
   size: number;
 }
@@ -45,11 +42,11 @@ export function createBacklog() {
   }
 
   return {
-    keep(message: SentMessage): void {
+    keep(message: InspectionMessage): void {
       const { type, sessionId } = message;
-      const size = leastSize + (('size' in message && message.size) || 0);
+      const size = leastSize + message.size;
       const kept = { place: places++, message, size };
-      if (type === '@xstate.actor' || type === 'inspector.offer') {
+      if (type === '@xstate.actor') {
         actors.set(sessionId, [...(actors.get(sessionId) ?? []), kept]);
         return;
       }
@@ -62,7 +59,7 @@ export function createBacklog() {
       while (values > mostValues && rest.length > 1) drop();
     },
     /** Returns all kept messages in their original order. */
-    all(): SentMessage[] {
+    all(): InspectionMessage[] {
       const inOrder = [...[...actors.values()].flat(), ...rest].sort((a, b) => a.place - b.place);
       return inOrder.map(({ message }) => message);
     },

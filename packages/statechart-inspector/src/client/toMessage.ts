@@ -5,9 +5,14 @@ import { plainDefinition } from '../chart/plainDefinition';
 import { createCopier } from '../recording/plainCopy';
 import { mostChanged, type Observed } from './observe';
 
-/** Creates a function that converts what was observed to messages for the inspector. */
-export function createConverter() {
+/**
+ * Creates a function that converts what was observed to messages for the inspector.
+ *
+ * @param pageLoad the id of the page load
+ */
+export function createConverter(pageLoad: string) {
   const copier = createCopier();
+  let index = 0;
   const definitions = new WeakMap<AnyStateMachine, string>();
   /** The actors of which a snapshot was copied before. */
   const known = new WeakSet<object>();
@@ -21,10 +26,12 @@ export function createConverter() {
 
   return (observed: Observed): InspectionMessage => {
     const { type, actor, atMs, event = { type: '' } } = observed;
-    const actions = observed.actions?.length ? { actions: [...observed.actions] } : {};
+    const actions = [...(observed.actions ?? [])];
     const common = {
       sessionId: actor.sessionId,
       createdAt: String(atMs),
+      page: pageLoad,
+      index: index++,
       version: protocolVersion,
     };
     switch (type) {
@@ -34,6 +41,7 @@ export function createConverter() {
         return {
           ...common,
           type,
+          size: 0,
           name,
           parentId: actor._parent?.sessionId,
           definition: machine ? definitionOf(machine) : JSON.stringify({ id: name }),
@@ -43,15 +51,15 @@ export function createConverter() {
         };
       }
       case '@xstate.event': {
-        const { source, eventSize: size } = observed;
+        const { source, eventSize: size = 0 } = observed;
         return { ...common, type, event, size, sourceId: source?.sessionId };
       }
       case '@xstate.snapshot':
-        return { ...common, type, event, ...actions, ...snapshotOf(observed) };
+        return { ...common, type, event, actions, ...snapshotOf(observed) };
       case '@xstate.microstep': {
         const transitions = (observed.transitions ?? []).map(takenTransition);
         const snapshot = snapshotOf(observed);
-        return { ...common, type, event, transitions, ...actions, ...snapshot };
+        return { ...common, type, event, transitions, actions, ...snapshot };
       }
     }
   };

@@ -75,7 +75,6 @@ const inspect = connectInspector({
   url: '${window.location.origin}${window.location.pathname}',
 });
 createActor(machine, { inspect }).start();`}</pre>
-      <p>A page with @statelyai/inspect can be watched too: give this address to its option url.</p>
       <p>You can also open a recording: press Open recording… above, or drop the file there.</p>
       <p>Nothing that is shown here leaves this computer.</p>
     </main>

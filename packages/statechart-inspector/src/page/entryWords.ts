@@ -56,7 +56,7 @@ function isIgnored(
   { kind, actorId, index, event, transitions }: Entry,
 ): boolean {
   if (event === null || event.type.startsWith('xstate.') || transitions.length > 0) return false;
-  // A page that uses @statelyai/inspect sends no steps, so what it has taken is unknown.
+  // An actor that is not a machine takes no steps.
   return kind === 'microstep' || stepAt(recording, actorId, index - 1)?.kind === 'microstep';
 }
 

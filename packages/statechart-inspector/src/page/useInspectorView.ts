@@ -105,9 +105,9 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     },
     /** Asks the page to send an event to the actor. */
     send(event: { type: string }): void {
-      const offer = actor && recording.offers.get(actor.id);
-      if (!offer) return;
-      const { page, sessionId } = offer;
+      const page = recording.livePages.get(actor?.run ?? 0);
+      if (!actor || page === undefined) return;
+      const { sessionId } = actor;
       const isSent = watch.send({ type: 'inspector.send', page, sessionId, event });
       setMistake(isSent ? null : 'The event was not sent: the origin of the page is unknown.');
     },
@@ -154,10 +154,11 @@ function useEntries(recording: Recording, filter: typeof noFilter, actorId: stri
  * name in that page load or, if there is none, the first machine in that page load.
  */
 function actorAt(recording: Recording, chosen: string | null, index: number | null) {
-  const kept = chosen ?? recording.offers.keys().next().value ?? '';
-  if (recording.offers.has(kept) && (index === null || stepAt(recording, kept, index))) {
-    const actor = recording.actors.get(kept) ?? null;
-    return (index === null && actor && successorOf(recording, actor)) || actor;
+  const accepts = (one: RecordedActor) => isMachine(one) && recording.livePages.has(one.run);
+  const kept =
+    chosen === null ? [...recording.actors.values()].find(accepts) : recording.actors.get(chosen);
+  if (kept && accepts(kept) && (index === null || stepAt(recording, kept.id, index))) {
+    return (index === null && successorOf(recording, kept)) || kept;
   }
   const entry = recording.entries[placeOf(recording.entries, index ?? Infinity)];
   const run = entry && recording.actors.get(entry.actorId)?.run;

@@ -1,10 +1,7 @@
 import { isObject } from '../isObject';
 
-/**
- * The version of our additions to the protocol of `@statelyai/inspect`. The inspector rejects
- * messages with a higher version.
- */
-export const protocolVersion = 2;
+/** The version of the messages. The inspector rejects messages with a higher version. */
+export const protocolVersion = 3;
 
 /**
  * The event type in a snapshot that follows a gap: more was reported in one task than a page

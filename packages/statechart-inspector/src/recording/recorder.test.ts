@@ -114,13 +114,11 @@ describe('a page that is loaded again', () => {
   test('is a new run with new actors, although their session ids repeat', () => {
     const { recorder, drawFrame } = start();
     recorder.add(actorMessage({ page: 'p' }));
-    recorder.add({ type: 'inspector.offer', page: 'p', sessionId: 'x:0', samples: [] });
     recorder.add(microstepMessage({ page: 'p' }));
-    drawFrame();
-    expect([...recorder.getRecording().offers.keys()]).toEqual(['1/x:0']);
-    recorder.add(actorMessage());
-    recorder.add(actorMessage({ sessionId: 'x:1', parentId: 'x:0' }));
-    recorder.add(snapshotMessage({ snapshot: { value: 'red' } }));
+    recorder.leave('p');
+    recorder.add(actorMessage({ page: 'q' }));
+    recorder.add(actorMessage({ page: 'q', sessionId: 'x:1', parentId: 'x:0' }));
+    recorder.add(snapshotMessage({ page: 'q', snapshot: { value: 'red' } }));
     drawFrame();
     const recording = recorder.getRecording();
     expect([...recording.actors.keys()]).toEqual(['1/x:0', '2/x:0', '2/x:1']);
@@ -131,7 +129,7 @@ describe('a page that is loaded again', () => {
     });
     expect(stepAt(recording, '1/x:0', 99)?.snapshot).toMatchObject({ value: 'green' });
     expect(stepAt(recording, '2/x:0', 99)?.snapshot).toEqual({ value: 'red' });
-    expect(recording.offers.size).toBe(0);
+    expect([...recording.livePages]).toEqual([[2, 'q']]);
     expect(recording.entries.at(-1)?.transitions).toEqual([]);
   });
 
@@ -158,9 +156,7 @@ describe('a page that is loaded again', () => {
 test('clearing keeps only the active actors in their current state', () => {
   const { recorder, listener, drawFrame } = start();
   const page = 'p';
-  const offer = { page, sessionId: 'x:0', samples: [{ type: 'next' }] };
   recorder.add(actorMessage({ page }));
-  recorder.add({ type: 'inspector.offer', ...offer });
   recorder.add(actorMessage({ page, sessionId: 'x:1', name: 'done' }));
   recorder.add(snapshotMessage({ page, sessionId: 'x:1', snapshot: { status: 'done' } }));
   drawFrame();
@@ -169,7 +165,7 @@ test('clearing keeps only the active actors in their current state', () => {
   expect(listener).toHaveBeenCalledTimes(2);
   drawFrame();
   expect(listener).toHaveBeenCalledTimes(2);
-  const { actors, entries, offers } = recorder.getRecording();
+  const { actors, entries, livePages } = recorder.getRecording();
   expect([...actors.keys()]).toEqual(['1/x:0']);
   expect(entries).toEqual([
     expect.objectContaining({
@@ -179,7 +175,7 @@ test('clearing keeps only the active actors in their current state', () => {
       snapshot: expect.objectContaining({ value: 'green' }),
     }),
   ]);
-  expect(offers.get('1/x:0')).toMatchObject(offer);
+  expect(livePages.get(1)).toBe(page);
 });
 
 test('the live recording continues while another one is open', () => {
@@ -201,13 +197,11 @@ test('of many entries the oldest are dropped, but never the last step of an acto
   const add = (message: Parameters<typeof recorder.add>[0]) =>
     recorder.add({ ...message, page: 'p' });
   add(actorMessage({ sessionId: 'quiet' }));
-  add({ type: 'inspector.offer', page: 'p', sessionId: 'quiet', samples: [] });
   add(actorMessage({ sessionId: 'ended', snapshot: { status: 'done' } }));
   add(actorMessage());
   for (let count = 0; count < 25; count++) add(eventMessage());
-  const { actors, entries, offers, dropped } = recorder.getRecording();
+  const { actors, entries, dropped } = recorder.getRecording();
   expect([...actors.keys()]).toEqual(['1/quiet', '1/x:0']);
-  expect([...offers.keys()]).toEqual(['1/quiet']);
   expect(entries.length).toBeLessThanOrEqual(20);
   expect(entries.length + dropped).toBe(28);
   const indexes = entries.map(({ index }) => index);
@@ -244,22 +238,18 @@ test('of entries with large snapshots, so many are dropped that the rest fits in
   expect(entries.at(-1)?.snapshot).toMatchObject({ id: 24 });
 });
 
-test('two pages that are watched at the same time keep their offers, until one of them is left', () => {
+test('two pages that are watched at the same time stay live, until one of them is left', () => {
   const { recorder, drawFrame } = start();
-  const begin = (page: string) => {
-    recorder.add(actorMessage({ page, index: 0 }));
-    recorder.add({ type: 'inspector.offer', page, sessionId: 'x:0', samples: [] });
-  };
-  begin('a');
-  begin('b');
+  recorder.add(actorMessage({ page: 'a', index: 0 }));
+  recorder.add(actorMessage({ page: 'b', index: 0 }));
   recorder.add(eventMessage({ page: 'a', index: 1 }));
   drawFrame();
-  const offered = () => [...recorder.getRecording().offers.values()].map(({ page }) => page);
-  expect(offered()).toEqual(['a', 'b']);
+  const live = () => [...recorder.getRecording().livePages.values()];
+  expect(live()).toEqual(['a', 'b']);
   recorder.discard();
   expect([...recorder.getRecording().actors.keys()]).toEqual(['1/x:0', '2/x:0']);
   recorder.leave('a');
-  expect(offered()).toEqual(['b']);
+  expect(live()).toEqual(['b']);
   recorder.discard();
   expect([...recorder.getRecording().actors.keys()]).toEqual(['2/x:0']);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Actions, EventObject, Json, Moment, type OfferToSend, Transitions } from './message';
+import { Actions, EventObject, Json, Moment, Transitions } from './message';
 
 /** An actor in a recording. */
 export const RecordedActor = v.object({
@@ -66,10 +66,10 @@ export interface Recording {
   actors: ReadonlyMap<string, RecordedActor>;
   entries: readonly Entry[];
   /**
-   * The offers to accept events, keyed by the id of the actor that accepts them. A recording opened
-   * from a file has none.
+   * The ids of the page loads that have not been left, keyed by their number. Their running machines
+   * accept events. A recording opened from a file has none.
    */
-  offers: ReadonlyMap<string, OfferToSend>;
+  livePages: ReadonlyMap<number, string>;
   /** How many of the oldest entries were dropped. */
   dropped: number;
   /** Whether the recording is still growing. It is false for a recording opened from a file. */

@@ -1,7 +1,6 @@
 import {
   type Connected,
   type InspectionMessage,
-  type OfferToSend,
   type PageLeft,
   type PageOpened,
   readMessage,
@@ -98,7 +97,7 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
       change({ mistakes: state.mistakes + 1, lastMistake: message.message });
       return;
     }
-    const { page: pageLoad = null } = message;
+    const { page: pageLoad } = message;
     // A page that crashed does not say that it was left.
     if (shown.pageLoad !== null && shown.pageLoad !== pageLoad) endPage(shown, shown.pageLoad);
     shown.pageLoad = pageLoad;
@@ -107,20 +106,18 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     add(withSnapshot(message, shown));
   }
 
-  function withSnapshot(message: InspectionMessage | OfferToSend, { snapshots }: Shown) {
+  function withSnapshot(message: InspectionMessage, { snapshots }: Shown) {
     if (message.type !== '@xstate.snapshot' && message.type !== '@xstate.microstep') return message;
     const { patch, ...rest } = message;
     const { sessionId } = message;
     const snapshot = patch ? applyPatch(snapshots.get(sessionId), patch) : message.snapshot;
     snapshots.set(sessionId, snapshot);
-    // Pages that use @statelyai/inspect do not say how many values are new.
-    const size = message.size ?? JSON.stringify(snapshot).length / charactersPerValue;
-    return { ...rest, snapshot, size };
+    return { ...rest, snapshot };
   }
 
   function connect(to: Window): void {
     if (!watched.has(to)) watched.set(to, { pageLoad: null, isLeft: false, snapshots: new Map() });
-    const connected: Connected = { type: '@statelyai.connected' };
+    const connected: Connected = { type: 'inspector.connected' };
     // Send no data in this message, because the opener's origin is unknown and the opener may be
     // any page.
     to.postMessage(connected, '*');
@@ -162,9 +159,6 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     },
   };
 }
-
-/** About how many characters of JSON one value takes. */
-const charactersPerValue = 14;
 
 export type Watch = ReturnType<typeof startWatch>;
 
