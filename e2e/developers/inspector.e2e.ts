@@ -110,7 +110,7 @@ test('events are offered until the inspected page is left or closed', async ({ p
   await expectState(inspector, 'confirmingLogout');
 });
 
-test('the chart zooms by button, key and wheel', async ({ page }) => {
+test('the chart zooms by button and wheel', async ({ page }) => {
   const inspector = await openInspected(page);
   await expect(chart(inspector)).toBeVisible();
   const width = async () => (await chart(inspector).boundingBox())?.width ?? 0;
@@ -122,8 +122,7 @@ test('the chart zooms by button, key and wheel', async ({ page }) => {
   );
   await inspector.getByRole('button', { name: 'Larger' }).click();
   await expect.poll(width).toBeGreaterThan(whole);
-  await chart(inspector).getByRole('button').first().focus();
-  await inspector.keyboard.press('0');
+  await inspector.getByRole('button', { name: 'Whole chart' }).click();
   await expect.poll(width).toBe(whole);
   await chart(inspector).hover();
   await inspector.keyboard.down('Control');

@@ -61,6 +61,7 @@ const none: ReadonlySet<string> = new Set();
 function ChartShapes(props: ChartDrawingProps) {
   const { chart, layout, active, taken = [] } = props;
   const { onPick, onToggle, enabled = none } = props;
+  const [head, takenHead] = [useId(), useId()];
   const { states: boxes, edges } = layout;
   const transitions = new Map(chart.transitions.map((one) => [one.id, one]));
   const labels = (box: TextBox) =>
@@ -88,6 +89,8 @@ function ChartShapes(props: ChartDrawingProps) {
     );
   return (
     <>
+      <ArrowHead id={head} className="head" />
+      <ArrowHead id={takenHead} className="head taken" />
       <g aria-hidden>
         {boxes.map((box) => {
           const node = chart.states.get(box.state);
@@ -98,13 +101,20 @@ function ChartShapes(props: ChartDrawingProps) {
             </g>
           );
         })}
-        {edges.map((edge) => (
-          <EdgeLine
-            key={edge.id}
-            edge={edge}
-            isTaken={taken.some((one) => edge.transitions.includes(one))}
-          />
-        ))}
+        {edges.map((edge) => {
+          const isTaken = taken.some((one) => edge.transitions.includes(one));
+          const { id, points, hasDot } = edge;
+          return (
+            <g key={id} className={isTaken ? 'taken' : undefined}>
+              {hasDot && <circle className="dot" cx={points[0]?.x} cy={points[0]?.y} r={5} />}
+              <path
+                className="line"
+                d={`M${points.map(at).join('L')}`}
+                markerEnd={`url(#${isTaken ? takenHead : head})`}
+              />
+            </g>
+          );
+        })}
       </g>
       {boxes.map((box) => {
         const node = chart.states.get(box.state);
@@ -222,26 +232,22 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
   );
 }
 
-/** An arrow from one state to another. */
-function EdgeLine({ edge, isTaken }: { edge: Edge; isTaken: boolean }) {
-  const { points, hasDot } = edge;
+/** The head of an arrow, whose tip is at the end of the line. */
+function ArrowHead({ id, className }: { id: string; className: string }) {
   return (
-    <g className={isTaken ? 'taken' : undefined}>
-      {hasDot && <circle className="dot" cx={points[0]?.x} cy={points[0]?.y} r={5} />}
-      <path className="line" d={`M${points.map(at).join('L')}`} />
-      <path className="head" d={arrowHead(points)} />
-    </g>
+    <marker
+      id={id}
+      className={className}
+      orient="auto"
+      markerUnits="userSpaceOnUse"
+      markerWidth={8}
+      markerHeight={8}
+      refX={8}
+      refY={4}
+    >
+      <path d="M0 0l8 4l-8 4Z" />
+    </marker>
   );
-}
-
-/** Returns the `d` attribute of an arrowhead at the last point. */
-function arrowHead(points: readonly Point[]): string {
-  const [before, tip] = points.slice(-2);
-  if (!before || !tip) return '';
-  const distance = Math.hypot(tip.x - before.x, tip.y - before.y) || 1;
-  const x = (tip.x - before.x) / distance;
-  const y = (tip.y - before.y) / distance;
-  return `M${at(tip)}l${at({ x: -8 * x - 4 * y, y: 4 * x - 8 * y })}l${at({ x: 8 * y, y: -8 * x })}Z`;
 }
 
 const at = ({ x, y }: Point) => `${rounded(x)} ${rounded(y)}`;

@@ -50,7 +50,7 @@ const chartStyle = `
 .chart .enabled:focus-visible{outline:none}
 .chart .enabled:focus-visible .hit{stroke:var(--color-focus);stroke-width:2.5}
 .chart .taken .line{stroke:var(--color-accent);stroke-width:3}
-.chart .taken .head{fill:var(--color-accent)}
+.chart .head.taken{fill:var(--color-accent)}
 .chart .was .label{font-weight:700}
 `.trim();
 

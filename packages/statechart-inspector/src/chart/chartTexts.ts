@@ -68,23 +68,11 @@ function textBox(
   return { x: 0, y: 0, width, height: y + padAbove, blocks: placed };
 }
 
-/**
- * Returns the labels of the transitions that share one arrow in a chart. If consecutive transitions
- * have the same guard and actions, these are shown only once.
- */
+/** Returns the labels of the transitions that share one arrow in a chart. */
 export function edgeText(chart: Statechart, transitions: readonly Transition[]): TextBox {
-  const details = transitions.map(detailsOf);
   return textBox(
     [5, 3],
-    transitions.map((one, at) => {
-      const isSharedBelow = details[at] !== '' && details[at] === details[at + 1];
-      const isShared = isSharedBelow || (details[at] !== '' && details[at] === details[at - 1]);
-      const lines = transitionLines(chart, one, isSharedBelow ? '' : details[at]);
-      return {
-        transition: one.id,
-        lines: isShared ? lines.map((line) => ({ ...line, text: `| ${line.text}` })) : lines,
-      };
-    }),
+    transitions.map((one) => ({ transition: one.id, lines: transitionLines(chart, one) })),
   );
 }
 
@@ -133,7 +121,7 @@ function detailsOf({ id, guard, actions, isReentering, isIgnored }: Transition):
   return [condition, isReentering ? '(reenters)' : '', done].filter(Boolean).join('\n');
 }
 
-function transitionLines(chart: Statechart, one: Transition, details = detailsOf(one)): Line[] {
+function transitionLines(chart: Statechart, one: Transition): Line[] {
   const { label, trigger, source } = one;
   // If a state invokes only one actor, its box already contains the actor's name, so labels do not
   // repeat it.
@@ -141,7 +129,7 @@ function transitionLines(chart: Statechart, one: Transition, details = detailsOf
   const text = isOnlyOne && (trigger === 'done' || trigger === 'error') ? trigger : label;
   return [
     { kind: 'label', text },
-    ...details
+    ...detailsOf(one)
       .split('\n')
       .flatMap((row) => wrapped(row, 26))
       .map((row): Line => ({ kind: 'guard', text: row })),

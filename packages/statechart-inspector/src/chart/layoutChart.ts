@@ -62,28 +62,12 @@ const startId = (id: string) => `d ${id}`;
 function chartGraph(chart: Statechart): Node {
   const lines = chartLines(chart);
   const options = lines.length > fewLines ? layeredFast : layered;
-  const root = stateGraph(chart, chart.root, options);
   return {
     id: 'chart',
-    layoutOptions: { ...options, 'elk.padding': padding(16, 16) },
-    children: hasFrame(chart) ? [root] : (root.children ?? []),
+    layoutOptions: { ...options, 'elk.padding': padding(4, 4) },
+    children: [stateGraph(chart, chart.root, options)],
     edges: [...startLines(chart), ...lines],
   };
-}
-
-/**
- * Returns whether the root is drawn as a frame. A root with regions or without children always is.
- * Any other root needs a frame only if it contains more than its name or if a transition starts or ends at it.
- */
-function hasFrame(chart: Statechart): boolean {
-  const root = chart.states.get(chart.root);
-  if (!root || root.children.length === 0 || root.type === 'parallel') return true;
-  const [{ rows } = { rows: [] }] = stateText(chart, root).blocks;
-  // The first row is the name.
-  return (
-    rows.length > 1 ||
-    chart.transitions.some(({ source, targets }) => [source, ...targets].includes(chart.root))
-  );
 }
 
 function stateGraph(chart: Statechart, state: string, options: LayoutOptions): Node {

@@ -211,17 +211,20 @@ test('no event is sent from the past, to a page that was left, or to a closed pa
   expect(sent).toEqual([]);
 });
 
-test('the chart can be focused and zoomed by keyboard even if it has no buttons', async () => {
+test('the chart can be focused even if it has no buttons, and it has a size after a zoom', async () => {
   renderDoor();
   await press('First step');
   const picture = await screen.findByRole('group', { name: 'Chart that scrolls' });
   expect(within(picture).queryByRole('button')).not.toBeInTheDocument();
   picture.focus();
   expect(picture).toHaveFocus();
-  const size = () => screen.getByText(/^\d+ %$/).textContent;
-  const before = size();
-  await userEvent.keyboard('+');
-  expect(size()).not.toBe(before);
+  const whole = screen.getByRole('button', { name: 'Whole chart' });
+  expect(whole).toHaveAttribute('aria-pressed', 'true');
+  await press('Larger');
+  expect(whole).toHaveAttribute('aria-pressed', 'false');
+  // In these tests, each element is 500 pixels wide.
+  const { width } = (picture.firstElementChild as HTMLElement).style;
+  expect(Number.parseFloat(width)).toBeCloseTo(625);
 });
 
 test('an event that only another state handles is sent from the form', async () => {
