@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
 import type { ChartLayout, Edge, Point, StateBox, TextBlock, TextBox } from './chartLayout';
 import { hasToggle, toggleSize } from './chartTexts';
-import { chartSummary, stateWords, transitionWords } from './chartWords';
+import { chartSummary, stateWords, transitionWords } from './accessibleNames';
 import type { Statechart, StateNode, Transition } from './statechart';
 
 interface ChartDrawingProps {

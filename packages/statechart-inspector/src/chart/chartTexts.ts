@@ -77,7 +77,7 @@ export function edgeText(chart: Statechart, transitions: readonly Transition[]):
 }
 
 /** Returns the text for a state's box. The first block of text describes the state itself. */
-export function stateText(chart: Statechart, node: StateNode): TextBox {
+export function stateBoxText(chart: Statechart, node: StateNode): TextBox {
   if (node.type === 'history') {
     const name: Line = { kind: 'name', text: node.history === 'deep' ? 'H*' : 'H' };
     return textBox([7, 5], [{ transition: null, lines: [name] }]);
@@ -136,11 +136,11 @@ function transitionLines(chart: Statechart, one: Transition): Line[] {
   ];
 }
 
-/** @param longest the maximum number of characters in a row */
-function wrapped(text: string, longest: number): readonly string[] {
+/** @param maxLength the maximum number of characters in a row */
+function wrapped(text: string, maxLength: number): readonly string[] {
   return text.split(' ').reduce<string[]>((rows, word) => {
     const last = rows.at(-1);
-    if (last === undefined || last.length + word.length + 1 > longest) rows.push(word);
+    if (last === undefined || last.length + word.length + 1 > maxLength) rows.push(word);
     else rows[rows.length - 1] = `${last} ${word}`;
     return text === '' ? [] : rows;
   }, []);

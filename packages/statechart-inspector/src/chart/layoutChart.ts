@@ -1,6 +1,6 @@
 import type { ELK, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api';
 import type { ChartLayout, Edge, TextBox } from './chartLayout';
-import { edgeText, stateText } from './chartTexts';
+import { edgeText, stateBoxText } from './chartTexts';
 import type { Statechart, Transition } from './statechart';
 
 /** Options for ELK's layered algorithm (eclipse.dev/elk), which places the initial state first. */
@@ -73,7 +73,7 @@ function chartGraph(chart: Statechart): Node {
 function stateGraph(chart: Statechart, state: string, options: LayoutOptions): Node {
   const node = chart.states.get(state);
   if (!node) return { id: stateId(state) };
-  const text = stateText(chart, node);
+  const text = stateBoxText(chart, node);
   const { width, height } = text;
   const graph = { id: stateId(state), state, text };
   if (node.children.length === 0) return { ...graph, width, height };

@@ -13,7 +13,7 @@ import {
   stateIn,
   stopChild,
 } from 'xstate';
-import { stateWords, transitionWords } from './chartWords';
+import { stateWords, transitionWords } from './accessibleNames';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';

@@ -1,5 +1,5 @@
 import { isRecord } from '../isObject';
-import { actionNames, duration, guardSentence, listOf, nameOf } from './names';
+import { actionNames, duration, guardSentence, listOf, actionName } from './names';
 import type { Statechart, StateNode, StateType, Transition, Trigger } from './statechart';
 import { transitionId } from './statechart';
 
@@ -154,7 +154,7 @@ const invokesOf = ({ config, name }: Found) =>
   listOf(config['invoke']).map((one, index) => {
     const handlers = one as Config;
     const { id, src } = handlers;
-    return { id: textOf(id) ?? `${index}.${name}`, source: nameOf(src), handlers };
+    return { id: textOf(id) ?? `${index}.${name}`, source: actionName(src), handlers };
   });
 
 /** Reads a state's transitions, in the order in which XState checks them. */

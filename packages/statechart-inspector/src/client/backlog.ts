@@ -11,10 +11,10 @@ interface Kept {
  * The maximum number of values in the kept messages. A value takes about 50 bytes, so they take up
  * to 25 MB.
  */
-const mostValues = 500_000;
+const maxValues = 500_000;
 
 /** The least size of a message, in values. It limits the number of messages to 10,000. */
-export const leastSize = 50;
+export const minSize = 50;
 
 /**
  * Keeps messages for a window that connects later or is reloaded. It keeps every message that
@@ -44,7 +44,7 @@ export function createBacklog() {
   return {
     keep(message: InspectionMessage): void {
       const { type, sessionId } = message;
-      const size = leastSize + message.size;
+      const size = minSize + message.size;
       const kept = { place: places++, message, size };
       if (type === '@xstate.actor') {
         actors.set(sessionId, [...(actors.get(sessionId) ?? []), kept]);
@@ -56,7 +56,7 @@ export function createBacklog() {
       }
       rest.push(kept);
       values += size;
-      while (values > mostValues && rest.length > 1) drop();
+      while (values > maxValues && rest.length > 1) drop();
     },
     /** Returns all kept messages in their original order. */
     all(): InspectionMessage[] {

@@ -98,7 +98,7 @@ test('messages wait until the window listens; then all are sent, in order, to it
   expect(new Set(told.map(({ target }) => target))).toEqual(new Set(['https://site.test']));
   const counted = messages();
   expect(counted.map(({ index }) => index)).toEqual(counted.map((_, index) => index));
-  expect(new Set(counted.map(({ page }) => page)).size).toBe(1);
+  expect(new Set(counted.map(({ pageLoadId }) => pageLoadId)).size).toBe(1);
 
   const sent = told.length;
   actor.send({ type: 'lock' });
@@ -157,11 +157,11 @@ describe('an actor that React stops and starts again, as it does in strict mode,
   test('still accepts events', () => {
     const { actor, hear, messages } = startInReact();
     hear(connected);
-    const { page, sessionId } = messages().at(-1)!;
+    const { pageLoadId, sessionId } = messages().at(-1)!;
     expect(messages()).toContainEqual(
       expect.objectContaining({ sessionId, event: { type: 'xstate.stop' } }),
     );
-    hear({ type: 'inspector.send', page, sessionId, event: { type: 'mouse.down' } });
+    hear({ type: 'inspector.send', pageLoadId, sessionId, event: { type: 'mouse.down' } });
     expect(actor.getSnapshot().value).toBe('greeted');
     expect(warn).not.toHaveBeenCalled();
   });
@@ -693,7 +693,7 @@ describe('an event from the inspector', () => {
     event: unknown,
   ) => {
     site.hear(connected);
-    return { type: 'inspector.send', page: site.messages()[0]?.page, sessionId, event };
+    return { type: 'inspector.send', pageLoadId: site.messages()[0]?.pageLoadId, sessionId, event };
   };
 
   test('is accepted for a child machine', () => {
@@ -931,10 +931,10 @@ test('a machine with routes accepts the event that takes one', () => {
   const actor = createActor(machine, { inspect });
   hear(connected);
   actor.start();
-  const { page } = messages()[0] as unknown as { page: string };
+  const { pageLoadId } = messages()[0] as unknown as { pageLoadId: string };
   hear({
     type: 'inspector.send',
-    page,
+    pageLoadId,
     sessionId: actor.sessionId,
     event: { type: 'xstate.route', to: '#b' },
   });

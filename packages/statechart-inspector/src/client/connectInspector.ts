@@ -1,6 +1,6 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { isFromOutside } from '../chart/activeStates';
-import { createBacklog, hasEnded, leastSize } from './backlog';
+import { createBacklog, hasEnded, minSize } from './backlog';
 import { createQueue } from './queue';
 import type { InspectionMessage, PageLeft, PageOpened, SendRequest } from '../recording/message';
 import { createPatch } from '../recording/patch';
@@ -30,9 +30,9 @@ const silentMs = 10_000;
  * How long to wait for a window of another origin to report that it is the inspector, in
  * milliseconds.
  */
-const mostMs = 1_000;
+const maxWaitMs = 1_000;
 
-const inspectNothing = (_inspected: InspectionEvent): void => undefined;
+const inspectNothing: (inspected: InspectionEvent) => void = () => undefined;
 
 /**
  * Opens the inspector window and sends it the inspection events of a page's machines, in order and
@@ -75,9 +75,9 @@ function connect({ page, url }: Required<InspectorOptions>): (inspected: Inspect
   }
   // The id need not be secret. `crypto.randomUUID` is missing on pages that are sent over plain
   // HTTP.
-  const pageLoad = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  const pageLoadId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const backlog = createBacklog();
-  const toMessage = createConverter(pageLoad);
+  const toMessage = createConverter(pageLoadId);
   /** How many values wait in the inbox. */
   let waiting = 0;
   const inbox = createQueue((observed: Observed) => {
@@ -90,7 +90,7 @@ function connect({ page, url }: Required<InspectorOptions>): (inspected: Inspect
       waiting += sizeOf(observed);
       inbox.add(observed);
     },
-    () => waiting > mostWaiting,
+    () => waiting > maxWaiting,
   );
   // A window that connects receives all messages sent so far. The queue posts them in several
   // tasks, because posting them all in one task could block the page.
@@ -127,7 +127,7 @@ function connect({ page, url }: Required<InspectorOptions>): (inspected: Inspect
     opened = found?.opened ?? null;
     if (found?.listens !== false) post({ type: 'inspector.opened' });
     if (found?.listens === null) {
-      page.setTimeout(() => isListening || found.opened.location.replace(address.href), mostMs);
+      page.setTimeout(() => isListening || found.opened.location.replace(address.href), maxWaitMs);
     }
     page.setTimeout(() => found && !isListening && warnOfSilence(address), silentMs);
     return found !== null;
@@ -165,13 +165,13 @@ function connect({ page, url }: Required<InspectorOptions>): (inspected: Inspect
       outbox.clear();
       posted.clear();
       backlog.all().forEach(outbox.add);
-    } else if (isSendRequest(data) && data.page === pageLoad) sendToActor(data);
+    } else if (isSendRequest(data) && data.pageLoadId === pageLoadId) sendToActor(data);
   });
 
   page.addEventListener('pagehide', () => {
     inbox.flush();
     outbox.flush();
-    post({ type: 'inspector.left', page: pageLoad });
+    post({ type: 'inspector.left', pageLoadId });
   });
   page.addEventListener('pageshow', ({ persisted }) => {
     // If `persisted` is true, the page was restored from the back/forward cache. Its actors were
@@ -205,10 +205,9 @@ function defaultUrl(hostname: string): string | null {
  * a task with many events copies their payloads, and how much memory the waiting snapshots take. A
  * machine's event takes at least 150 values.
  */
-const mostWaiting = 150_000;
+const maxWaiting = 150_000;
 
-const sizeOf = ({ eventSize = 0, contextSize = 0 }: Observed) =>
-  leastSize + eventSize + contextSize;
+const sizeOf = ({ eventSize = 0, contextSize = 0 }: Observed) => minSize + eventSize + contextSize;
 
 /** The property of a window that holds its `inspect`, even if another bundle has connected it. */
 const connected = Symbol.for('statechart-inspector');
@@ -230,7 +229,7 @@ function isSendRequest(data: unknown): data is SendRequest {
   return (
     isObject(data) &&
     data['type'] === 'inspector.send' &&
-    typeof data['page'] === 'string' &&
+    typeof data['pageLoadId'] === 'string' &&
     typeof data['sessionId'] === 'string' &&
     isObject(data['event']) &&
     typeof data['event']['type'] === 'string'

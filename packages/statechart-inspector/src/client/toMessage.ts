@@ -3,14 +3,14 @@ import type { InspectionMessage, TakenTransition } from '../recording/message';
 import { protocolVersion } from '../recording/patch';
 import { plainDefinition } from '../chart/plainDefinition';
 import { createCopier } from '../recording/plainCopy';
-import { mostChanged, type Observed } from './observe';
+import { maxChanged, type Observed } from './observe';
 
 /**
  * Creates a function that converts what was observed to messages for the inspector.
  *
- * @param pageLoad the id of the page load
+ * @param pageLoadId the id of the page load
  */
-export function createConverter(pageLoad: string) {
+export function createConverter(pageLoadId: string) {
   const copier = createCopier();
   let index = 0;
   const definitions = new WeakMap<AnyStateMachine, string>();
@@ -18,7 +18,7 @@ export function createConverter(pageLoad: string) {
   const known = new WeakSet<object>();
 
   function snapshotOf({ actor, snapshot: given }: Observed) {
-    copier.begin(known.has(actor) ? mostChanged : undefined);
+    copier.begin(known.has(actor) ? maxChanged : undefined);
     known.add(actor);
     const snapshot = copier.copy(withContextLast(given));
     return { snapshot, size: copier.end() };
@@ -30,14 +30,14 @@ export function createConverter(pageLoad: string) {
     const common = {
       sessionId: actor.sessionId,
       createdAt: String(atMs),
-      page: pageLoad,
+      pageLoadId,
       index: index++,
       version: protocolVersion,
     };
     switch (type) {
       case '@xstate.actor': {
         const machine = machineOf(actor);
-        const name = nameOf(actor);
+        const name = actorName(actor);
         return {
           ...common,
           type,
@@ -87,7 +87,7 @@ function withContextLast(snapshot: unknown): unknown {
  * Names an actor. If its id was generated, names it after its source or its machine, because an id
  * such as `0.auth.startup` says nothing about the actor.
  */
-function nameOf(actor: AnyActorRef): string {
+function actorName(actor: AnyActorRef): string {
   // A store of @xstate/store has no id.
   const {
     id = actor.sessionId,

@@ -137,7 +137,7 @@ test('an event that the machine handles now is sent with a click', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['open', 'lock']);
   await userEvent.click(within(answers).getByRole('button', { name: 'open' }));
-  expect(sent).toMatchObject([{ page: 'p', sessionId: 'x:0', event: { type: 'open' } }]);
+  expect(sent).toMatchObject([{ pageLoadId: 'p', sessionId: 'x:0', event: { type: 'open' } }]);
 });
 
 test('the sent event is the last event of this type', async () => {
@@ -269,7 +269,7 @@ test('an invalid definition is reported, and the rest works', () => {
 
 test('invalid messages are counted, with what was expected in the last', () => {
   const { change } = renderInspector();
-  change({ mistakes: 2, lastMistake: 'event: expected an object' });
+  change({ invalidMessages: 2, lastInvalidMessage: 'event: expected an object' });
   expect(
     screen.getByText('2 messages could not be read. The last: event: expected an object'),
   ).toBeVisible();

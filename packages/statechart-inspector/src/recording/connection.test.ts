@@ -17,7 +17,7 @@ test('a page is recorded with its definition, each step and its transitions, and
   const { actor, getState, read } = recordActor(light);
   actor.send({ type: 'next' });
   const recording = read();
-  expect(getState()).toMatchObject({ page: 'open', mistakes: 0 });
+  expect(getState()).toMatchObject({ page: 'open', invalidMessages: 0 });
   const [told] = recording.actors.values();
   expect(told).toMatchObject({ name: 'light', run: 1 });
   expect(JSON.parse(told?.definition ?? '')).toMatchObject({ id: 'light', initial: 'green' });

@@ -55,7 +55,7 @@ test.each([
     { ...microstepMessage(), transitions: [{}] },
     'A message @xstate.microstep: transitions.0.source is missing',
   ],
-  [{ ...eventMessage(), page: undefined }, 'A message @xstate.event: page is missing'],
+  [{ ...eventMessage(), pageLoadId: undefined }, 'A message @xstate.event: pageLoadId is missing'],
 ])('an invalid message becomes an Error that says what was expected: %#', (data, text) => {
   expect(readMessage(data)).toEqual(new Error(text));
 });

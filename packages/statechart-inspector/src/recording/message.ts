@@ -54,7 +54,7 @@ const fromActor = {
    * The id of the page load. It distinguishes actors with the same id, because actor ids start over
    * after each page load.
    */
-  page: v.string(),
+  pageLoadId: v.string(),
   /**
    * The message's sequence number within the page load, starting at 0. If a number repeats, the same
    * message was sent again.
@@ -131,12 +131,12 @@ export type Connected = { type: 'inspector.connected' };
 export type SendRequest = {
   type: 'inspector.send';
   /** The id of the page load. */
-  page: string;
+  pageLoadId: string;
   sessionId: string;
   event: { type: string };
 };
 export type PageOpened = { type: 'inspector.opened' };
-export type PageLeft = { type: 'inspector.left'; page: string };
+export type PageLeft = { type: 'inspector.left'; pageLoadId: string };
 
 /**
  * Decodes a message from `postMessage`. Events and snapshots become plain JSON.

@@ -1,4 +1,4 @@
-import { createRecorder, mostValues } from './recorder';
+import { createRecorder, maxValues } from './recorder';
 import { stepAt } from './recording';
 import {
   actorMessage,
@@ -113,12 +113,12 @@ test('an actor that was not announced is recorded under its session id', () => {
 describe('a page that is loaded again', () => {
   test('is a new run with new actors, although their session ids repeat', () => {
     const { recorder, drawFrame } = start();
-    recorder.add(actorMessage({ page: 'p' }));
-    recorder.add(microstepMessage({ page: 'p' }));
+    recorder.add(actorMessage({ pageLoadId: 'p' }));
+    recorder.add(microstepMessage({ pageLoadId: 'p' }));
     recorder.leave('p');
-    recorder.add(actorMessage({ page: 'q' }));
-    recorder.add(actorMessage({ page: 'q', sessionId: 'x:1', parentId: 'x:0' }));
-    recorder.add(snapshotMessage({ page: 'q', snapshot: { value: 'red' } }));
+    recorder.add(actorMessage({ pageLoadId: 'q' }));
+    recorder.add(actorMessage({ pageLoadId: 'q', sessionId: 'x:1', parentId: 'x:0' }));
+    recorder.add(snapshotMessage({ pageLoadId: 'q', snapshot: { value: 'red' } }));
     drawFrame();
     const recording = recorder.getRecording();
     expect([...recording.actors.keys()]).toEqual(['1/x:0', '2/x:0', '2/x:1']);
@@ -135,19 +135,24 @@ describe('a page that is loaded again', () => {
 
   test('is recognized by its id, whatever the session ids are', () => {
     const { entries } = record(
-      actorMessage({ page: 'a', index: 0 }),
-      actorMessage({ page: 'b', index: 0, sessionId: 'x:7' }),
-      eventMessage({ page: 'a', index: 1 }),
+      actorMessage({ pageLoadId: 'a', index: 0 }),
+      actorMessage({ pageLoadId: 'b', index: 0, sessionId: 'x:7' }),
+      eventMessage({ pageLoadId: 'a', index: 1 }),
     );
     expect(entries.map(({ actorId }) => actorId)).toEqual(['1/x:0', '2/x:7', '1/x:0']);
   });
 
   test('and sends everything again is recorded once', () => {
     const { recorder, drawFrame } = start();
-    const all = [actorMessage({ page: 'a', index: 0 }), eventMessage({ page: 'a', index: 1 })];
+    const all = [
+      actorMessage({ pageLoadId: 'a', index: 0 }),
+      eventMessage({ pageLoadId: 'a', index: 1 }),
+    ];
     all.forEach((message) => recorder.add(message));
     recorder.discard();
-    [...all, snapshotMessage({ page: 'a', index: 2 })].forEach((message) => recorder.add(message));
+    [...all, snapshotMessage({ pageLoadId: 'a', index: 2 })].forEach((message) =>
+      recorder.add(message),
+    );
     drawFrame();
     expect(recorder.getRecording().entries.map(({ kind }) => kind)).toEqual(['actor', 'snapshot']);
   });
@@ -155,12 +160,12 @@ describe('a page that is loaded again', () => {
 
 test('clearing keeps only the active actors in their current state', () => {
   const { recorder, listener, drawFrame } = start();
-  const page = 'p';
-  recorder.add(actorMessage({ page }));
-  recorder.add(actorMessage({ page, sessionId: 'x:1', name: 'done' }));
-  recorder.add(snapshotMessage({ page, sessionId: 'x:1', snapshot: { status: 'done' } }));
+  const pageLoadId = 'p';
+  recorder.add(actorMessage({ pageLoadId }));
+  recorder.add(actorMessage({ pageLoadId, sessionId: 'x:1', name: 'done' }));
+  recorder.add(snapshotMessage({ pageLoadId, sessionId: 'x:1', snapshot: { status: 'done' } }));
   drawFrame();
-  recorder.add(snapshotMessage({ page }));
+  recorder.add(snapshotMessage({ pageLoadId }));
   recorder.discard();
   expect(listener).toHaveBeenCalledTimes(2);
   drawFrame();
@@ -175,7 +180,7 @@ test('clearing keeps only the active actors in their current state', () => {
       snapshot: expect.objectContaining({ value: 'green' }),
     }),
   ]);
-  expect(livePages.get(1)).toBe(page);
+  expect(livePages.get(1)).toBe(pageLoadId);
 });
 
 test('the live recording continues while another one is open', () => {
@@ -195,7 +200,7 @@ test('the live recording continues while another one is open', () => {
 test('of many entries the oldest are dropped, but never the last step of an actor that runs', () => {
   const recorder = createRecorder((work) => work(), 1_000);
   const add = (message: Parameters<typeof recorder.add>[0]) =>
-    recorder.add({ ...message, page: 'p' });
+    recorder.add({ ...message, pageLoadId: 'p' });
   add(actorMessage({ sessionId: 'quiet' }));
   add(actorMessage({ sessionId: 'ended', snapshot: { status: 'done' } }));
   add(actorMessage());
@@ -227,9 +232,9 @@ test('many actors that run do not keep the oldest entries from being dropped', (
 
 test('of entries with large snapshots, so many are dropped that the rest fits into the memory', () => {
   // Each entry counts as 50 values besides.
-  const size = mostValues / 10 - 50;
+  const size = maxValues / 10 - 50;
   const messages = Array.from({ length: 25 }, (_, id) =>
-    snapshotMessage({ page: 'p', index: id, size, snapshot: { value: 'red', id } }),
+    snapshotMessage({ pageLoadId: 'p', index: id, size, snapshot: { value: 'red', id } }),
   );
   const { entries, dropped } = record(...messages);
   expect(entries.length).toBeLessThanOrEqual(10);
@@ -240,9 +245,9 @@ test('of entries with large snapshots, so many are dropped that the rest fits in
 
 test('two pages that are watched at the same time stay live, until one of them is left', () => {
   const { recorder, drawFrame } = start();
-  recorder.add(actorMessage({ page: 'a', index: 0 }));
-  recorder.add(actorMessage({ page: 'b', index: 0 }));
-  recorder.add(eventMessage({ page: 'a', index: 1 }));
+  recorder.add(actorMessage({ pageLoadId: 'a', index: 0 }));
+  recorder.add(actorMessage({ pageLoadId: 'b', index: 0 }));
+  recorder.add(eventMessage({ pageLoadId: 'a', index: 1 }));
   drawFrame();
   const live = () => [...recorder.getRecording().livePages.values()];
   expect(live()).toEqual(['a', 'b']);

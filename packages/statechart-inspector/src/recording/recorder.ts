@@ -6,21 +6,21 @@ import type { Entry, RecordedActor, Recording } from './recording';
  * would fill the memory. A value takes about 50 bytes, so they take up to 250 MB. Values that
  * several snapshots share count only once.
  */
-export const mostValues = 5_000_000;
+export const maxValues = 5_000_000;
 /** The size of an entry without new values, in values. */
-const leastSize = 50;
-export const mostEntries = mostValues / leastSize;
+const minSize = 50;
+export const maxEntries = maxValues / minSize;
 
 /**
  * Creates a growing recording as an external store for React (`useSyncExternalStore`).
  *
  * @param later calls its argument once, at a time at which the page may be rendered again
- * @param most the maximum number of values in the live recording; when there are more, the oldest
+ * @param max the maximum number of values in the live recording; when there are more, the oldest
  * fifth is dropped
  */
 export function createRecorder(
   later: (work: () => void) => void = fewTimesASecond(),
-  most = mostValues,
+  max = maxValues,
 ) {
   const listeners = new Set<() => void>();
   const waiting: InspectionMessage[] = [];
@@ -99,9 +99,9 @@ export function createRecorder(
 
   function addEntry(entry: Omit<Entry, 'index'>, size = 0): void {
     entries.push({ ...entry, index: nextIndex++ });
-    sizes.push(leastSize + size);
-    values += leastSize + size;
-    if (values > most) dropOldest();
+    sizes.push(minSize + size);
+    values += minSize + size;
+    if (values > max) dropOldest();
   }
 
   /**
@@ -110,7 +110,7 @@ export function createRecorder(
    */
   function dropOldest(): void {
     let count = 0;
-    while (values > 0.8 * most && count < entries.length - 1) values -= sizes[count++] ?? 0;
+    while (values > 0.8 * max && count < entries.length - 1) values -= sizes[count++] ?? 0;
     const rest = entries.slice(count);
     const last = [...lastSteps(entries).values()].filter(isActive);
     // Among the oldest entries, keep the last entry of each running actor. Keep at most half of the
@@ -119,8 +119,8 @@ export function createRecorder(
       .filter(({ index }) => index < (rest[0]?.index ?? 0))
       .slice(-Math.ceil(count / 2));
     entries = [...kept, ...rest];
-    sizes = [...kept.map(() => leastSize), ...sizes.slice(count)];
-    values += kept.length * leastSize;
+    sizes = [...kept.map(() => minSize), ...sizes.slice(count)];
+    values += kept.length * minSize;
     dropped += count - kept.length;
     const used = new Set(entries.flatMap(({ actorId, sourceId }) => [actorId, sourceId]));
     for (const id of [...actors.keys()]) {
@@ -150,7 +150,7 @@ export function createRecorder(
   }
 
   /** Switches to a message's page load. Returns false if the message has been received before. */
-  function enterPageLoad({ page: id, index }: InspectionMessage): boolean {
+  function enterPageLoad({ pageLoadId: id, index }: InspectionMessage): boolean {
     const pageLoad = pageLoads.get(id) ?? { run: pageLoads.size + 1, lastIndex: -1 };
     pageLoads.set(id, pageLoad);
     run = pageLoad.run;

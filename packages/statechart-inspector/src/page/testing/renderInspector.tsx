@@ -20,7 +20,7 @@ const door = {
 let count = 0;
 /** Returns what each message has: messages are ten milliseconds apart, and numbered when they are sent. */
 const common = () => ({
-  page: 'p',
+  pageLoadId: 'p',
   sessionId: 'x:0',
   createdAt: String(1_700_000_000_000 + 10 * count++),
   index: 0,
@@ -96,7 +96,7 @@ function giveSizes(): void {
 }
 
 /** Computes layouts with elkjs, without a worker. */
-export const elkHere = (): Elk => ({
+const elkHere = (): Elk => ({
   layout: (graph) => new ELK().layout(graph),
   terminateWorker() {},
 });
@@ -107,16 +107,16 @@ export const elkHere = (): Elk => ({
  * @returns the requests that the inspector has sent to the page (`sent`), and functions that
  * send messages to the inspector (`tell`) or change the watch's state (`change`)
  */
-export function renderInspector(page: WatchState['page'] = 'open', createElk = elkHere) {
+export function renderInspector() {
   giveSizes();
   const recorder = createRecorder((work) => work());
   const sent: SendRequest[] = [];
   let index = 0;
   const listeners = new Set<() => void>();
   let state: WatchState = {
-    page,
-    mistakes: 0,
-    lastMistake: null,
+    page: 'open',
+    invalidMessages: 0,
+    lastInvalidMessage: null,
   };
   const watch: Watch = {
     subscribe(listener) {
@@ -129,7 +129,7 @@ export function renderInspector(page: WatchState['page'] = 'open', createElk = e
       return true;
     },
   };
-  render(<Inspector recorder={recorder} watch={watch} createElk={createElk} />);
+  render(<Inspector recorder={recorder} watch={watch} createElk={elkHere} />);
   return {
     sent,
     tell: (...messages: InspectionMessage[]) =>
@@ -140,7 +140,8 @@ export function renderInspector(page: WatchState['page'] = 'open', createElk = e
     reload: (...messages: InspectionMessage[]) =>
       act(() => {
         recorder.leave('p');
-        for (const message of messages) recorder.add({ ...message, page: 'q', index: index++ });
+        for (const message of messages)
+          recorder.add({ ...message, pageLoadId: 'q', index: index++ });
       }),
     change: (next: Partial<WatchState>) =>
       act(() => {

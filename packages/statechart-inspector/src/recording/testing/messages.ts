@@ -15,7 +15,7 @@ let index = 0;
 const common = () => ({
   sessionId: 'x:0',
   createdAt: '1700000000000',
-  page: 'p',
+  pageLoadId: 'p',
   index: index++,
   version: protocolVersion,
   size: 0,
