@@ -1,4 +1,3 @@
-import type { AuthEvent } from './auth/authMachine';
 import { selectSessionStatus } from './auth/AuthProvider';
 import { storeSignInAnswer } from './auth/signInAnswer';
 import type { Session } from './app/beginSession';
@@ -72,8 +71,7 @@ async function begin(locale: Locale): Promise<Session> {
 async function inspector() {
   if (process.env.NODE_ENV === 'production') return undefined;
   const { openInspector } = await import('./app/openInspector');
-  const login: AuthEvent = { type: 'login', returnTo: null };
-  return openInspector(window, { samples: [login] });
+  return openInspector(window);
 }
 
 // The start script decides when the page is hydrated (src/start/startPage.ts). There is none with

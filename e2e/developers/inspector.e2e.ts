@@ -110,7 +110,7 @@ test('events are offered until the inspected page is left or closed', async ({ p
   await expectState(inspector, 'confirmingLogout');
 });
 
-test('the chart zooms by button, key and wheel', async ({ page }) => {
+test('the chart zooms by button and wheel', async ({ page }) => {
   const inspector = await openInspected(page);
   await expect(chart(inspector)).toBeVisible();
   const width = async () => (await chart(inspector).boundingBox())?.width ?? 0;
@@ -122,8 +122,7 @@ test('the chart zooms by button, key and wheel', async ({ page }) => {
   );
   await inspector.getByRole('button', { name: 'Larger' }).click();
   await expect.poll(width).toBeGreaterThan(whole);
-  await chart(inspector).getByRole('button').first().focus();
-  await inspector.keyboard.press('0');
+  await inspector.getByRole('button', { name: 'Whole chart' }).click();
   await expect.poll(width).toBe(whole);
   await chart(inspector).hover();
   await inspector.keyboard.down('Control');
@@ -175,9 +174,9 @@ test('a recording is saved and opened', async ({ page }, testInfo) => {
  * them has a history state.
  */
 const player = `
-import { createBrowserInspector } from '@statelyai/inspect';
+import { connectInspector } from 'statechart-inspector';
 import { createActor, createMachine } from 'xstate';
-const { inspect } = createBrowserInspector({ url: ${JSON.stringify(siteUrl + address)} });
+const inspect = connectInspector({ url: ${JSON.stringify(siteUrl + address)} });
 const machine = createMachine({
   id: 'player',
   type: 'parallel',
@@ -207,7 +206,7 @@ async function buildPlayer(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'player.html'), page);
 }
 
-test('a page of another origin is shown, and receives no events', async ({
+test('a page of another origin is shown, and receives events', async ({
   page,
   network,
 }, testInfo) => {
@@ -229,9 +228,8 @@ test('a page of another origin is shown, and receives no events', async ({
   }
   await expectState(inspector, 'picture.shown.large sound.off', 'player');
   await expect(chart(inspector).getByLabel(/^State large, active/)).toBeVisible();
-  await expect(chart(inspector).getByLabel(/^State hidden, just left/)).toBeVisible();
-  await expect(events(inspector)).toContainText('The page accepts no events');
-  await expect(transitionButtons(inspector)).toHaveCount(0);
+  await events(inspector).getByRole('button', { name: 'minimise' }).click();
+  await expectState(inspector, 'picture.hidden sound.off', 'player');
   expect(await axeViolations(inspector)).toEqual([]);
   const cutOff = await events(inspector).evaluate((one) => one.scrollWidth - one.clientWidth);
   expect(cutOff, 'pixels of the events that are cut off').toBe(0);

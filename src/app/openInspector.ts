@@ -1,5 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect';
-import { connectInspector, type InspectorOptions } from 'statechart-inspector';
+import { connectInspector } from 'statechart-inspector';
 
 /**
  * The session storage key for the developer's choice. The choice is stored, because signing in
@@ -13,20 +13,16 @@ const key = 'inspect';
  * `?inspect=off` turns it off. The machine never has a token, so the inspector receives what the
  * machine has.
  *
- * @param samples templates for events that have more properties than `type`
  * @returns the `inspect` option for `createActor`; undefined if the inspector is off
  */
-export function openInspector(
-  win: Window,
-  { samples = [] }: Pick<InspectorOptions, 'samples'> = {},
-) {
+export function openInspector(win: Window) {
   const asked = new URLSearchParams(win.location.search).get(key);
   if (asked === 'off') win.sessionStorage.removeItem(key);
   else if (asked !== null) win.sessionStorage.setItem(key, asked === 'stately' ? asked : 'on');
   const which = win.sessionStorage.getItem(key);
   if (which === null) return undefined;
   if (which === 'stately') return connectStately(win);
-  return connectInspector({ page: win, url: '/devtools/inspector/', samples });
+  return connectInspector({ page: win, url: '/devtools/inspector/' });
 }
 
 function connectStately(win: Window) {

@@ -20,23 +20,14 @@ try {
     options: { port: { type: 'string', default: '4830' }, help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) console.log(usage);
-  else serve(portOf(values.port));
+  else serve(values.port);
 } catch (error) {
   console.error(`${(error as Error).message}\n\n${usage}`);
   process.exitCode = 2;
 }
 
-/**
- * Reads the port number from the command-line option.
- * @throws TypeError if the option is not a valid port
- */
-function portOf(option: string): number {
-  const port = Number(option);
-  if (/^\d+$/.test(option) && port <= 65_535) return port;
-  throw new TypeError(`--port: expected a number from 0 to 65535, got "${option}"`);
-}
-
-function serve(port: number): void {
+/** @throws RangeError if the option is not a valid port */
+function serve(option: string): void {
   const server = createServer(sirv(path.join(import.meta.dirname, 'page'), { dev: true }));
   server.on('error', ({ message }) => {
     console.error(
@@ -44,7 +35,8 @@ function serve(port: number): void {
     );
     process.exitCode = 1;
   });
-  server.listen(port, '127.0.0.1', () => {
+  const port = Number.parseInt(option, 10);
+  server.listen({ port, host: '127.0.0.1' }, () => {
     console.log(`Inspector: http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   });
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
 import type { ChartLayout, Edge, Point, StateBox, TextBlock, TextBox } from './chartLayout';
 import { hasToggle, toggleSize } from './chartTexts';
-import { chartSummary, stateWords, transitionWords } from './chartWords';
+import { chartSummary, stateWords, transitionWords } from './accessibleNames';
 import type { Statechart, StateNode, Transition } from './statechart';
 
 interface ChartDrawingProps {
@@ -11,12 +11,7 @@ interface ChartDrawingProps {
   /** The ids of the active states, from `activeStates`. */
   active: ReadonlySet<string>;
   /** The ids of the most recently taken transitions, in order. */
-  taken?: readonly string[];
-  /**
-   * The ids of the states that were just left. They are marked if the page does not send the
-   * transitions that its machines take.
-   */
-  left?: ReadonlySet<string>;
+  taken?: readonly string[] | undefined;
   /** Ids of the transitions to draw as buttons. */
   enabled?: ReadonlySet<string>;
   /**
@@ -64,8 +59,9 @@ const none: ReadonlySet<string> = new Set();
  * covers the text.
  */
 function ChartShapes(props: ChartDrawingProps) {
-  const { chart, layout, active, taken = [], left = none } = props;
+  const { chart, layout, active, taken = [] } = props;
   const { onPick, onToggle, enabled = none } = props;
+  const [head, takenHead] = [useId(), useId()];
   const { states: boxes, edges } = layout;
   const transitions = new Map(chart.transitions.map((one) => [one.id, one]));
   const labels = (box: TextBox) =>
@@ -93,29 +89,37 @@ function ChartShapes(props: ChartDrawingProps) {
     );
   return (
     <>
+      <ArrowHead id={head} className="head" />
+      <ArrowHead id={takenHead} className="head taken" />
       <g aria-hidden>
         {boxes.map((box) => {
           const node = chart.states.get(box.state);
           const isRegion = chart.states.get(node?.parent ?? '')?.type === 'parallel';
-          const look = [active.has(box.state) && 'active', left.has(box.state) && 'left'];
           return (
-            <g key={box.state} className={look.filter(Boolean).join(' ') || undefined}>
+            <g key={box.state} className={active.has(box.state) ? 'active' : undefined}>
               <StateFrame box={box} className={`${node?.type}${isRegion ? ' region' : ''}`} />
             </g>
           );
         })}
-        {edges.map((edge) => (
-          <EdgeLine
-            key={edge.id}
-            edge={edge}
-            isTaken={taken.some((one) => edge.transitions.includes(one))}
-          />
-        ))}
+        {edges.map((edge) => {
+          const isTaken = taken.some((one) => edge.transitions.includes(one));
+          const { id, points, hasDot } = edge;
+          return (
+            <g key={id} className={isTaken ? 'taken' : undefined}>
+              {hasDot && <circle className="dot" cx={points[0]?.x} cy={points[0]?.y} r={5} />}
+              <path
+                className="line"
+                d={`M${points.map(at).join('L')}`}
+                markerEnd={`url(#${isTaken ? takenHead : head})`}
+              />
+            </g>
+          );
+        })}
       </g>
       {boxes.map((box) => {
         const node = chart.states.get(box.state);
         if (!node) return null;
-        const words = stateWords(chart, node, active.has(box.state), left.has(box.state));
+        const words = stateWords(chart, node, active.has(box.state));
         return (
           <g key={box.state} transform={`translate(${at(box)})`}>
             {/* Lines may cross the text of a state that contains other states, so the class `over`
@@ -228,26 +232,22 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
   );
 }
 
-/** An arrow from one state to another. */
-function EdgeLine({ edge, isTaken }: { edge: Edge; isTaken: boolean }) {
-  const { points, hasDot } = edge;
+/** The head of an arrow, whose tip is at the end of the line. */
+function ArrowHead({ id, className }: { id: string; className: string }) {
   return (
-    <g className={isTaken ? 'taken' : undefined}>
-      {hasDot && <circle className="dot" cx={points[0]?.x} cy={points[0]?.y} r={5} />}
-      <path className="line" d={`M${points.map(at).join('L')}`} />
-      <path className="head" d={arrowHead(points)} />
-    </g>
+    <marker
+      id={id}
+      className={className}
+      orient="auto"
+      markerUnits="userSpaceOnUse"
+      markerWidth={8}
+      markerHeight={8}
+      refX={8}
+      refY={4}
+    >
+      <path d="M0 0l8 4l-8 4Z" />
+    </marker>
   );
-}
-
-/** Returns the `d` attribute of an arrowhead at the last point. */
-function arrowHead(points: readonly Point[]): string {
-  const [before, tip] = points.slice(-2);
-  if (!before || !tip) return '';
-  const distance = Math.hypot(tip.x - before.x, tip.y - before.y) || 1;
-  const x = (tip.x - before.x) / distance;
-  const y = (tip.y - before.y) / distance;
-  return `M${at(tip)}l${at({ x: -8 * x - 4 * y, y: 4 * x - 8 * y })}l${at({ x: 8 * y, y: -8 * x })}Z`;
 }
 
 const at = ({ x, y }: Point) => `${rounded(x)} ${rounded(y)}`;

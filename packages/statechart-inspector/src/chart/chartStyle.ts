@@ -28,7 +28,6 @@ const chartStyle = `
 .chart .active .atomic,.chart .active .final{fill:var(--color-primary-soft)}
 .chart .badge{display:none}
 .chart .active .badge{display:inline;fill:var(--color-primary);stroke:var(--color-surface);stroke-width:2}
-.chart .left .frame{stroke:var(--color-accent);stroke-width:2;stroke-dasharray:2 3}
 .chart .toggle{cursor:pointer}
 .chart .toggle path{stroke:var(--color-secondary);stroke-width:1.5}
 .chart .toggle .hit{stroke:var(--color-line)}
@@ -51,7 +50,7 @@ const chartStyle = `
 .chart .enabled:focus-visible{outline:none}
 .chart .enabled:focus-visible .hit{stroke:var(--color-focus);stroke-width:2.5}
 .chart .taken .line{stroke:var(--color-accent);stroke-width:3}
-.chart .taken .head{fill:var(--color-accent)}
+.chart .head.taken{fill:var(--color-accent)}
 .chart .was .label{font-weight:700}
 `.trim();
 

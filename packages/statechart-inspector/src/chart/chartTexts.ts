@@ -68,28 +68,16 @@ function textBox(
   return { x: 0, y: 0, width, height: y + padAbove, blocks: placed };
 }
 
-/**
- * Returns the labels of the transitions that share one arrow in a chart. If consecutive transitions
- * have the same guard and actions, these are shown only once.
- */
+/** Returns the labels of the transitions that share one arrow in a chart. */
 export function edgeText(chart: Statechart, transitions: readonly Transition[]): TextBox {
-  const details = transitions.map(detailsOf);
   return textBox(
     [5, 3],
-    transitions.map((one, at) => {
-      const isSharedBelow = details[at] !== '' && details[at] === details[at + 1];
-      const isShared = isSharedBelow || (details[at] !== '' && details[at] === details[at - 1]);
-      const lines = transitionLines(chart, one, isSharedBelow ? '' : details[at]);
-      return {
-        transition: one.id,
-        lines: isShared ? lines.map((line) => ({ ...line, text: `| ${line.text}` })) : lines,
-      };
-    }),
+    transitions.map((one) => ({ transition: one.id, lines: transitionLines(chart, one) })),
   );
 }
 
 /** Returns the text for a state's box. The first block of text describes the state itself. */
-export function stateText(chart: Statechart, node: StateNode): TextBox {
+export function stateBoxText(chart: Statechart, node: StateNode): TextBox {
   if (node.type === 'history') {
     const name: Line = { kind: 'name', text: node.history === 'deep' ? 'H*' : 'H' };
     return textBox([7, 5], [{ transition: null, lines: [name] }]);
@@ -133,7 +121,7 @@ function detailsOf({ id, guard, actions, isReentering, isIgnored }: Transition):
   return [condition, isReentering ? '(reenters)' : '', done].filter(Boolean).join('\n');
 }
 
-function transitionLines(chart: Statechart, one: Transition, details = detailsOf(one)): Line[] {
+function transitionLines(chart: Statechart, one: Transition): Line[] {
   const { label, trigger, source } = one;
   // If a state invokes only one actor, its box already contains the actor's name, so labels do not
   // repeat it.
@@ -141,18 +129,18 @@ function transitionLines(chart: Statechart, one: Transition, details = detailsOf
   const text = isOnlyOne && (trigger === 'done' || trigger === 'error') ? trigger : label;
   return [
     { kind: 'label', text },
-    ...details
+    ...detailsOf(one)
       .split('\n')
       .flatMap((row) => wrapped(row, 26))
       .map((row): Line => ({ kind: 'guard', text: row })),
   ];
 }
 
-/** @param longest the maximum number of characters in a row */
-function wrapped(text: string, longest: number): readonly string[] {
+/** @param maxLength the maximum number of characters in a row */
+function wrapped(text: string, maxLength: number): readonly string[] {
   return text.split(' ').reduce<string[]>((rows, word) => {
     const last = rows.at(-1);
-    if (last === undefined || last.length + word.length + 1 > longest) rows.push(word);
+    if (last === undefined || last.length + word.length + 1 > maxLength) rows.push(word);
     else rows[rows.length - 1] = `${last} ${word}`;
     return text === '' ? [] : rows;
   }, []);

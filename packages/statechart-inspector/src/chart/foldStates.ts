@@ -1,18 +1,18 @@
 import { ancestorsOf, type Statechart, type StateNode, type Transition } from './statechart';
 
 /** The maximum number of states in a chart that is shown in full at first. */
-const mostInFull = 60;
+const maxInFull = 60;
 /** How many states of a larger chart are shown at first. Its layout takes about a second. */
-const mostNear = 30;
+const maxNear = 30;
 
 /**
  * Chooses the states that are shown at first. Of a large chart, these are the active states, then the
  * states that are the fewest transitions away from them, and then others in their order. They are
- * `mostNear` states, unless more are active.
+ * `maxNear` states, unless more are active.
  */
 export function nearStates(chart: Statechart, active: ReadonlySet<string>): ReadonlySet<string> {
   const all = [...chart.states.keys()];
-  if (all.length <= mostInFull) return new Set(all);
+  if (all.length <= maxInFull) return new Set(all);
   const near = new Map<string, Set<string>>(all.map((id) => [id, new Set()]));
   const join = (one: string, other: string | null) => {
     if (other === null) return;
@@ -31,11 +31,11 @@ export function nearStates(chart: Statechart, active: ReadonlySet<string>): Read
   };
   for (const [index, id] of queue.entries()) {
     const added = [id, ...ancestorsOf(chart, id)].filter((one) => !shown.has(one));
-    if (index >= count && shown.size + added.length > mostNear) continue;
+    if (index >= count && shown.size + added.length > maxNear) continue;
     added.forEach((one) => shown.add(one));
     near.get(id)?.forEach(visit);
     // When no more states are near, continue with the others.
-    if (index === queue.length - 1 && shown.size < mostNear) all.forEach(visit);
+    if (index === queue.length - 1 && shown.size < maxNear) all.forEach(visit);
   }
   return shown;
 }
@@ -44,7 +44,7 @@ export function nearStates(chart: Statechart, active: ReadonlySet<string>): Read
  * The maximum number of transitions that are drawn from hidden states to the same state. There may
  * be hundreds.
  */
-const mostFromHidden = 3;
+const maxFromHidden = 3;
 
 /**
  * Returns a chart without the states that are not shown. If all children of a shown state are
@@ -96,7 +96,7 @@ export function foldStates(chart: Statechart, shown: ReadonlySet<string>): State
     if (targets.every((target) => target === source)) return false;
     const way = JSON.stringify([source, targets]);
     fromHidden.set(way, (fromHidden.get(way) ?? 0) + 1);
-    return (fromHidden.get(way) ?? 0) <= mostFromHidden;
+    return (fromHidden.get(way) ?? 0) <= maxFromHidden;
   };
   const transitions = chart.transitions.flatMap((one) => {
     const ends = { source: placeOf(one.source), targets: [...new Set(one.targets.map(placeOf))] };

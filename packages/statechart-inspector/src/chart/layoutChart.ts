@@ -1,6 +1,6 @@
 import type { ELK, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api';
 import type { ChartLayout, Edge, TextBox } from './chartLayout';
-import { edgeText, stateText } from './chartTexts';
+import { edgeText, stateBoxText } from './chartTexts';
 import type { Statechart, Transition } from './statechart';
 
 /** Options for ELK's layered algorithm (eclipse.dev/elk), which places the initial state first. */
@@ -62,34 +62,18 @@ const startId = (id: string) => `d ${id}`;
 function chartGraph(chart: Statechart): Node {
   const lines = chartLines(chart);
   const options = lines.length > fewLines ? layeredFast : layered;
-  const root = stateGraph(chart, chart.root, options);
   return {
     id: 'chart',
-    layoutOptions: { ...options, 'elk.padding': padding(16, 16) },
-    children: hasFrame(chart) ? [root] : (root.children ?? []),
+    layoutOptions: { ...options, 'elk.padding': padding(4, 4) },
+    children: [stateGraph(chart, chart.root, options)],
     edges: [...startLines(chart), ...lines],
   };
-}
-
-/**
- * Returns whether the root is drawn as a frame. A root with regions or without children always is.
- * Any other root needs a frame only if it contains more than its name or if a transition starts or ends at it.
- */
-function hasFrame(chart: Statechart): boolean {
-  const root = chart.states.get(chart.root);
-  if (!root || root.children.length === 0 || root.type === 'parallel') return true;
-  const [{ rows } = { rows: [] }] = stateText(chart, root).blocks;
-  // The first row is the name.
-  return (
-    rows.length > 1 ||
-    chart.transitions.some(({ source, targets }) => [source, ...targets].includes(chart.root))
-  );
 }
 
 function stateGraph(chart: Statechart, state: string, options: LayoutOptions): Node {
   const node = chart.states.get(state);
   if (!node) return { id: stateId(state) };
-  const text = stateText(chart, node);
+  const text = stateBoxText(chart, node);
   const { width, height } = text;
   const graph = { id: stateId(state), state, text };
   if (node.children.length === 0) return { ...graph, width, height };

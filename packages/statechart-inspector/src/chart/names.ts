@@ -20,7 +20,7 @@ export function listOf(value: unknown): readonly unknown[] {
  * `{type: 'save'}`. For an anonymous function, returns its code or `inline`. The name of an action of
  * XState includes what it acts on and its delay, as in `raise next after 300 ms`.
  */
-export function nameOf(value: unknown): string {
+export function actionName(value: unknown): string {
   if (typeof value === 'string') return value;
   const { type, id, expression, subject, delay } = isRecord(value) ? value : {};
   if (typeof expression === 'string') return spaced(expression);
@@ -47,7 +47,7 @@ function spaced(code: string): string {
 
 /** Returns the names of one or more actions, in any notation that XState accepts. */
 export function actionNames(value: unknown): readonly string[] {
-  return listOf(value).map(nameOf);
+  return listOf(value).map(actionName);
 }
 
 const joined = ['and', 'or'];
@@ -66,7 +66,7 @@ export function guardSentence(guard: unknown): string {
   });
   if (type === 'not' && parts.length === 1) return `not ${parts[0]}`;
   if (joined.includes(String(type)) && parts.length > 0) return parts.join(` ${String(type)} `);
-  if (!isRecord(params) || 'type' in params) return nameOf(guard);
+  if (!isRecord(params) || 'type' in params) return actionName(guard);
   const given = Object.entries(params).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  return `${nameOf(guard)}(${given.join(', ')})`;
+  return `${actionName(guard)}(${given.join(', ')})`;
 }

@@ -4,7 +4,7 @@ import { isObject } from '../isObject';
 
 /**
  * Returns the parts of a machine's definition that a chart shows, as plain JSON. Everything else,
- * such as the context, `meta` and `input`, is left out. Like `@statelyai/inspect`, this function
+ * such as the context, `meta` and `input`, is left out. This function
  * represents a function as `{type: its name}`. It also keeps information that JSON would lose: the
  * parts of `and`, `or` and `not` (`{type: 'and', guards: […]}`), the code of a short anonymous
  * function (`{type: 'guard', expression: 'event.output !== null'}`), what an action of XState acts on
@@ -21,15 +21,15 @@ export function plainDefinition(machine: unknown): unknown {
     around: [],
     hasNames: false,
     isData: false,
-    budget: { left: mostValues },
+    budget: { left: maxValues },
   };
   return plain(config, '', place);
 }
 
 /** The maximum number of values in a definition. Every 100 characters of text count as one more. */
-const mostValues = 100_000;
+const maxValues = 100_000;
 /** The maximum number of values in the parameters of a guard, which may be any data. */
-const mostData = 200;
+const maxData = 200;
 /** Properties that a chart shows, besides the parameters of guards. */
 const shownNames = [
   'id',
@@ -59,7 +59,7 @@ const shownNames = [
 /** Properties whose values are keyed by the names of states, events or delays. */
 const namesOf = ['states', 'on', 'after'];
 /** The maximum depth. It keeps a deeply nested value from overflowing the call stack. */
-const deepest = 200;
+const maxDepth = 200;
 
 /** Where a value is within the definition. */
 interface Place {
@@ -78,7 +78,7 @@ function plain(value: unknown, key: string, place: Place): unknown {
   // `readStatechart` recognizes the second text, and marks the state as incomplete.
   const placeholder = isData ? '{too large}' : '[...]';
   if (around.includes(value)) return '[Circular]';
-  if (budget.left <= 0 || around.length >= deepest) return placeholder;
+  if (budget.left <= 0 || around.length >= maxDepth) return placeholder;
   budget.left -= typeof value === 'string' ? 1 + value.length / 100 : 1;
   const within = { ...place, around: [...around, value], hasNames: false };
   if (typeof value === 'function') return plainFunction(value, key, within);
@@ -92,7 +92,7 @@ function plain(value: unknown, key: string, place: Place): unknown {
     if (kept === undefined) return [];
     if (isData || hasNames) return [[name, plain(kept, name, within)]];
     if (name === 'params' && ['guard', 'guards'].includes(key)) {
-      const data = { ...within, isData: true, budget: { left: mostData } };
+      const data = { ...within, isData: true, budget: { left: maxData } };
       return [[name, plain(kept, name, data)]];
     }
     if (!shownNames.includes(name)) return [];

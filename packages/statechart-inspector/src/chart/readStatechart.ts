@@ -1,5 +1,5 @@
 import { isRecord } from '../isObject';
-import { actionNames, duration, guardSentence, listOf, nameOf } from './names';
+import { actionNames, duration, guardSentence, listOf, actionName } from './names';
 import type { Statechart, StateNode, StateType, Transition, Trigger } from './statechart';
 import { transitionId } from './statechart';
 
@@ -8,8 +8,8 @@ type Config = Readonly<Record<string, unknown>>;
 /** A state found in a definition. */
 interface Found {
   /**
-   * The state's definition, without its child states and without the placeholders for values that a
-   * serializer has left out.
+   * The state's definition, without its child states and without the placeholders for values that were
+   * cut.
    */
   config: Config;
   /** The state's id in XState. It may not be unique. */
@@ -25,12 +25,9 @@ interface Found {
 }
 
 /**
- * Reads the definition of an XState 5 machine. If a serializer has cut parts of the definition, the
- * chart does not contain these parts or references to them, and `isCut` is true for the affected
- * states.
- * @param definition the machine's `config` as JSON, in which each function is `{type: its name}`.
- * Both `plainDefinition` and `@statelyai/inspect` create this JSON, but `@statelyai/inspect` loses
- * the guards that `and`, `or` and `not` combine, and cuts deeply nested values.
+ * Reads the definition of an XState 5 machine. If parts of the definition were cut, the chart does not
+ * contain these parts or references to them, and `isCut` is true for the affected states.
+ * @param definition the machine's definition from `plainDefinition`
  * @throws Error if the definition is not an object
  */
 export function readStatechart(definition: unknown): Statechart {
@@ -107,12 +104,8 @@ function typeOf({ type, history }: Config, hasStates: boolean): StateType {
   return hasStates ? 'compound' : history ? 'history' : 'atomic';
 }
 
-/**
- * Returns whether a value is one of the placeholders that serializers write for values they leave
- * out.
- */
-const isCutValue = (value: unknown) =>
-  typeof value === 'string' && ['[Array]', '[Object]', '[Circular]', '[...]'].includes(value);
+/** Returns whether a value is one of the placeholders that `plainDefinition` writes for what it cuts. */
+const isCutValue = (value: unknown) => value === '[Circular]' || value === '[...]';
 
 function withoutCuts(value: unknown, onCut: () => void): unknown {
   if (isCutValue(value)) return onCut();
@@ -161,7 +154,7 @@ const invokesOf = ({ config, name }: Found) =>
   listOf(config['invoke']).map((one, index) => {
     const handlers = one as Config;
     const { id, src } = handlers;
-    return { id: textOf(id) ?? `${index}.${name}`, source: nameOf(src), handlers };
+    return { id: textOf(id) ?? `${index}.${name}`, source: actionName(src), handlers };
   });
 
 /** Reads a state's transitions, in the order in which XState checks them. */

@@ -35,10 +35,7 @@ export interface StateNode {
   exit: readonly string[];
   /** The actors that the state invokes: the id of each, and the name of its source. */
   invokes: readonly Readonly<{ id: string; source: string }>[];
-  /**
-   * Whether parts of the definition are missing, for example because `@statelyai/inspect` cuts
-   * deeply nested values.
-   */
+  /** Whether parts of the definition are missing, because it is too large. */
   isCut: boolean;
   /** Whether the state's children are hidden. */
   isCollapsed?: boolean;

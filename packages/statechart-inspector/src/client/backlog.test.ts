@@ -1,12 +1,13 @@
-import { createBacklog, type SentMessage } from './backlog';
+import type { InspectionMessage } from '../recording/message';
+import { createBacklog } from './backlog';
 
 /** A backlog holds two messages of this size. */
 const size = 200_000;
 const common = { createdAt: '0', size };
 const created = (sessionId: string) =>
-  ({ ...common, type: '@xstate.actor', sessionId, snapshot: null }) as SentMessage;
+  ({ ...common, type: '@xstate.actor', sessionId, snapshot: null }) as InspectionMessage;
 const event = (sessionId: string, type: string) =>
-  ({ ...common, type: '@xstate.event', sessionId, event: { type } }) as SentMessage;
+  ({ ...common, type: '@xstate.event', sessionId, event: { type } }) as InspectionMessage;
 const snapshot = (sessionId: string, status: string) =>
   ({
     ...common,
@@ -14,9 +15,9 @@ const snapshot = (sessionId: string, status: string) =>
     sessionId,
     event: { type: '' },
     snapshot: { status },
-  }) as SentMessage;
+  }) as InspectionMessage;
 
-function keptOf(messages: readonly SentMessage[]): string[] {
+function keptOf(messages: readonly InspectionMessage[]): string[] {
   const backlog = createBacklog();
   messages.forEach(backlog.keep);
   return backlog.all().map((message) => {
@@ -32,7 +33,7 @@ test('of many messages, all that announce actors and the newest others are kept'
 
 test('many small messages are limited, too', () => {
   const small = { ...event('a', 'small'), size: 0 };
-  expect(keptOf(Array<SentMessage>(20_000).fill(small))).toHaveLength(10_000);
+  expect(keptOf(Array<InspectionMessage>(20_000).fill(small))).toHaveLength(10_000);
 });
 
 test('of an actor that has ended, nothing is kept once its last message is too old', () => {

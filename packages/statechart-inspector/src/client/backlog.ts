@@ -1,11 +1,8 @@
-import type { InspectionMessage, OfferToSend } from '../recording/message';
-
-/** A message to the inspector window, with the complete snapshot of its actor. */
-export type SentMessage = InspectionMessage | OfferToSend;
+import type { InspectionMessage } from '../recording/message';
 
 interface Kept {
   place: number;
-  message: SentMessage;
+  message: InspectionMessage;
   /** How many values are kept with this message. */
   size: number;
 }
@@ -14,10 +11,10 @@ interface Kept {
  * The maximum number of values in the kept messages. A value takes about 50 bytes, so they take up
  * to 25 MB.
  */
-const mostValues = 500_000;
+const maxValues = 500_000;
 
 /** The least size of a message, in values. It limits the number of messages to 10,000. */
-export const leastSize = 50;
+export const minSize = 50;
 
 /**
  * Keeps messages for a window that connects later or is reloaded. It keeps every message that
@@ -45,11 +42,11 @@ export function createBacklog() {
   }
 
   return {
-    keep(message: SentMessage): void {
+    keep(message: InspectionMessage): void {
       const { type, sessionId } = message;
-      const size = leastSize + (('size' in message && message.size) || 0);
+      const size = minSize + message.size;
       const kept = { place: places++, message, size };
-      if (type === '@xstate.actor' || type === 'inspector.offer') {
+      if (type === '@xstate.actor') {
         actors.set(sessionId, [...(actors.get(sessionId) ?? []), kept]);
         return;
       }
@@ -59,10 +56,10 @@ export function createBacklog() {
       }
       rest.push(kept);
       values += size;
-      while (values > mostValues && rest.length > 1) drop();
+      while (values > maxValues && rest.length > 1) drop();
     },
     /** Returns all kept messages in their original order. */
-    all(): SentMessage[] {
+    all(): InspectionMessage[] {
       const inOrder = [...[...actors.values()].flat(), ...rest].sort((a, b) => a.place - b.place);
       return inOrder.map(({ message }) => message);
     },

@@ -1,11 +1,11 @@
-import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
+import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { isFromOutside } from '../chart/activeStates';
-import { createBacklog, hasEnded, leastSize, type SentMessage } from './backlog';
+import { createBacklog, hasEnded, minSize } from './backlog';
 import { createQueue } from './queue';
-import type { PageLeft, PageOpened, SendRequest } from '../recording/message';
+import type { InspectionMessage, PageLeft, PageOpened, SendRequest } from '../recording/message';
 import { createPatch } from '../recording/patch';
 import { inspectorWindow, isInspectorWindow, openWithNextClick } from './inspectorWindow';
-import { copyEvent, createObserver, type Observed } from './observe';
+import { createObserver, type Observed } from './observe';
 import { createConverter, machineOf } from './toMessage';
 import { isObject } from '../isObject';
 
@@ -18,8 +18,6 @@ export interface InspectorOptions {
   url?: string;
   /** The watched page. The default is the window in which this code runs. */
   page?: Window;
-  /** Templates for events that have more properties than `type`. */
-  samples?: readonly AnyEventObject[];
 }
 
 /**
@@ -32,9 +30,9 @@ const silentMs = 10_000;
  * How long to wait for a window of another origin to report that it is the inspector, in
  * milliseconds.
  */
-const mostMs = 1_000;
+const maxWaitMs = 1_000;
 
-const inspectNothing = (_inspected: InspectionEvent): void => undefined;
+const inspectNothing: (inspected: InspectionEvent) => void = () => undefined;
 
 /**
  * Opens the inspector window and sends it the inspection events of a page's machines, in order and
@@ -55,7 +53,7 @@ export function connectInspector(
   const owner = page as { [connected]?: typeof inspectNothing };
   try {
     const url = options.url ?? defaultUrl(page.location.hostname);
-    if (url !== null) return (owner[connected] ??= connect({ ...options, page, url }));
+    if (url !== null) return (owner[connected] ??= connect({ page, url }));
     warn(
       'this page is not on your own machine, so no inspector was opened. Connect it in development only, or set the option url.',
     );
@@ -66,13 +64,7 @@ export function connectInspector(
   }
 }
 
-function connect({
-  page,
-  url,
-  samples = [],
-}: Required<Pick<InspectorOptions, 'page' | 'url'>> & InspectorOptions): (
-  inspected: InspectionEvent,
-) => void {
+function connect({ page, url }: Required<InspectorOptions>): (inspected: InspectionEvent) => void {
   const address = new URL(url, page.location.href);
   if (isInspectorWindow(page, address)) {
     warn(
@@ -83,9 +75,9 @@ function connect({
   }
   // The id need not be secret. `crypto.randomUUID` is missing on pages that are sent over plain
   // HTTP.
-  const pageLoad = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  const pageLoadId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const backlog = createBacklog();
-  const toMessage = createConverter();
+  const toMessage = createConverter(pageLoadId);
   /** How many values wait in the inbox. */
   let waiting = 0;
   const inbox = createQueue((observed: Observed) => {
@@ -98,7 +90,7 @@ function connect({
       waiting += sizeOf(observed);
       inbox.add(observed);
     },
-    () => waiting > mostWaiting,
+    () => waiting > maxWaiting,
   );
   // A window that connects receives all messages sent so far. The queue posts them in several
   // tasks, because posting them all in one task could block the page.
@@ -109,9 +101,8 @@ function connect({
   const machines = new Map<string, AnyActorRef>();
   let opened: Window | null = null;
   let isListening = false;
-  let index = 0;
 
-  function post(message: SentMessage | PageOpened | PageLeft): void {
+  function post(message: InspectionMessage | PageOpened | PageLeft): void {
     try {
       opened?.postMessage(message, address.origin);
     } catch (error) {
@@ -120,7 +111,7 @@ function connect({
   }
 
   /** Posts a message. Of a snapshot, it posts only what differs from the actor's snapshot before. */
-  function postShort(message: SentMessage): void {
+  function postShort(message: InspectionMessage): void {
     if (message.type !== '@xstate.snapshot' && message.type !== '@xstate.microstep') {
       return post(message);
     }
@@ -136,7 +127,7 @@ function connect({
     opened = found?.opened ?? null;
     if (found?.listens !== false) post({ type: 'inspector.opened' });
     if (found?.listens === null) {
-      page.setTimeout(() => isListening || found.opened.location.replace(address.href), mostMs);
+      page.setTimeout(() => isListening || found.opened.location.replace(address.href), maxWaitMs);
     }
     page.setTimeout(() => found && !isListening && warnOfSilence(address), silentMs);
     return found !== null;
@@ -146,24 +137,16 @@ function connect({
     try {
       const { type, actor, snapshot } = observed;
       const message = toMessage(observed);
-      const { sessionId } = message;
-      keep({ ...message, page: pageLoad, index: index++ });
+      backlog.keep(message);
+      if (isListening) outbox.add(message);
       if (type === '@xstate.event') addFailures();
-      else if (hasEnded(snapshot)) machines.delete(sessionId);
+      else if (hasEnded(snapshot)) machines.delete(actor.sessionId);
       // In strict mode, React starts an actor again after it has stopped it.
-      else if (machineOf(actor)) machines.set(sessionId, actor);
-      if (type !== '@xstate.actor' || !machineOf(actor)) return;
-      const offered = samples.map((sample) => copyEvent(sample).event);
-      keep({ type: 'inspector.offer', page: pageLoad, sessionId, samples: offered });
+      else if (machineOf(actor)) machines.set(actor.sessionId, actor);
     } catch (error) {
       warn('a message could not be sent', error);
     }
   }
-
-  const keep = (message: SentMessage) => {
-    backlog.keep(message);
-    if (isListening) outbox.add(message);
-  };
 
   const sendToActor = ({ sessionId, event }: SendRequest) => {
     const actor = machines.get(sessionId);
@@ -175,20 +158,20 @@ function connect({
 
   page.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (opened === null || source !== opened || origin !== address.origin) return;
-    if (isObject(data) && data['type'] === '@statelyai.connected') {
+    if (isObject(data) && data['type'] === 'inspector.connected') {
       isListening = true;
       // Remove the messages queued for the previous document in this window. They are not lost,
       // because they are in the backlog too.
       outbox.clear();
       posted.clear();
       backlog.all().forEach(outbox.add);
-    } else if (isSendRequest(data) && data.page === pageLoad) sendToActor(data);
+    } else if (isSendRequest(data) && data.pageLoadId === pageLoadId) sendToActor(data);
   });
 
   page.addEventListener('pagehide', () => {
     inbox.flush();
     outbox.flush();
-    post({ type: 'inspector.left', page: pageLoad });
+    post({ type: 'inspector.left', pageLoadId });
   });
   page.addEventListener('pageshow', ({ persisted }) => {
     // If `persisted` is true, the page was restored from the back/forward cache. Its actors were
@@ -222,10 +205,9 @@ function defaultUrl(hostname: string): string | null {
  * a task with many events copies their payloads, and how much memory the waiting snapshots take. A
  * machine's event takes at least 150 values.
  */
-const mostWaiting = 150_000;
+const maxWaiting = 150_000;
 
-const sizeOf = ({ eventSize = 0, contextSize = 0 }: Observed) =>
-  leastSize + eventSize + contextSize;
+const sizeOf = ({ eventSize = 0, contextSize = 0 }: Observed) => minSize + eventSize + contextSize;
 
 /** The property of a window that holds its `inspect`, even if another bundle has connected it. */
 const connected = Symbol.for('statechart-inspector');
@@ -247,7 +229,7 @@ function isSendRequest(data: unknown): data is SendRequest {
   return (
     isObject(data) &&
     data['type'] === 'inspector.send' &&
-    typeof data['page'] === 'string' &&
+    typeof data['pageLoadId'] === 'string' &&
     typeof data['sessionId'] === 'string' &&
     isObject(data['event']) &&
     typeof data['event']['type'] === 'string'

@@ -36,7 +36,7 @@ export interface Observed {
  * earlier message. It limits the time that a message takes, and its size, even if an actor replaces
  * a large context at each event. An actor's first snapshot may be larger.
  */
-export const mostChanged = 2_000;
+export const maxChanged = 2_000;
 
 /**
  * Creates a function that takes XState's inspection events at the moment when they happen.
@@ -138,7 +138,7 @@ export function createObserver(add: (observed: Observed) => void, isFull: () => 
         const executed = actions.get(actor) ?? [];
         actions.set(actor, executed);
         // A machine without end must not fill the memory before it reports a snapshot.
-        if (executed.length < mostActions) executed.push(actionText(action, actor));
+        if (executed.length < maxActions) executed.push(actionText(action, actor));
         return;
       }
       case '@xstate.microstep':
@@ -182,13 +182,13 @@ export function createObserver(add: (observed: Observed) => void, isFull: () => 
  * Copies an event, and returns how many values the copy contains. The page may send the same object
  * again with another payload, so the copy is always new.
  */
-export function copyEvent(event: AnyEventObject): { event: AnyEventObject; size: number } {
-  const copier = createCopier(mostChanged);
+function copyEvent(event: AnyEventObject): { event: AnyEventObject; size: number } {
+  const copier = createCopier(maxChanged);
   return { event: copier.copy(event) as AnyEventObject, size: copier.end() };
 }
 
 const anonymousNames = ['(anonymous)', 'actions', 'entry', 'exit'];
-const mostActions = 1_000;
+const maxActions = 1_000;
 
 /** While an actor initializes itself, reading its snapshot throws an error in development builds. */
 function snapshotOf(actor: AnyActorRef): Snapshot<unknown> | undefined {

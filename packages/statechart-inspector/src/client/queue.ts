@@ -1,7 +1,7 @@
 /** How long one task may take, in milliseconds. */
-const longestMs = 8;
+const maxTaskMs = 8;
 /** How many handled items the list may contain before they are removed from it. */
-const mostHandled = 1_000;
+const maxHandled = 1_000;
 
 /** Handles items in order, in later tasks, so that adding an item does not delay the current task. */
 export function createQueue<Item>(handle: (item: Item) => void) {
@@ -12,7 +12,7 @@ export function createQueue<Item>(handle: (item: Item) => void) {
 
   function work(until: number): void {
     while (next < waiting.length && performance.now() < until) handle(waiting[next++] as Item);
-    if (next < mostHandled && next < waiting.length) return;
+    if (next < maxHandled && next < waiting.length) return;
     waiting = waiting.slice(next);
     next = 0;
   }
@@ -22,7 +22,7 @@ export function createQueue<Item>(handle: (item: Item) => void) {
     isScheduled = true;
     later(() => {
       isScheduled = false;
-      work(performance.now() + longestMs);
+      work(performance.now() + maxTaskMs);
       schedule();
     });
   }

@@ -3,17 +3,22 @@ import type { InspectionMessage, TakenTransition } from '../recording/message';
 import { protocolVersion } from '../recording/patch';
 import { plainDefinition } from '../chart/plainDefinition';
 import { createCopier } from '../recording/plainCopy';
-import { mostChanged, type Observed } from './observe';
+import { maxChanged, type Observed } from './observe';
 
-/** Creates a function that converts what was observed to messages for the inspector. */
-export function createConverter() {
+/**
+ * Creates a function that converts what was observed to messages for the inspector.
+ *
+ * @param pageLoadId the id of the page load
+ */
+export function createConverter(pageLoadId: string) {
   const copier = createCopier();
+  let index = 0;
   const definitions = new WeakMap<AnyStateMachine, string>();
   /** The actors of which a snapshot was copied before. */
   const known = new WeakSet<object>();
 
   function snapshotOf({ actor, snapshot: given }: Observed) {
-    copier.begin(known.has(actor) ? mostChanged : undefined);
+    copier.begin(known.has(actor) ? maxChanged : undefined);
     known.add(actor);
     const snapshot = copier.copy(withContextLast(given));
     return { snapshot, size: copier.end() };
@@ -21,19 +26,22 @@ export function createConverter() {
 
   return (observed: Observed): InspectionMessage => {
     const { type, actor, atMs, event = { type: '' } } = observed;
-    const actions = observed.actions?.length ? { actions: [...observed.actions] } : {};
+    const actions = [...(observed.actions ?? [])];
     const common = {
       sessionId: actor.sessionId,
       createdAt: String(atMs),
+      pageLoadId,
+      index: index++,
       version: protocolVersion,
     };
     switch (type) {
       case '@xstate.actor': {
         const machine = machineOf(actor);
-        const name = nameOf(actor);
+        const name = actorName(actor);
         return {
           ...common,
           type,
+          size: 0,
           name,
           parentId: actor._parent?.sessionId,
           definition: machine ? definitionOf(machine) : JSON.stringify({ id: name }),
@@ -43,15 +51,15 @@ export function createConverter() {
         };
       }
       case '@xstate.event': {
-        const { source, eventSize: size } = observed;
+        const { source, eventSize: size = 0 } = observed;
         return { ...common, type, event, size, sourceId: source?.sessionId };
       }
       case '@xstate.snapshot':
-        return { ...common, type, event, ...actions, ...snapshotOf(observed) };
+        return { ...common, type, event, actions, ...snapshotOf(observed) };
       case '@xstate.microstep': {
         const transitions = (observed.transitions ?? []).map(takenTransition);
         const snapshot = snapshotOf(observed);
-        return { ...common, type, event, transitions, ...actions, ...snapshot };
+        return { ...common, type, event, transitions, actions, ...snapshot };
       }
     }
   };
@@ -79,7 +87,7 @@ function withContextLast(snapshot: unknown): unknown {
  * Names an actor. If its id was generated, names it after its source or its machine, because an id
  * such as `0.auth.startup` says nothing about the actor.
  */
-function nameOf(actor: AnyActorRef): string {
+function actorName(actor: AnyActorRef): string {
   // A store of @xstate/store has no id.
   const {
     id = actor.sessionId,

@@ -1,11 +1,11 @@
-import { isMachine, type RecordedActor, stateText, stepAt } from '../recording/recording';
+import { isMachine, type RecordedActor, statePath, stepAt } from '../recording/recording';
 import { actorsOf, type InspectorView } from './useInspectorView';
 
 /**
  * The maximum number of actors without a statechart that are shown for each parent. There can be
  * many, because each invoked promise is an actor.
  */
-const mostOthers = 20;
+const maxOthers = 20;
 
 /** Shows the actors of one page load as a tree, with their states at the selected entry. */
 export function ActorTree({ view, chosen }: { view: InspectorView; chosen: RecordedActor }) {
@@ -16,7 +16,7 @@ export function ActorTree({ view, chosen }: { view: InspectorView; chosen: Recor
       parent ? parentId === parent.id : parentId === null || !recording.actors.has(parentId),
     );
     const others = children.filter((actor) => !isMachine(actor));
-    const hidden = new Set(others.slice(0, -mostOthers).filter((one) => one !== chosen));
+    const hidden = new Set(others.slice(0, -maxOthers).filter((one) => one !== chosen));
     if (children.length === 0) return null;
     return (
       <ul className="inside">
@@ -29,7 +29,7 @@ export function ActorTree({ view, chosen }: { view: InspectorView; chosen: Recor
                 {actor.name === actor.sessionId ? actor.name : `${actor.name} (${actor.sessionId})`}
               </button>{' '}
               <span className="quiet">
-                {stateText(stepAt(recording, actor.id, index ?? Infinity)?.snapshot) ||
+                {statePath(stepAt(recording, actor.id, index ?? Infinity)?.snapshot) ||
                   'not started'}
               </span>
               {branch(actor)}

@@ -3,7 +3,7 @@ import { activeStates, enabledTransitions, routeType } from '../chart/activeStat
 import { ChartDrawing } from '../chart/ChartDrawing';
 import type { Box, ChartLayout } from '../chart/chartLayout';
 import { type Statechart, transitionId } from '../chart/statechart';
-import type { Entry, RecordedActor } from '../recording/recording';
+import type { RecordedActor } from '../recording/recording';
 import { Events } from './Events';
 import { isSendable, sendableEvents, templateOf, unsendableReason } from './sendableEvents';
 import { type Elk, useChart } from './useChart';
@@ -22,7 +22,7 @@ interface ChartPanelProps {
  * that the machine handles in these states.
  */
 export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelProps) {
-  const { recording, step, before } = view;
+  const { recording, step } = view;
   const [draft, setDraft] = useState<{ type: string } | null>(null);
   const reason = unsendableReason(view, actor.id);
   const { status = 'active' } = (step?.snapshot ?? {}) as { status?: unknown };
@@ -68,9 +68,8 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
       <div className="drawing">
         {isCut && (
           <p className="words">
-            The page did not send all of this definition; marked states have gaps. With
-            @statelyai/inspect, raise the limit:{' '}
-            <code>{'createBrowserInspector({ serializationDepthLimit: 50 })'}</code>
+            This definition is so large that the page did not send all of it; marked states have
+            gaps.
           </p>
         )}
         {shown.isBusy && (
@@ -87,7 +86,9 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
               chart={chart}
               layout={layout}
               active={active}
-              {...(step && changeAt(whole, step, before, active))}
+              taken={step?.transitions.map(({ source, eventType, position }) =>
+                transitionId(source, eventType, position),
+              )}
               enabled={
                 new Set(reason === null ? enabled.filter(isSendable).map(({ id }) => id) : [])
               }
@@ -121,25 +122,4 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
  */
 function boxOf({ states }: ChartLayout, ids: ReadonlySet<string>): Box | undefined {
   return states.findLast(({ state }) => ids.has(state));
-}
-
-/**
- * Returns the transitions taken in a step or, if the page does not send transitions, the states
- * that were left.
- */
-function changeAt(
-  chart: Statechart,
-  { transitions }: Entry,
-  previous: unknown,
-  active: ReadonlySet<string>,
-) {
-  if (transitions.length > 0 || previous === null) {
-    return {
-      taken: transitions.map(({ source, eventType, position }) =>
-        transitionId(source, eventType, position),
-      ),
-    };
-  }
-  const before = activeStates(chart, previous);
-  return { left: new Set([...before].filter((id) => !active.has(id))) };
 }

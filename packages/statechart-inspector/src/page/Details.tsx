@@ -1,5 +1,5 @@
 import { Fragment, useRef } from 'react';
-import { contextOf, type RecordedActor, stateText } from '../recording/recording';
+import { contextOf, type RecordedActor, statePath } from '../recording/recording';
 import { clockTime, entryText, kindWords } from './entryWords';
 import { JsonTree } from './JsonTree';
 import type { InspectorView } from './useInspectorView';
@@ -9,7 +9,7 @@ import type { InspectorView } from './useInspectorView';
  * this entry, with the changes in the actor's context.
  */
 export function Details({ view, actor }: { view: InspectorView; actor: RecordedActor }) {
-  const { entry, step, before, nameOf, choose } = view;
+  const { entry, step, before, actorLabel, choose } = view;
   const title = useRef<HTMLHeadingElement>(null);
   if (!entry) return <p className="words">No entry matches the filter.</p>;
   const isOther = entry.actorId !== actor.id;
@@ -26,7 +26,7 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
         <dd>{clockTime(entry.atMs)}</dd>
         <dt>{entry.kind === 'event' ? 'to' : 'actor'}</dt>
         <dd>
-          {nameOf(entry.actorId)}{' '}
+          {actorLabel(entry.actorId)}{' '}
           {isOther && (
             <button
               onClick={() => {
@@ -42,7 +42,7 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
         {entry.kind === 'event' && (
           <>
             <dt>from</dt>
-            <dd>{entry.sourceId === null ? 'outside' : nameOf(entry.sourceId)}</dd>
+            <dd>{entry.sourceId === null ? 'outside' : actorLabel(entry.sourceId)}</dd>
           </>
         )}
       </dl>
@@ -53,14 +53,14 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
         </section>
       )}
       {isOther && entry.snapshot !== null && entry.snapshot !== undefined && (
-        <section aria-label={`Snapshot of ${nameOf(entry.actorId)}`}>
-          <h3>{nameOf(entry.actorId)}, after this entry</h3>
+        <section aria-label={`Snapshot of ${actorLabel(entry.actorId)}`}>
+          <h3>{actorLabel(entry.actorId)}, after this entry</h3>
           <JsonTree value={entry.snapshot} isOpen />
         </section>
       )}
       <section aria-label={`${actor.name} at the selected entry`}>
         <h3>
-          {actor.name}: <strong>{step ? stateText(step.snapshot) : 'not created yet'}</strong>
+          {actor.name}: <strong>{step ? statePath(step.snapshot) : 'not created yet'}</strong>
         </h3>
         {step && (
           <>

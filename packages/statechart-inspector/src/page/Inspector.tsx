@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { Recorder } from '../recording/recorder';
-import { type EntryKind, stateText } from '../recording/recording';
+import { type EntryKind, statePath } from '../recording/recording';
 import type { Watch } from '../recording/watch';
 import { ActorTree } from './ActorTree';
+import { Announcement } from './Announcement';
 import { ChartPanel } from './ChartPanel';
 import { Details } from './Details';
+import { EmptyState } from './EmptyState';
 import { eventName, kindWords } from './entryWords';
-import { Announcement, EmptyState, Notices } from './Notices';
+import { FileBar } from './FileBar';
+import { Notices } from './Notices';
 import { Timeline } from './Timeline';
-import { FileBar, TimeTravel } from './Toolbar';
+import { TimeTravel } from './TimeTravel';
 import { chartOf, type Elk } from './useChart';
 import { type InspectorView, useInspectorView } from './useInspectorView';
 
@@ -89,7 +92,7 @@ export function Inspector({ recorder, watch, createElk }: InspectorProps) {
       <Announcement
         text={
           isLive && recording.isLive && actor && step?.event
-            ? `${actor.name}: ${stateText(step.snapshot)} after ${eventName(recording, step)}`
+            ? `${actor.name}: ${statePath(step.snapshot)} after ${eventName(recording, step)}`
             : ''
         }
       />

@@ -5,8 +5,8 @@ import type { InspectorView } from './useInspectorView';
 const view = (dropped: number, isLive = true, page = 'open') =>
   ({
     recording: { dropped, isLive },
-    watched: { page, mistakes: 0, lastMistake: null },
-    mistake: null,
+    watched: { page, invalidMessages: 0, lastInvalidMessage: null },
+    actionError: null,
   }) as InspectorView;
 
 test('a notice says how many entries were dropped, and why', () => {

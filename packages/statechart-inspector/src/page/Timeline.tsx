@@ -9,7 +9,7 @@ import { scrollStep, useScrolled } from './useScrolled';
  * scrolled out of view are not rendered.
  */
 export function Timeline({ view }: { view: InspectorView }) {
-  const { recording, entries, row: selected, isLive, followed, select, goLive, nameOf } = view;
+  const { recording, entries, row: selected, isLive, followed, select, goLive, actorLabel } = view;
   const count = entries.length;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -105,8 +105,8 @@ export function Timeline({ view }: { view: InspectorView }) {
                 </span>
                 <span className="quiet">{kindWords[entry.kind]}</span>
                 <span className="what">{entryText(recording, entry)}</span>
-                <span className="quiet way" title={wayOf(entry, nameOf)}>
-                  <bdi>{wayOf(entry, nameOf)}</bdi>
+                <span className="quiet way" title={wayOf(entry, actorLabel)}>
+                  <bdi>{wayOf(entry, actorLabel)}</bdi>
                 </span>
               </div>
             )
@@ -118,8 +118,8 @@ export function Timeline({ view }: { view: InspectorView }) {
 }
 
 /** Names an entry's actor. If another actor has sent the event, the name of that actor comes first. */
-function wayOf({ actorId, sourceId }: Entry, nameOf: InspectorView['nameOf']): string {
+function wayOf({ actorId, sourceId }: Entry, actorLabel: InspectorView['actorLabel']): string {
   return sourceId === null || sourceId === actorId
-    ? nameOf(actorId)
-    : `${nameOf(sourceId)} → ${nameOf(actorId)}`;
+    ? actorLabel(actorId)
+    : `${actorLabel(sourceId)} → ${actorLabel(actorId)}`;
 }

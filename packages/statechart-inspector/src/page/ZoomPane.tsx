@@ -1,21 +1,12 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Box } from '../chart/chartLayout';
-import { useScrolled } from './useScrolled';
 
 interface ZoomPaneProps {
-  /** The size of the drawing in pixels at a zoom of 100 %. */
+  /** The size of the drawing in pixels at a zoom factor of 1. */
   width: number;
   height: number;
   /**
-   * The part of the drawing to keep in view, in pixels at a zoom of 100 %. When it changes, the
+   * The part of the drawing to keep in view, in pixels at a zoom factor of 1. When it changes, the
    * pane scrolls to it.
    */
   target: Box | undefined;
@@ -24,42 +15,38 @@ interface ZoomPaneProps {
 }
 
 const step = 1.25;
-/** The smallest zoom factor at which the text is easy to read. */
-const legible = 0.85;
-/** The smallest zoom factor at which a whole chart is shown at first. */
-const recognizable = 0.25;
-const smallest = 0.01;
-const between = (size: number) => Math.min(4, Math.max(smallest, size));
+/** The zoom factors between which a whole chart is shown. */
+const [minWhole, maxWhole] = [0.4, 1.5];
 
 /**
- * A drawing that the user can scroll by dragging, and zoom with buttons, with Ctrl and the mouse
- * wheel, or with the +, − and 0 keys.
+ * A drawing that is shown as a whole, unless its text would be too small. The user can scroll it, and
+ * zoom it with buttons or with Ctrl and the mouse wheel.
  */
 export function ZoomPane({ width, height, target, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
-  const seen = useScrolled(pane);
-  const [chosen, setChosen] = useState<number | 'whole' | 'legible' | 'automatic'>('automatic');
-  const fitting = between(Math.min(seen.width / width, seen.height / height, 1.5));
-  const isWhole = chosen === 'whole' || (chosen === 'automatic' && fitting >= recognizable);
-  const zoom = typeof chosen === 'number' ? chosen : isWhole ? fitting : Math.max(fitting, legible);
-  const zoomBy = (factor: number) => setChosen(between(zoom * factor));
+  const picture = useRef<HTMLDivElement>(null);
+  /** The zoom factor, or null while the whole drawing is shown, whose size CSS computes. */
+  const [zoom, setZoom] = useState<number | null>(null);
+  const shownZoom = () => (picture.current?.clientWidth ?? width) / width;
+  const zoomBy = (factor: number) => setZoom(Math.min(4, Math.max(0.1, shownZoom() * factor)));
 
   /**
-   * A point of the drawing, in pixels at a zoom of 100 %, and its offset from the pane's top left
+   * A point of the drawing, in pixels at a zoom factor of 1, and its offset from the pane's top left
    * corner. While the user zooms with the wheel, this point stays under the pointer.
    */
   const held = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
 
   useLayoutEffect(() => {
-    if (!pane.current) return;
+    if (!pane.current || !picture.current) return;
+    const shown = picture.current.clientWidth / width;
     if (!held.current) {
-      if (target) bringIntoSight(pane.current, target, zoom);
+      if (target) bringIntoSight(pane.current, target, shown);
       return;
     }
     const { x, y, left, top } = held.current;
-    pane.current.scrollTo({ left: x * zoom - left, top: y * zoom - top });
+    pane.current.scrollTo({ left: x * shown - left, top: y * shown - top });
     held.current = null;
-  }, [target, zoom]);
+  }, [target, zoom, width]);
 
   useEffect(() => {
     const element = pane.current;
@@ -70,7 +57,8 @@ export function ZoomPane({ width, height, target, children }: ZoomPaneProps) {
       const box = element.getBoundingClientRect();
       const [left, top] = [event.clientX - box.left, event.clientY - box.top];
       const { scrollLeft, scrollTop } = element;
-      held.current = { x: (scrollLeft + left) / zoom, y: (scrollTop + top) / zoom, left, top };
+      const shown = shownZoom();
+      held.current = { x: (scrollLeft + left) / shown, y: (scrollTop + top) / shown, left, top };
       zoomBy(Math.exp(-event.deltaY / 400));
     };
     // Add the listener without React, whose wheel listeners are passive and so cannot prevent
@@ -79,45 +67,33 @@ export function ZoomPane({ width, height, target, children }: ZoomPaneProps) {
     return () => element?.removeEventListener('wheel', turn);
   });
 
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    const { target, currentTarget, buttons: pressed, pointerType } = event;
-    if (pressed !== 1 || pointerType === 'touch') return;
-    if ((target as Element).closest('[role="button"], button, a')) return;
-    currentTarget.scrollBy(-event.movementX, -event.movementY);
-  };
-  const press = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (ctrlKey || metaKey) return;
-    if (key === '+') zoomBy(step);
-    if (key === '-') zoomBy(1 / step);
-    if (key === '0') setChosen('whole');
-  };
+  const fitting = `min(100cqi, 100cqb * ${width / height})`;
+  const shownWidth =
+    zoom === null
+      ? `clamp(${minWhole * width}px, ${fitting}, ${maxWhole * width}px)`
+      : width * zoom;
   return (
     <div className="zoom">
       <div className="buttons tabs">
         <button aria-label="Smaller" onClick={() => zoomBy(1 / step)}>
           −
         </button>
-        <span>{`${Math.round(zoom * 100)} %`}</span>
         <button aria-label="Larger" onClick={() => zoomBy(step)}>
           +
         </button>
-        <button aria-pressed={isWhole} onClick={() => setChosen(isWhole ? 'legible' : 'whole')}>
+        <button aria-pressed={zoom === null} onClick={() => setZoom(null)}>
           Whole chart
         </button>
       </div>
-      {/* The pane itself must be focusable, because otherwise a chart without buttons could not be
-          scrolled and zoomed with the keyboard. */}
-      {/* eslint-disable jsx-a11y-x/no-noninteractive-tabindex, jsx-a11y-x/no-noninteractive-element-interactions */}
-      <div
-        ref={pane}
-        className="pane"
-        role="group"
-        aria-label="Chart that scrolls"
-        tabIndex={0}
-        onKeyDown={press}
-        onPointerMove={drag}
-      >
-        <div className="picture" style={{ width: width * zoom, height: height * zoom }}>
+      {/* The pane must be focusable, because otherwise a chart without buttons could not be scrolled
+          with the keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex */}
+      <div ref={pane} className="pane" role="group" aria-label="Chart that scrolls" tabIndex={0}>
+        <div
+          ref={picture}
+          className="picture"
+          style={{ width: shownWidth, aspectRatio: width / height }}
+        >
           {children}
         </div>
       </div>

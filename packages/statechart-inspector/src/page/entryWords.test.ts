@@ -21,7 +21,7 @@ test('a state after skipped events says how many were skipped, not that one was 
   const recording: Recording = {
     actors: new Map(),
     entries: [before, after],
-    offers: new Map(),
+    livePages: new Map(),
     dropped: 0,
     isLive: true,
   };

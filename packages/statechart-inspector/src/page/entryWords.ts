@@ -3,7 +3,7 @@ import {
   type Entry,
   type EntryKind,
   type Recording,
-  stateText,
+  statePath,
   stepAt,
 } from '../recording/recording';
 import { chartOf } from './useChart';
@@ -22,7 +22,7 @@ export const kindWords: Readonly<Record<EntryKind, string>> = {
  */
 export function entryText(recording: Recording, entry: Entry): string {
   if (entry.kind === 'event') return eventName(recording, entry);
-  const state = stateText(entry.snapshot);
+  const state = statePath(entry.snapshot);
   if (entry.kind === 'actor') return state === '' ? 'created' : `created: ${state}`;
   if (entry.event?.type === skippedType) {
     const { events } = entry.event as { events?: unknown };
@@ -56,7 +56,7 @@ function isIgnored(
   { kind, actorId, index, event, transitions }: Entry,
 ): boolean {
   if (event === null || event.type.startsWith('xstate.') || transitions.length > 0) return false;
-  // A page that uses @statelyai/inspect sends no steps, so what it has taken is unknown.
+  // An actor that is not a machine takes no steps.
   return kind === 'microstep' || stepAt(recording, actorId, index - 1)?.kind === 'microstep';
 }
 

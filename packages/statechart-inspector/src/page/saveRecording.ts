@@ -2,7 +2,7 @@ import type { Recording } from '../recording/recording';
 import { writeRecording } from '../recording/recordingFile';
 
 /** The maximum time that one task may spend on writing a recording, in milliseconds. */
-const longestMs = 8;
+const maxTaskMs = 8;
 
 /**
  * Downloads a recording. The file is named after the time of the first entry, as in
@@ -13,14 +13,14 @@ export async function saveRecording(recording: Recording, includesTexts: boolean
   const name = `recording-${began.toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
   const blobs: Blob[] = [];
   let text = '';
-  let until = performance.now() + longestMs;
+  let until = performance.now() + maxTaskMs;
   for (const part of writeRecording(recording, includesTexts)) {
     text += part;
     if (performance.now() < until) continue;
     blobs.push(new Blob([text]));
     text = '';
     await new Promise((resolve) => setTimeout(resolve));
-    until = performance.now() + longestMs;
+    until = performance.now() + maxTaskMs;
   }
   const file = new Blob([...blobs, text], { type: 'application/json' });
   const link = document.createElement('a');

@@ -22,9 +22,9 @@ export function isSendable({ trigger, eventType }: Transition): boolean {
 }
 
 /**
- * Returns a template for an event: the sample from the page, or else the last event of this type
- * that the actor received. If there is neither, the inspector cannot know the event's properties. A
- * route has no template, because its property `to` says which of the machine's routes it takes.
+ * Returns a template for an event: the last event of this type that the actor received. If there was
+ * none, the inspector cannot know the event's properties. A route has no template, because its
+ * property `to` says which of the machine's routes it takes.
  */
 export function templateOf(
   recording: Recording,
@@ -32,8 +32,6 @@ export function templateOf(
   eventType: string,
 ): { type: string } | null {
   if (eventType === routeType) return null;
-  const sample = recording.offers.get(actorId)?.samples.find(({ type }) => type === eventType);
-  if (sample) return sample;
   const last = recording.entries.findLast(
     (entry) =>
       entry.kind === 'event' && entry.actorId === actorId && entry.event?.type === eventType,
@@ -55,6 +53,7 @@ export function unsendableReason(view: InspectorView, actorId: string): string |
   if (watched.page === 'left') return 'The watched page has been left: no event can be sent.';
   if (watched.page !== 'open') return 'The watched page is closed: no event can be sent.';
   if (!isLive) return 'An earlier entry is selected. Press Live to send an event.';
-  if (!recording.offers.has(actorId)) return 'The page accepts no events for this actor.';
+  const run = recording.actors.get(actorId)?.run ?? 0;
+  if (!recording.livePages.has(run)) return 'The page of this actor has been left.';
   return ends[String(status)] ?? null;
 }

@@ -6,7 +6,7 @@ import {
   isMachine,
   type RecordedActor,
   type Recording,
-  placeOf,
+  positionAtOrBefore,
   snapshotBefore,
   stepAt,
 } from '../recording/recording';
@@ -36,7 +36,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   const [followed, setFollowed] = useState(0);
   const [filter, setFilter] = useState(noFilter);
   /** Why the user's last action failed, or null if it succeeded. */
-  const [mistake, setMistake] = useState<string | null>(null);
+  const [actionError, setActionError] = useState<string | null>(null);
   /** What the last saved file contains, in words. */
   const [saved, setSaved] = useState('');
 
@@ -48,11 +48,11 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   function reset(): void {
     setIndex(null);
     choose(null);
-    setMistake(null);
+    setActionError(null);
   }
   const entries = useEntries(recording, filter, filter.isOneActor ? (actor?.id ?? null) : null);
   /** The index of the selected row, or -1 if there is none. */
-  const row = placeOf(entries, index ?? Infinity);
+  const row = positionAtOrBefore(entries, index ?? Infinity);
   const names = new Set<string>();
   const namesakes = new Set<string>();
   for (const { run, name } of recording.actors.values()) {
@@ -73,10 +73,10 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     entries,
     row,
     entry: entries[row],
-    mistake,
+    actionError,
     saved,
     /** Names an actor. If another actor of its page load has the same name, its id follows. */
-    nameOf(id: string): string {
+    actorLabel(id: string): string {
       const named = recording.actors.get(id);
       if (!named) return id;
       return namesakes.has(`${named.run} ${named.name}`)
@@ -105,11 +105,11 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     },
     /** Asks the page to send an event to the actor. */
     send(event: { type: string }): void {
-      const offer = actor && recording.offers.get(actor.id);
-      if (!offer) return;
-      const { page, sessionId } = offer;
-      const isSent = watch.send({ type: 'inspector.send', page, sessionId, event });
-      setMistake(isSent ? null : 'The event was not sent: the origin of the page is unknown.');
+      const pageLoadId = recording.livePages.get(actor?.run ?? 0);
+      if (!actor || pageLoadId === undefined) return;
+      const { sessionId } = actor;
+      const isSent = watch.send({ type: 'inspector.send', pageLoadId, sessionId, event });
+      setActionError(isSent ? null : 'The event was not sent: the origin of the page is unknown.');
     },
     /** Returns the recording with all messages that have arrived, and says up to when it reaches. */
     completeRecording(): Recording {
@@ -131,7 +131,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
         reset();
       };
       read().catch((error: unknown) =>
-        setMistake(`${file?.name} could not be opened. ${reasonOf(error)}`),
+        setActionError(`${file?.name} could not be opened. ${reasonOf(error)}`),
       );
     },
   };
@@ -154,12 +154,13 @@ function useEntries(recording: Recording, filter: typeof noFilter, actorId: stri
  * name in that page load or, if there is none, the first machine in that page load.
  */
 function actorAt(recording: Recording, chosen: string | null, index: number | null) {
-  const kept = chosen ?? recording.offers.keys().next().value ?? '';
-  if (recording.offers.has(kept) && (index === null || stepAt(recording, kept, index))) {
-    const actor = recording.actors.get(kept) ?? null;
-    return (index === null && actor && successorOf(recording, actor)) || actor;
+  const accepts = (one: RecordedActor) => isMachine(one) && recording.livePages.has(one.run);
+  const kept =
+    chosen === null ? [...recording.actors.values()].find(accepts) : recording.actors.get(chosen);
+  if (kept && accepts(kept) && (index === null || stepAt(recording, kept.id, index))) {
+    return (index === null && successorOf(recording, kept)) || kept;
   }
-  const entry = recording.entries[placeOf(recording.entries, index ?? Infinity)];
+  const entry = recording.entries[positionAtOrBefore(recording.entries, index ?? Infinity)];
   const run = entry && recording.actors.get(entry.actorId)?.run;
   const wanted = recording.actors.get(chosen ?? '');
   if (wanted && wanted.run === run) return wanted;

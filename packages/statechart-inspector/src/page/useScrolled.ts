@@ -4,19 +4,19 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 export const scrollStep = 100;
 
 /**
- * Returns the size of an element and how far it is scrolled down, in pixels. The latter changes in
+ * Returns the height of an element and how far it is scrolled down, in pixels. The latter changes in
  * steps of `scrollStep`.
  */
 export function useScrolled(ref: RefObject<HTMLElement | null>) {
   // Use a string as the state, because React compares strings by value.
-  const [seen, setSeen] = useState('0 0 0');
+  const [seen, setSeen] = useState('0 0');
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const measure = () => {
-      const { scrollTop, clientWidth, clientHeight } = element;
+      const { scrollTop, clientHeight } = element;
       const y = Math.floor(scrollTop / scrollStep) * scrollStep;
-      setSeen(`${y} ${clientWidth} ${clientHeight}`);
+      setSeen(`${y} ${clientHeight}`);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -27,6 +27,6 @@ export function useScrolled(ref: RefObject<HTMLElement | null>) {
       element.removeEventListener('scroll', measure);
     };
   }, [ref]);
-  const [y = 0, width = 0, height = 0] = seen.split(' ').map(Number);
-  return { y, width, height };
+  const [y = 0, height = 0] = seen.split(' ').map(Number);
+  return { y, height };
 }

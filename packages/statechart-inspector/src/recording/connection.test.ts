@@ -17,12 +17,12 @@ test('a page is recorded with its definition, each step and its transitions, and
   const { actor, getState, read } = recordActor(light);
   actor.send({ type: 'next' });
   const recording = read();
-  expect(getState()).toMatchObject({ page: 'open', mistakes: 0 });
+  expect(getState()).toMatchObject({ page: 'open', invalidMessages: 0 });
   const [told] = recording.actors.values();
   expect(told).toMatchObject({ name: 'light', run: 1 });
   expect(JSON.parse(told?.definition ?? '')).toMatchObject({ id: 'light', initial: 'green' });
   const id = told?.id ?? '';
-  expect(recording.offers.get(id)).toMatchObject({ samples: [] });
+  expect([...recording.livePages.keys()]).toEqual([1]);
   expect(stepAt(recording, id, Infinity)).toMatchObject({
     event: { type: 'next' },
     snapshot: { value: 'red' },
@@ -33,7 +33,7 @@ test('a page is recorded with its definition, each step and its transitions, and
   });
   expect(readRecording([...writeRecording(recording, true)].join(''))).toEqual({
     ...recording,
-    offers: new Map(),
+    livePages: new Map(),
     isLive: false,
   });
 });
@@ -42,7 +42,7 @@ test('messages that are sent again are recorded once', () => {
   const { actor, say, read } = recordActor(light);
   actor.send({ type: 'next' });
   const { length } = read().entries;
-  say({ type: '@statelyai.connected' });
+  say({ type: 'inspector.connected' });
   expect(read().entries).toHaveLength(length);
 });
 
@@ -59,13 +59,14 @@ test('a page that is loaded again is a new run, with the messages that it sent b
   const [before = '', now = ''] = recording.actors.keys();
   expect(stepAt(recording, before, Infinity)?.snapshot).toMatchObject({ value: 'red' });
   expect(stepAt(recording, now, Infinity)?.snapshot).toMatchObject({ value: 'green' });
-  expect([...recording.offers.keys()]).toEqual([now]);
+  expect([...recording.livePages.keys()]).toEqual([2]);
 });
 
 test('an event that the window sends is handled by the page', () => {
   const { read, send } = recordActor(light);
-  const [offer] = read().offers.values();
-  send({ type: 'next' }, offer!.sessionId, offer!.page);
+  const { actors, livePages } = read();
+  const [actor] = actors.values();
+  send({ type: 'next' }, actor!.sessionId, livePages.get(actor!.run)!);
   expect(read().entries.map(({ kind }) => kind)).toEqual([
     'actor',
     'event',

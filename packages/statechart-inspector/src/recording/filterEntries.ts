@@ -1,4 +1,4 @@
-import { type Entry, type EntryKind, type Recording, stateText } from './recording';
+import { type Entry, type EntryKind, type Recording, statePath } from './recording';
 
 /** A filter for entries. Each property excludes the entries that do not match it. */
 export interface EntryFilter {
@@ -21,7 +21,7 @@ export function filterEntries(
   return entries.filter(({ kind, actorId, event, snapshot }) => {
     if (!filter.kinds.has(kind) || (filter.actorId ?? actorId) !== actorId) return false;
     if (text === '') return true;
-    const searched = [actors.get(actorId)?.name, stateText(snapshot), JSON.stringify(event)];
+    const searched = [actors.get(actorId)?.name, statePath(snapshot), JSON.stringify(event)];
     return searched.some((part) => part?.toLowerCase().includes(text));
   });
 }

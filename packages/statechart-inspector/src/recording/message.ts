@@ -1,32 +1,17 @@
 import * as v from 'valibot';
-import { plainCopy } from './plainCopy';
-import { type Patch, protocolVersion } from './patch';
+import { protocolVersion } from './patch';
 
 /*
  * Messages between a watched page and the inspector window, each sent with one `postMessage` call.
- * They follow the protocol of @statelyai/inspect 0.7 (`StatelyInspectionEvent`, `Connected`). We
- * add microsteps, snapshot patches, page loads, sequence numbers, and the ability to send events
- * (`OfferToSend`, `SendRequest`). Pages that use only the original protocol can be watched, but
- * events cannot be sent to them.
+ * The page has copied its values with `plainCopy`, so they are plain JSON.
  */
-
-/**
- * Converts any value to plain JSON, so that a live recording shows the same values as a saved one.
- */
-const asJson = <Value>(value: Value) => plainCopy(value, Infinity) as Value;
 
 /** A number of milliseconds that `Date` can represent (ECMA-262, section 21.4.1.1). */
 export const Moment = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15));
 /** Milliseconds since 1970, as text. */
 const MomentText = v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d+)?$/));
-export const Json = v.pipe(
-  v.optional(v.unknown(), null),
-  v.transform((value): unknown => asJson(value) ?? null),
-);
-export const EventObject = v.pipe(
-  v.looseObject({ type: v.string() }),
-  v.transform((value): { type: string } => asJson(value)),
-);
+export const Json = v.optional(v.unknown(), null);
+export const EventObject = v.looseObject({ type: v.string() });
 /** A JSON Patch (RFC 6902), see `Patch`. */
 const PatchOperations = v.pipe(
   v.array(
@@ -35,7 +20,7 @@ const PatchOperations = v.pipe(
       v.object({ op: v.literal('remove'), path: v.string() }),
     ]),
   ),
-  v.transform((value): Patch => asJson(value)),
+  v.readonly(),
 );
 
 /** A transition that a machine took, identified by its position in the machine's definition. */
@@ -61,42 +46,34 @@ export const Transitions = v.array(TakenTransition);
  */
 export const Actions = v.array(v.string());
 
-/** Accepts a missing value or `null`, because some pages send `null`. */
-const optional = <Value extends v.GenericSchema>(schema: Value) =>
-  v.pipe(
-    v.nullish(schema),
-    v.transform((value) => value ?? undefined),
-  );
-
 const fromActor = {
   /** The actor's id, unique within its page. */
   sessionId: v.string(),
   createdAt: MomentText,
   /**
-   * Our addition: the id of the page load. It distinguishes actors with the same id, because actor
-   * ids start over after each page load.
+   * The id of the page load. It distinguishes actors with the same id, because actor ids start over
+   * after each page load.
    */
-  page: optional(v.string()),
+  pageLoadId: v.string(),
   /**
-   * Our addition: the message's sequence number within the page load, starting at 0. If a number
-   * repeats, the same message was sent again.
+   * The message's sequence number within the page load, starting at 0. If a number repeats, the same
+   * message was sent again.
    */
-  index: optional(v.number()),
-  /** Our addition: the page's `protocolVersion`. */
-  version: optional(v.pipe(v.number(), v.maxValue(protocolVersion))),
-  /** Our addition: how many values this message contains that no earlier message contained. */
-  size: optional(v.number()),
+  index: v.number(),
+  /** The page's `protocolVersion`. */
+  version: v.pipe(v.number(), v.maxValue(protocolVersion)),
+  /** How many values this message contains that no earlier message contained. */
+  size: v.optional(v.number(), 0),
 };
 /** A snapshot, or a patch with its differences from the same actor's previous snapshot. */
 const withSnapshot = {
   event: EventObject,
   snapshot: Json,
-  patch: optional(PatchOperations),
+  patch: v.optional(PatchOperations),
   /**
-   * Our addition: the actions that were executed before this snapshot and after the actor's previous
-   * one.
+   * The actions that were executed before this snapshot and after the actor's previous one.
    */
-  actions: optional(Actions),
+  actions: v.optional(Actions, []),
 };
 
 /** The schemas of all messages, keyed by message type. Unknown properties are removed. */
@@ -105,10 +82,10 @@ const messages = {
   '@xstate.actor': v.object({
     type: v.literal('@xstate.actor'),
     ...fromActor,
-    name: optional(v.string()),
-    parentId: optional(v.string()),
+    name: v.string(),
+    parentId: v.optional(v.string()),
     /** The machine's definition as JSON. For other actor logic, it contains only an id. */
-    definition: optional(v.string()),
+    definition: v.string(),
     snapshot: Json,
   }),
   /**
@@ -118,7 +95,7 @@ const messages = {
     type: v.literal('@xstate.event'),
     ...fromActor,
     event: EventObject,
-    sourceId: optional(v.string()),
+    sourceId: v.optional(v.string()),
   }),
   /** An actor has handled an event and now has this snapshot. */
   '@xstate.snapshot': v.object({
@@ -133,17 +110,6 @@ const messages = {
     ...withSnapshot,
     transitions: Transitions,
   }),
-  /**
-   * The page accepts events for this actor. `samples` contains templates for events that have more
-   * properties than `type`.
-   */
-  'inspector.offer': v.object({
-    type: v.literal('inspector.offer'),
-    /** The id of the page load. */
-    page: v.string(),
-    sessionId: v.string(),
-    samples: v.array(EventObject),
-  }),
 };
 
 type MessageOf<Type extends keyof typeof messages> = v.InferOutput<(typeof messages)[Type]>;
@@ -152,7 +118,6 @@ export type ActorMessage = MessageOf<'@xstate.actor'>;
 export type EventMessage = MessageOf<'@xstate.event'>;
 export type SnapshotMessage = MessageOf<'@xstate.snapshot'>;
 export type MicrostepMessage = MessageOf<'@xstate.microstep'>;
-export type OfferToSend = MessageOf<'inspector.offer'>;
 export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | MicrostepMessage;
 
 /**
@@ -162,16 +127,16 @@ export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | 
  * actor. A page that is loaded while the window is already open sends `PageOpened`, and the window
  * replies with `Connected`. When the visitor leaves the page, the page sends `PageLeft`.
  */
-export type Connected = { type: '@statelyai.connected' };
+export type Connected = { type: 'inspector.connected' };
 export type SendRequest = {
   type: 'inspector.send';
   /** The id of the page load. */
-  page: string;
+  pageLoadId: string;
   sessionId: string;
   event: { type: string };
 };
 export type PageOpened = { type: 'inspector.opened' };
-export type PageLeft = { type: 'inspector.left'; page: string };
+export type PageLeft = { type: 'inspector.left'; pageLoadId: string };
 
 /**
  * Decodes a message from `postMessage`. Events and snapshots become plain JSON.
@@ -179,7 +144,7 @@ export type PageLeft = { type: 'inspector.left'; page: string };
  * @returns null for messages of other protocols; for an invalid message, an Error that names the
  * first invalid position and the value expected there
  */
-export function readMessage(data: unknown): InspectionMessage | OfferToSend | Error | null {
+export function readMessage(data: unknown): InspectionMessage | Error | null {
   const type: unknown = (data as { type?: unknown } | null | undefined)?.type;
   if (typeof type !== 'string' || !Object.hasOwn(messages, type)) return null;
   const schema = messages[type as keyof typeof messages];

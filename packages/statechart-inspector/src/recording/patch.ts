@@ -1,10 +1,10 @@
 import { isObject } from '../isObject';
 
 /**
- * The version of our additions to the protocol of `@statelyai/inspect`. The inspector rejects
- * messages with a higher version.
+ * The version of the messages. The inspector rejects messages with a higher version. It is not in
+ * message.ts, because watched pages would then load the schemas and Valibot, too.
  */
-export const protocolVersion = 2;
+export const protocolVersion = 3;
 
 /**
  * The event type in a snapshot that follows a gap: more was reported in one task than a page
@@ -24,17 +24,17 @@ export type Patch = readonly (
 /**
  * The maximum number of operations in a patch. If more are needed, the whole value is sent instead.
  */
-const mostOperations = 200;
+const maxOperations = 200;
 
 /**
  * Returns the changes between two values as a patch. Identical objects are skipped, so the time
  * that this takes depends only on the size of the changes.
- * @returns null if more than `mostOperations` operations are needed
+ * @returns null if more than `maxOperations` operations are needed
  */
 export function createPatch(before: unknown, after: unknown): Patch | null {
   const patch: Patch[number][] = [];
   function compare(from: unknown, to: unknown, path: string): void {
-    if (Object.is(from, to) || patch.length > mostOperations) return;
+    if (Object.is(from, to) || patch.length > maxOperations) return;
     if (!isObject(from) || !isObject(to) || Array.isArray(from) !== Array.isArray(to)) {
       patch.push({ op: 'replace', path, value: to });
       return;
@@ -51,7 +51,7 @@ export function createPatch(before: unknown, after: unknown): Patch | null {
     }
   }
   compare(before, after, '');
-  return patch.length > mostOperations ? null : patch;
+  return patch.length > maxOperations ? null : patch;
 }
 
 /** Returns the JSON Pointer (RFC 6901) of a value's member. */

@@ -1,11 +1,11 @@
 /** The maximum depth of a copy. Values nested more deeply become `{too deep}`. */
-const deepest = 100;
+const maxDepth = 100;
 /**
  * The maximum number of values in a copy. A string counts as one more value for every 100
  * characters.
  */
-const mostValues = 20_000;
-const longestText = 100_000;
+const maxValues = 20_000;
+const maxTextLength = 100_000;
 const charactersPerValue = 100;
 
 /**
@@ -38,31 +38,31 @@ interface Copied {
  * Creates a version of `plainCopy` for several values that share one limit. It copies an object only
  * once, so objects must not be mutated.
  */
-export function createCopier(limit = mostValues) {
+export function createCopier(limit = maxValues) {
   let used = 0;
   /** How many of the `used` values were copied in this round, and were not known before. */
   let fresh = 0;
   /** How many copies of earlier rounds are used again in this round. */
   let references = 0;
-  let mostFresh = Infinity;
+  let maxFresh = Infinity;
   let round = 0;
   const around = new Set<object>();
   const copies = new WeakMap<object, Copied>();
 
   /** Returns whether nothing more may be copied. */
-  const isFull = () => used >= limit || fresh >= 2 * mostFresh;
+  const isFull = () => used >= limit || fresh >= 2 * maxFresh;
 
   /**
    * Returns whether no more objects may be copied. Numbers and short texts still may, because one
    * large member must not hide all the small members after it.
    */
-  const isNearlyFull = () => used >= limit || fresh >= mostFresh;
+  const isNearlyFull = () => used >= limit || fresh >= maxFresh;
 
   function copyText(text: string): string {
     const value =
-      text.length <= longestText
+      text.length <= maxTextLength
         ? text
-        : `${text.slice(0, longestText)}… {${text.length - longestText} more characters}`;
+        : `${text.slice(0, maxTextLength)}… {${text.length - maxTextLength} more characters}`;
     if (value.length > charactersPerValue && isNearlyFull()) return '{too large}';
     used += value.length / charactersPerValue;
     fresh += value.length / charactersPerValue;
@@ -80,7 +80,7 @@ export function createCopier(limit = mostValues) {
     if (typeof value === 'bigint') return { $bigint: `${value}` };
     if (typeof value !== 'object' || value === null) return value;
     if (around.has(value)) return '{repetition}';
-    if (around.size >= deepest) return '{too deep}';
+    if (around.size >= maxDepth) return '{too deep}';
     const before = copies.get(value);
     if (before && used + before.size <= limit) {
       used += before.size;
@@ -165,13 +165,13 @@ export function createCopier(limit = mostValues) {
     /**
      * Begins a new round, in which the full limit is available again.
      *
-     * @param most the maximum number of values to copy that earlier rounds have not copied
+     * @param max the maximum number of values to copy that earlier rounds have not copied
      */
-    begin(most = Infinity): void {
+    begin(max = Infinity): void {
       used = 0;
       fresh = 0;
       references = 0;
-      mostFresh = most;
+      maxFresh = max;
       round++;
     },
     /**

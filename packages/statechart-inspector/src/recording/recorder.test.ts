@@ -1,4 +1,4 @@
-import { createRecorder, mostValues } from './recorder';
+import { createRecorder, maxValues } from './recorder';
 import { stepAt } from './recording';
 import {
   actorMessage,
@@ -113,14 +113,12 @@ test('an actor that was not announced is recorded under its session id', () => {
 describe('a page that is loaded again', () => {
   test('is a new run with new actors, although their session ids repeat', () => {
     const { recorder, drawFrame } = start();
-    recorder.add(actorMessage({ page: 'p' }));
-    recorder.add({ type: 'inspector.offer', page: 'p', sessionId: 'x:0', samples: [] });
-    recorder.add(microstepMessage({ page: 'p' }));
-    drawFrame();
-    expect([...recorder.getRecording().offers.keys()]).toEqual(['1/x:0']);
-    recorder.add(actorMessage());
-    recorder.add(actorMessage({ sessionId: 'x:1', parentId: 'x:0' }));
-    recorder.add(snapshotMessage({ snapshot: { value: 'red' } }));
+    recorder.add(actorMessage({ pageLoadId: 'p' }));
+    recorder.add(microstepMessage({ pageLoadId: 'p' }));
+    recorder.leave('p');
+    recorder.add(actorMessage({ pageLoadId: 'q' }));
+    recorder.add(actorMessage({ pageLoadId: 'q', sessionId: 'x:1', parentId: 'x:0' }));
+    recorder.add(snapshotMessage({ pageLoadId: 'q', snapshot: { value: 'red' } }));
     drawFrame();
     const recording = recorder.getRecording();
     expect([...recording.actors.keys()]).toEqual(['1/x:0', '2/x:0', '2/x:1']);
@@ -131,25 +129,30 @@ describe('a page that is loaded again', () => {
     });
     expect(stepAt(recording, '1/x:0', 99)?.snapshot).toMatchObject({ value: 'green' });
     expect(stepAt(recording, '2/x:0', 99)?.snapshot).toEqual({ value: 'red' });
-    expect(recording.offers.size).toBe(0);
+    expect([...recording.livePages]).toEqual([[2, 'q']]);
     expect(recording.entries.at(-1)?.transitions).toEqual([]);
   });
 
   test('is recognized by its id, whatever the session ids are', () => {
     const { entries } = record(
-      actorMessage({ page: 'a', index: 0 }),
-      actorMessage({ page: 'b', index: 0, sessionId: 'x:7' }),
-      eventMessage({ page: 'a', index: 1 }),
+      actorMessage({ pageLoadId: 'a', index: 0 }),
+      actorMessage({ pageLoadId: 'b', index: 0, sessionId: 'x:7' }),
+      eventMessage({ pageLoadId: 'a', index: 1 }),
     );
     expect(entries.map(({ actorId }) => actorId)).toEqual(['1/x:0', '2/x:7', '1/x:0']);
   });
 
   test('and sends everything again is recorded once', () => {
     const { recorder, drawFrame } = start();
-    const all = [actorMessage({ page: 'a', index: 0 }), eventMessage({ page: 'a', index: 1 })];
+    const all = [
+      actorMessage({ pageLoadId: 'a', index: 0 }),
+      eventMessage({ pageLoadId: 'a', index: 1 }),
+    ];
     all.forEach((message) => recorder.add(message));
     recorder.discard();
-    [...all, snapshotMessage({ page: 'a', index: 2 })].forEach((message) => recorder.add(message));
+    [...all, snapshotMessage({ pageLoadId: 'a', index: 2 })].forEach((message) =>
+      recorder.add(message),
+    );
     drawFrame();
     expect(recorder.getRecording().entries.map(({ kind }) => kind)).toEqual(['actor', 'snapshot']);
   });
@@ -157,19 +160,17 @@ describe('a page that is loaded again', () => {
 
 test('clearing keeps only the active actors in their current state', () => {
   const { recorder, listener, drawFrame } = start();
-  const page = 'p';
-  const offer = { page, sessionId: 'x:0', samples: [{ type: 'next' }] };
-  recorder.add(actorMessage({ page }));
-  recorder.add({ type: 'inspector.offer', ...offer });
-  recorder.add(actorMessage({ page, sessionId: 'x:1', name: 'done' }));
-  recorder.add(snapshotMessage({ page, sessionId: 'x:1', snapshot: { status: 'done' } }));
+  const pageLoadId = 'p';
+  recorder.add(actorMessage({ pageLoadId }));
+  recorder.add(actorMessage({ pageLoadId, sessionId: 'x:1', name: 'done' }));
+  recorder.add(snapshotMessage({ pageLoadId, sessionId: 'x:1', snapshot: { status: 'done' } }));
   drawFrame();
-  recorder.add(snapshotMessage({ page }));
+  recorder.add(snapshotMessage({ pageLoadId }));
   recorder.discard();
   expect(listener).toHaveBeenCalledTimes(2);
   drawFrame();
   expect(listener).toHaveBeenCalledTimes(2);
-  const { actors, entries, offers } = recorder.getRecording();
+  const { actors, entries, livePages } = recorder.getRecording();
   expect([...actors.keys()]).toEqual(['1/x:0']);
   expect(entries).toEqual([
     expect.objectContaining({
@@ -179,7 +180,7 @@ test('clearing keeps only the active actors in their current state', () => {
       snapshot: expect.objectContaining({ value: 'green' }),
     }),
   ]);
-  expect(offers.get('1/x:0')).toMatchObject(offer);
+  expect(livePages.get(1)).toBe(pageLoadId);
 });
 
 test('the live recording continues while another one is open', () => {
@@ -199,15 +200,13 @@ test('the live recording continues while another one is open', () => {
 test('of many entries the oldest are dropped, but never the last step of an actor that runs', () => {
   const recorder = createRecorder((work) => work(), 1_000);
   const add = (message: Parameters<typeof recorder.add>[0]) =>
-    recorder.add({ ...message, page: 'p' });
+    recorder.add({ ...message, pageLoadId: 'p' });
   add(actorMessage({ sessionId: 'quiet' }));
-  add({ type: 'inspector.offer', page: 'p', sessionId: 'quiet', samples: [] });
   add(actorMessage({ sessionId: 'ended', snapshot: { status: 'done' } }));
   add(actorMessage());
   for (let count = 0; count < 25; count++) add(eventMessage());
-  const { actors, entries, offers, dropped } = recorder.getRecording();
+  const { actors, entries, dropped } = recorder.getRecording();
   expect([...actors.keys()]).toEqual(['1/quiet', '1/x:0']);
-  expect([...offers.keys()]).toEqual(['1/quiet']);
   expect(entries.length).toBeLessThanOrEqual(20);
   expect(entries.length + dropped).toBe(28);
   const indexes = entries.map(({ index }) => index);
@@ -233,9 +232,9 @@ test('many actors that run do not keep the oldest entries from being dropped', (
 
 test('of entries with large snapshots, so many are dropped that the rest fits into the memory', () => {
   // Each entry counts as 50 values besides.
-  const size = mostValues / 10 - 50;
+  const size = maxValues / 10 - 50;
   const messages = Array.from({ length: 25 }, (_, id) =>
-    snapshotMessage({ page: 'p', index: id, size, snapshot: { value: 'red', id } }),
+    snapshotMessage({ pageLoadId: 'p', index: id, size, snapshot: { value: 'red', id } }),
   );
   const { entries, dropped } = record(...messages);
   expect(entries.length).toBeLessThanOrEqual(10);
@@ -244,22 +243,18 @@ test('of entries with large snapshots, so many are dropped that the rest fits in
   expect(entries.at(-1)?.snapshot).toMatchObject({ id: 24 });
 });
 
-test('two pages that are watched at the same time keep their offers, until one of them is left', () => {
+test('two pages that are watched at the same time stay live, until one of them is left', () => {
   const { recorder, drawFrame } = start();
-  const begin = (page: string) => {
-    recorder.add(actorMessage({ page, index: 0 }));
-    recorder.add({ type: 'inspector.offer', page, sessionId: 'x:0', samples: [] });
-  };
-  begin('a');
-  begin('b');
-  recorder.add(eventMessage({ page: 'a', index: 1 }));
+  recorder.add(actorMessage({ pageLoadId: 'a', index: 0 }));
+  recorder.add(actorMessage({ pageLoadId: 'b', index: 0 }));
+  recorder.add(eventMessage({ pageLoadId: 'a', index: 1 }));
   drawFrame();
-  const offered = () => [...recorder.getRecording().offers.values()].map(({ page }) => page);
-  expect(offered()).toEqual(['a', 'b']);
+  const live = () => [...recorder.getRecording().livePages.values()];
+  expect(live()).toEqual(['a', 'b']);
   recorder.discard();
   expect([...recorder.getRecording().actors.keys()]).toEqual(['1/x:0', '2/x:0']);
   recorder.leave('a');
-  expect(offered()).toEqual(['b']);
+  expect(live()).toEqual(['b']);
   recorder.discard();
   expect([...recorder.getRecording().actors.keys()]).toEqual(['2/x:0']);
 });

@@ -1,4 +1,4 @@
-import type { InspectionMessage, OfferToSend, TakenTransition } from './message';
+import type { InspectionMessage, TakenTransition } from './message';
 import type { Entry, RecordedActor, Recording } from './recording';
 
 /**
@@ -6,24 +6,24 @@ import type { Entry, RecordedActor, Recording } from './recording';
  * would fill the memory. A value takes about 50 bytes, so they take up to 250 MB. Values that
  * several snapshots share count only once.
  */
-export const mostValues = 5_000_000;
+export const maxValues = 5_000_000;
 /** The size of an entry without new values, in values. */
-const leastSize = 50;
-export const mostEntries = mostValues / leastSize;
+const minSize = 50;
+export const maxEntries = maxValues / minSize;
 
 /**
  * Creates a growing recording as an external store for React (`useSyncExternalStore`).
  *
  * @param later calls its argument once, at a time at which the page may be rendered again
- * @param most the maximum number of values in the live recording; when there are more, the oldest
+ * @param max the maximum number of values in the live recording; when there are more, the oldest
  * fifth is dropped
  */
 export function createRecorder(
   later: (work: () => void) => void = fewTimesASecond(),
-  most = mostValues,
+  max = maxValues,
 ) {
   const listeners = new Set<() => void>();
-  const waiting: (InspectionMessage | OfferToSend)[] = [];
+  const waiting: InspectionMessage[] = [];
   let opened: Recording | null = null;
 
   let actors = new Map<string, RecordedActor>();
@@ -31,35 +31,28 @@ export function createRecorder(
   /** The size of each entry, in values. */
   let sizes: number[] = [];
   let values = 0;
-  let offers = new Map<string, OfferToSend>();
   /** How many entries have been dropped. */
   let dropped = 0;
   /** The sequence number of the next entry. */
   let nextIndex = 0;
   /**
-   * The watched pages' loads, keyed by page load id. Each value holds the page load's number and the
-   * sequence number of each actor's last message, keyed by session id.
+   * The watched pages' loads, keyed by page load id: the number of each, and the sequence number of its
+   * last message.
    */
-  const pageLoads = new Map<string, { run: number; lastIndexes: Map<string, number> }>();
-  /** The numbers of the page loads that have not been left. */
-  const running = new Set<number>();
+  const pageLoads = new Map<string, { run: number; lastIndex: number }>();
+  /** The ids of the page loads that have not been left, keyed by their number. */
+  const livePages = new Map<number, string>();
   /** The number of the page load that sent the last message. */
   let run = 0;
-  let runs = 0;
   /**
    * The transitions that each actor has taken and the actions that it has executed since its last
    * snapshot, keyed by the actor's id.
    */
   const steps = new Map<string, { transitions: TakenTransition[]; actions: string[] }>();
-  /**
-   * The ids of the actors whose creation was reported. For all other actors, only events and
-   * snapshots are known.
-   */
-  const announced = new Set<string>();
   let shown = readLive();
 
   function readLive(): Recording {
-    return { actors, entries, offers, dropped, isLive: true };
+    return { actors, entries, livePages: new Map(livePages), dropped, isLive: true };
   }
 
   function publish(): void {
@@ -71,21 +64,16 @@ export function createRecorder(
     waiting.splice(0).forEach(addNow);
   }
 
-  function addNow(message: InspectionMessage | OfferToSend): void {
+  function addNow(message: InspectionMessage): void {
     if (!enterPageLoad(message)) return;
-    if (message.type === 'inspector.offer') {
-      offers.set(findOrAddActor(message.sessionId), message);
-      return;
-    }
     const actorId = idOf(message.sessionId);
     const atMs = Number(message.createdAt);
-    const { size = 0 } = message;
+    const { size } = message;
     const nothing = { event: null, sourceId: null, snapshot: null, transitions: [], actions: [] };
     const entry = { atMs, actorId, ...nothing };
     if (message.type === '@xstate.actor') {
       addActor(message);
-      const { snapshot = null } = message;
-      addEntry({ ...entry, kind: 'actor', snapshot }, size);
+      addEntry({ ...entry, kind: 'actor', snapshot: message.snapshot }, size);
       return;
     }
     findOrAddActor(message.sessionId);
@@ -95,7 +83,7 @@ export function createRecorder(
       addEntry({ ...entry, kind: 'event', event, sourceId }, size);
       return;
     }
-    const { snapshot = null, actions = [] } = message;
+    const { snapshot, actions } = message;
     const step = steps.get(actorId) ?? { transitions: [], actions: [] };
     step.actions.push(...actions);
     if (message.type === '@xstate.microstep') {
@@ -111,9 +99,9 @@ export function createRecorder(
 
   function addEntry(entry: Omit<Entry, 'index'>, size = 0): void {
     entries.push({ ...entry, index: nextIndex++ });
-    sizes.push(leastSize + size);
-    values += leastSize + size;
-    if (values > most) dropOldest();
+    sizes.push(minSize + size);
+    values += minSize + size;
+    if (values > max) dropOldest();
   }
 
   /**
@@ -122,7 +110,7 @@ export function createRecorder(
    */
   function dropOldest(): void {
     let count = 0;
-    while (values > 0.8 * most && count < entries.length - 1) values -= sizes[count++] ?? 0;
+    while (values > 0.8 * max && count < entries.length - 1) values -= sizes[count++] ?? 0;
     const rest = entries.slice(count);
     const last = [...lastSteps(entries).values()].filter(isActive);
     // Among the oldest entries, keep the last entry of each running actor. Keep at most half of the
@@ -131,29 +119,28 @@ export function createRecorder(
       .filter(({ index }) => index < (rest[0]?.index ?? 0))
       .slice(-Math.ceil(count / 2));
     entries = [...kept, ...rest];
-    sizes = [...kept.map(() => leastSize), ...sizes.slice(count)];
-    values += kept.length * leastSize;
+    sizes = [...kept.map(() => minSize), ...sizes.slice(count)];
+    values += kept.length * minSize;
     dropped += count - kept.length;
     const used = new Set(entries.flatMap(({ actorId, sourceId }) => [actorId, sourceId]));
     for (const id of [...actors.keys()]) {
       if (used.has(id)) continue;
-      for (const known of [actors, offers, steps, announced]) known.delete(id);
+      for (const known of [actors, steps]) known.delete(id);
     }
   }
 
   const idOf = (sessionId: string) => `${run}/${sessionId}`;
 
   function addActor(message: InspectionMessage & { type: '@xstate.actor' }): void {
-    const { sessionId, name = sessionId, definition = null } = message;
+    const { sessionId, name, definition } = message;
     const id = idOf(sessionId);
     const parentId = message.parentId === undefined ? null : idOf(message.parentId);
     actors.set(id, { id, sessionId, run, name, parentId, definition });
-    announced.add(id);
   }
 
   /**
-   * Returns the id of an actor. Unknown actors are added first, because some pages send messages
-   * from actors whose creation they have not reported.
+   * Returns the id of an actor. Unknown actors are added first, because a page forgets the creation of
+   * an actor that has ended, but still sends the events that others send to it.
    */
   function findOrAddActor(sessionId: string): string {
     const id = idOf(sessionId);
@@ -163,58 +150,38 @@ export function createRecorder(
   }
 
   /** Switches to a message's page load. Returns false if the message has been received before. */
-  function enterPageLoad(message: InspectionMessage | OfferToSend): boolean {
-    const { page: id, sessionId, type } = message;
-    if (id === undefined) {
-      // Session ids start at 0 in each page load. If an actor is created with an id that already
-      // exists, a new page load has begun.
-      const isAgain = type === '@xstate.actor' && announced.has(idOf(sessionId));
-      if (isAgain) leaveRun(run);
-      switchTo(run === 0 || isAgain ? runs + 1 : run);
-      return true;
-    }
-    const pageLoad = pageLoads.get(id) ?? { run: runs + 1, lastIndexes: new Map() };
+  function enterPageLoad({ pageLoadId: id, index }: InspectionMessage): boolean {
+    const pageLoad = pageLoads.get(id) ?? { run: pageLoads.size + 1, lastIndex: -1 };
     pageLoads.set(id, pageLoad);
-    switchTo(pageLoad.run);
-    if (type === 'inspector.offer' || message.index === undefined) return true;
-    if (message.index <= (pageLoad.lastIndexes.get(sessionId) ?? -1)) return false;
-    pageLoad.lastIndexes.set(sessionId, message.index);
+    run = pageLoad.run;
+    livePages.set(run, id);
+    if (index <= pageLoad.lastIndex) return false;
+    pageLoad.lastIndex = index;
     return true;
   }
 
-  /** Switches to the page load that the next messages come from. */
-  function switchTo(next: number): void {
-    run = next;
-    runs = Math.max(runs, run);
-    running.add(run);
-  }
-
   function leaveRun(left: number): void {
-    running.delete(left);
-    for (const known of [offers, steps]) {
-      for (const id of known.keys()) if (actors.get(id)?.run === left) known.delete(id);
-    }
+    livePages.delete(left);
+    for (const id of steps.keys()) if (actors.get(id)?.run === left) steps.delete(id);
   }
 
   /** Starts a new recording with one entry for each actor that is still running. */
   function restart(): void {
     const before = readLive();
     const last = lastSteps(entries);
-    [actors, entries, sizes, offers] = [new Map(), [], [], new Map()];
+    [actors, entries, sizes] = [new Map(), [], []];
     [dropped, nextIndex, values] = [0, 0, 0];
     for (const actor of before.actors.values()) {
       const step = last.get(actor.id);
-      if (!running.has(actor.run) || !step || !isActive(step)) continue;
+      if (!livePages.has(actor.run) || !step || !isActive(step)) continue;
       actors.set(actor.id, actor);
       addEntry({ ...step, kind: 'actor', event: null, transitions: [], actions: [] });
-      const offer = before.offers.get(actor.id);
-      if (offer) offers.set(actor.id, offer);
     }
   }
 
   return {
     /** Adds a message from the watched page. */
-    add(message: InspectionMessage | OfferToSend): void {
+    add(message: InspectionMessage): void {
       waiting.push(message);
       if (waiting.length > 1) return;
       later(() => {

@@ -1,4 +1,4 @@
-import { snapshotBefore, stateText, stepAt } from './recording';
+import { snapshotBefore, statePath, stepAt } from './recording';
 import {
   actorMessage,
   eventMessage,
@@ -59,5 +59,5 @@ test.each([
   [7, ''],
   [null, ''],
 ])('the state of %j is %p', (snapshot, text) => {
-  expect(stateText(snapshot)).toBe(text);
+  expect(statePath(snapshot)).toBe(text);
 });

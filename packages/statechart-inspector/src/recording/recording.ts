@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Actions, EventObject, Json, Moment, type OfferToSend, Transitions } from './message';
+import { Actions, EventObject, Json, Moment, Transitions } from './message';
 
 /** An actor in a recording. */
 export const RecordedActor = v.object({
@@ -66,10 +66,10 @@ export interface Recording {
   actors: ReadonlyMap<string, RecordedActor>;
   entries: readonly Entry[];
   /**
-   * The offers to accept events, keyed by the id of the actor that accepts them. A recording opened
-   * from a file has none.
+   * The ids of the page loads that have not been left, keyed by their number. Their running machines
+   * accept events. A recording opened from a file has none.
    */
-  offers: ReadonlyMap<string, OfferToSend>;
+  livePages: ReadonlyMap<number, string>;
   /** How many of the oldest entries were dropped. */
   dropped: number;
   /** Whether the recording is still growing. It is false for a recording opened from a file. */
@@ -82,7 +82,7 @@ export interface Recording {
  * has no states, returns its status, such as `active` or `done`. If the snapshot has no state and no
  * status, returns an empty string.
  */
-export function stateText(snapshot: unknown): string {
+export function statePath(snapshot: unknown): string {
   const { value, status } = (snapshot ?? {}) as { value?: unknown; status?: unknown };
   const state = pathsOf(value).join(' ');
   const known = typeof status === 'string' ? status : '';
@@ -103,7 +103,7 @@ function pathsOf(value: unknown): string[] {
  * Finds the last entry whose sequence number is not greater than `index`, with a binary search.
  * Returns its position in `entries`, or -1 if there is none.
  */
-export function placeOf(entries: readonly Entry[], index: number): number {
+export function positionAtOrBefore(entries: readonly Entry[], index: number): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -121,7 +121,7 @@ export function placeOf(entries: readonly Entry[], index: number): number {
  * @returns null if the actor has no step up to that entry
  */
 export function stepAt({ entries }: Recording, actorId: string, index: number): Entry | null {
-  for (let at = placeOf(entries, index); at >= 0; at--) {
+  for (let at = positionAtOrBefore(entries, index); at >= 0; at--) {
     const entry = entries[at];
     if (entry?.actorId === actorId && entry.kind !== 'event') return entry;
   }

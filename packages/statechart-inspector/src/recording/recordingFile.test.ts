@@ -69,7 +69,7 @@ test('any recording is read as it was written', () => {
       const recording = record(...messages);
       const text = write(recording);
       const read = readRecording(text);
-      expect(read).toEqual({ ...recording, isLive: false });
+      expect(read).toEqual({ ...recording, livePages: new Map(), isLive: false });
       expect(write(read)).toBe(text);
     }),
     samples(50, 500),

@@ -63,7 +63,7 @@ export function readRecording(text: string): Recording {
   return {
     actors: known,
     entries: entries.map((entry, index) => ({ ...entry, index })),
-    offers: new Map(),
+    livePages: new Map(),
     dropped,
     isLive: false,
   };

@@ -33,7 +33,7 @@ function open({ opener = true, framed = false } = {}) {
 
 const request = {
   type: 'inspector.send',
-  page: 'p',
+  pageLoadId: 'p',
   sessionId: 'x:0',
   event: { type: 'a' },
 } as const;
@@ -42,9 +42,10 @@ test.each([[{ opener: true }], [{ framed: true }]])(
   'the window that opened or frames it is heard: %p',
   (how) => {
     const { posted, say, add } = open(how);
-    expect(posted).toEqual([[{ type: '@statelyai.connected' }, '*']]);
-    say(actorMessage());
-    expect(add).toHaveBeenCalledWith(actorMessage());
+    expect(posted).toEqual([[{ type: 'inspector.connected' }, '*']]);
+    const message = actorMessage();
+    say(message);
+    expect(add).toHaveBeenCalledWith(message);
   },
 );
 
@@ -56,18 +57,18 @@ test('a page without an opener, or that opened itself, is not connected', () => 
   expect(page.postMessage).not.toHaveBeenCalled();
 });
 
-const left = { type: 'inspector.left', page: 'p' };
+const left = { type: 'inspector.left', pageLoadId: 'p' };
 
 test('only the watched page can say that it is left, also after its window is gone, until it comes back', () => {
   const { say, state } = open();
   say(left, { source: null });
-  say(actorMessage({ page: 'p' }));
+  say(actorMessage({ pageLoadId: 'p' }));
   say(left, { source: window });
   say(left, { source: null, origin: 'https://other.test' });
   expect(state().page).toBe('open');
   say(left, { source: null });
-  expect(state()).toMatchObject({ page: 'left', mistakes: 0, lastMistake: null });
-  say(actorMessage({ page: 'p' }));
+  expect(state()).toMatchObject({ page: 'left', invalidMessages: 0, lastInvalidMessage: null });
+  say(actorMessage({ pageLoadId: 'p' }));
   expect(state().page).toBe('open');
   say(left);
   expect(state().page).toBe('left');
@@ -82,16 +83,16 @@ test('other windows and other origins are ignored; the first message of the prot
   expect(add).toHaveBeenCalledTimes(1);
   say(actorMessage(), { origin: 'https://other.test' });
   expect(add).toHaveBeenCalledTimes(1);
-  expect(state().mistakes).toBe(0);
+  expect(state().invalidMessages).toBe(0);
 });
 
 test('an invalid message is reported, not thrown', () => {
   const { say, add, state } = open();
-  say({ type: '@xstate.event', sessionId: 'x:0', createdAt: '1' });
+  say({ ...actorMessage(), type: '@xstate.event' });
   expect(add).not.toHaveBeenCalled();
   expect(state()).toMatchObject({
-    mistakes: 1,
-    lastMistake: 'A message @xstate.event: event is missing',
+    invalidMessages: 1,
+    lastInvalidMessage: 'A message @xstate.event: event is missing',
   });
 });
 
@@ -116,7 +117,7 @@ test('a page with an opaque origin is heard but receives no events', () => {
 test('a page that is loaded again is connected again', () => {
   const { say, posted, add } = open();
   say({ type: 'inspector.opened' });
-  expect(posted).toEqual(Array(2).fill([{ type: '@statelyai.connected' }, '*']));
+  expect(posted).toEqual(Array(2).fill([{ type: 'inspector.connected' }, '*']));
   expect(add).not.toHaveBeenCalled();
 });
 
@@ -137,16 +138,15 @@ test('a patch is applied to the previous snapshot of its actor', () => {
   const patch = [{ op: 'replace', path: '/value', value: 'red' }];
   say(snapshotMessage({ snapshot: { value: 'green', tags: [] } }));
   say(snapshotMessage({ sessionId: 'x:1', snapshot: { value: 'on' } }));
-  say({ ...snapshotMessage({ snapshot: null }), patch });
-  const snapshot = { value: 'red', tags: [] };
-  const message = expect.objectContaining(snapshotMessage({ snapshot })) as unknown;
-  expect(add).toHaveBeenLastCalledWith(message);
+  const message = snapshotMessage({ snapshot: null });
+  say({ ...message, patch });
+  expect(add).toHaveBeenLastCalledWith({ ...message, snapshot: { value: 'red', tags: [] } });
 });
 
 describe('a second window with a page of the same origin', () => {
   const openSecond = () => {
     const first = open();
-    first.say(actorMessage({ page: 'p' }));
+    first.say(actorMessage({ pageLoadId: 'p' }));
     const posted: unknown[] = [];
     const second = { closed: false, postMessage: (message: unknown) => posted.push(message) };
     return { ...first, second, postedToSecond: posted };
@@ -154,15 +154,15 @@ describe('a second window with a page of the same origin', () => {
 
   test('is watched, too, and each page is told what to send', () => {
     const { say, add, second, posted, postedToSecond, watch, state, leave } = openSecond();
-    say(actorMessage({ page: 'q' }), { source: second });
+    say(actorMessage({ pageLoadId: 'q' }), { source: second });
     expect(add).toHaveBeenCalledTimes(1);
     say({ type: 'inspector.opened' }, { source: second });
-    expect(postedToSecond).toEqual([{ type: '@statelyai.connected' }]);
-    say(actorMessage({ page: 'q' }), { source: second });
+    expect(postedToSecond).toEqual([{ type: 'inspector.connected' }]);
+    say(actorMessage({ pageLoadId: 'q' }), { source: second });
     expect(add).toHaveBeenCalledTimes(2);
     watch.send(request);
     expect([posted.at(-1), postedToSecond.at(-1)]).toEqual([[request, site], request]);
-    say({ ...left, page: 'q' }, { source: second });
+    say({ ...left, pageLoadId: 'q' }, { source: second });
     expect(state().page).toBe('open');
     expect(leave.mock.calls).toEqual([['q']]);
     say(left);
@@ -173,12 +173,15 @@ describe('a second window with a page of the same origin', () => {
     const { say, add, second } = openSecond();
     say({ type: 'inspector.opened' }, { source: second });
     const patch = [{ op: 'replace', path: '/value', value: 'red' }];
-    say(snapshotMessage({ page: 'p', snapshot: { value: 'green', of: 'p' } }));
-    const secondMessage = snapshotMessage({ page: 'q', snapshot: { value: 'green', of: 'q' } });
+    say(snapshotMessage({ pageLoadId: 'p', snapshot: { value: 'green', of: 'p' } }));
+    const secondMessage = snapshotMessage({
+      pageLoadId: 'q',
+      snapshot: { value: 'green', of: 'q' },
+    });
     say(secondMessage, { source: second });
-    say({ ...snapshotMessage({ page: 'p', snapshot: null }), patch });
+    say({ ...snapshotMessage({ pageLoadId: 'p', snapshot: null }), patch });
     const snapshot = { value: 'red', of: 'p' };
-    expect(add).toHaveBeenLastCalledWith(expect.objectContaining({ page: 'p', snapshot }));
+    expect(add).toHaveBeenLastCalledWith(expect.objectContaining({ pageLoadId: 'p', snapshot }));
   });
 
   test('is not watched if its origin is another, or before the origin is known', () => {
@@ -204,7 +207,7 @@ describe('a second window with a page of the same origin', () => {
 
 test('the page before a reload accepts no more events, even if it did not say that it was left', () => {
   const { say, leave } = open();
-  say(actorMessage({ page: 'p' }));
-  say(actorMessage({ page: 'q' }));
+  say(actorMessage({ pageLoadId: 'p' }));
+  say(actorMessage({ pageLoadId: 'q' }));
   expect(leave.mock.calls).toEqual([['p']]);
 });

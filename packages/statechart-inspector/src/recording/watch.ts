@@ -1,7 +1,6 @@
 import {
   type Connected,
   type InspectionMessage,
-  type OfferToSend,
   type PageLeft,
   type PageOpened,
   readMessage,
@@ -20,9 +19,9 @@ export interface WatchState {
    */
   page: 'none' | 'open' | 'left' | 'gone';
   /** How many invalid messages were received. */
-  mistakes: number;
+  invalidMessages: number;
   /** What was expected instead of the last invalid message. */
-  lastMistake: string | null;
+  lastInvalidMessage: string | null;
 }
 
 /**
@@ -34,7 +33,7 @@ const everyMs = 1_000;
 /** The page that a watched window shows. */
 interface Shown {
   /** The id of the page load, which is null until the page has sent a message. */
-  pageLoad: string | null;
+  pageLoadId: string | null;
   isLeft: boolean;
   /**
    * The last snapshot of each of the page's actors, to which the next patch is applied. The key is the
@@ -56,7 +55,7 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
   const opener = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
   const watched = new Map<Window, Shown>();
   const listeners = new Set<() => void>();
-  let state: WatchState = { page: 'none', mistakes: 0, lastMistake: null };
+  let state: WatchState = { page: 'none', invalidMessages: 0, lastInvalidMessage: null };
   let origin: string | null = null;
 
   function change(next: Partial<WatchState>): void {
@@ -65,17 +64,17 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
   }
 
   /** Takes the message of a page that was left. If its window is already closed, `source` is null. */
-  function receiveLast(source: unknown, from: string, { page: pageLoad }: PageLeft): void {
+  function receiveLast(source: unknown, from: string, { pageLoadId }: PageLeft): void {
     const left = [...watched].find(
-      ([one, shown]) => one === source || (source === null && shown.pageLoad === pageLoad),
+      ([one, shown]) => one === source || (source === null && shown.pageLoadId === pageLoadId),
     );
-    if (left && from === origin) endPage(left[1], pageLoad);
+    if (left && from === origin) endPage(left[1], pageLoadId);
   }
 
-  function endPage(shown: Shown, pageLoad: string): void {
+  function endPage(shown: Shown, pageLoadId: string): void {
     shown.isLeft = true;
     shown.snapshots.clear();
-    leave(pageLoad);
+    leave(pageLoadId);
     change({ page: [...watched.values()].every(({ isLeft }) => isLeft) ? 'left' : 'open' });
   }
 
@@ -95,32 +94,32 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     if (message === null) return;
     origin = from;
     if (message instanceof Error) {
-      change({ mistakes: state.mistakes + 1, lastMistake: message.message });
+      change({ invalidMessages: state.invalidMessages + 1, lastInvalidMessage: message.message });
       return;
     }
-    const { page: pageLoad = null } = message;
+    const { pageLoadId } = message;
     // A page that crashed does not say that it was left.
-    if (shown.pageLoad !== null && shown.pageLoad !== pageLoad) endPage(shown, shown.pageLoad);
-    shown.pageLoad = pageLoad;
+    if (shown.pageLoadId !== null && shown.pageLoadId !== pageLoadId)
+      endPage(shown, shown.pageLoadId);
+    shown.pageLoadId = pageLoadId;
     shown.isLeft = false;
     if (state.page !== 'open') change({ page: 'open' });
     add(withSnapshot(message, shown));
   }
 
-  function withSnapshot(message: InspectionMessage | OfferToSend, { snapshots }: Shown) {
+  function withSnapshot(message: InspectionMessage, { snapshots }: Shown) {
     if (message.type !== '@xstate.snapshot' && message.type !== '@xstate.microstep') return message;
     const { patch, ...rest } = message;
     const { sessionId } = message;
     const snapshot = patch ? applyPatch(snapshots.get(sessionId), patch) : message.snapshot;
     snapshots.set(sessionId, snapshot);
-    // Pages that use @statelyai/inspect do not say how many values are new.
-    const size = message.size ?? JSON.stringify(snapshot).length / charactersPerValue;
-    return { ...rest, snapshot, size };
+    return { ...rest, snapshot };
   }
 
   function connect(to: Window): void {
-    if (!watched.has(to)) watched.set(to, { pageLoad: null, isLeft: false, snapshots: new Map() });
-    const connected: Connected = { type: '@statelyai.connected' };
+    if (!watched.has(to))
+      watched.set(to, { pageLoadId: null, isLeft: false, snapshots: new Map() });
+    const connected: Connected = { type: 'inspector.connected' };
     // Send no data in this message, because the opener's origin is unknown and the opener may be
     // any page.
     to.postMessage(connected, '*');
@@ -134,10 +133,10 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     setInterval(() => {
       if (state.page === 'gone') return;
       const open = [...watched].filter(([one]) => !one.closed);
-      for (const [one, { pageLoad, isLeft }] of watched) {
+      for (const [one, { pageLoadId, isLeft }] of watched) {
         if (!one.closed) continue;
         watched.delete(one);
-        if (pageLoad !== null && !isLeft) leave(pageLoad);
+        if (pageLoadId !== null && !isLeft) leave(pageLoadId);
       }
       if (open.length === 0) change({ page: 'gone' });
     }, everyMs);
@@ -162,9 +161,6 @@ export function startWatch(page: Window, { add, leave }: Pick<Recorder, 'add' | 
     },
   };
 }
-
-/** About how many characters of JSON one value takes. */
-const charactersPerValue = 14;
 
 export type Watch = ReturnType<typeof startWatch>;
 

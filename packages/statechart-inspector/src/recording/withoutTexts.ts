@@ -161,14 +161,13 @@ function namesOfActors(machines: readonly RecordedActor[]): ReadonlySet<string> 
 
 /** Properties of a definition whose values are keyed by the names of states, events or delays. */
 const namesOfDefinition = ['states', 'on', 'after'];
-const dataOfDefinition = ['context', 'input', 'params', 'meta', 'output', 'data'];
 
-/** Returns a definition without its data. Our client sends only the parameters of guards. */
+/** Returns a definition without its data, which are the parameters of guards. */
 function withoutData(value: unknown, hasNames = false): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutData(item));
   if (!isRecord(value)) return value;
   const members = Object.entries(value)
-    .filter(([name]) => hasNames || !dataOfDefinition.includes(name))
+    .filter(([name]) => hasNames || name !== 'params')
     .map(([name, one]) => [name, withoutData(one, !hasNames && namesOfDefinition.includes(name))]);
   return Object.fromEntries(members);
 }

@@ -7,7 +7,7 @@ import { startWatch } from '../recording/watch';
 type Site = ReturnType<typeof watchedPage>;
 
 /** Opens an inspector window, to which a test can connect pages. */
-export function openInspector() {
+function openInspector() {
   runTasksAtOnce();
   let site: Site = watchedPage();
   const opener = { closed: false, postMessage: (data: unknown) => site.hear(data) };
@@ -46,8 +46,8 @@ export function openInspector() {
       deliver();
       return recorder.getRecording();
     },
-    send: (event: { type: string }, sessionId: string, page: string) =>
-      watch?.send({ type: 'inspector.send', page, sessionId, event }),
+    send: (event: { type: string }, sessionId: string, pageLoadId: string) =>
+      watch?.send({ type: 'inspector.send', pageLoadId, sessionId, event }),
     getState: () => watch?.getState(),
   };
 }

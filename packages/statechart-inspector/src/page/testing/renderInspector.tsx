@@ -2,7 +2,8 @@ import { act, fireEvent, render } from '@testing-library/react';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { Inspector } from '../Inspector';
 import type { Elk } from '../useChart';
-import type { InspectionMessage, OfferToSend, SendRequest } from '../../recording/message';
+import type { InspectionMessage, SendRequest } from '../../recording/message';
+import { protocolVersion } from '../../recording/patch';
 import { createRecorder } from '../../recording/recorder';
 import type { Watch, WatchState } from '../../recording/watch';
 
@@ -16,49 +17,47 @@ const door = {
   },
 };
 
-const base = { page: 'p', sessionId: 'x:0' };
-let at = 0;
-const next = () => String(1_700_000_000_000 + 10 * at++);
+let count = 0;
+/** Returns what each message has: messages are ten milliseconds apart, and numbered when they are sent. */
+const common = () => ({
+  pageLoadId: 'p',
+  sessionId: 'x:0',
+  createdAt: String(1_700_000_000_000 + 10 * count++),
+  index: 0,
+  version: protocolVersion,
+  size: 0,
+});
 
 /** Messages from a page with a machine called "door", which counts how often it was opened. */
 export const told = {
   begins: (name = 'door', sessionId = 'x:0'): InspectionMessage => ({
-    ...base,
+    ...common(),
     type: '@xstate.actor',
     sessionId,
-    createdAt: next(),
     name,
     definition: JSON.stringify(door),
     snapshot: { status: 'active', value: 'closed', context: { openings: 0 } },
   }),
   call: (sessionId: string): InspectionMessage => ({
-    ...base,
+    ...common(),
     type: '@xstate.actor',
     sessionId,
     parentId: 'x:0',
-    createdAt: next(),
     name: 'call',
     definition: '{"id":"call"}',
     snapshot: { status: 'active', input: 7 },
   }),
   event: (type: string): InspectionMessage => ({
-    ...base,
+    ...common(),
     type: '@xstate.event',
-    createdAt: next(),
     event: { type },
   }),
   state: (type: string, value: string, openings: number): InspectionMessage => ({
-    ...base,
+    ...common(),
     type: '@xstate.snapshot',
-    createdAt: next(),
     event: { type },
     snapshot: { status: 'active', value, context: { openings } },
-  }),
-  offer: (samples: OfferToSend['samples'] = []): OfferToSend => ({
-    type: 'inspector.offer',
-    page: 'p',
-    sessionId: 'x:0',
-    samples,
+    actions: [],
   }),
 };
 
@@ -97,7 +96,7 @@ function giveSizes(): void {
 }
 
 /** Computes layouts with elkjs, without a worker. */
-export const elkHere = (): Elk => ({
+const elkHere = (): Elk => ({
   layout: (graph) => new ELK().layout(graph),
   terminateWorker() {},
 });
@@ -108,15 +107,16 @@ export const elkHere = (): Elk => ({
  * @returns the requests that the inspector has sent to the page (`sent`), and functions that
  * send messages to the inspector (`tell`) or change the watch's state (`change`)
  */
-export function renderInspector(page: WatchState['page'] = 'open', createElk = elkHere) {
+export function renderInspector() {
   giveSizes();
   const recorder = createRecorder((work) => work());
   const sent: SendRequest[] = [];
+  let index = 0;
   const listeners = new Set<() => void>();
   let state: WatchState = {
-    page,
-    mistakes: 0,
-    lastMistake: null,
+    page: 'open',
+    invalidMessages: 0,
+    lastInvalidMessage: null,
   };
   const watch: Watch = {
     subscribe(listener) {
@@ -129,12 +129,19 @@ export function renderInspector(page: WatchState['page'] = 'open', createElk = e
       return true;
     },
   };
-  render(<Inspector recorder={recorder} watch={watch} createElk={createElk} />);
+  render(<Inspector recorder={recorder} watch={watch} createElk={elkHere} />);
   return {
     sent,
-    tell: (...messages: (InspectionMessage | OfferToSend)[]) =>
+    tell: (...messages: InspectionMessage[]) =>
       act(() => {
-        for (const message of messages) recorder.add(message);
+        for (const message of messages) recorder.add({ ...message, index: index++ });
+      }),
+    /** Replaces the page by another load of it, and sends its messages. */
+    reload: (...messages: InspectionMessage[]) =>
+      act(() => {
+        recorder.leave('p');
+        for (const message of messages)
+          recorder.add({ ...message, pageLoadId: 'q', index: index++ });
       }),
     change: (next: Partial<WatchState>) =>
       act(() => {

@@ -1,3 +1,4 @@
+import { protocolVersion } from '../patch';
 import type { ActorMessage, EventMessage, MicrostepMessage, SnapshotMessage } from '../message';
 import { createRecorder, type Recorder } from '../recorder';
 import type { Recording } from '../recording';
@@ -9,11 +10,19 @@ export function record(...messages: Parameters<Recorder['add']>[0][]): Recording
   return recorder.getRecording();
 }
 
-/** The default properties of messages from a page. */
-const told = { sessionId: 'x:0', createdAt: '1700000000000' };
+let index = 0;
+/** Returns the default properties of a message from a page. */
+const common = () => ({
+  sessionId: 'x:0',
+  createdAt: '1700000000000',
+  pageLoadId: 'p',
+  index: index++,
+  version: protocolVersion,
+  size: 0,
+});
 
 export const actorMessage = (message: Partial<ActorMessage> = {}): ActorMessage => ({
-  ...told,
+  ...common(),
   type: '@xstate.actor',
   name: 'light',
   definition: '{"id":"light"}',
@@ -22,25 +31,27 @@ export const actorMessage = (message: Partial<ActorMessage> = {}): ActorMessage 
 });
 
 export const eventMessage = (message: Partial<EventMessage> = {}): EventMessage => ({
-  ...told,
+  ...common(),
   type: '@xstate.event',
   event: { type: 'next' },
   ...message,
 });
 
 export const snapshotMessage = (message: Partial<SnapshotMessage> = {}): SnapshotMessage => ({
-  ...told,
+  ...common(),
   type: '@xstate.snapshot',
   event: { type: 'next' },
   snapshot: { status: 'active', value: 'green', context: {} },
+  actions: [],
   ...message,
 });
 
 export const microstepMessage = (message: Partial<MicrostepMessage> = {}): MicrostepMessage => ({
-  ...told,
+  ...common(),
   type: '@xstate.microstep',
   event: { type: 'next' },
   snapshot: { status: 'active', value: 'green', context: {} },
+  actions: [],
   transitions: [transition()],
   ...message,
 });

@@ -4,18 +4,12 @@ import type { Statechart, StateNode, Transition } from './statechart';
  * Returns the accessible name of a state, such as `State loggedIn, active, compound, tags:
  * loggedIn`.
  */
-export function stateWords(
-  chart: Statechart,
-  node: StateNode,
-  isActive: boolean,
-  isLeft: boolean,
-): string {
+export function stateWords(chart: Statechart, node: StateNode, isActive: boolean): string {
   const { key, type, parent, history, tags, invokes, entry, exit, description } = node;
   const around = parent === null ? '' : (chart.states.get(parent)?.key ?? '');
   return joined(', ', [
     type === 'history' ? `History of ${around}` : `State ${key}`,
     isActive && 'active',
-    isLeft && 'just left',
     type === 'history' ? history : type !== 'atomic' && type,
     type === 'history' && node.initial !== null && `at first ${keyOf(chart, node.initial)}`,
     parent !== null && parent !== chart.root && type !== 'history' && `within ${around}`,
