@@ -70,7 +70,7 @@ export interface References extends OldMarkdown {
 }
 
 /** The kind of finding about a picture that `--download` would fetch. */
-export const remotePicture = 'a picture on another site, which is a link now';
+export const remotePicture = 'a picture on another site, of which only the description is left';
 
 /** The kind of finding about any other picture that cannot be shown. */
 export const lostPicture =
@@ -134,17 +134,9 @@ function editsOf(text: string, references: References): readonly Edit[] {
   visit(tree, 'definition', (node) => void definitions.set(node.identifier, node));
   const findHeading = headingFinder(tree);
 
-  const linked = new Set<Nodes>();
-  visit(tree, (node) => {
-    if (node.type !== 'link' && node.type !== 'linkReference') return;
-    visit(node, (one) => void linked.add(one));
-  });
-  /** Whether an `<a>` is open that is a link, as its tags are nodes of their own. */
-  let isInAnchor = false;
   levelHeadings(tree, text, edits);
   visit(tree, (node, _, parent) => {
     const [start, end] = [startOf(node), endOf(node)];
-    const isLinked = isInAnchor || linked.has(node);
     const source = text.slice(start, end);
     switch (node.type) {
       case 'link':
@@ -159,11 +151,11 @@ function editsOf(text: string, references: References): readonly Edit[] {
         edits.push({ start, end, text: '' });
         break;
       case 'image':
-        edits.push({ start, end, text: convertPicture({ ...node, isLinked }) });
+        edits.push({ start, end, text: convertPicture(node) });
         break;
       case 'imageReference': {
         const { url = '', title } = definitions.get(node.identifier) ?? {};
-        edits.push({ start, end, text: convertPicture({ url, alt: node.alt, title, isLinked }) });
+        edits.push({ start, end, text: convertPicture({ url, alt: node.alt, title }) });
         break;
       }
       case 'html': {
@@ -173,9 +165,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
             edits.push({ start: startOf(tag), end: endOf(tag), text: '' });
           }
           break;
-        }
-        for (const [tag] of node.value.matchAll(/<a\b[^>]*?\shref\b|<\/a\s*>/gi)) {
-          isInAnchor = !tag.startsWith('</');
         }
         edits.push({ start, end, text: convertHtml(source) });
         break;
@@ -280,36 +269,22 @@ function editsOf(text: string, references: References): readonly Edit[] {
     return /^\/\//.test(url) ? `https:${url}` : undefined;
   }
 
-  /** @param isLinked whether the picture is in a link, which cannot contain another link */
-  function convertPicture({
-    url,
-    alt,
-    title,
-    isLinked,
-  }: Pick<Image, 'url' | 'alt' | 'title'> & { isLinked: boolean }): string {
+  function convertPicture({ url, alt, title }: Pick<Image, 'url' | 'alt' | 'title'>): string {
     const attributes = {
       alt: escapeMoney(alt ?? ''),
       ...(title && { caption: escapeMoney(title) }),
     };
     const isElsewhere = /^(?:https?:)?\/\//i.test(url) && references.findPage(url) === undefined;
-    const name = references.copyPicture(url);
-    if (name !== undefined) return picture({ ...attributes, src: name });
-    const words = escapeMoney(escapeBrackets([alt, title].find(Boolean) ?? ''));
-    if (isElsewhere) {
-      references.lost(remotePicture, url);
-      const target = url.startsWith('//') ? `https:${url}` : url;
-      if (isLinked) {
-        const shown = words || escapeBrackets(target.replace(/^https?:\/\/(?:www\.)?/, ''));
-        return `${shown}${comment(`the picture was ${url}`)}`;
-      }
-      return `[${words || escapeBrackets(target)}](${destination(target)})`;
-    }
-    const file = isLinked ? undefined : references.copyFile(url);
+    const copy = references.copyPicture(url);
+    if (copy !== undefined) return picture({ ...attributes, src: copy });
+    const name = isElsewhere ? url.replace(/^(?:https?:)?\/\/(?:www\.)?/, '') : '';
+    const words = escapeMoney(escapeBrackets([alt, title, name].find(Boolean) ?? ''));
+    const file = isElsewhere ? undefined : references.copyFile(url);
     if (file !== undefined) {
       references.changed('a picture in a format that this site does not show, with a link', url);
       return `[${words || escapeBrackets(url)}](${destination(file)})`;
     }
-    references.lost(lostPicture, url);
+    references.lost(isElsewhere ? remotePicture : lostPicture, url);
     return `${words ? `*${words}*` : ''}${comment(`the picture was ${url}`)}`;
   }
 

@@ -150,7 +150,7 @@ aliases:
 
 See [new tea](/reading-notes/new-tea), [slides](/files/assets/slides.pdf), [a tag](/topics/hot)
 or /reading-notes/new-tea, and nothing <!-- import: the link led to /gone -->.
-![A cup](cup.svg) *gone* <!-- import: the picture was /assets/gone.png --> [far](http://far.test/a.png)
+![A cup](cup.svg) *gone* <!-- import: the picture was /assets/gone.png --> *far* <!-- import: the picture was http://far.test/a.png -->
 
 
 \`{% include video.html %}\`
@@ -162,7 +162,7 @@ or /reading-notes/new-tea, and nothing <!-- import: the link led to /gone -->.
     'not converted: include video.html',
     'a link to a page or file that this site does not have',
     'a picture that is missing, damaged, or of a kind that browsers do not show',
-    'a picture on another site, which is a link now',
+    'a picture on another site, of which only the description is left',
     'imported as a draft',
   ]);
   await site();
