@@ -1,15 +1,5 @@
 import GithubSlugger from 'github-slugger';
-import type {
-  Definition,
-  Heading,
-  Html,
-  Image,
-  Link,
-  LinkReference,
-  Nodes,
-  Root,
-  Table,
-} from 'mdast';
+import type { Definition, Heading, Html, Image, Link, LinkReference, Nodes, Root } from 'mdast';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
@@ -169,9 +159,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
         edits.push({ start, end, text: convertHtml(source) });
         break;
       }
-      case 'table':
-        convertRows(node);
-        break;
       case 'code':
         convertDiagram(node.lang, node.value, start);
         break;
@@ -183,7 +170,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
     return undefined;
   });
   for (const [start, end] of textRanges(tree)) convertText(text.slice(start, end), start);
-  convertFootnotes();
   return edits;
 
   /**
@@ -204,6 +190,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
       references.changed('a link whose URL contains spaces, which Markdown shows as text', found);
       const bracket = start + index + found.indexOf('[');
       edits.push({ start: bracket, end: bracket, text: '\\' });
+    }
+    for (const { 0: found, index } of source.matchAll(unescaped('\\[\\^[^\\]\\s]+\\]'))) {
+      references.changed('a reference to a footnote that does not exist', found);
+      edits.push({ start: start + index, end: start + index, text: '\\' });
     }
     if (references.hasMath) return;
     for (const { index } of source.matchAll(unescaped('\\$'))) {
@@ -319,22 +309,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
       );
   }
 
-  /** Puts the cells of a row for which the table has no columns into the row's last cell. */
-  function convertRows({ children: [head, ...rows] }: Table) {
-    for (const row of rows) {
-      const more = row.children.slice(head?.children.length);
-      if (more.length === 0) continue;
-      references.changed(
-        'cells beyond the columns of a table, which are in one cell now',
-        plain(row),
-      );
-      for (const cell of more) {
-        const start = startOf(cell);
-        if (text[start] === '|') edits.push({ start, end: start, text: '\\' });
-      }
-    }
-  }
-
   /** Shows a formula as code if TeX does not understand it, because the build would reject it. */
   function convertFormula(value: string, isBlock: boolean, place: Omit<Edit, 'text'>) {
     const hasEnd = !isBlock || /\n[\s>]*\$\$+[ \t]*$/.test(text.slice(place.start, place.end));
@@ -373,32 +347,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
     );
     const name = text.indexOf('mermaid', start);
     edits.push({ start: name, end: name + 'mermaid'.length, text: 'text' });
-  }
-
-  /**
-   * Escapes footnotes without a reference, footnotes whose name is taken, and references without a
-   * footnote, so that they are shown as plain text.
-   */
-  function convertFootnotes() {
-    const called = new Set<string>();
-    visit(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
-    const defined = new Set<string>();
-    visit(tree, 'footnoteDefinition', (node) => {
-      const isSecond = defined.has(node.identifier);
-      if (called.has(node.identifier) && !isSecond) return void defined.add(node.identifier);
-      const kind = isSecond
-        ? 'a second footnote with the same name, which is text now'
-        : 'a footnote to which no text refers';
-      references.lost(kind, node.label ?? node.identifier);
-      edits.push({ start: startOf(node), end: startOf(node), text: '\\' });
-    });
-    for (const [from, to] of textRanges(tree)) {
-      const source = text.slice(from, to);
-      for (const { 0: found, index } of source.matchAll(unescaped('\\[\\^[^\\]\\s]+\\]'))) {
-        references.changed('a reference to a footnote that does not exist', found);
-        edits.push({ start: from + index, end: from + index, text: '\\' });
-      }
-    }
   }
 }
 
