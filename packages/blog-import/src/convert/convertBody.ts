@@ -1,15 +1,5 @@
 import GithubSlugger from 'github-slugger';
-import type {
-  Definition,
-  Heading,
-  Html,
-  Image,
-  Link,
-  LinkReference,
-  Nodes,
-  Root,
-  Table,
-} from 'mdast';
+import type { Definition, Heading, Html, Image, Link, LinkReference, Nodes, Root } from 'mdast';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
@@ -68,7 +58,7 @@ export interface References extends OldMarkdown {
 }
 
 /** The kind of finding about a picture that `--download` would fetch. */
-export const remotePicture = 'a picture on another site, which is a link now';
+export const remotePicture = 'a picture on another site, of which only the description is left';
 
 /** The kind of finding about any other picture that cannot be shown. */
 export const lostPicture =
@@ -132,17 +122,9 @@ function editsOf(text: string, references: References): readonly Edit[] {
   visit(tree, 'definition', (node) => void definitions.set(node.identifier, node));
   const findHeading = headingFinder(tree);
 
-  const linked = new Set<Nodes>();
-  visit(tree, (node) => {
-    if (node.type !== 'link' && node.type !== 'linkReference') return;
-    visit(node, (one) => void linked.add(one));
-  });
-  /** Whether an `<a>` is open that is a link, as its tags are nodes of their own. */
-  let isInAnchor = false;
   levelHeadings(tree, text, edits);
   visit(tree, (node, _, parent) => {
     const [start, end] = [startOf(node), endOf(node)];
-    const isLinked = isInAnchor || linked.has(node);
     const source = text.slice(start, end);
     switch (node.type) {
       case 'link':
@@ -157,11 +139,11 @@ function editsOf(text: string, references: References): readonly Edit[] {
         edits.push({ start, end, text: '' });
         break;
       case 'image':
-        edits.push({ start, end, text: convertPicture({ ...node, isLinked }) });
+        edits.push({ start, end, text: convertPicture(node) });
         break;
       case 'imageReference': {
         const { url = '', title } = definitions.get(node.identifier) ?? {};
-        edits.push({ start, end, text: convertPicture({ url, alt: node.alt, title, isLinked }) });
+        edits.push({ start, end, text: convertPicture({ url, alt: node.alt, title }) });
         break;
       }
       case 'html': {
@@ -172,15 +154,9 @@ function editsOf(text: string, references: References): readonly Edit[] {
           }
           break;
         }
-        for (const [tag] of node.value.matchAll(/<a\b[^>]*?\shref\b|<\/a\s*>/gi)) {
-          isInAnchor = !tag.startsWith('</');
-        }
         edits.push({ start, end, text: convertHtml(source) });
         break;
       }
-      case 'table':
-        convertRows(node);
-        break;
       case 'code':
         convertDiagram(node.lang, node.value, start);
         break;
@@ -192,7 +168,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
     return undefined;
   });
   for (const [start, end] of textRanges(tree)) convertText(text.slice(start, end), start);
-  convertFootnotes();
   return edits;
 
   /**
@@ -208,6 +183,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
       references.changed('a link whose URL contains spaces, which Markdown shows as text', found);
       const bracket = start + index + found.indexOf('[');
       edits.push({ start: bracket, end: bracket, text: '\\' });
+    }
+    for (const { 0: found, index } of source.matchAll(unescaped('\\[\\^[^\\]\\s]+\\]'))) {
+      references.changed('a reference to a footnote that does not exist', found);
+      edits.push({ start: start + index, end: start + index, text: '\\' });
     }
     if (references.hasMath) return;
     for (const { index } of source.matchAll(unescaped('\\$'))) {
@@ -273,36 +252,22 @@ function editsOf(text: string, references: References): readonly Edit[] {
     return /^\/\//.test(url) ? `https:${url}` : undefined;
   }
 
-  /** @param isLinked whether the picture is in a link, which cannot contain another link */
-  function convertPicture({
-    url,
-    alt,
-    title,
-    isLinked,
-  }: Pick<Image, 'url' | 'alt' | 'title'> & { isLinked: boolean }): string {
+  function convertPicture({ url, alt, title }: Pick<Image, 'url' | 'alt' | 'title'>): string {
     const attributes = {
       alt: escapeMoney(alt ?? ''),
       ...(title && { caption: escapeMoney(title) }),
     };
     const isElsewhere = /^(?:https?:)?\/\//i.test(url) && references.findPage(url) === undefined;
-    const name = references.copyPicture(url);
-    if (name !== undefined) return picture({ ...attributes, src: name });
-    const words = escapeMoney(escapeBrackets([alt, title].find(Boolean) ?? ''));
-    if (isElsewhere) {
-      references.lost(remotePicture, url);
-      const target = url.startsWith('//') ? `https:${url}` : url;
-      if (isLinked) {
-        const shown = words || escapeBrackets(target.replace(/^https?:\/\/(?:www\.)?/, ''));
-        return `${shown}${comment(`the picture was ${url}`)}`;
-      }
-      return `[${words || escapeBrackets(target)}](${destination(target)})`;
-    }
-    const file = isLinked ? undefined : references.copyFile(url);
+    const copy = references.copyPicture(url);
+    if (copy !== undefined) return picture({ ...attributes, src: copy });
+    const name = isElsewhere ? url.replace(/^(?:https?:)?\/\/(?:www\.)?/, '') : '';
+    const words = escapeMoney(escapeBrackets([alt, title, name].find(Boolean) ?? ''));
+    const file = isElsewhere ? undefined : references.copyFile(url);
     if (file !== undefined) {
       references.changed('a picture in a format that this site does not show, with a link', url);
       return `[${words || escapeBrackets(url)}](${destination(file)})`;
     }
-    references.lost(lostPicture, url);
+    references.lost(isElsewhere ? remotePicture : lostPicture, url);
     return `${words ? `*${words}*` : ''}${comment(`the picture was ${url}`)}`;
   }
 
@@ -335,22 +300,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
           return found.replace(/\s*\bhref=(["']).*?\1/i, '');
         },
       );
-  }
-
-  /** Puts the cells of a row for which the table has no columns into the row's last cell. */
-  function convertRows({ children: [head, ...rows] }: Table) {
-    for (const row of rows) {
-      const more = row.children.slice(head?.children.length);
-      if (more.length === 0) continue;
-      references.changed(
-        'cells beyond the columns of a table, which are in one cell now',
-        plain(row),
-      );
-      for (const cell of more) {
-        const start = startOf(cell);
-        if (text[start] === '|') edits.push({ start, end: start, text: '\\' });
-      }
-    }
   }
 
   /** Shows a formula as code if TeX does not understand it, because the build would reject it. */
@@ -391,32 +340,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
     );
     const name = text.indexOf('mermaid', start);
     edits.push({ start: name, end: name + 'mermaid'.length, text: 'text' });
-  }
-
-  /**
-   * Escapes footnotes without a reference, footnotes whose name is taken, and references without a
-   * footnote, so that they are shown as plain text.
-   */
-  function convertFootnotes() {
-    const called = new Set<string>();
-    visit(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
-    const defined = new Set<string>();
-    visit(tree, 'footnoteDefinition', (node) => {
-      const isSecond = defined.has(node.identifier);
-      if (called.has(node.identifier) && !isSecond) return void defined.add(node.identifier);
-      const kind = isSecond
-        ? 'a second footnote with the same name, which is text now'
-        : 'a footnote to which no text refers';
-      references.lost(kind, node.label ?? node.identifier);
-      edits.push({ start: startOf(node), end: startOf(node), text: '\\' });
-    });
-    for (const [from, to] of textRanges(tree)) {
-      const source = text.slice(from, to);
-      for (const { 0: found, index } of source.matchAll(unescaped('\\[\\^[^\\]\\s]+\\]'))) {
-        references.changed('a reference to a footnote that does not exist', found);
-        edits.push({ start: from + index, end: from + index, text: '\\' });
-      }
-    }
   }
 }
 

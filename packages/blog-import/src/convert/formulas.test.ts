@@ -148,32 +148,32 @@ test.each([
 });
 
 describe('a picture on another site that is in a link', () => {
-  const lost = 'a picture on another site, which is a link now';
+  const lost = 'a picture on another site, of which only the description is left';
   const remark = '<!-- import: the picture was https://b.example/y.jpg -->';
   test.each([
     [
       '[![Photo](https://b.example/y.jpg)](https://a.example/q)',
-      `[Photo ${remark}](https://a.example/q)`,
+      `[*Photo* ${remark}](https://a.example/q)`,
     ],
     [
       '[![Photo][p]][q]\n\n[p]: https://b.example/y.jpg\n[q]: https://a.example/q',
-      `[Photo ${remark}](https://a.example/q)`,
+      `[*Photo* ${remark}](https://a.example/q)`,
     ],
     [
       '[![](https://b.example/y.jpg)](https://a.example/q)',
-      `[b.example/y.jpg ${remark}](https://a.example/q)`,
+      `[*b.example/y.jpg* ${remark}](https://a.example/q)`,
     ],
     [
       'On <a href="https://a.example/q"><img src="https://b.example/y.jpg" alt="Photo"></a> it',
-      `On <a href="https://a.example/q">Photo ${remark}</a> it`,
+      `On <a href="https://a.example/q">*Photo* ${remark}</a> it`,
     ],
     [
       '<a href="https://a.example/q"><img src="https://b.example/y.jpg" alt="Photo"></a>',
-      `<a href="https://a.example/q">Photo ${remark}</a>`,
+      `<a href="https://a.example/q">*Photo* ${remark}</a>`,
     ],
     [
       '[On **![Photo](https://b.example/y.jpg)**](https://a.example/q)',
-      `[On **Photo ${remark}**](https://a.example/q)`,
+      `[On ***Photo* ${remark}**](https://a.example/q)`,
     ],
   ])('is text in that link: %s', async (body, expected) => {
     write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', body));

@@ -248,7 +248,7 @@ test('what is lost is reported: comments, unknown shortcodes and dynamic blocks,
       'a comment by a visitor, which this site has no place for',
       'a block that WordPress makes for each visitor',
       'not converted: [contact-form]',
-      'a picture on another site, which is a link now',
+      'a picture on another site, of which only the description is left',
     ]),
   );
 });

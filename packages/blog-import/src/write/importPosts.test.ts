@@ -149,7 +149,7 @@ aliases:
 
 See [new tea](/reading-notes/new-tea), [slides](/files/assets/slides.pdf), [a tag](/topics/hot)
 or /reading-notes/new-tea, and nothing <!-- import: the link led to /gone -->.
-![A cup](cup.svg) *gone* <!-- import: the picture was /assets/gone.png --> [far](http://far.test/a.png)
+![A cup](cup.svg) *gone* <!-- import: the picture was /assets/gone.png --> *far* <!-- import: the picture was http://far.test/a.png -->
 
 
 \`{% include video.html %}\`
@@ -161,7 +161,7 @@ or /reading-notes/new-tea, and nothing <!-- import: the link led to /gone -->.
     'not converted: include video.html',
     'a link to a page or file that this site does not have',
     'a picture that is missing, damaged, or of a kind that browsers do not show',
-    'a picture on another site, which is a link now',
+    'a picture on another site, of which only the description is left',
     'imported as a draft',
   ]);
   await site();
@@ -602,8 +602,8 @@ test.each([
     '<video controls><source src="https://a.test/a.mp4" /><p>x</p></video> after',
     '[a.test/a.mp4](https://a.test/a.mp4) after',
   ],
-  ['a[^1]\n\n[^2]: b', 'a\\[^1]\n\n\\[^2]: b'],
-  ['a[^1]\n\n[^1]: b\n[^1]: c', 'a[^1]\n\n[^1]: b\n\\[^1]: c'],
+  ['a[^1]\n\n[^2]: b', 'a\\[^1]\n\n```text\n[^2]: b\n```'],
+  ['a[^1]\n\n[^1]: b\n[^1]: c', 'a[^1]\n\n[^1]: b\n```text\n[^1]: c\n```'],
   ['```mermaid\npie\n```', '```text\npie\n```'],
   ['{{< youtube id="abc" title="Tea" >}}', '[Tea](https://www.youtube.com/watch?v=abc)'],
   ['{{< youtube >}}', '`{{< youtube >}}`'],
