@@ -15,14 +15,7 @@ import {
 import { splitFront, withLowerCase } from './frontMatter';
 import { ownerIn, type Named } from './owner';
 import { addressesInFront, belowSite, dateParts, fill, pathIn } from './permalinks';
-import {
-  whyDraftIn,
-  isOn,
-  readPostFile,
-  safeDecode,
-  textOf,
-  type PostText,
-} from './readPost';
+import { whyDraftIn, isOn, readPostFile, safeDecode, textOf, type PostText } from './readPost';
 import { readFileSync } from 'node:fs';
 
 const configurationNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'];
