@@ -1,13 +1,4 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -24,14 +15,7 @@ import { targets, type Choices } from './plan/choices';
 import { readOldSite, type OldSite } from './readers/oldSite';
 import { openBlog } from './readers/openBlog';
 import { byKind, reportText, type ReportItem } from './report';
-import { downloadPictures } from './write/download';
-import {
-  importPosts,
-  remoteCover,
-  type ImportOptions,
-  type ImportResult,
-} from './write/importPosts';
-import { unreadablePictures } from './write/postFiles';
+import { importBlog, remoteCover, type ImportResult } from './write/importBlog';
 
 const usage = `Usage: npm run import -- <folder of the blog, or export file of WordPress> [options]
   --section <section>      where posts go: ${notesSections.join(', ')}
@@ -150,13 +134,6 @@ export function checkWritable(folder: string): void {
   }
 }
 
-/** Returns the path of a new folder, which is removed when the command ends. */
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'blog-import-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** Returns the URLs of the pictures that the import found on other sites. */
 export function remotePictures(reportItems: readonly ReportItem[]): readonly string[] {
   const urls = reportItems
@@ -174,40 +151,20 @@ async function main(): Promise<void> {
   const blog = openBlog(folder);
   const content = contentToWrite(root);
   if (!dryRun) checkWritable(content);
-  const unreadable = await unreadablePictures(blog);
   const oldSite = await readOldSite(blog, sitemap);
-  const options: ImportOptions = {
+  const options = {
     ...choices,
     formulas,
-    unreadable,
     oldSite,
     content,
     public: path.join(content, 'public'),
     dryRun,
+    progress: (all: number) => progressOf('Posts', all),
   };
-  const downloads =
-    download && !dryRun
-      ? await downloadPictures(
-          remotePictures(importPosts(blog, { ...options, dryRun: true }).reportItems),
-          {
-            folder: temporaryFolder(),
-            progress: (all) => progressOf('Pictures', all),
-          },
-        )
-      : undefined;
-  const result = importPosts(blog, {
-    ...options,
-    ...(downloads && { downloaded: downloads.files }),
-    progress: (all) => progressOf('Posts', all),
-  });
-  const { written, pictures, files, addresses } = result;
-  const failures = [...(downloads?.failures ?? [])].map(([url, reason]): ReportItem => ({
-    level: 'lost',
-    kind: 'a picture that could not be downloaded',
-    file: url,
-    detail: reason,
-  }));
-  const reportItems = [...failures, ...result.reportItems];
+  // A trial run downloads nothing.
+  const downloads = { progress: (all: number) => progressOf('Pictures', all) };
+  const result = await importBlog(blog, options, download && !dryRun ? downloads : undefined);
+  const { written, pictures, files, addresses, reportItems } = result;
   const summary = [
     `${written.length} texts, ${pictures} pictures, ${files} other files`,
     addressLine(addresses, blog, oldSite),

@@ -27,8 +27,27 @@ import { withoutOldSyntax, textRanges, withAnchors, type OldMarkdown } from './o
 import { endOf, startOf } from './oldSyntax';
 import { convertRawHtml } from './convertRawHtml';
 
-/** What the conversion of a post needs to know about links, pictures and other files. */
-export interface References extends OldMarkdown {
+/** A text of Markdown whose links and pictures still have the URLs of the old blog. */
+export interface Article {
+  markdown: string;
+  /** Whether text between dollar signs is a formula in it. */
+  hasMath: boolean;
+}
+
+/** A picture or link in an article. */
+export interface Reference {
+  /** The URL in the article. That of a link is without its anchor. */
+  url: string;
+  /** A picture in a link cannot become a link itself. */
+  kind: 'picture' | 'linked picture' | 'link';
+}
+
+/** Where the pages and files are now to which an article refers, and how its blog showed it. */
+export interface NewPlaces {
+  title: string;
+  language: string;
+  /** Whether the blog shows each line end in a paragraph as a line break. */
+  hasHardBreaks: boolean;
   /**
    * Returns the path of this site's page for an old URL or path, or undefined if the import does
    * not know such a page.
@@ -39,23 +58,16 @@ export interface References extends OldMarkdown {
    * such heading.
    */
   findHeading: (page: string, anchor: string) => string | undefined;
-  /**
-   * Copies a picture to the Markdown file's folder and returns the name of the copy. Returns
-   * undefined if the picture cannot be shown.
-   */
-  copyPicture: (src: string) => string | undefined;
-  /**
-   * Copies a file to public/, for a link to it, and returns its URL path. Returns undefined if the
-   * file cannot be copied.
-   */
-  copyFile: (src: string) => string | undefined;
-  /** Whether the blog shows each line end in a paragraph as a line break. */
-  hasHardBreaks: boolean;
-  language: string;
+  /** Returns the name of the picture beside the Markdown file, if it can be shown. */
+  pictureAt: (url: string) => string | undefined;
+  /** Returns the URL path of a file in public/, for a link to it, if it is there. */
+  fileAt: (url: string) => string | undefined;
   /** Called for what readers no longer get, and for what only looks different now. */
   lost: (kind: string, detail?: string) => void;
   changed: (kind: string, detail?: string) => void;
 }
+
+type References = NewPlaces & Pick<Article, 'hasMath'>;
 
 /** The kind of finding about a picture that `--download` would fetch. */
 export const remotePicture = 'a picture on another site, of which only the description is left';
@@ -65,26 +77,60 @@ export const lostPicture =
   'a picture that is missing, damaged, or of a kind that browsers do not show';
 
 /**
- * Converts a post to the Markdown that this site supports. Syntax without a counterpart either
- * stays in the article, where readers see it, or becomes a comment. In both cases, the import
- * reports it.
+ * Converts a post to the Markdown that this site supports, except for its URLs. Syntax without a
+ * counterpart either stays in the article, where readers see it, or becomes a comment. In both
+ * cases, the import reports it.
  */
-export function convertBody(given: string, context: References): string {
-  const { source, hasMath } = withoutOldSyntax(given, context);
-  const references = { ...context, hasMath };
-  const parser = hasMath ? withMath : withoutMath;
-  const body = convertRawHtml(source, (text) => parser.parse(text), references);
-  const withoutTitle = removeTitle(body, references.title);
-  const converted = trimLines(applyEdits(withoutTitle, editsOf(withoutTitle, references)));
+export function toMarkdown(
+  source: string,
+  context: OldMarkdown & Pick<NewPlaces, 'lost'>,
+): Article {
+  const { source: text, hasMath } = withoutOldSyntax(source, context);
+  const markdown = convertRawHtml(text, (one) => parser(hasMath).parse(one), {
+    ...context,
+    hasMath,
+  });
+  return { markdown: removeTitle(markdown, context.title), hasMath };
+}
+
+/** Returns the pictures and links of an article, in order. */
+export function referencesIn({ markdown, hasMath }: Article): readonly Reference[] {
+  const tree = parser(hasMath).parse(markdown);
+  const definitions = definitionsIn(tree);
+  const linked = nodesInLinks(tree);
+  const references: Reference[] = [];
+  const addLink = (url: string) => {
+    const [address = ''] = url.split('#');
+    if (address !== '') references.push({ url: address, kind: 'link' });
+  };
+  visit(tree, (node) => {
+    const definition = 'identifier' in node ? definitions.get(node.identifier) : undefined;
+    const url = 'url' in node ? node.url : (definition?.url ?? '');
+    if (node.type === 'image' || node.type === 'imageReference') {
+      references.push({ url, kind: linked.has(node) ? 'linked picture' : 'picture' });
+    } else if (node.type === 'link' || node.type === 'linkReference') addLink(url);
+    else if (node.type === 'html') {
+      const elements = node.value.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '');
+      for (const { groups } of elements.matchAll(linkElement)) {
+        addLink((groups?.['url'] ?? '').replaceAll('&amp;', '&'));
+      }
+    }
+  });
+  return references;
+}
+
+/** Puts the new URLs into an article, and makes it a text that the build accepts. */
+export function withNewAddresses({ markdown, hasMath }: Article, context: NewPlaces): string {
+  const converted = trimLines(applyEdits(markdown, editsOf(markdown, { ...context, hasMath })));
   // What was in the middle of a line, such as `# x` after a frame, may begin a line now.
   const edits: Edit[] = [];
-  const tree = parser.parse(converted);
+  const tree = parser(hasMath).parse(converted);
   levelHeadings(tree, converted, edits);
-  if (references.hasHardBreaks) keepLineEnds(tree, converted, edits);
+  if (context.hasHardBreaks) keepLineEnds(tree, converted, edits);
   return acceptedText(applyEdits(converted, edits), {
-    language: references.language,
+    language: context.language,
     parse: (text) => withMath.parse(text),
-    lost: (line) => references.lost('a block that the build would reject, which is code now', line),
+    lost: (line) => context.lost('a block that the build would reject, which is code now', line),
   });
 }
 
@@ -94,6 +140,7 @@ const base = unified()
   .use(remarkCjkFriendly);
 const withMath = base().use(remarkMath).freeze();
 const withoutMath = base().freeze();
+const parser = (hasMath: boolean) => (hasMath ? withMath : withoutMath);
 
 /**
  * If the Markdown begins with a first-level heading that repeats the title, removes the heading,
@@ -116,12 +163,10 @@ function plain(node: Nodes): string {
 }
 
 function editsOf(text: string, references: References): readonly Edit[] {
-  const tree: Root = (references.hasMath ? withMath : withoutMath).parse(text);
+  const tree = parser(references.hasMath).parse(text);
   const edits: Edit[] = [];
-  const definitions = new Map<string, Definition>();
-  visit(tree, 'definition', (node) => void definitions.set(node.identifier, node));
+  const definitions = definitionsIn(tree);
   const findHeading = headingFinder(tree);
-
   levelHeadings(tree, text, edits);
   visit(tree, (node, _, parent) => {
     const [start, end] = [startOf(node), endOf(node)];
@@ -245,7 +290,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
       }
       return heading ? `${page}#${heading}` : page;
     }
-    const file = references.copyFile(address);
+    const file = references.fileAt(address);
     // A page of its own, or the viewer of a file, may read what follows the path.
     if (file !== undefined) return file + (/[?#].*$/.exec(url)?.[0] ?? '');
     if (/^(?:https?:\/\/|mailto:)/i.test(url)) return URL.canParse(url) ? url : undefined;
@@ -258,11 +303,11 @@ function editsOf(text: string, references: References): readonly Edit[] {
       ...(title && { caption: escapeMoney(title) }),
     };
     const isElsewhere = /^(?:https?:)?\/\//i.test(url) && references.findPage(url) === undefined;
-    const copy = references.copyPicture(url);
+    const copy = references.pictureAt(url);
     if (copy !== undefined) return picture({ ...attributes, src: copy });
     const name = isElsewhere ? url.replace(/^(?:https?:)?\/\/(?:www\.)?/, '') : '';
     const words = escapeMoney(escapeBrackets([alt, title, name].find(Boolean) ?? ''));
-    const file = isElsewhere ? undefined : references.copyFile(url);
+    const file = isElsewhere ? undefined : references.fileAt(url);
     if (file !== undefined) {
       references.changed('a picture in a format that this site does not show, with a link', url);
       return `[${words || escapeBrackets(url)}](${destination(file)})`;
@@ -291,15 +336,12 @@ function editsOf(text: string, references: References): readonly Edit[] {
           references.lost(`HTML <${name}>, which the build leaves out`, html.split('\n')[0]);
         return found;
       })
-      .replaceAll(
-        /(<a\b[^>]*?\bhref=)(["'])(.*?)\2/gi,
-        (found, start: string, mark: string, url: string) => {
-          const target = convertUrl(url.replaceAll('&amp;', '&'));
-          if (target !== undefined) return `${start}${mark}${target}${mark}`;
-          references.lost('a link to a page or file that this site does not have', url);
-          return found.replace(/\s*\bhref=(["']).*?\1/i, '');
-        },
-      );
+      .replaceAll(linkElement, (found, start: string, mark: string, url: string) => {
+        const target = convertUrl(url.replaceAll('&amp;', '&'));
+        if (target !== undefined) return `${start}${mark}${target}${mark}`;
+        references.lost('a link to a page or file that this site does not have', url);
+        return found.replace(/\s*\bhref=(["']).*?\1/i, '');
+      });
   }
 
   /** Shows a formula as code if TeX does not understand it, because the build would reject it. */
@@ -341,6 +383,32 @@ function editsOf(text: string, references: References): readonly Edit[] {
     const name = text.indexOf('mermaid', start);
     edits.push({ start: name, end: name + 'mermaid'.length, text: 'text' });
   }
+}
+
+/** Matches the beginning of a link in HTML. */
+const linkElement = /(<a\b[^>]*?\bhref=)(["'])(?<url>.*?)\2/gi;
+
+function definitionsIn(tree: Root): ReadonlyMap<string, Definition> {
+  const definitions = new Map<string, Definition>();
+  visit(tree, 'definition', (node) => void definitions.set(node.identifier, node));
+  return definitions;
+}
+
+/** Returns everything that is in a link, in Markdown or in HTML, whose tags are nodes of their own. */
+function nodesInLinks(tree: Root): ReadonlySet<Nodes> {
+  const linked = new Set<Nodes>();
+  let isInElement = false;
+  visit(tree, (node) => {
+    if (isInElement) linked.add(node);
+    if (node.type === 'link' || node.type === 'linkReference') {
+      visit(node, (one) => void linked.add(one));
+    }
+    if (node.type !== 'html') return;
+    for (const [tag] of node.value.matchAll(/<a\b[^>]*?\shref\b|<\/a\s*>/gi)) {
+      isInElement = !tag.startsWith('</');
+    }
+  });
+  return linked;
 }
 
 /** Makes each line end in a paragraph a line break, except after the kind of a callout. */

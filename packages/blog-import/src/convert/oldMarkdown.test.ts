@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { convertBody, type References } from './convertBody';
+import { toMarkdown, withNewAddresses } from './convertBody';
 
 const markdown = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
 
@@ -27,12 +27,12 @@ const context = {
   findPage: () => '/page',
   findHeading: () => undefined,
   readBeside: () => undefined,
-  copyPicture: () => 'cup.svg',
-  copyFile: () => undefined,
+  pictureAt: () => 'cup.svg',
+  fileAt: () => undefined,
   unknown: () => {},
   lost: () => {},
   changed: () => {},
-} satisfies Partial<References>;
+} as const;
 
 /** Lines of code, of which many mean something outside of code. */
 const codeLine = fc.constantFrom(
@@ -107,7 +107,8 @@ const rules = fc.record({
 test('each code block of an old text is a code block of the new one, byte for byte', () => {
   fc.assert(
     fc.property(body, rules, (text, given) => {
-      const now = [...codeIn(convertBody(text, { ...context, ...given }))];
+      const article = toMarkdown(text, { ...context, ...given });
+      const now = [...codeIn(withNewAddresses(article, context))];
       for (const old of codeIn(text)) {
         const at = now.indexOf(old);
         expect({ old, isThere: at >= 0 }).toEqual({ old, isThere: true });

@@ -1,11 +1,8 @@
 /** @jest-environment node */
-import path from 'node:path';
 import { certainLanguageOf } from '../plan/languages';
 import { oldBlog, post, svg } from '../testing/oldBlog';
-import { unreadablePictures } from '../write/postFiles';
-import { openBlog } from './openBlog';
 
-const { owner, write, run, imported, site } = oldBlog();
+const { write, run, runAll, imported, site } = oldBlog();
 const tea = 'coding-notes/tea/index.en.md';
 
 test.each([
@@ -409,8 +406,7 @@ test('files that are no pictures, whatever their names say, are not shown as pic
   );
   for (const name of ['a.jpg', 'c.webp']) write(`old/content/posts/tea/${name}`, pointer);
   write('old/content/posts/tea/b.png', 'BM\0\0');
-  const unreadable = await unreadablePictures(openBlog(path.join(owner.root, 'old')));
-  const { pictures, findings } = run({ unreadable });
+  const { pictures, findings } = await runAll();
   expect(pictures).toBe(0);
   expect(findings).toEqual([
     {
@@ -456,8 +452,7 @@ test('a picture that the build cannot publish is lost, so the build does not sto
   write('old/static/a.gif', 'GIF89a\u0001');
   write('old/static/c.jpeg', 'no photo');
   write('old/static/b.svg', svg);
-  const unreadable = await unreadablePictures(openBlog(path.join(owner.root, 'old')));
-  expect(run({ unreadable }).kinds).toEqual([
+  expect((await runAll()).kinds).toEqual([
     'a picture that is missing, damaged, or of a kind that browsers do not show',
     'a link to a page or file that this site does not have',
     'not copied: a file to which no text refers',

@@ -3,7 +3,15 @@ import path from 'node:path';
 import { siteIn, withPictures } from '../../../../generator/testing/compile';
 import { ownersFolder } from '../../../../generator/testing/ownersFolder';
 import { openBlog } from '../readers/openBlog';
-import { importPosts, type ImportOptions } from '../write/importPosts';
+import {
+  finishImport,
+  importBlog,
+  startImport,
+  type ImportOptions,
+  type ImportResult,
+} from '../write/importBlog';
+import type { DownloadOptions } from '../write/download';
+import { findFiles } from '../write/openFiles';
 
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
@@ -21,34 +29,29 @@ export const post = (front: string, body = 'Text of the post.') =>
 export function oldBlog() {
   const owner = ownersFolder();
   const { write } = owner;
+  const all = (options: Partial<ImportOptions>): ImportOptions => ({
+    content: owner.folders.content,
+    public: owner.folders.public,
+    map: {},
+    languages: {},
+    today,
+    ...options,
+  });
   return {
     owner,
     write,
-    /** Imports the blog. `from` is the name of a file or folder in `old`. */
-    run({ from = '.', ...options }: Partial<ImportOptions> & { from?: string } = {}) {
-      const { content, public: publicFolder } = owner.folders;
-      const result = importPosts(openBlog(path.join(owner.root, 'old', from)), {
-        content,
-        public: publicFolder,
-        map: {},
-        languages: {},
-        today,
-        ...options,
-      });
-      // What the import has counted has its own tests, and so has the order of the report.
-      const { reportItems } = result;
-      const findings = reportItems
-        .filter(({ kind }) => kind !== 'less than in the blog, counted')
-        .map(({ kind, file, detail }) => ({ kind, file, ...(detail !== undefined && { detail }) }));
-      const counted = reportItems.filter(({ kind }) => kind.endsWith(', counted'));
-      const lost = reportItems.filter(({ level }) => level === 'lost').map(({ kind }) => kind);
-      return {
-        ...result,
-        findings,
-        counted,
-        lost,
-        kinds: [...new Set(findings.map(({ kind }) => kind))],
-      };
+    /**
+     * Imports the blog without examining its files, so that tests need not wait. `from` is the name of a
+     * file or folder in `old`.
+     */
+    run({ from = '.', ...options }: TestOptions = {}) {
+      const blog = openBlog(path.join(owner.root, 'old', from));
+      return foundBy(finishImport(startImport(blog, all(options)), findFiles(blog)));
+    },
+    /** Imports the blog as the command does. */
+    async runAll(options: TestOptions = {}, download?: Omit<DownloadOptions, 'folder'>) {
+      const blog = openBlog(path.join(owner.root, 'old'));
+      return foundBy(await importBlog(blog, all(options), download));
     },
     /** Returns a file that the import has written. */
     imported: (file: string) => readFileSync(path.join(owner.folders.content, file), 'utf8'),
@@ -57,5 +60,22 @@ export function oldBlog() {
      * it.
      */
     site: async ({ drafts = true } = {}) => siteIn(await withPictures(owner), { drafts, today }),
+  };
+}
+
+type TestOptions = Partial<ImportOptions> & { from?: string };
+
+function foundBy(result: ImportResult) {
+  const { reportItems } = result;
+  // What the import has counted has its own tests, and so has the order of the report.
+  const findings = reportItems
+    .filter(({ kind }) => kind !== 'less than in the blog, counted')
+    .map(({ kind, file, detail }) => ({ kind, file, ...(detail !== undefined && { detail }) }));
+  return {
+    ...result,
+    findings,
+    counted: reportItems.filter(({ kind }) => kind.endsWith(', counted')),
+    lost: reportItems.filter(({ level }) => level === 'lost').map(({ kind }) => kind),
+    kinds: [...new Set(findings.map(({ kind }) => kind))],
   };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { remotePictures } from '../importCommand';
+import { remotePicture } from '../convert/convertBody';
 import { oldBlog, post } from '../testing/oldBlog';
 import { downloadPictures } from './download';
 
@@ -13,7 +13,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const { write, run, imported } = oldBlog();
+const { owner, write, runAll, imported } = oldBlog();
 
 let server: Server;
 let site: string;
@@ -70,23 +70,30 @@ test('a picture that takes too long is reported', async () => {
   expect([...failures.values()]).toEqual(['expected a picture within 0.3 seconds']);
 });
 
-test('downloaded pictures are pictures of the post, and the cover', async () => {
+test('an import with downloads loads each picture once, and copies it beside its text', async () => {
   write(
     'old/content/posts/tea.md',
     post(
       `title: Tea\ndate: 2020-01-02\ncover: ${site}/cover.png`,
-      `![Cup](${site}/cup.png "Hot") <img src="${site}/pot.png">`,
+      `![Cup](${site}/cup.png "Hot") <img src="${site}/pot.png">\n\n![Gone](${site}/gone)`,
     ),
   );
-  const urls = remotePictures(
-    run({ dryRun: true }).findings.map((one) => ({ ...one, level: 'lost' })),
+  write('old/content/posts/cup.md', post('title: Cup\ndate: 2020-01-02', `![](${site}/cup.png)`));
+  const { findings, pictures } = await runAll({}, {});
+  expect(asked.toSorted()).toEqual(['/cover.png', '/cup.png', '/gone', '/pot.png']);
+  expect(pictures).toBe(4);
+  expect(findings).toEqual([
+    {
+      kind: 'a picture that could not be downloaded',
+      file: `${site}/gone`,
+      detail: 'expected a picture, got 404',
+    },
+    { kind: remotePicture, file: 'content/posts/tea.md', detail: `${site}/gone` },
+  ]);
+  expect(imported('coding-notes/tea/index.en.md')).toContain(
+    `![](cover.png)\n\n![Cup](cup.png "Hot") ![](pot.png)\n\n[Gone](${site}/gone)\n`,
   );
-  expect(urls).toHaveLength(3);
-  const { files: downloaded } = await download(urls);
-  const { lost, pictures } = run({ downloaded });
-  expect(lost).toEqual([]);
-  expect(pictures).toBe(3);
-  expect(imported('coding-notes/tea/index.en.md')).toMatch(
-    /^!\[\]\(cover\.png\)\n\n!\[Cup\]\(cup\.png "Hot"\) !\[\]\(pot\.png\)/m,
-  );
+  for (const copy of ['tea/cover.png', 'tea/cup.png', 'tea/pot.png', 'cup/cup.png']) {
+    expect(readFileSync(path.join(owner.folders.content, 'coding-notes', copy))).toEqual(png);
+  }
 });

@@ -1,47 +1,24 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isFile, mistakeInFile, reservedFolder, slugOf } from '../../../../generator/forBlogImport';
+import { isFile, reservedFolder } from '../../../../generator/forBlogImport';
 import type { Blog, Post } from '../model';
 import { addressesOfPost, linkKey, ownPath, resolved } from '../plan/addresses';
-import { filesIn } from '../readers/files';
 import { first, safeDecode, textOf } from '../readers/readPost';
 
-/* Finds and copies the pictures and other files that posts use. */
-
-/** Returns the files in the blog's folder that would stop the build, such as damaged pictures. */
-export async function unreadablePictures({ folder }: Blog): Promise<ReadonlySet<string>> {
-  const unreadable = new Set<string>();
-  for (const file of filesIn(folder).map((name) => path.join(folder, name))) {
-    if (await mistakeInFile(file)) unreadable.add(file);
-  }
-  return unreadable;
-}
-
-/**
- * Returns whether the build would publish a file if it were in `public/`.
- *
- * @param unreadable the result of `unreadablePictures`
- */
-export function canBePublished(file: string, unreadable: ReadonlySet<string>): boolean {
-  return !isPointer(file) && !unreadable.has(file);
-}
+/* Finds the pictures and other files that posts use. */
 
 /** Returns whether Git LFS has the file's content elsewhere, and only a note in its place. */
-function isPointer(file: string): boolean {
+export function isPointer(file: string): boolean {
   return readFileSync(file).toString('latin1', 0, 40).startsWith('version https://git-lfs');
 }
 
 /**
  * Finds the files that posts refer to, as the blog system would.
  *
- * @param downloaded the pictures that the import has downloaded, by URL
  * @returns a function that returns a file's absolute path, or undefined if the file is not in the
  * blog's folder
  */
-export function fileFinder(
-  blog: Blog,
-  downloaded: ReadonlyMap<string, string>,
-): (post: Post, src: string) => string | undefined {
+export function fileFinder(blog: Blog): (post: Post, src: string) => string | undefined {
   const { folder, publicFolders, posts } = blog;
   const bundles = new Map(
     posts.flatMap((post) =>
@@ -59,8 +36,6 @@ export function fileFinder(
     return bundle === undefined ? [] : [path.join(bundle, path.posix.basename(name))];
   };
   return (post, src) => {
-    const fetched = downloaded.get(src);
-    if (fetched !== undefined) return fetched;
     const own = ownPath(blog, src);
     if (own === undefined) return undefined;
     const name = safeDecode(own.split(/[?#]/)[0] ?? '');
@@ -89,29 +64,6 @@ export function fileFinder(
 }
 
 /**
- * Copies a picture to a folder.
- *
- * @returns the path of the copy, whose name is one that the build accepts and no other picture has
- */
-export function copyBeside(file: string, folder: string, dryRun: boolean): string {
-  const extension = path.extname(file).toLowerCase();
-  const name = slugOf(path.basename(file, path.extname(file))) || 'picture';
-  let copy = path.join(folder, name + extension);
-  for (
-    let count = 2;
-    existsSync(copy) && !readFileSync(copy).equals(readFileSync(file));
-    count += 1
-  ) {
-    copy = path.join(folder, `${name}-${count}${extension}`);
-  }
-  if (!dryRun) {
-    mkdirSync(folder, { recursive: true });
-    copyFileSync(file, copy);
-  }
-  return copy;
-}
-
-/**
  * Returns the URL path for a copied file. A file that the blog served keeps its path, except for
  * characters and folder names that this site cannot use. The path of any other file contains the
  * post's slug.
@@ -127,18 +79,4 @@ export function publicUrl({ publicFolders }: Blog, file: string, slug: string): 
     .map((part) => part.replaceAll(/[^\w.-]+/g, '-'))
     .join('/')}`;
   return reservedFolder(url) === undefined ? url : `/files${url}`;
-}
-
-/**
- * Copies a file, unless it has already been copied.
- *
- * @returns false if the target file exists and is different
- */
-export function copyTo(file: string, copy: string, dryRun: boolean): boolean {
-  if (existsSync(copy)) return readFileSync(copy).equals(readFileSync(file));
-  if (!dryRun) {
-    mkdirSync(path.dirname(copy), { recursive: true });
-    copyFileSync(file, copy);
-  }
-  return true;
 }

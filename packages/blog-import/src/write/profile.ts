@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   locales,
@@ -9,24 +9,25 @@ import {
 import type { Blog } from '../model';
 import { localeOf } from '../plan/languages';
 import type { Planned } from '../plan/planEntries';
+import type { Plan } from '../plan/planImport';
 import type { Report } from '../report';
 
 /**
- * Writes profile.json with what the blog's configuration says about its owner, and with a link to
- * the page "about". Nothing is written if the owner has filled in a profile. Fields that the
- * configuration does not have stay as `npm run new` writes them.
+ * Returns the content of profile.json: what the blog's configuration says about its owner, and a link to
+ * the page "about". Fields that the configuration does not have are as `npm run new` writes them.
  *
- * @param options.shown the entries that visitors can see
+ * @returns undefined if the owner has filled in a profile already
  */
-export function keepProfile(
+export function profileText(
   { owner, language: tag }: Blog,
-  options: { content: string; dryRun: boolean; shown: readonly Planned[]; report: Report },
-): void {
-  const { content, dryRun, shown, report } = options;
+  { content, plan, report }: { content: string; plan: Plan; report: Report },
+): string | undefined {
+  const texts = plan.texts.filter(({ whyHidden }) => whyHidden === undefined);
+  const shown = [...new Set(texts.map(({ entry }) => entry))];
   const file = path.join(content, profileFile);
   const starter = { ...starterProfile, links: [] };
   const isStarter = (text: string) => text.trim() === JSON.stringify(starter, null, 2);
-  if (existsSync(file) && !isStarter(readFileSync(file, 'utf8'))) return;
+  if (existsSync(file) && !isStarter(readFileSync(file, 'utf8'))) return undefined;
   const own = localeOf(tag ?? '') ?? mostFrequent(shown) ?? 'en';
   const name = inLocales(owner.name, tag, own);
   const line = inLocales(owner.line, tag, own);
@@ -36,10 +37,8 @@ export function keepProfile(
   const kind = 'profile.json, taken from the configuration of the blog: check it';
   const words = [...new Set([...Object.values(name ?? {}), ...Object.values(line ?? {})])];
   for (const taken of words) report.changed(kind, owner.file, taken);
-  if (dryRun) return;
-  mkdirSync(content, { recursive: true });
   const profile = { ...starter, ...(name && { name }), ...(line && { line }), links };
-  writeFileSync(file, `${JSON.stringify(profile, null, 2)}\n`);
+  return `${JSON.stringify(profile, null, 2)}\n`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument, stringify } from 'yaml';
 import { locales, type Locale, TopicNames, topicsFile } from '../../../../generator/forBlogImport';
@@ -10,13 +10,16 @@ import type { Report } from '../report';
 type Names = ReadonlyMap<string, readonly { language: Locale; name: string }[]>;
 
 /**
- * Keeps the names of the blog's tags, such as `CI/CD` for the topic `ci-cd`, in the owner's file
- * topics.yaml. If the owner has this file already, the report contains the names instead.
+ * Returns the content of topics.yaml: the names of the blog's tags, such as `CI/CD` for the topic
+ * `ci-cd`. If the owner has this file already, the report contains the names instead.
+ *
+ * @returns undefined if there is nothing to write
  */
-export function keepTopicNames(
+export function topicNames(
   entries: readonly Planned[],
-  { content, dryRun, report }: { content: string; dryRun: boolean; report: Report },
-): void {
+  content: string,
+  report: Report,
+): string | undefined {
   const names = namesOf(entries);
   reportMerged(names, report);
   const file = path.join(content, topicsFile);
@@ -40,8 +43,7 @@ export function keepTopicNames(
       report.changed('the name of a topic, which you can add to topics.yaml', topic, line);
     } else wanted[topic] = texts;
   }
-  if (dryRun || Object.keys(wanted).length === 0) return;
-  writeFileSync(file, stringify(wanted, { lineWidth: 0 }), { flag: 'wx' });
+  return Object.keys(wanted).length === 0 ? undefined : stringify(wanted, { lineWidth: 0 });
 }
 
 function namesOf(entries: readonly Planned[]): Names {

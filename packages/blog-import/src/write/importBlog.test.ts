@@ -7,7 +7,7 @@ import { targets } from '../plan/choices';
 import { certainLanguageOf } from '../plan/languages';
 import { reportText } from '../report';
 import { oldBlog, post, svg } from '../testing/oldBlog';
-import type { ImportOptions } from './importPosts';
+import type { ImportOptions } from './importBlog';
 
 const { owner, write, run, imported, site } = oldBlog();
 
@@ -158,11 +158,11 @@ or /reading-notes/new-tea, and nothing <!-- import: the link led to /gone -->.
   expect(imported('reading-notes/hidden/index.en.md')).toContain('draft: true');
   expect(imported('reading-notes/later/index.en.md')).toContain('draft: true');
   expect(kinds).toEqual([
+    'imported as a draft',
     'not converted: include video.html',
     'a link to a page or file that this site does not have',
     'a picture that is missing, damaged, or of a kind that browsers do not show',
     'a picture on another site, of which only the description is left',
-    'imported as a draft',
   ]);
   await site();
 });
@@ -516,14 +516,14 @@ test('what is not imported, not copied, or has a conflict, is in the report', as
       'banner: /logo.svg',
     ],
     ['a second picture in the front matter', 'content/posts/rice.md', '/logo.svg'],
+    ['an old address that another page has', 'content/posts/tea/index.md', '/search'],
+    ['an old address that another page has', 'content/search.md', '/search/'],
     ['a page of HTML, copied without what it loads', 'content/posts/rice.md', '/shown.html'],
     [
       'a link to a page or file that this site does not have',
       'content/posts/rice.md',
       '/template.html',
     ],
-    ['an old address that another page has', 'content/posts/tea/index.md', '/search'],
-    ['an old address that another page has', 'content/search.md', '/search/'],
     ['not copied: a file to which no text refers', 'content/posts/tea/pot.svg'],
     ['not copied: a file to which no text refers', 'static/logo.svg'],
     ['not copied: a file to which no text refers', 'static/template.html'],
