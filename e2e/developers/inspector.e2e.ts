@@ -216,7 +216,7 @@ test('a page of another origin is shown, and receives events', async ({
     network.intercept(name, () => readBuiltFile(name, folder));
   }
   const inspector = await openInspected(page, `http://127.0.0.1:${sitePort}/player.html`);
-  await expectState(inspector, 'picture.shown.small sound.on', 'player');
+  await expectState(inspector, 'sound.on picture.shown.small', 'player');
   for (const type of ['grow', 'mute', 'minimise', 'restore']) {
     await page.evaluate(
       (sent) =>
@@ -226,10 +226,10 @@ test('a page of another origin is shown, and receives events', async ({
       type,
     );
   }
-  await expectState(inspector, 'picture.shown.large sound.off', 'player');
+  await expectState(inspector, 'sound.off picture.shown.large', 'player');
   await expect(chart(inspector).getByLabel(/^State large, active/)).toBeVisible();
   await events(inspector).getByRole('button', { name: 'minimise' }).click();
-  await expectState(inspector, 'picture.hidden sound.off', 'player');
+  await expectState(inspector, 'sound.off picture.hidden', 'player');
   expect(await axeViolations(inspector)).toEqual([]);
   const cutOff = await events(inspector).evaluate((one) => one.scrollWidth - one.clientWidth);
   expect(cutOff, 'pixels of the events that are cut off').toBe(0);

@@ -16,7 +16,7 @@ interface ZoomPaneProps {
 
 const step = 1.25;
 /** The zoom factors between which a whole chart is shown. */
-const [minWhole, maxWhole] = [0.4, 1.5];
+const [minWhole, maxWhole] = [0.25, 1.5];
 
 /**
  * A drawing that is shown as a whole, unless its text would be too small. The user can scroll it, and
