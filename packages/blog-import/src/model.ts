@@ -60,7 +60,7 @@ export interface PostFile {
    * `posts/tea/index.ja.md`, this is `posts/tea`.
    */
   pathKey: string;
-  /** The last segment of `place`. */
+  /** The last segment of `pathKey`. */
   name: string;
   /** Absolute path of the folder with files that belong to this post alone, if there is one. */
   ownFolder?: string | undefined;

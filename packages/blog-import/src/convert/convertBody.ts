@@ -52,9 +52,9 @@ export interface NewPlaces {
    * Returns the path of this site's page for an old URL or path, or undefined if the import does
    * not know such a page.
    */
-  findPage: (url: string) => string | undefined;
+  newPathForUrl: (url: string) => string | undefined;
   /**
-   * Returns a heading's anchor on a page that `findPage` has returned, or undefined if there is no
+   * Returns a heading's anchor on a page that `newPathForUrl` has returned, or undefined if there is no
    * such heading.
    */
   findHeading: (page: string, anchor: string) => string | undefined;
@@ -126,7 +126,7 @@ export function withNewAddresses({ markdown, hasMath }: Article, context: NewPla
   const edits: Edit[] = [];
   const tree = parser(hasMath).parse(converted);
   levelHeadings(tree, converted, edits);
-  if (context.hasHardBreaks) keepLineEnds(tree, converted, edits);
+  if (context.hasHardBreaks) escapeLineEnds(tree, converted, edits);
   return acceptedText(applyEdits(converted, edits), {
     language: context.language,
     parse: (text) => withMath.parse(text),
@@ -279,7 +279,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
       const heading = anchor && findHeading(anchor);
       return heading ? `#${heading}` : undefined;
     }
-    const page = references.findPage(address);
+    const page = references.newPathForUrl(address);
     if (page !== undefined) {
       const heading = anchor && references.findHeading(page, anchor);
       if (anchor && !heading) {
@@ -302,7 +302,8 @@ function editsOf(text: string, references: References): readonly Edit[] {
       alt: escapeMoney(alt ?? ''),
       ...(title && { caption: escapeMoney(title) }),
     };
-    const isElsewhere = /^(?:https?:)?\/\//i.test(url) && references.findPage(url) === undefined;
+    const isElsewhere =
+      /^(?:https?:)?\/\//i.test(url) && references.newPathForUrl(url) === undefined;
     const copy = references.pictureAt(url);
     if (copy !== undefined) return picture({ ...attributes, src: copy });
     const name = isElsewhere ? url.replace(/^(?:https?:)?\/\/(?:www\.)?/, '') : '';
@@ -412,7 +413,7 @@ function nodesInLinks(tree: Root): ReadonlySet<Nodes> {
 }
 
 /** Makes each line end in a paragraph a line break, except after the kind of a callout. */
-function keepLineEnds(tree: Root, text: string, edits: Edit[]): void {
+function escapeLineEnds(tree: Root, text: string, edits: Edit[]): void {
   visit(tree, 'paragraph', (paragraph) => {
     for (const [start, end] of textRanges(paragraph)) {
       for (const { index } of text.slice(start, end).matchAll(/(?<!\[!\w+\][ \t]*)\n/g)) {

@@ -15,7 +15,7 @@ export interface TagContext {
    * Finds the path of a post's page by file name. Hugo's `ref` and Jekyll's `post_url` refer to
    * posts in this way.
    */
-  pageOf: (name: string) => string | undefined;
+  newPathForPostName: (name: string) => string | undefined;
   /** Finds the title of a post by file name. */
   titleOf: (name: string) => string | undefined;
   /**
@@ -162,7 +162,7 @@ function convertCommonTag(tag: Tag, context: TagContext): string | undefined {
     case 'post_url':
     case 'link': {
       const [target = '', anchor] = (named['path'] ?? values.join(' ')).split('#');
-      const page = context.pageOf(target);
+      const page = context.newPathForPostName(target);
       if (page !== undefined) return page + (anchor ? `#${anchor}` : '');
       break;
     }
@@ -277,13 +277,13 @@ function convertHexoTag(tag: Tag, context: TagContext): string | undefined {
     case 'asset_link':
       return `[${escapeBrackets(values.slice(1).join(' ') || first)}](${destination(first)})`;
     case 'post_path': {
-      const page = context.pageOf(first);
+      const page = context.newPathForPostName(first);
       if (page !== undefined) return page;
       break;
     }
     case 'post_link': {
       const [target = '', anchor] = first.split('#');
-      const page = context.pageOf(target);
+      const page = context.newPathForPostName(target);
       const words = values.slice(1).filter((word) => !/^(?:true|false)$/.test(word));
       const text = words.join(' ') || context.titleOf(target) || target;
       if (page === undefined) break;

@@ -1,7 +1,7 @@
 import { mathOf } from '../../../../generator/forBlogImport';
 import { indented, startOfLine } from '../markdown';
 import type { Edit } from './edits';
-import { lineBefore, type Found, type Syntax } from './oldSyntax';
+import { lineBefore, type SyntaxMatch, type SyntaxRule } from './oldSyntax';
 
 /** What decides which texts are formulas. */
 export interface FormulaRules {
@@ -34,7 +34,7 @@ const marks: readonly Mark[] = [
 ];
 
 /** Formulas between two dollar signs on each side, on lines of their own or in a line. */
-const doubleDollars: readonly Syntax[] = [
+const doubleDollars: readonly SyntaxRule[] = [
   {
     kind: 'formula',
     open: '$$',
@@ -50,7 +50,7 @@ const doubleDollars: readonly Syntax[] = [
  * Formulas between single dollar signs, with a space on both sides within them or on neither, unless
  * they have a sign that texts rarely have.
  */
-const singleDollars: Syntax = {
+const singleDollars: SyntaxRule = {
   kind: 'formula',
   open: '$',
   close: '$',
@@ -59,7 +59,7 @@ const singleDollars: Syntax = {
   only: 'text',
 };
 
-function betweenMarks({ open, close, isBlock, isText }: Mark): Syntax {
+function betweenMarks({ open, close, isBlock, isText }: Mark): SyntaxRule {
   const [start, end] = [open, close].map((one) => one.replaceAll(/[\\()[\]{}$.*+?^|]/g, '\\$&'));
   const pattern = new RegExp(String.raw`^${start}[\s\S]+(?<!\\)${end}$`);
   // In a line, Markdown shows `\[1\]` as brackets.
@@ -70,7 +70,7 @@ function betweenMarks({ open, close, isBlock, isText }: Mark): Syntax {
  * Returns the syntax of the formulas in a post. What is between two dollar signs on each side is always
  * a formula.
  */
-export function formulaSyntaxes({ hasMath }: FormulaRules): readonly Syntax[] {
+export function formulaSyntaxes({ hasMath }: FormulaRules): readonly SyntaxRule[] {
   return hasMath ? [...doubleDollars, ...marks.map(betweenMarks), singleDollars] : doubleDollars;
 }
 
@@ -82,7 +82,7 @@ export function likeFormulas(text: string): readonly string[] {
 }
 
 /** Writes a formula as this site reads it. */
-export function formulaEdit(text: string, { value, start, end }: Found): Edit | undefined {
+export function formulaEdit(text: string, { value, start, end }: SyntaxMatch): Edit | undefined {
   const before = lineBefore(text, start);
   const [after = ''] = /^.*/.exec(text.slice(end)) ?? [];
   const mark = marks.find(({ open, close }) => value.startsWith(open) && value.endsWith(close));

@@ -5,13 +5,20 @@ import { asCode, outdented, startOfLine, trimLines, unescaped } from '../markdow
 import { callout, callouts, convertTag, convertValue, type TagContext } from './convertTags';
 import { applyEdits, type Edit } from './edits';
 import { formulaEdit, formulaSyntaxes, likeFormulas, type FormulaRules } from './formulas';
-import { endOf, lineBefore, parseOld, startOf, type Found, type Syntax } from './oldSyntax';
+import {
+  endOf,
+  lineBefore,
+  parseOld,
+  startOf,
+  type SyntaxMatch,
+  type SyntaxRule,
+} from './oldSyntax';
 import { lineStartOf, tagEdits, tagSyntaxes, withStart } from './shortcodes';
 
 export type OldMarkdown = TagContext & FormulaRules;
 
 /** Attributes of kramdown, such as `{: .prompt-tip }`. */
-const attributes: Syntax = {
+const attributes: SyntaxRule = {
   kind: 'attributes',
   open: '{:',
   close: '}',
@@ -22,7 +29,7 @@ const attributes: Syntax = {
  * `:::note` … `:::` around a text. A directive on a line of its own, such as `::github{repo="a/b"}`,
  * belongs to a single theme, and is shown as code.
  */
-const directives: Syntax = {
+const directives: SyntaxRule = {
   kind: 'directive',
   open: '::',
   close: '\n',
@@ -67,7 +74,7 @@ export function withoutOldSyntax(
     ...addressEdits(tree, text),
     ...dollarEdits(tree, text, found, context),
   ];
-  const isFormula = ({ syntax, value }: Found) =>
+  const isFormula = ({ syntax, value }: SyntaxMatch) =>
     syntax.kind === 'formula' || /^\{\{[<%]\s*katex\b/.test(value);
   return { source: applyEdits(text, edits), hasMath: context.hasMath || found.some(isFormula) };
 }
@@ -88,10 +95,10 @@ function moduleEdits(tree: Root, text: string, { unknown }: TagContext): readonl
 /** Converts directives, which many themes of Astro have. */
 function directiveEdits(
   text: string,
-  found: readonly Found[],
+  found: readonly SyntaxMatch[],
   context: TagContext,
 ): readonly Edit[] {
-  const open: Found[] = [];
+  const open: SyntaxMatch[] = [];
   return found.flatMap((one): Edit[] => {
     if (one.syntax.kind !== 'directive') return [];
     const { leaf, name } = groupsOf(one);
@@ -109,11 +116,16 @@ function directiveEdits(
   });
 }
 
-function groupsOf({ syntax, value }: Found): Readonly<Record<string, string | undefined>> {
+function groupsOf({ syntax, value }: SyntaxMatch): Readonly<Record<string, string | undefined>> {
   return syntax.pattern.exec(value)?.groups ?? {};
 }
 
-function directiveEdit(text: string, open: Found, close: Found, { unknown }: TagContext): Edit {
+function directiveEdit(
+  text: string,
+  open: SyntaxMatch,
+  close: SyntaxMatch,
+  { unknown }: TagContext,
+): Edit {
   const { name = '', label, given = '', rest } = groupsOf(open);
   const title = label ?? readAttributes(given.slice(1, -1)).named['title'];
   const shown = title || rest?.trim() || undefined;
@@ -168,7 +180,7 @@ function calloutEdits(tree: Root, text: string): readonly Edit[] {
  * Removes the attributes of kramdown. A class such as `.prompt-tip` makes a callout of the quote or
  * paragraph above it, or below it.
  */
-function attributeEdits(tree: Root, text: string, found: readonly Found[]): readonly Edit[] {
+function attributeEdits(tree: Root, text: string, found: readonly SyntaxMatch[]): readonly Edit[] {
   return found.flatMap(({ syntax, value, start, end }): Edit[] => {
     if (syntax.kind !== 'attributes') return [];
     const before = lineBefore(text, start);
@@ -244,7 +256,7 @@ export function withAnchors(text: string): string {
   return applyEdits(text, headingEdits(tree, text, found));
 }
 
-function headingEdits(tree: Root, text: string, found: readonly Found[]): readonly Edit[] {
+function headingEdits(tree: Root, text: string, found: readonly SyntaxMatch[]): readonly Edit[] {
   const edits: Edit[] = [];
   visit(tree, 'heading', (node: Heading) => {
     const [first] = node.children;
@@ -291,7 +303,7 @@ function addressEdits(tree: Root, text: string): readonly Edit[] {
 function dollarEdits(
   tree: Root,
   text: string,
-  found: readonly Found[],
+  found: readonly SyntaxMatch[],
   { hasMath, changed }: OldMarkdown,
 ): readonly Edit[] {
   return textRanges(tree).flatMap(([from, to]) => {

@@ -11,7 +11,7 @@ import { visit } from 'unist-util-visit';
  */
 
 /** Something that a blog system adds to Markdown. */
-export interface Syntax {
+export interface SyntaxRule {
   kind: 'tag' | 'code' | 'value' | 'attributes' | 'directive' | 'formula';
   open: string;
   /** The end, or a line end if it takes the rest of its line. */
@@ -29,8 +29,8 @@ export interface Syntax {
 }
 
 /** A piece of such syntax in a text. */
-export interface Found {
-  syntax: Syntax;
+export interface SyntaxMatch {
+  syntax: SyntaxRule;
   /** What is written, without the marks of lists and quotations around it. */
   value: string;
   start: number;
@@ -48,7 +48,7 @@ function characterOf(code: Exclude<Code, null>): string {
 }
 
 /** Returns a construct of micromark, for lines or for what is in a line. */
-function constructOf(syntax: Syntax, isFlow: boolean): Construct {
+function constructOf(syntax: SyntaxRule, isFlow: boolean): Construct {
   const { open, close, pattern, beginning, notBefore, hasEmptyLines = false } = syntax;
   function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- as in all constructs of micromark
@@ -110,7 +110,10 @@ function constructOf(syntax: Syntax, isFlow: boolean): Construct {
   return { name: 'oldSyntax', concrete: true, tokenize };
 }
 
-function constructsOf(syntaxes: readonly Syntax[], isFlow: boolean): Record<string, Construct[]> {
+function constructsOf(
+  syntaxes: readonly SyntaxRule[],
+  isFlow: boolean,
+): Record<string, Construct[]> {
   const byCode: Record<string, Construct[]> = {};
   for (const syntax of syntaxes) {
     if (syntax.only === (isFlow ? 'text' : 'flow')) continue;
@@ -126,8 +129,8 @@ function constructsOf(syntaxes: readonly Syntax[], isFlow: boolean): Record<stri
  * @param disabled names of constructs that are text
  */
 function extension(
-  syntaxes: readonly Syntax[],
-  found: (one: Found) => void,
+  syntaxes: readonly SyntaxRule[],
+  found: (one: SyntaxMatch) => void,
   disabled: readonly string[],
 ) {
   return function attach(this: Processor) {
@@ -160,10 +163,10 @@ const verbatim = /<!--[\s\S]*?(?:-->|$)|<(pre|script|style|textarea)\b[\s\S]*?(?
 /** Parses a text of Markdown, and finds what a blog system adds to it. */
 export function parseOld(
   text: string,
-  syntaxes: readonly Syntax[],
+  syntaxes: readonly SyntaxRule[],
   disabled: readonly string[] = [],
-): { tree: Root; found: readonly Found[] } {
-  const all: Found[] = [];
+): { tree: Root; found: readonly SyntaxMatch[] } {
+  const all: SyntaxMatch[] = [];
   const tree = unified()
     .use(remarkParse)
     .use(remarkGfm, { singleTilde: false })
@@ -201,7 +204,7 @@ function isWithin(
   return ranges.some(([from, to]) => start >= from && end <= to);
 }
 
-function isOnLine(text: string, { start, end }: Found): boolean {
+function isOnLine(text: string, { start, end }: SyntaxMatch): boolean {
   const [after = ''] = /^.*/.exec(text.slice(end)) ?? [];
   return (lineBefore(text, start) + after).trim() === '';
 }

@@ -7,7 +7,7 @@ import { readAttributes, type Attributes } from '../html/attributes';
 import { asCode, indented, outdented, outdentedCode, startOfLine, trimLines } from '../markdown';
 import type { Blog } from '../model';
 import type { Edit } from './edits';
-import { lineBefore, type Found, type Syntax } from './oldSyntax';
+import { lineBefore, type SyntaxMatch, type SyntaxRule } from './oldSyntax';
 
 /** A tag such as `{{< name … >}}`, `{{% name … %}}` or `{% name … %}`. */
 export interface Tag extends Attributes {
@@ -34,7 +34,7 @@ const verbatim = [
 const values = String.raw`((?:"[^"]*"|'[^']*'|[^"'])*?)`;
 const valuesOfHugo = String.raw`((?:"[^"]*"|\x60[^\x60]*\x60|[^"\x60])*?)`;
 
-const hugoTag: Syntax = {
+const hugoTag: SyntaxRule = {
   kind: 'tag',
   open: '{{',
   close: '}}',
@@ -42,7 +42,7 @@ const hugoTag: Syntax = {
 };
 
 /** Liquid closes a tag with `endname`, whereas Markdoc closes it with `/name`. */
-const liquidTag: Syntax = {
+const liquidTag: SyntaxRule = {
   kind: 'tag',
   open: '{%',
   close: '%}',
@@ -50,7 +50,7 @@ const liquidTag: Syntax = {
 };
 
 /** A value of Liquid, such as `{{ page.title }}`. */
-const liquidValue: Syntax = {
+const liquidValue: SyntaxRule = {
   kind: 'value',
   open: '{{',
   close: '}}',
@@ -58,7 +58,7 @@ const liquidValue: Syntax = {
 };
 
 /** Returns the syntax of tags with code, from the beginning of the first to the end of the last. */
-function codeSyntax(isHugo: boolean, names: string): Syntax {
+function codeSyntax(isHugo: boolean, names: string): SyntaxRule {
   const [open, close] = isHugo ? ['{{', '}}'] : ['{%', '%}'];
   const beginning = isHugo
     ? String.raw`^\{\{[<%]\s*(${names})(?![\w-])${valuesOfHugo}\s*[>%]\}\}`
@@ -77,7 +77,7 @@ function codeSyntax(isHugo: boolean, names: string): Syntax {
 }
 
 /** Returns the syntax of the tags of a blog that are in a text. */
-export function tagSyntaxes(tags: Blog['templateSyntax'], text: string): readonly Syntax[] {
+export function tagSyntaxes(tags: Blog['templateSyntax'], text: string): readonly SyntaxRule[] {
   if (tags === 'none') return [];
   const isHugo = tags === 'hugo';
   // Without an end, there is only a tag.
@@ -94,7 +94,7 @@ export function tagSyntaxes(tags: Blog['templateSyntax'], text: string): readonl
 interface Open {
   name: string;
   attributes: string;
-  found: Found;
+  found: SyntaxMatch;
 }
 
 /**
@@ -105,7 +105,7 @@ interface Open {
  */
 export function tagEdits(
   text: string,
-  found: readonly Found[],
+  found: readonly SyntaxMatch[],
   isHugo: boolean,
   convert: (tag: Tag) => string | undefined,
   valuesIn: (attributes: string) => string,

@@ -10,7 +10,7 @@ import {
 import type { Blog, Post } from '../model';
 import { topicsOf } from '../frontMatter/tags';
 import { safeDecode } from '../readers/readPost';
-import { pathOf, type Planned } from './planEntries';
+import { pathOf, type PlannedEntry } from './planEntries';
 
 /* The URLs that posts had on the old blog, and where each of them leads now. */
 
@@ -25,10 +25,10 @@ export function addressesOfPost({ address, otherAddresses }: Post): readonly str
  * only list it as an alias. The paths of this site's own pages and folders are mapped to undefined.
  */
 export function entriesByAddress(
-  entries: readonly Planned[],
-): ReadonlyMap<string, Planned | undefined> {
-  const found = new Map<string, Planned | undefined>();
-  const add = (address: string, entry?: Planned) => {
+  entries: readonly PlannedEntry[],
+): ReadonlyMap<string, PlannedEntry | undefined> {
+  const found = new Map<string, PlannedEntry | undefined>();
+  const add = (address: string, entry?: PlannedEntry) => {
     const key = comparablePath(address);
     if (!found.has(key)) found.set(key, reservedFolder(key) === undefined ? entry : undefined);
   };
@@ -61,7 +61,7 @@ export function pageAt(address: string): string {
 const languagePrefix = new RegExp(`^/(?:zh|${locales.join('|')})(?=/|\\.html?$|$)`, 'i');
 
 /** Returns all pages of the new site that are known before it is built. */
-export function pagesOf(entries: readonly Planned[]): ReadonlySet<string> {
+export function pagesOf(entries: readonly PlannedEntry[]): ReadonlySet<string> {
   return new Set([
     ...[...Object.values(paths), ...sectionNames.map(sectionPath)].map(pageAt),
     ...entries.map(({ target, slug }) => pathOf(target, slug)),
@@ -72,7 +72,10 @@ export function pagesOf(entries: readonly Planned[]): ReadonlySet<string> {
  * Maps old URL paths and post names to new URL paths. The keys are those that `linkKey` and `postNameKey`
  * return.
  */
-export function addressesOf(blog: Blog, entries: readonly Planned[]): ReadonlyMap<string, string> {
+export function newPathsByOldAddress(
+  blog: Blog,
+  entries: readonly PlannedEntry[],
+): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>([['/', paths.home]]);
   for (const { target, slug, posts } of entries) {
     for (const post of posts.values()) {
@@ -85,12 +88,12 @@ export function addressesOf(blog: Blog, entries: readonly Planned[]): ReadonlyMa
       // On the old blog, the posts' folder had a page that listed them.
       const list = `/${post.folder}`;
       if (target !== 'pages' && !addresses.has(list)) addresses.set(list, sectionPath(target));
-      const now = pathOf(target, slug);
-      addresses.set(postNameKey(post.name), now);
+      const newPath = pathOf(target, slug);
+      addresses.set(postNameKey(post.name), newPath);
       // The map also contains the new path itself, because links with `ref` have already been
       // replaced with it.
-      addresses.set(now, now);
-      for (const old of addressesOfPost(post)) addresses.set(linkKey(blog, old), now);
+      addresses.set(newPath, newPath);
+      for (const old of addressesOfPost(post)) addresses.set(linkKey(blog, old), newPath);
     }
   }
   return addresses;

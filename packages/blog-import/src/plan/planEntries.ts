@@ -10,7 +10,7 @@ import type { Blog, Post } from '../model';
 import type { Report } from '../report';
 
 /** An entry that the import will write. It contains one post in all its languages. */
-export interface Planned {
+export interface PlannedEntry {
   target: Exclude<Target, 'skip'>;
   slug: string;
   posts: Map<Locale, Post>;
@@ -25,14 +25,14 @@ export function planEntries(
   posts: readonly Post[],
   choices: Choices,
   report: Report,
-): readonly Planned[] {
+): readonly PlannedEntry[] {
   // A text whose language this site has comes before one whose language the owner has replaced, such
   // as Simplified Chinese.
   const rank = ({ declaredLanguage = blog.language }: Post) =>
     Number(declaredLanguage !== blog.language) +
     (declaredLanguage === undefined || localeOf(declaredLanguage) ? 0 : 2);
-  const planned: Planned[] = [];
-  const places = new Map<string, Planned>();
+  const planned: PlannedEntry[] = [];
+  const places = new Map<string, PlannedEntry>();
   const slugs = new Set<string>();
   // Posts in the blog's own language come first, because they determine the slug.
   const ownFirst = posts.toSorted((one, other) => rank(one) - rank(other));
@@ -69,7 +69,7 @@ export function planEntries(
       report.changed(kind, post.file, slug);
     }
     slugs.add(`${target}/${slug}`);
-    const entry: Planned = { target, slug, posts: new Map([[language, post]]) };
+    const entry: PlannedEntry = { target, slug, posts: new Map([[language, post]]) };
     planned.push(entry);
     if (!others) places.set(place, entry);
   }
@@ -77,6 +77,6 @@ export function planEntries(
 }
 
 /** Returns the URL path of an entry's page. */
-export function pathOf(target: Planned['target'], slug: string): string {
+export function pathOf(target: PlannedEntry['target'], slug: string): string {
   return target === 'pages' ? `/${slug}` : entryPath(target, slug);
 }

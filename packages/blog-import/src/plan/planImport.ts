@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { paths, sectionPath, topicPath, type Locale } from '../../../../generator/forBlogImport';
-import { frontOf, whyInvisible, type NewFront, type SharedFront } from '../frontMatter/frontOf';
+import {
+  convertFrontMatter,
+  whyInvisible,
+  type NewFront,
+  type SharedFront,
+} from '../frontMatter/convertFrontMatter';
 import { topicsOf } from '../frontMatter/tags';
 import type { Blog, Post } from '../model';
 import { addressesInFront } from '../readers/permalinks';
 import type { Report } from '../report';
 import {
-  addressesOf,
+  newPathsByOldAddress,
   addressesOfPost,
   comparablePath,
   entriesByAddress,
@@ -18,7 +23,7 @@ import {
 } from './addresses';
 import { questionsOf, tagIn, unanswered, type Choices } from './choices';
 import { localeOf } from './languages';
-import { pathOf, planEntries, type Planned } from './planEntries';
+import { pathOf, planEntries, type PlannedEntry } from './planEntries';
 
 export interface PlanOptions extends Choices {
   /** Absolute path of the owner's content folder. */
@@ -33,7 +38,7 @@ export interface PlanOptions extends Choices {
 export interface PlannedText {
   post: Post;
   language: Locale;
-  entry: Planned;
+  entry: PlannedEntry;
   /** Path of the Markdown file, relative to the content folder. */
   file: string;
   /** Whether this file exists already, so that it is not written. */
@@ -47,7 +52,7 @@ export interface PlannedText {
 
 /** What the import will write, and where everything is then. */
 export interface Plan {
-  entries: readonly Planned[];
+  entries: readonly PlannedEntry[];
   /** All texts. Those that visitors will see come first, so that it is known which files are public. */
   texts: readonly PlannedText[];
   /** New URL paths, by what `linkKey` and `postNameKey` return for old ones. */
@@ -75,7 +80,7 @@ export function planImport(blog: Blog, options: PlanOptions, report: Report): Pl
   const pages = pagesOf(entries);
   const redirects = new Set<string>();
   const addressCounts = { old: 0, kept: 0 };
-  const isHidden = (entry: Planned) => Number(whyHidden.has(entry));
+  const isHidden = (entry: PlannedEntry) => Number(whyHidden.has(entry));
   const shownFirst = entries.toSorted((one, other) => isHidden(one) - isHidden(other));
   const texts = shownFirst.flatMap((entry) => {
     const aliases = aliasesOf(entry, { owners, pages, listed }, report);
@@ -83,7 +88,7 @@ export function planImport(blog: Blog, options: PlanOptions, report: Report): Pl
     const fronts = [...entry.posts].map(([language, post]) => ({
       language,
       post,
-      front: frontOf(post, { ...publication, aliases, report }),
+      front: convertFrontMatter(post, { ...publication, aliases, report }),
     }));
     const shared = sharedBy(
       fronts.map(({ front }) => front),
@@ -113,7 +118,7 @@ export function planImport(blog: Blog, options: PlanOptions, report: Report): Pl
   return {
     entries,
     texts,
-    newPaths: addressesOf(blog, entries),
+    newPaths: newPathsByOldAddress(blog, entries),
     shownPages: pagesShown(entries.filter((entry) => !whyHidden.has(entry))),
     redirects,
     addressCounts,
@@ -139,7 +144,7 @@ export function newPathFor(
 
 /** Counts the old URLs of an entry, and reports those that the import does not know. */
 function countAddresses(
-  entry: Planned,
+  entry: PlannedEntry,
   {
     kept,
     listed,
@@ -214,23 +219,23 @@ function sharedBy(
 
 /** Returns the old URL paths of an entry that no other page has. */
 function aliasesOf(
-  entry: Planned,
+  entry: PlannedEntry,
   {
     owners,
     pages,
     listed,
   }: {
-    owners: ReadonlyMap<string, Planned | undefined>;
+    owners: ReadonlyMap<string, PlannedEntry | undefined>;
     pages: ReadonlySet<string>;
     listed: ReadonlySet<string> | undefined;
   },
   report: Report,
 ): readonly string[] {
-  const now = pathOf(entry.target, entry.slug);
+  const newPath = pathOf(entry.target, entry.slug);
   const aliases = new Map<string, string>();
   for (const post of entry.posts.values()) {
     for (const address of addressesOfPost(post)) {
-      if (pageAt(address) === now || !isKnown(post, address, listed)) continue;
+      if (pageAt(address) === newPath || !isKnown(post, address, listed)) continue;
       const key = comparablePath(address);
       if (owners.get(key) !== entry || pages.has(pageAt(address))) {
         report.lost('an old address that another page has', post.file, address);
@@ -241,7 +246,10 @@ function aliasesOf(
 }
 
 /** Returns the entries that visitors will not see after the import, with the reason. */
-function hiddenEntries(entries: readonly Planned[], today: string): ReadonlyMap<Planned, string> {
+function hiddenEntries(
+  entries: readonly PlannedEntry[],
+  today: string,
+): ReadonlyMap<PlannedEntry, string> {
   return new Map(
     entries.flatMap((entry) => {
       const publication = { hasDate: entry.target !== 'pages', today };
@@ -253,7 +261,7 @@ function hiddenEntries(entries: readonly Planned[], today: string): ReadonlyMap<
 }
 
 /** Returns the URL paths of the pages that visitors will see after the import. */
-function pagesShown(shownEntries: readonly Planned[]): ReadonlySet<string> {
+function pagesShown(shownEntries: readonly PlannedEntry[]): ReadonlySet<string> {
   const shown = new Set<string>([paths.home]);
   for (const { target, slug, posts } of shownEntries) {
     shown.add(pathOf(target, slug));

@@ -7,7 +7,7 @@ import {
   filesIn,
   firstFile,
   isMarkdown,
-  ofTemplate,
+  templatePage,
   placeOf,
   postsIn,
   reportUnread,
@@ -15,7 +15,7 @@ import {
 } from './files';
 import { ownerIn } from './owner';
 import { addressesInFront } from './permalinks';
-import { splitFront } from './frontMatter';
+import { splitFront } from './parseFrontMatter';
 import { dateFields, dayOf, first, readPostFile, textOf, type PostText } from './readPost';
 
 /** Returns whether a folder contains a blog of Astro. */
@@ -110,7 +110,7 @@ function standalonePages(
     const own = name.replace(/\.\w+$/, '').replace(/(^|\/)index$/, '$1');
     const ending = own === '' || own.endsWith('/') ? '' : isFile ? '.html' : '/';
     const address = path.posix.join('/', base, own + ending);
-    if (/\.(?:astro|html)$/i.test(name)) report.lost(ofTemplate, file, address);
+    if (/\.(?:astro|html)$/i.test(name)) report.lost(templatePage, file, address);
     if (!isMarkdown.test(name)) return [];
     const place = placeOf(folder, root, name, { languages, hasLanguageFolders: true });
     // A text with a date is a post, although it stands beside the pages.

@@ -20,12 +20,12 @@ export function filesIn(folder: string): readonly string[] {
 }
 
 /** Files that only a web host reads. */
-const ofHost = /^(?:_headers|_redirects|CNAME)$|(?:^|\/)\./;
+const hostFile = /^(?:_headers|_redirects|CNAME)$|(?:^|\/)\./;
 
 /** Returns the absolute paths of all files in a folder that visitors may request. */
 export function servedFiles(folder: string): readonly string[] {
   return filesIn(folder)
-    .filter((name) => !ofHost.test(name))
+    .filter((name) => !hostFile.test(name))
     .map((name) => path.join(folder, name));
 }
 
@@ -65,7 +65,7 @@ export function hasFrontMatter(file: string): boolean {
 }
 
 /** The kind of finding about a page that has no text of its own. */
-export const ofTemplate = 'not imported: a page that a template of the theme makes';
+export const templatePage = 'not imported: a page that a template of the theme makes';
 
 /** The files in a folder with posts, sorted by what the import does with them. */
 export interface PostFolder {

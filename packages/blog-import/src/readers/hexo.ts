@@ -14,11 +14,11 @@ import {
 } from './files';
 import { ownerIn } from './owner';
 import { addressesInFront, categoriesOf, dateParts, fill, pathIn } from './permalinks';
-import { withLowerCase } from './frontMatter';
+import { withLowerCase } from './parseFrontMatter';
 import { first, isOn, readPostFile, textOf, type PostText } from './readPost';
 
 /** Layouts and types of pages that a theme fills, such as the list of all tags. */
-const ofTheme =
+const themePage =
   /^(?:tags?|categor(?:y|ies)|archives?|links?|friends?|search|404|index|gallery|shuoshuo|message|comments?|timeline)$/i;
 
 /** Returns whether a folder contains a blog of Hexo. */
@@ -67,7 +67,7 @@ export function readHexo(folder: string): Blog {
     if (!post) continue;
     const layout = textOf(post.front['layout']);
     const type = textOf(post.front['type']);
-    if ([layout, type].some((one) => ofTheme.test(one)) || layout === 'false') {
+    if ([layout, type].some((one) => themePage.test(one)) || layout === 'false') {
       report.lost('not imported: a page that the theme makes', file.file, layout || type);
       continue;
     }

@@ -12,7 +12,7 @@ import {
   servedFiles,
   type Configuration,
 } from './files';
-import { splitFront, withLowerCase } from './frontMatter';
+import { splitFront, withLowerCase } from './parseFrontMatter';
 import { ownerIn, type Named } from './owner';
 import { addressesInFront, belowSite, dateParts, fill, pathIn } from './permalinks';
 import { whyDraftIn, isOn, readPostFile, safeDecode, textOf, type PostText } from './readPost';

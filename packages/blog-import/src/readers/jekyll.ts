@@ -11,11 +11,11 @@ import {
   parseData,
   placeOf,
   postsIn,
-  ofTemplate,
+  templatePage,
   reportUnread,
   type Configuration,
 } from './files';
-import { splitFront, withLowerCase } from './frontMatter';
+import { splitFront, withLowerCase } from './parseFrontMatter';
 import { ownerIn } from './owner';
 import { addressesInFront, categoriesOf, dateParts, fill } from './permalinks';
 import {
@@ -53,8 +53,8 @@ const innermostLoop =
  * Returns whether a page is a list that Liquid makes, such as that of all categories, with few words
  * of its own.
  */
-function isList(written: string): boolean {
-  const text = written.replaceAll(codeBlocks, ' code '.repeat(30));
+function isList(body: string): boolean {
+  const text = body.replaceAll(codeBlocks, ' code '.repeat(30));
   if (!innermostLoop.test(text)) return false;
   let outside = text;
   while (innermostLoop.test(outside)) outside = outside.replace(innermostLoop, ' ');
@@ -156,10 +156,10 @@ export function readJekyll(folder: string): Blog {
         continue;
       }
       // A collection contains posts if they have dates, and otherwise pages.
-      const { front, written } = splitFront(readFileSync(file.path, 'utf8'));
+      const { front, body } = splitFront(readFileSync(file.path, 'utf8'));
       const isPage = !dayOf(first(front, dateFields)) && !file.date;
-      if (isPage && isList(written)) {
-        report.lost(ofTemplate, file.file);
+      if (isPage && isList(body)) {
+        report.lost(templatePage, file.file);
         continue;
       }
       const pattern = textOf(settings['permalink']) || `/:collection/:path${suffix}`;
@@ -170,9 +170,9 @@ export function readJekyll(folder: string): Blog {
     const file = path.join(source, name);
     const isText = isMarkdown.test(name) || isHtml.test(name);
     if (!isText || notForReaders.test(path.basename(name)) || !hasFrontMatter(file)) continue;
-    const { written } = splitFront(readFileSync(file, 'utf8'));
-    if (isHtml.test(name) || /^index\./i.test(name) || isList(written)) {
-      report.lost(ofTemplate, inFolder(file));
+    const { body } = splitFront(readFileSync(file, 'utf8'));
+    if (isHtml.test(name) || /^index\./i.test(name) || isList(body)) {
+      report.lost(templatePage, inFolder(file));
       continue;
     }
     const own = name.replace(/\.\w+$/, '');

@@ -38,7 +38,7 @@ export async function readOldSite(
     const address = (one: string) => belowSite(url, one.replace(/(^|\/)index\.html?$/i, '$1'));
     found.set(
       `${name}/`,
-      pages.map(address).filter((one) => !isOfError.test(one)),
+      pages.map(address).filter((one) => !errorPage.test(one)),
     );
   }
   for (const root of new Set([folder, ...publicFolders])) {
@@ -52,7 +52,7 @@ export async function readOldSite(
 }
 
 /** A page that hosts show instead of another one. */
-const isOfError = /(?:^|\/)(?:40\d|50\d)(?:\.html?|\/)?$/;
+const errorPage = /(?:^|\/)(?:40\d|50\d)(?:\.html?|\/)?$/;
 
 /** Returns the addresses in a sitemap, and in those that it lists. */
 async function addressesInSitemap(sitemap: string): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import type { Owner } from '../model';
-import { withLowerCase } from './frontMatter';
+import { withLowerCase } from './parseFrontMatter';
 import { textOf } from './readPost';
 
 /** What a configuration says in one language. */

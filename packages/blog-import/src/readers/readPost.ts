@@ -5,7 +5,7 @@ import { trimLines } from '../markdown';
 import type { Front, Post, PostFile } from '../model';
 import type { Report } from '../report';
 import { isHtml } from './files';
-import { splitFront } from './frontMatter';
+import { splitFront } from './parseFrontMatter';
 
 /** A post whose addresses are not known yet. */
 export type PostText = Omit<Post, 'address' | 'otherAddresses'>;
@@ -35,7 +35,7 @@ export function readPostFile(
   report: Report,
   options: ReadOptions = {},
 ): PostText | undefined {
-  const { front, written, error } = splitFront(readFileSync(file.path, 'utf8'), options);
+  const { front, body, error } = splitFront(readFileSync(file.path, 'utf8'), options);
   if (error !== undefined) {
     report.lost('not imported: front matter that cannot be read', file.file, error);
     return undefined;
@@ -44,7 +44,7 @@ export function readPostFile(
     file,
     {
       front: { ...options.defaults, ...front },
-      written,
+      written: body,
       isHtml: isHtml.test(file.file),
       whyDraft: options.whyDraft,
       isPage: options.isPage ?? false,
@@ -62,13 +62,13 @@ export function readPostFile(
 export function toPost(file: PostFile, source: PostSource, report: Report): PostText | undefined {
   const { front, written } = source;
   const address = String(front['permalink'] ?? front['url'] ?? '');
-  if (forPrograms.test(address)) {
+  if (programFile.test(address)) {
     report.changed('not imported: a file for programs, not a page', file.file, address);
     return undefined;
   }
   const day = dayOf(first(front, dateFields)) ?? file.date;
   const isPage = source.isPage || (file.folder === '' && day === undefined);
-  if (isPage && ofErrors.test(file.name)) {
+  if (isPage && errorPageName.test(file.name)) {
     report.changed('not imported: a page for errors, which this site makes', file.file);
     return undefined;
   }
@@ -120,10 +120,10 @@ export const dateFields = [
 ] as const;
 
 /** Matches the URL of a file that is read by programs, such as a feed. */
-const forPrograms = /\.(?:atom|css|csv|ics|js|json|rss|txt|webmanifest|xml)$/i;
+const programFile = /\.(?:atom|css|csv|ics|js|json|rss|txt|webmanifest|xml)$/i;
 
 /** Matches the names of pages that a host shows if there is an error. */
-const ofErrors = /^(?:40[0-9]|50[0-9]|50x|errors?|not-?found|offline)$/i;
+const errorPageName = /^(?:40[0-9]|50[0-9]|50x|errors?|not-?found|offline)$/i;
 
 /** Returns the value of the first field that has one. Texts without letters do not count. */
 export function first(front: Front, keys: readonly string[]): unknown {

@@ -91,7 +91,7 @@ test('an import with downloads loads each picture once, and copies it beside its
     { kind: remotePicture, file: 'content/posts/tea.md', detail: `${site}/gone` },
   ]);
   expect(imported('coding-notes/tea/index.en.md')).toContain(
-    `![](cover.png)\n\n![Cup](cup.png "Hot") ![](pot.png)\n\n[Gone](${site}/gone)\n`,
+    `![](cover.png)\n\n![Cup](cup.png "Hot") ![](pot.png)\n\n*Gone* <!-- import: the picture was ${site}/gone -->\n`,
   );
   for (const copy of ['tea/cover.png', 'tea/cup.png', 'tea/pot.png', 'cup/cup.png']) {
     expect(readFileSync(path.join(owner.folders.content, 'coding-notes', copy))).toEqual(png);

@@ -125,7 +125,7 @@ export function startImport(blog: Blog, options: ImportOptions): StartedImport {
       siteUrl: blog.url ?? '/',
       isMdx: post.file.endsWith('.mdx'),
       hasMath: front.hasMath || (options.formulas ?? false),
-      pageOf: (one) => plan.newPaths.get(postNameKey(one)),
+      newPathForPostName: (one) => plan.newPaths.get(postNameKey(one)),
       titleOf: (one) =>
         blog.posts.find(({ name }) => postNameKey(name) === postNameKey(one))?.title,
       readBeside: (one) => readBeside(post, one),
@@ -217,7 +217,7 @@ function finishedText(
     title: post.title,
     language,
     hasHardBreaks: blog.hasHardBreaks && !post.isHtml,
-    findPage: (url) => newPathFor(blog, plan, text, url),
+    newPathForUrl: (url) => newPathFor(blog, plan, text, url),
     findHeading: (page, anchor) => findHeading(text, page, anchor),
     pictureAt: (url) => places.pictures.get(url),
     fileAt: (url) => places.files.get(url),

@@ -8,7 +8,7 @@ import {
 } from '../../../../generator/forBlogImport';
 import type { Blog } from '../model';
 import { localeOf } from '../plan/languages';
-import type { Planned } from '../plan/planEntries';
+import type { PlannedEntry } from '../plan/planEntries';
 import type { Plan } from '../plan/planImport';
 import type { Report } from '../report';
 
@@ -63,7 +63,7 @@ function inLocales(
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-function mostFrequent(entries: readonly Planned[]): Locale | undefined {
+function mostFrequent(entries: readonly PlannedEntry[]): Locale | undefined {
   const count = (locale: Locale) => entries.filter(({ posts }) => posts.has(locale)).length;
   const [first] = locales.toSorted((one, other) => count(other) - count(one));
   return first && count(first) > 0 ? first : undefined;

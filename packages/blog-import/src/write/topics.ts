@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseDocument, stringify } from 'yaml';
 import { locales, type Locale, TopicNames, topicsFile } from '../../../../generator/forBlogImport';
 import { topicsOf } from '../frontMatter/tags';
-import type { Planned } from '../plan/planEntries';
+import type { PlannedEntry } from '../plan/planEntries';
 import type { Report } from '../report';
 
 /** The names that the blog's tags have in each language, keyed by topic. */
@@ -16,7 +16,7 @@ type Names = ReadonlyMap<string, readonly { language: Locale; name: string }[]>;
  * @returns undefined if there is nothing to write
  */
 export function topicNames(
-  entries: readonly Planned[],
+  entries: readonly PlannedEntry[],
   content: string,
   report: Report,
 ): string | undefined {
@@ -46,7 +46,7 @@ export function topicNames(
   return Object.keys(wanted).length === 0 ? undefined : stringify(wanted, { lineWidth: 0 });
 }
 
-function namesOf(entries: readonly Planned[]): Names {
+function namesOf(entries: readonly PlannedEntry[]): Names {
   const names = new Map<string, { language: Locale; name: string }[]>();
   for (const { posts } of entries.filter(({ target }) => target !== 'pages')) {
     for (const [language, { front }] of posts) {

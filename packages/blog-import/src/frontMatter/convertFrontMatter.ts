@@ -88,7 +88,7 @@ interface Publication {
 }
 
 /** Converts a post's front matter to the form that this site uses. */
-export function frontOf(
+export function convertFrontMatter(
   post: Post,
   options: Publication & { aliases: readonly string[]; report: Report },
 ): NewFront {

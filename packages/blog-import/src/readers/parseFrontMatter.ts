@@ -17,21 +17,21 @@ const withoutStart =
 export function splitFront(
   source: string,
   { mayOmitStart = false } = {},
-): { front: Front; written: string; error?: string | undefined } {
+): { front: Front; body: string; error?: string | undefined } {
   const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const found = frontMatter.exec(text);
   const open = mayOmitStart && found?.index !== 0 ? withoutStart.exec(text) : null;
-  if (found?.index !== 0 && !open) return { front: {}, written: text };
+  if (found?.index !== 0 && !open) return { front: {}, body: text };
   const [whole, mark, delimited = '', json] = open
     ? [open[0], '---', open[1] ?? '']
     : (found as RegExpExecArray);
-  const written = text.slice(whole.length);
+  const body = text.slice(whole.length);
   try {
     // The empty line stands for the line with the mark, so that an error has the number of its line.
     const fields = open ? delimited : `\n${delimited}`;
-    return { front: withLowerCase(parse(mark, json ?? fields)), written };
+    return { front: withLowerCase(parse(mark, json ?? fields)), body };
   } catch (error) {
-    return { front: {}, written, error: String(error).split('\n')[0] };
+    return { front: {}, body, error: String(error).split('\n')[0] };
   }
 }
 
