@@ -165,10 +165,10 @@ test('`npm start` does not touch the site that is built for visitors', async () 
 });
 
 test.each([
-  ['dev', 'PORT'],
-  ['dev', 'API_PORT'],
-  ['serve', 'PORT'],
-])('`npm run %s` says in one line that %s is taken, and ends', async (script, variable) => {
+  ['dev', 'PORT', ''],
+  ['dev', 'API_PORT', ''],
+  ['serve', 'PORT', 'Cannot start: '],
+])('`npm run %s` says in one line that %s is taken, and ends', async (script, variable, before) => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -178,7 +178,7 @@ test.each([
   expect(code).toBe(1);
   const lines = output.split('\n').filter((line) => line.includes(String(port)));
   expect(lines).toEqual([
-    `${variable}: expected a free port, but ${port} is in use. Choose another.`,
+    `${before}${variable}: expected a free port, but ${port} is in use. Choose another.`,
   ]);
   expect(output).not.toContain('    at ');
 });
