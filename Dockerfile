@@ -13,6 +13,7 @@ ARG PUBLIC_URL
 ARG API_HOST
 ARG SERVICE_WORKER
 ARG SIGN_IN
+ARG TIME_ZONE
 RUN npm run release
 
 FROM docker.io/library/node:24-trixie-slim

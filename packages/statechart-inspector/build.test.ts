@@ -179,6 +179,8 @@ test.each([
   [['--help'], 0, /^Usage: statechart-inspector/],
   [['--colour'], 2, /^Unknown option '--colour'[^]*Usage:/],
   [['--port', 'abc'], 2, /^options\.port should be >= 0 and < 65536[^]*Usage:/],
+  [['--port', '48x30'], 2, /^options\.port should be >= 0 and < 65536/],
+  [['--port='], 2, /^options\.port should be >= 0 and < 65536/],
   [['--port', '70000'], 2, /^options\.port should be >= 0 and < 65536/],
   [['extra'], 2, /extra[^]*Usage:/],
 ] as const)('with the arguments %j the program ends with %i and says why', (args, code, text) => {

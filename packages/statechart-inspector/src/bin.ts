@@ -35,7 +35,8 @@ function serve(option: string): void {
     );
     process.exitCode = 1;
   });
-  const port = Number.parseInt(option, 10);
+  // Without a number, as in `--port=`, Node would choose a port.
+  const port = Number(option || NaN);
   server.listen({ port, host: '127.0.0.1' }, () => {
     console.log(`Inspector: http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   });

@@ -69,7 +69,7 @@ function connect({ page, url }: Required<InspectorOptions>): (inspected: Inspect
   if (isInspectorWindow(page, address)) {
     warn(
       `expected the inspector at ${address.href}, but the server answers with this page, so no inspector was opened. ` +
-        'The README of statechart-inspector names the right URL for each bundler.',
+        'The README of statechart-inspector says how to serve it.',
     );
     return inspectNothing;
   }
