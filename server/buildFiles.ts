@@ -31,8 +31,8 @@ const Build = t.intersection([
     /** The current paths of pages, keyed by the old URLs that lead to them. */
     redirects: t.record(t.string, t.string),
     /**
-     * The files that visitors may request under their own names. They are from the owner's folder
-     * public/ and from the project's, such as icons.
+     * The files that visitors may request under their own names, such as feeds, the sitemap, and the
+     * files from the owner's folder public/ and from the project's.
      */
     publicFiles: t.readonlyArray(t.string),
   }),

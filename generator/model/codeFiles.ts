@@ -17,7 +17,7 @@ export interface CodeFiles {
   chunks: Readonly<Record<string, ChunkFiles>>;
   /**
    * The URL paths of all files, including compressed versions. The service worker is not one of
-   * them, because rendering completes it.
+   * them, because `outputs/serviceWorker.ts` completes it.
    */
   files: readonly string[];
 }

@@ -5,7 +5,7 @@ import { projectFiles } from '../read/projectFiles';
 import { readSources } from '../read/readSources';
 import { makingOf, contextOf, siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
-import { publicFiles } from './publicFiles';
+import { publicFiles as publishedFiles } from './publicFiles';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -27,7 +27,7 @@ test('the files in public/ replace those of the project, and neither the templat
     { drafts: true, projectFiles: projectFiles(owner.root) },
   );
   const making = makingOf(owner.folders);
-  const texts = publicFiles(site).map(({ path, make }) => {
+  const texts = publishedFiles(site).map(({ path, make }) => {
     const content = make?.(making) as FileContent;
     return [path, bytesOf(content).toString()];
   });

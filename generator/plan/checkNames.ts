@@ -40,7 +40,7 @@ export function checkNames(plan: Plan, { redirects }: Pick<Site, 'redirects'>): 
 }
 
 /**
- * The names of files that have been planned so far. NameIndex are compared as by hosts and file systems
+ * The names of files that have been planned so far. Names are compared as by hosts and file systems
  * that distinguish neither upper and lower case nor the two Unicode forms of a letter such as é.
  */
 export class NameIndex {

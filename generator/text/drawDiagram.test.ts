@@ -13,10 +13,8 @@ function draw(source: string) {
 const errors = (source: string) => {
   const diagram = drawDiagram(source, 'ja');
   if (!isLeft(diagram)) return [];
-  return diagram.left.map(([line, { reason, actual }]) => [
-    line,
-    [reason, actual].filter(Boolean).join(', '),
-  ]);
+  const [line, { reason, actual }] = diagram.left;
+  return [[line, [reason, actual].filter(Boolean).join(', ')]];
 };
 
 /** Returns the words in a drawing, from the first to the last, without the words of tooltips. */

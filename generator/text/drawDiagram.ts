@@ -49,29 +49,26 @@ const kinds = /^(?:flowchart|graph|stateDiagram|sequenceDiagram|classDiagram|erD
  * owner has to look at the drawing.
  *
  * @param language BCP 47 tag of the text. Some characters look different in Chinese and Japanese.
- * @returns the diagram, or all errors (as a `Left`)
+ * @returns the diagram, or the first mistake and its line (as a `Left`)
  */
-export function drawDiagram(
-  source: string,
-  language: string,
-): Either<readonly DiagramError[], Diagram> {
+export function drawDiagram(source: string, language: string): Either<DiagramError, Diagram> {
   const { title, description, statements } = readDiagram(source);
   const [[kindAt, first] = [0, '']] = statements;
   if (!kinds.test(first)) {
     const known = 'flowchart, stateDiagram-v2, sequenceDiagram, classDiagram, erDiagram';
     const finding = { reason: `expected one of ${known}`, actual: `got ${first || 'nothing'}` };
-    return left([[kindAt, finding]]);
+    return left([kindAt, finding]);
   }
   if (!title) {
     const reason = 'expected a line accTitle: with what the diagram shows, found none';
-    return left([[kindAt, { reason }]]);
+    return left([kindAt, { reason }]);
   }
   const lines = statements.map(([, statement]) => statement);
   const options = { transparent: true, padding: 20 };
   const drawn = tryCatch(() => renderMermaidSVG(lines.join('\n'), options), String);
   if (isLeft(drawn)) {
     const reason = 'expected a diagram that can be drawn';
-    return left([[kindAt, { reason, actual: `got "${drawn.left}" from the library` }]]);
+    return left([kindAt, { reason, actual: `got "${drawn.left}" from the library` }]);
   }
   const [width = 0, height = 0] = [...drawn.right.matchAll(/(?:width|height)="([\d.]+)"/g)].map(
     ([, size]) => Math.ceil(Number(size) * scale),

@@ -182,9 +182,8 @@ export function placeDiagrams(tree: HtmlRoot, file: VFile, language: string): re
     const diagram = drawDiagram(plainText(code), language);
     if (isLeft(diagram)) {
       const firstLine = (element.position?.start.line ?? 0) + 1;
-      for (const [line, finding] of diagram.left) {
-        reportError(file, finding, { line: firstLine + line, column: 1 });
-      }
+      const [line, finding] = diagram.left;
+      reportError(file, finding, { line: firstLine + line, column: 1 });
       return;
     }
     const { svg, ...shown } = diagram.right;

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -128,14 +128,13 @@ export function checkWritable(folder: string): void {
   while (!existsSync(existing)) existing = path.dirname(existing);
   try {
     accessSync(existing, constants.W_OK | constants.X_OK);
-    mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw new Error(`cannot write to ${folder}`, { cause: error });
   }
 }
 
 /** Returns the URLs of the pictures that the import found on other sites. */
-export function remotePictures(reportItems: readonly ReportItem[]): readonly string[] {
+function remotePictures(reportItems: readonly ReportItem[]): readonly string[] {
   const urls = reportItems
     .filter(({ kind }) => kind === remotePicture || kind === remoteCover)
     .flatMap(({ detail }) => detail ?? []);

@@ -100,7 +100,6 @@ function channelOf(file: string): XmlElement {
   const xml = readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
-
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
   let root: XmlElement | null;
   try {

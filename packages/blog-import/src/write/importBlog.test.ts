@@ -832,6 +832,12 @@ test('a second import also reports what the texts that are there have lost', () 
   expect(again).toMatchObject({ written: [], pictures: 0 });
 });
 
+test('an import that has not begun leaves no folder, so the site still shows the example', () => {
+  const folder = path.join(owner.root, 'own/content');
+  checkWritable(folder);
+  expect(existsSync(folder)).toBe(false);
+});
+
 test('the report of an earlier import stays', () => {
   const { root } = owner;
   expect(['one', 'two', 'three'].map((text) => writeReport(root, text))).toEqual([

@@ -80,7 +80,8 @@ export interface StartedImport {
 }
 
 /**
- * Copies the posts of a blog to the owner's content folder. Existing files are never overwritten.
+ * Copies the posts of a blog to the owner's content folder. No existing file is overwritten, except for a profile
+ * that `npm run new` has begun.
  *
  * @param download how pictures from other sites are downloaded, or undefined if they are not
  * @throws Error that lists all questions that the owner has not answered

@@ -17,7 +17,7 @@ export interface Output {
  * Writes the output of an import. Pictures come before the texts that show them, because a text that
  * is there is not imported again.
  *
- * @throws Error if a file exists already
+ * @throws Error if a file other than the profile exists already
  */
 export function writeOutput({ content, texts, copies, profile }: Output): void {
   for (const [copy, file] of copies) {
