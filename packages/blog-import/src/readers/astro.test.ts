@@ -85,6 +85,20 @@ test.each([
   },
 );
 
+test('the only page of a collection shows all its entries, although it is in the folder of a language', () => {
+  write(
+    'old/astro.config.mjs',
+    "export default { i18n: { defaultLocale: 'ja', locales: ['en', 'ja'] } };",
+  );
+  write('old/src/pages/blog/en/[slug].astro', "await getCollection('blog_en');");
+  write('old/src/pages/blog/ja/[slug].astro', "await getCollection('blog_ja');");
+  write('old/src/content/blog_en/tea.md', post('title: Tea\npubDate: 2020-01-02'));
+  write('old/src/content/blog_ja/cup.md', post('title: お茶\npubDate: 2020-01-02', japanese));
+  const { written } = run({ map: { blog_en: 'coding-notes', blog_ja: 'coding-notes' } });
+  const aliases = written.map((file) => /aliases:\n {2}- (.*)/.exec(imported(file))?.[1]);
+  expect(aliases.sort()).toEqual(['/blog/en/tea/', '/blog/ja/cup/']);
+});
+
 test('the translations of a page may be files such as index-ja.md', async () => {
   write('old/src/content/posts/tea.md', post('title: Tea\npubDate: 2020-01-02'));
   write('old/src/content/friends/index.md', post('title: Friends', 'My [friends](a.svg).'));

@@ -221,7 +221,9 @@ function addressOf(
   const pages = pagesOfBlog.get(folder) ?? pagesOfBlog.get('') ?? [];
   const tag = post.declaredLanguage?.toLowerCase();
   const { pattern } = pages.find(({ language }) => language?.toLowerCase() === tag) ??
-    pages.find(({ language }) => language === undefined) ?? { pattern: `/${folder}/:id/` };
+    pages.find(({ language }) => language === undefined) ??
+    // The collection has one page, so this shows its entries, whatever their language is.
+    (pages.length === 1 ? pages[0] : undefined) ?? { pattern: `/${folder}/:id/` };
   const isOwn = tag === undefined || tag === settings.language?.toLowerCase();
   const hasLanguage =
     /:(?:other)?lang/.test(pattern) || pages.some(({ language }) => language !== undefined);

@@ -24,6 +24,8 @@ const themePage =
 /** Returns whether a folder contains a blog of Hexo. */
 export function isHexo(folder: string): boolean {
   const config = readConfiguration(folder);
+  // Jekyll's setting for what Hexo calls `source_dir`. A blog of Octopress has its posts in the same folder.
+  if (config['source'] !== undefined) return false;
   return existsSync(path.join(folder, textOf(config['source_dir']) || 'source', '_posts'));
 }
 

@@ -1,9 +1,16 @@
 /** @jest-environment node */
-import { oldBlog } from '../testing/oldBlog';
+import { oldBlog, post } from '../testing/oldBlog';
 
-const { write, run } = oldBlog();
+const { write, run, imported } = oldBlog();
 
 test('a folder without a blog of a known system is refused', () => {
   write('old/eleventy.config.mjs', '');
   expect(() => run()).toThrow(/expected a blog of Jekyll .*, found none$/);
+});
+
+test('Octopress is Jekyll, although its posts are where those of Hexo are', () => {
+  write('old/_config.yml', 'source: source\npermalink: /blog/:year/:month/:title/\n');
+  write('old/source/_posts/2020-01-02-tea.md', post('title: Tea'));
+  run({ section: 'coding-notes' });
+  expect(imported('coding-notes/tea/index.en.md')).toContain('  - /blog/2020/01/tea/\n');
 });
