@@ -38,6 +38,9 @@ function publicFilesIn({ folder, publicFiles }: Sources): PublicFiles {
   );
 }
 
+/** They are read once, before a test gives up the rights to read the project (`asUnprivileged`). */
+const ownFiles = projectFiles(projectRoot);
+
 /** Reads the content that a test has written. Without `pictures`, each picture is an error. */
 export function readIn(
   folders: Folders,
@@ -47,7 +50,7 @@ export function readIn(
   const { pictures = new Map(), publicFiles = publicFilesIn(sources) } = folders;
   return checkedPlan(compileSources(sources, { pictures, publicFiles, compileText }), {
     hasSignIn: true,
-    projectFiles: projectFiles(projectRoot),
+    projectFiles: ownFiles,
     ...options,
   });
 }

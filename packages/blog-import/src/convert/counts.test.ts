@@ -17,6 +17,14 @@ test.each([
   ['```js\na  \n\nb\n```', '> ~~~ts\n> a\n>\n> b\n> ~~~'],
   ['```\n{{ a }}\n:::note\n```', '> ```\n> {{ a }}\n> :::note\n> ```'],
   ['{{< highlight js >}}\na:\n\n    b\n{{< /highlight >}}', '```js\na:\n\n    b\n```'],
+  [
+    '{% highlight html %}\n<a href="#">a</a>\n{% endhighlight %}',
+    '```html\n<a href="#">a</a>\n```',
+  ],
+  [
+    '1. a\n\n   {% codeblock %}\n     <img>\n   {% endcodeblock %}',
+    '1. a\n\n   ```\n     <img>\n   ```',
+  ],
   ['<iframe src="a">Your browser <a href="b">is old</a>.</iframe>', '[a](a)'],
   ['Tea <iframe src="a">Your browser is old.</iframe>', 'Tea [a](a)'],
   ['<video>\n\nYour browser\n\nis old.\n\n</video>', '[a](a)'],

@@ -27,6 +27,13 @@ const html = unified().use(rehypeParse, { fragment: true }).freeze();
 /** Matches the template tags of all blog systems, which readers never see. */
 const templateTags = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|^:{2,}.*$|\{[:#][^}\n]*\}/gm;
 
+/**
+ * Matches code in a tag of Jekyll (`{% highlight %}`), Hexo (`{% codeblock %}`) or Hugo
+ * (`{{< highlight >}}`). Only its words count, because a link in code is none.
+ */
+const codeInTags =
+  /(?:\{%-?|\{\{[<%])\s*(?<tag>highlight|codeblock)\b[^\n]*?[%>]\}+(?<code>[\s\S]*?)(?:\{%-?\s*end|\{\{[<%]\s*\/)\k<tag>\b[^\n]*?\}+/g;
+
 /** Each ideograph counts as a word, because Chinese and Japanese have no spaces between words. */
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu;
 
@@ -53,7 +60,11 @@ export function countsOf(source: string, isHtml = false): Counts {
     footnotes: 0,
     code: [] as string[],
   };
-  const text = source.replaceAll(templateTags, ' ');
+  const text = source
+    .replaceAll(codeInTags, (_, _tag, code: string) =>
+      code.replaceAll(templateTags, ' ').replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, ' '),
+    )
+    .replaceAll(templateTags, ' ');
   if (isHtml) countHtml(text, counts);
   else {
     let raw = '';
