@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { label } from '../support/labels';
-import { button, heading, link, watchLayoutShifts } from '../support/page';
+import { button, heading, topBarLink, watchLayoutShifts } from '../support/page';
 import { dist } from '../support/server';
 import { test } from '../support/test';
 
@@ -71,7 +71,7 @@ test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({
   await page.keyboard.press('Escape');
   await expect(tooltip).toBeHidden();
   await page.mouse.move(0, 300);
-  await link(page, 'app.topBar.home').focus();
+  await topBarLink(page, 'pages.private.link').focus();
   await page.keyboard.press('Tab');
   await expect(logout).toBeFocused();
   await expect(tooltip).toBeVisible();

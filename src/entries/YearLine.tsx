@@ -4,7 +4,6 @@ import type { YearContent, YearMark } from '../content/compiledContent';
 import { useYear } from '../content/year';
 import { percent } from './chartScales';
 import { usePageLocation } from '../ui/pageLocation';
-import hidden from '../ui/visuallyHidden.module.css';
 import { Mark } from './Mark';
 import styles from './YearLine.module.css';
 
@@ -130,8 +129,6 @@ function MarkLink({ mark, isHere }: { mark: YearMark; isHere: boolean }) {
             id="entries.yearLine.mark"
             values={{
               day: (words) => <time dateTime={date}>{words}</time>,
-              // The title begins a line, so only screen readers need the comma.
-              comma: (text) => <span className={hidden.visuallyHidden}>{text}</span>,
               date: intl.formatDate(date, { dateStyle: 'long', timeZone: 'UTC' }),
               title: name,
               others: others.length,
