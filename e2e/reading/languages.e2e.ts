@@ -85,9 +85,7 @@ test.describe('at the address of a language', () => {
     test('a refused sign-in stays in the language of the address', async ({ page }) => {
       await page.goto('/en/login');
       await providerButton(page).click();
-      // The identity provider's page is in the browser's language, because the provider does not
-      // know the URL of the page where the visitor began to sign in.
-      await expect(page.getByRole('button', { name: 'キャンセル' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
       const { state } = JSON.parse(
         await page.evaluate(() => sessionStorage.getItem('signIn') ?? '{}'),
       );
