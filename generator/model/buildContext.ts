@@ -5,7 +5,7 @@ import { hashCode } from '../lib/hash';
 /** What the program does. Different programs make different results from the same files. */
 export type Mode = 'production' | 'development' | 'check';
 
-/** What the program that reads the owner's folders is: a build, `npm run dev` or `npm run check:content`. */
+/** Which program reads the owner's folders, and what it remembers. The program is a build, `npm run dev` or `npm run check:content`. */
 export interface BuildContext {
   /**
    * What the program does. During development, drafts are included, file names contain no hash, and

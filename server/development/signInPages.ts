@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { demoAccount } from './demoAccount';
 
 /*
- * The embedded identity provider's pages, which are in English, because only developers and people
+ * The pages of the embedded identity provider. They are in English, because only developers and people
  * who try the site see them. They contain no script. They use the site's theme and a few styles of
  * their own.
  */

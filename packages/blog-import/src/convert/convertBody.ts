@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
+import { isRemote, shownUrl } from '../urls';
 import { allowedElements, drawDiagram, spacedAddress } from '../../../../generator/forBlogImport';
 import { readAttributes } from '../html/attributes';
 import {
@@ -42,7 +43,7 @@ export interface Reference {
   kind: 'picture' | 'linked picture' | 'link';
 }
 
-/** Where the pages and files are now to which an article refers, and how its blog showed it. */
+/** What an article needs for its new URLs: where pages and files are now, and how the blog showed the article. */
 export interface NewPlaces {
   title: string;
   language: string;
@@ -302,11 +303,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
       alt: escapeMoney(alt ?? ''),
       ...(title && { caption: escapeMoney(title) }),
     };
-    const isElsewhere =
-      /^(?:https?:)?\/\//i.test(url) && references.newPathForUrl(url) === undefined;
+    const isElsewhere = isRemote(url) && references.newPathForUrl(url) === undefined;
     const copy = references.pictureAt(url);
     if (copy !== undefined) return picture({ ...attributes, src: copy });
-    const name = isElsewhere ? url.replace(/^(?:https?:)?\/\/(?:www\.)?/, '') : '';
+    const name = isElsewhere ? shownUrl(url) : '';
     const words = escapeMoney(escapeBrackets([alt, title, name].find(Boolean) ?? ''));
     const file = isElsewhere ? undefined : references.fileAt(url);
     if (file !== undefined) {

@@ -1,5 +1,6 @@
 import type { Html, Nodes, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
+import { shownUrl } from '../urls';
 import { allowedElements } from '../../../../generator/forBlogImport';
 import { readAttributes } from '../html/attributes';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
@@ -249,7 +250,7 @@ function mediaIn(html: string, apart: (markdown: string) => string, report: Html
           return comment(found);
         }
         report.changed(`HTML <${name}>, which is a link now`, url);
-        const shown = title?.trim() || url.replace(/^(?:https?:)?\/\/(?:www\.)?/, '');
+        const shown = title?.trim() || shownUrl(url);
         return apart(`[${escapeBrackets(shown)}](${destination(url)})`);
       },
     )

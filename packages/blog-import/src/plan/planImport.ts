@@ -41,7 +41,7 @@ export interface PlannedText {
   entry: PlannedEntry;
   /** Path of the Markdown file, relative to the content folder. */
   file: string;
-  /** Whether this file exists already, so that it is not written. */
+  /** Whether the file is there already. If it is, it is not written again. */
   isThere: boolean;
   front: NewFront;
   /** The fields that all languages of the entry share, if this is its first text. */

@@ -5,7 +5,8 @@ import type { Blog } from '../model';
 import { newPathFor, type Plan, type PlannedText } from '../plan/planImport';
 import { hasFrontMatter } from '../readers/files';
 import type { Report } from '../report';
-import { isRemote, type FoundFiles, type ReferencesOfText } from './openFiles';
+import { isRemote } from '../urls';
+import type { FoundFiles, ReferencesOfText } from './openFiles';
 import { isPointer, publicUrl } from './postFiles';
 
 /** Where the files of one text are on the new site, by the URL in the text. */

@@ -25,7 +25,8 @@ import type { OldSite } from '../readers/oldSite';
 import { newReport, type Report, type ReportItem } from '../report';
 import { chooseFiles, type ChosenFiles, type FilesOfText } from './chooseFiles';
 import type { DownloadOptions } from './download';
-import { isRemote, openFiles, type FoundFiles, type ReferencesOfText } from './openFiles';
+import { isRemote } from '../urls';
+import { openFiles, type FoundFiles, type ReferencesOfText } from './openFiles';
 import { fileFinder } from './postFiles';
 import { profileText } from './profile';
 import { topicNames } from './topics';
@@ -176,7 +177,7 @@ export function finishImport(started: StartedImport, found: FoundFiles): ImportR
   };
 }
 
-/** Returns functions that report something about a post. */
+/** Returns the functions that report what a post loses and what changes in it. */
 function reportOn({ file }: Post, report: Report): Pick<NewPlaces, 'lost' | 'changed'> {
   return {
     lost: (kind, detail) => report.lost(kind, file, detail),

@@ -3,6 +3,7 @@ import type { Reference } from '../convert/convertBody';
 import type { Blog } from '../model';
 import { newPathFor, type Plan, type PlannedText } from '../plan/planImport';
 import type { Report } from '../report';
+import { isRemote } from '../urls';
 import { downloadPictures, type DownloadOptions } from './download';
 import { fileFinder } from './postFiles';
 
@@ -59,9 +60,4 @@ export async function openFiles(
   const damaged = new Set<string>();
   for (const file of found) if (await mistakeInFile(file)) damaged.add(file);
   return { pathOf: (text, url) => pathOf(text, url) ?? downloads?.files.get(url), damaged };
-}
-
-/** Returns whether a URL is one of another site, or a whole one of the blog itself. */
-export function isRemote(url: string): boolean {
-  return /^(?:https?:)?\/\//i.test(url);
 }

@@ -14,7 +14,7 @@ import type { Report } from '../report';
 
 /**
  * Returns the content of profile.json: what the blog's configuration says about its owner, and a link to
- * the page "about". Fields that the configuration does not have are as `npm run new` writes them.
+ * the page "about". All other fields are as `npm run new` writes them.
  *
  * @returns undefined if the owner has filled in a profile already
  */
