@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -16,8 +16,10 @@ let output: string;
 let port: number;
 
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'start-'))));
-afterEach(() => {
-  for (const pid of processes()) process.kill(pid, 'SIGKILL');
+afterEach(async () => {
+  // Unlike `process.kill`, pkill is content when a process has ended meanwhile.
+  spawnSync('pkill', ['-KILL', '--session', String(npm.pid)]);
+  await until(() => processes().length === 0);
   rmSync(folder, { recursive: true });
 });
 
