@@ -189,7 +189,7 @@ test('a diagram becomes a picture of the text, with a hash in its URL', () => {
   expect(picture?.content).toEqual({
     text: expect.stringMatching(/^<svg .*lang="zh-Hant-TW"[^]*>茶<\/text>/),
   });
-  expect(JSON.stringify(tea?.texts.byLocale.get('zh-Hant-TW')?.nodes)).toContain(
+  expect(JSON.stringify(tea?.texts.byLocale.get('zh-Hant-TW')?.html)).toContain(
     `"src":"${picture?.url}"`,
   );
 });

@@ -1,4 +1,5 @@
-import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
+import type { Root } from 'hast';
+import type { OutlineEntry } from '../../src/content/compiledContent';
 import type { Locale } from '../../src/locale/locales';
 import type { Asset } from './picture';
 
@@ -15,7 +16,8 @@ export interface SiteLink {
 /** A compiled article. */
 export interface CompiledText {
   outline: OutlineEntry[];
-  nodes: RichNode[];
+  /** The article body, without the positions in the Markdown. */
+  html: Root;
   minutes: number;
   /**
    * The first paragraph without markup, shortened to the length of a summary. It is empty if there

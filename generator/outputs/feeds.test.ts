@@ -1,5 +1,5 @@
 import type { Locale } from '../../src/locale/locales';
-import { compile, siteIn } from '../testing/compile';
+import { siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import { notesFeed } from './feeds';
 
@@ -51,7 +51,6 @@ function writeNotes() {
 
 const textIn = (locale: Locale) =>
   notesFeed(siteIn(owner.folders).entries, {
-    read: compile(owner),
     locale,
     siteUrl: 'https://example.org',
     title: 'Notes by Yu-An',
@@ -159,9 +158,9 @@ test('an entry has the full text, with absolute URLs and attributes that every r
   const [, tides] = entriesOf(feedIn());
   const html = tides && textOf(tides, 'content');
   for (const part of [
-    '<h2>Tea</h2><p>See <a href="https://example.org/en/projects">them</a>, ',
+    '<h2>Tea</h2>\n<p>See <a href="https://example.org/en/projects">them</a>, ',
     '<a href="https://example.org/en/coding-notes/tides#tea">it</a> or ',
-    '<a href="mailto:a@b.test">me</a> &amp; &lt;b&gt;.</p>',
+    '<a href="mailto:a@b.test">me</a> &#x26; &#x3C;b>.</p>',
     '<td align="right">1</td>',
     '<input type="checkbox" checked disabled> done',
     '<mfrac><mn>1</mn><mn>2</mn></mfrac>',
@@ -170,7 +169,7 @@ test('an entry has the full text, with absolute URLs and attributes that every r
     expect(html).toContain(part);
   }
   expect(html).toMatch(
-    /<img src="https:\/\/example\.org\/content\/[^"]*\.svg" alt="&quot;Tea&quot; first" width="\d+" height="\d+">$/,
+    /<img src="https:\/\/example\.org\/content\/[^"]*\.svg" alt="&#x22;Tea&#x22; first" width="\d+" height="\d+">$/,
   );
 });
 

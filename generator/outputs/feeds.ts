@@ -1,25 +1,19 @@
 import { createIntl } from 'react-intl';
-import type { Entry, NoteSummary, TextInLanguage } from '../../src/content/compiledContent';
-import { entryFile } from '../../src/content/contentFiles';
+import type { TextInLanguage } from '../../src/content/compiledContent';
 import { localise } from '../../src/content/languageFor';
 import { pathIn, canonicalAddress } from '../../src/locale/address';
 import { locales, type Locale } from '../../src/locale/locales';
-import {
-  entryPath,
-  feedPath,
-  isPageLink,
-  notesSections,
-  paths,
-  type NotesSection,
-} from '../../src/paths';
+import { feedPath, isPageLink, notesSections, paths, type NotesSection } from '../../src/paths';
+import { entryAddress } from '../link/sitePages';
 import { element, xmlDocument } from '../lib/xml';
 import type { Entries } from '../model/collections';
+import { languagesOf } from '../model/entry';
 import { readMessages } from '../model/messages';
 import type { PlannedFile } from '../model/plannedFile';
 import { newestFirst } from '../model/publication';
 import type { Site } from '../model/site';
-import { compiledContent, type CompiledReader } from './content/pageData';
-import { richHtml } from './richHtml';
+import { noteSummary, pickText } from './content/summaries';
+import { feedHtml } from './feedHtml';
 
 /** Plans a feed for each language. A site without a public note has none. */
 export function feeds(site: Site): readonly PlannedFile[] {
@@ -36,10 +30,9 @@ export function feeds(site: Site): readonly PlannedFile[] {
       ...named,
       visibility: 'everyone',
       make({ root, environment: { siteUrl } }) {
-        const { read } = compiledContent(site);
         const owner = localise(profile.name, locale).text;
         const title = feedTitle(root, locale, owner);
-        return { text: notesFeed(entries, { read, locale, siteUrl, title, owner }) };
+        return { text: notesFeed(entries, { locale, siteUrl, title, owner }) };
       },
     };
   });
@@ -53,11 +46,12 @@ function feedTitle(root: string, locale: Locale, owner: string): string {
   return createIntl({ locale, messages }).formatMessage({ id }, { owner });
 }
 
+type Note = Entries[NotesSection][number];
+
 /** The maximum number of notes in a feed. The feed contains the newest ones. */
 const notesInFeed = 30;
 
 interface FeedOptions {
-  read: CompiledReader;
   locale: Locale;
   /** URL of the site, without a slash at the end. */
   siteUrl: string;
@@ -75,43 +69,31 @@ interface FeedOptions {
  */
 export function notesFeed(
   entries: Pick<Entries, NotesSection>,
-  { read, locale, siteUrl, title, owner }: FeedOptions,
+  { locale, siteUrl, title, owner }: FeedOptions,
 ): string {
-  const all = notesSections.flatMap((section) =>
-    entries[section].map(({ slug, fields: { date } }) => ({ section, slug, date })),
-  );
-  const notes = newestFirst(all, ({ date }) => date)
-    .slice(0, notesInFeed)
-    .map(({ section, slug }) => ({
-      path: entryPath(section, slug),
-      note: read(entryFile(locale, section, slug)),
-    }));
-
+  const all = notesSections.flatMap((section): readonly Note[] => entries[section]);
+  const notes = newestFirst(all, ({ fields }) => fields.date).slice(0, notesInFeed);
   const self = siteUrl + feedPath(locale);
   const home = siteUrl + pathIn(paths.home, locale);
   return xmlDocument(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': locale }, [
       element('id', {}, self),
       element('title', {}, title),
-      element('updated', {}, midnight(lastChange(notes.map(({ note }) => note.summary)))),
+      element('updated', {}, midnight(lastChange(notes))),
       element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
       element('link', { rel: 'alternate', type: 'text/html', href: home }),
       element('icon', {}, `${siteUrl}/icons/icon-192.png`),
       element('author', {}, [element('name', {}, owner), element('uri', {}, home)]),
-      ...notes.map(({ path, note }) => feedEntry(note, { path, locale, siteUrl })),
+      ...notes.map((note) => feedEntry(note, locale, siteUrl)),
     ]),
   );
 }
 
-function feedEntry(
-  {
-    summary: { title, summary, date, updated = date, topics },
-    languages,
-    body,
-  }: Entry<NoteSummary>,
-  { path, locale, siteUrl }: { path: string; locale: Locale; siteUrl: string },
-): string {
-  const url = siteUrl + canonicalAddress(path, locale, languages);
+function feedEntry(note: Note, locale: Locale, siteUrl: string): string {
+  const { title, summary, date, updated = date, topics } = noteSummary(note, locale);
+  const { text, lang } = pickText(note.texts, locale);
+  const path = entryAddress(note.collection, note.slug);
+  const url = siteUrl + canonicalAddress(path, locale, languagesOf(note));
   // An address such as `//example.com` names a host.
   const resolve = (address: string) =>
     /^\/(?![/\\\s])/.test(address)
@@ -129,9 +111,7 @@ function feedEntry(
     element('updated', {}, midnight(updated)),
     ...topics.map((topic) => element('category', { term: topic })),
     textElement('summary', summary),
-    ...(body
-      ? [element('content', { type: 'html', 'xml:lang': body.lang }, richHtml(body.nodes, resolve))]
-      : []),
+    element('content', { type: 'html', 'xml:lang': lang }, feedHtml(text.html, resolve)),
   ]);
 }
 
@@ -139,9 +119,9 @@ function textElement(name: string, { text, lang }: TextInLanguage): string {
   return element(name, { 'xml:lang': lang }, text);
 }
 
-function lastChange(notes: readonly NoteSummary[]): string {
+function lastChange(notes: readonly Note[]): string {
   return notes
-    .map(({ date, updated = date }) => updated)
+    .map(({ fields: { date, updated = date } }) => updated)
     .reduce((one, other) => (one > other ? one : other));
 }
 

@@ -59,7 +59,7 @@ function writePreviews(titles: Record<string, { text: string; lang?: string }>) 
     const titles = ${JSON.stringify(titles)};
     const withTitle = (slug, { text, lang = 'en' }) => ({
       collection: 'coding-notes', slug, draft: false, fields: { date: '2026-01-01' },
-      texts: { byLocale: new Map([[lang, { front: { title: text }, nodes: [], outline: [], excerpt: '', minutes: 1 }]]), pictures: [] },
+      texts: { byLocale: new Map([[lang, { front: { title: text }, html: { type: 'root', children: [] }, outline: [], excerpt: '', minutes: 1 }]]), pictures: [] },
     });
     const cover = { src: '/clock.svg', width: 40, height: 30, alt: { en: 'A "clock"' }, files: [] };
     const site = {

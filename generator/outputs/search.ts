@@ -9,8 +9,8 @@ import type { PlannedFile } from '../model/plannedFile';
 import { newestFirst } from '../model/publication';
 import type { Site } from '../model/site';
 import { listsIn, type ListedSite } from './content/pageData';
-import { searchableText } from './content/searchableText';
 import { pickText } from './content/summaries';
+import { textInLines } from '../text/plainText';
 import { contentPath } from './contentJson';
 
 /**
@@ -79,7 +79,7 @@ function textOf(texts: Entry['texts'], locale: Locale): SearchTexts[number] {
   // A text with errors is missing.
   if (!texts?.byLocale.size) return null;
   const { text, ...lang } = pickText(texts, locale);
-  return { text: searchableText(text.nodes), ...lang };
+  return { text: textInLines(text.html), ...lang };
 }
 
 function textOfRecords(records: SportFile['records'], locale: Locale): SearchTexts[number] {

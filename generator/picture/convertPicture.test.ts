@@ -3,7 +3,7 @@ import { isLeft } from 'fp-ts/Either';
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Create, type Sharp } from 'sharp';
-import type { RichNode } from '../../src/content/compiledContent';
+import type { Element } from 'hast';
 import { openCache } from '../lib/cache';
 import type { Mode } from '../model/buildContext';
 import { asUnprivileged } from '../testing/asUnprivileged';
@@ -209,19 +209,16 @@ test('a picture of a text has its URL, its size and its widths', async () => {
   ]);
   write('content/coding-notes/tea/tea.jpg', await photo(400, 300).jpeg().toBuffer());
   const [tea] = (await read()).entries['coding-notes'];
-  const [paragraph] = tea?.texts.byLocale.get('zh-Hant-TW')?.nodes ?? [];
-  const [, , img] = paragraph as [string, object, RichNode];
-  expect(img).toEqual([
-    'img',
-    {
-      src: expect.stringMatching(/^\/content\/pictures\/tea\.[0-9a-f]{12}\.jpg$/),
-      alt: '茶',
-      width: 400,
-      height: 300,
-      'data-widths': '360 400',
-      fetchPriority: 'high',
-    },
-  ]);
+  const [paragraph] = tea?.texts.byLocale.get('zh-Hant-TW')?.html.children ?? [];
+  const [img] = (paragraph as Element).children;
+  expect((img as Element).properties).toEqual({
+    src: expect.stringMatching(/^\/content\/pictures\/tea\.[0-9a-f]{12}\.jpg$/),
+    alt: '茶',
+    width: 400,
+    height: 300,
+    dataWidths: '360 400',
+    fetchPriority: 'high',
+  });
   expect(tea?.texts.pictures).toHaveLength(5);
 });
 

@@ -45,10 +45,10 @@ $$
     return texts!.byLocale.get('zh-Hant-TW')!;
   };
   write(noteFile, body);
-  const { front, nodes, excerpt } = text();
+  const { front, html, excerpt } = text();
   expect(excerpt).toBe('第一行，第二行');
   write(noteFile, body.replaceAll('\n', lineBreak));
-  expect(text()).toMatchObject({ front, nodes, excerpt });
+  expect(text()).toMatchObject({ front, html, excerpt });
 });
 
 test.each([

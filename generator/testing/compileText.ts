@@ -1,6 +1,7 @@
 import { isLeft, left, right } from 'fp-ts/Either';
 import type { RichNode } from '../../src/content/compiledContent';
 import { printed, type Diagnostics } from '../lib/diagnostics';
+import { richNodes } from '../outputs/content/richNodes';
 import { compileMarkdown } from '../text/compileMarkdown';
 
 const picture = (name: string) =>
@@ -15,7 +16,7 @@ const compiled = (body: string) =>
 export function compile(body: string) {
   const { text, warnings } = compiled(body);
   if (isLeft(text)) throw new Error(lines(text.left).join('\n'));
-  return { ...text.right, warnings };
+  return { ...text.right, nodes: richNodes(text.right.html.children), warnings };
 }
 
 /** Returns the errors in Markdown as they are printed, but without the file name. */

@@ -1,6 +1,5 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import type { Element, Nodes, Properties, Root } from 'hast';
-import { find, hastToReact, html } from 'property-information';
+import type { Element, Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkCjkFriendlyStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
@@ -9,9 +8,10 @@ import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { removePosition } from 'unist-util-remove-position';
 import { visitNodes } from './visitNodes';
 import { VFile } from 'vfile';
-import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
+import type { OutlineEntry } from '../../src/content/compiledContent';
 import type { Diagnostics } from '../lib/diagnostics';
 import type { Asset } from '../model/picture';
 import { adaptSyntax, endAddresses } from './adaptSyntax';
@@ -117,6 +117,7 @@ export function compileMarkdown(
   const html = pipeline.runSync(pipeline.parse(file), file);
   const pictures = placePictures(html, file, picture);
   const drawings = placeDiagrams(html, file, language);
+  const links = siteLinks(html);
   const found = diagnosticsIn(file);
   const errors = found.filter(({ isError }) => isError);
   return {
@@ -124,14 +125,15 @@ export function compileMarkdown(
     warnings: found.filter(({ isError }) => !isError),
     pictures,
     drawings,
-    links: siteLinks(html),
+    links,
   };
 }
 
 function textOf(html: Root, language: string): CompiledText {
+  removePosition(html, { force: true });
   return {
     outline: outlineOf(html),
-    nodes: toRichNodes(html.children),
+    html,
     minutes: readingMinutes(html),
     excerpt: excerptOf(html, language),
   };
@@ -153,49 +155,4 @@ function outlineOf(tree: Root): OutlineEntry[] {
     if (text) outline.push({ id, depth, text });
   });
   return outline;
-}
-
-/**
- * The names of elements in which browsers do not show white space between children. In tables,
- * React even warns about such white space. `undefined` stands for the top level.
- */
-const withoutSpace = new Set([
-  undefined,
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'ul',
-  'ol',
-  'section',
-  'details',
-  'figure',
-]);
-
-/**
- * Converts HTML to data from which the browser creates React elements, so that the browser does not
- * have to parse markup.
- *
- * @param parent name of the parent element
- */
-function toRichNodes(nodes: readonly Nodes[], parent?: string): RichNode[] {
-  return nodes.flatMap((node): RichNode[] => {
-    if (node.type === 'text') {
-      return withoutSpace.has(parent) && node.value.trim() === '' ? [] : [node.value];
-    }
-    if (node.type !== 'element') return [];
-    const { tagName, properties, children } = node;
-    return [[tagName, toProps(properties), ...toRichNodes(children, tagName)]];
-  });
-}
-
-function toProps(properties: Properties): Record<string, string | number | boolean> {
-  const props: Record<string, string | number | boolean> = {};
-  for (const [key, value] of Object.entries(properties)) {
-    if (value === null || value === undefined) continue;
-    const info = find(html, key);
-    const name = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute;
-    props[name] = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : value;
-  }
-  return props;
 }

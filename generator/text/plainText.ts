@@ -1,20 +1,37 @@
 import type { Nodes, Root } from 'hast';
 import { joinedLines } from './joinCjkLines';
 
+/** The elements whose text is not part of the text around them. */
+const blocks = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption)$/;
+
 /**
- * Returns an element's text, without the readings of ruby and footnote numbers. A `<br>` is a line
- * break.
+ * Returns an element's text. It contains neither the readings of ruby, nor the numbers, links and
+ * the heading that footnotes add.
+ *
+ * @param lineBreak stands for a `<br>`
+ * @param blockEdge stands before and after the text of each paragraph, heading, cell and the like
  */
-export function plainText(node: Nodes): string {
+export function plainText(node: Nodes, lineBreak = '\n', blockEdge = ''): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
-  if (node.type === 'element') {
-    const { tagName, properties } = node;
-    if (tagName === 'br') return '\n';
-    if (/^r[tp]$/.test(tagName)) return '';
-    if ('dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties) return '';
-  }
-  return node.children.map(plainText).join('');
+  const text = () => node.children.map((one) => plainText(one, lineBreak, blockEdge)).join('');
+  if (node.type !== 'element') return text();
+  const { tagName, properties } = node;
+  if (tagName === 'br') return lineBreak;
+  if (/^r[tp]$/.test(tagName) || properties['id'] === 'footnote-label') return '';
+  if ('dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties) return '';
+  return blocks.test(tagName) ? blockEdge + text() + blockEdge : text();
+}
+
+/** Returns the text with a line for each paragraph, heading, cell and the like. */
+export function textInLines(text: Root): string {
+  // A line break in a paragraph does not end the line, so another character marks the ends.
+  const end = '\u2029';
+  return plainText(text, end, end)
+    .split(end)
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n');
 }
 
 /**

@@ -27,6 +27,7 @@ import type { DescribedPicture } from '../../model/picture';
 import { newestFirst } from '../../model/publication';
 import type { CollectionName, Entry } from '../../model/entry';
 import type { WrittenText, WrittenTexts } from '../../model/text';
+import { richNodes } from './richNodes';
 import { setVertically } from './setVertically';
 import { withBreaks } from './withBreaks';
 
@@ -104,7 +105,7 @@ function sportSummary({ slug, fields, draft }: Entry<SportFile>, locale: Locale)
   };
 }
 
-function noteSummary(
+export function noteSummary(
   { slug, fields, texts, draft }: Entry<NoteFields, WrittenTexts<NoteFront>>,
   locale: Locale,
 ): NoteSummary {
@@ -170,7 +171,8 @@ export function pickText<Front>(
  */
 export function bodyOf(texts: WrittenTexts<unknown>, locale: Locale): Body {
   const { text, ...lang } = pickText(texts, locale);
-  const { nodes, front } = text;
+  const { html, front } = text;
+  const nodes = richNodes(html.children);
   const outline = text.outline.map((heading) => withBreaks(heading, lang.lang ?? locale));
   const isVertical = 'setting' in Object(front) && /^(?:zh|ja)\b/.test(lang.lang ?? locale);
   if (!isVertical) return { ...lang, outline, nodes };
