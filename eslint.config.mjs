@@ -99,7 +99,7 @@ const inspectorFolders = {
     'recording/patch.ts',
     'recording/plainCopy.ts',
     'chart/activeStates.ts',
-    'chart/plainDefinition.ts',
+    'chart/statechart.ts',
   ],
   page: ['chart', 'recording'],
 };
