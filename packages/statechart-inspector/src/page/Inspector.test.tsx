@@ -326,6 +326,23 @@ test('the timeline says which actor sent an event to which', () => {
   expect(names[1]).toBe('door');
 });
 
+test('a letter in the filter is shown before the entries are filtered', async () => {
+  renderDoor();
+  const filter: HTMLInputElement = screen.getByRole('searchbox', { name: 'Filter' });
+  // `act` would wait until the entries are filtered, too.
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    filter.setRangeText('x');
+    filter.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await Promise.resolve();
+    expect([filter.value, rows().length]).toEqual(['x', 5]);
+    await waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]));
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+});
+
 test('the filter finds values in events', async () => {
   const event = { ...told.event('lock'), event: { type: 'lock', by: 'Somebody' } };
   renderDoor(event as never);
