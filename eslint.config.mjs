@@ -99,7 +99,7 @@ const inspectorFolders = {
     'recording/patch.ts',
     'recording/plainCopy.ts',
     'chart/activeStates.ts',
-    'chart/plainDefinition.ts',
+    'chart/statechart.ts',
   ],
   page: ['chart', 'recording'],
 };
@@ -185,17 +185,7 @@ const tests = [
 ];
 
 export default defineConfig(
-  globalIgnores([
-    'dist',
-    'dist-private*',
-    'dist.*',
-    'release',
-    'data',
-    '.cache',
-    'coverage',
-    'test-results',
-    'playwright-report',
-  ]),
+  globalIgnores(['dist', 'dist-private*', 'dist.*', 'release', 'data', '.cache', 'test-results']),
   js.configs.recommended,
   tseslint.configs.strict,
   {

@@ -24,7 +24,7 @@ const transform = {
 
 // These packages are published only as ES modules. Jest runs CommonJS, so it has to transform them.
 const modulesOnly =
-  'workbox-\\w+|react-intl|intl-messageformat|@formatjs|oauth4webapi|openid-client|jose|universal-cookie|cookie|set-cookie-parser|light-my-request|@statelyai/inspect';
+  'workbox-\\w+|react-intl|intl-messageformat|@formatjs|oauth4webapi|openid-client|jose|universal-cookie|cookie|set-cookie-parser|light-my-request';
 
 // The packages that compile Markdown are also published only as ES modules. There are many of them,
 // because `unified`, which runs the compiler's steps, is split into small packages.

@@ -28,8 +28,8 @@ backups=${BACKUPS:-$root/backups}
 
 archive=${1:-}
 current=$root/current
-# During a restart, a link to the release before it. It is left behind only if this script is killed.
-before=$root/before-restart
+# A link to the previous release, which exists only during a restart. It is left behind if this script is killed.
+previous_link=$root/previous-release
 name=$(date -u +%Y%m%dT%H%M%SZ)
 release=$root/releases/$name
 temporary=
@@ -95,7 +95,7 @@ command -v node >/dev/null || fail 'node on the search path' "$PATH"
 exec 9>"$root/upgrade.lock"
 flock -n 9 || fail 'no other upgrade' "one that holds $root/upgrade.lock"
 # Ask the process that is restarted last which release runs. If the last upgrade was killed, `current` leads to another.
-previous=$(readlink "$before" || readlink "$current" || true)
+previous=$(readlink "$previous_link" || readlink "$current" || true)
 if found=$(get "http://127.0.0.1:${ports##* }/release.txt") && [ -n "$found" ] && [ -d "$root/releases/$found" ]; then
   previous=releases/$found
 fi
@@ -163,19 +163,19 @@ restart_all() {
 }
 
 step='restart'
-if [ -n "$previous" ]; then ln -sfn "$previous" "$before"; fi
+if [ -n "$previous" ]; then ln -sfn "$previous" "$previous_link"; fi
 point_to "releases/$name"
 if ! restart_all "$name"; then
   problem="$found (port $port)"
-  [ -n "$previous" ] || fail "release $name ready at each port" "$problem. No release before it"
+  [ -n "$previous" ] || fail "release $name ready at each port" "$problem. There is no previous release"
   point_to "$previous"
-  rm -f "$before"
+  rm -f "$previous_link"
   if restart_all "${previous#releases/}"; then back="$previous runs again"
   else back="$previous is not ready either: $found (port $port)"; fi
   fail "release $name ready at each port" "$problem. $back"
 fi
 
-rm -f "$before"
+rm -f "$previous_link"
 
 # Only now is it known that the older backups are no longer needed.
 if [ "$backups" != off ] && [ -d "$backups" ]; then
@@ -185,4 +185,4 @@ fi
 for old in "$root"/releases/*; do
   case $old in "$release" | "$root/$previous") ;; *) rm -rf "$old" ;; esac
 done
-echo "Release $name runs at $ports. Before: ${previous:-none}"
+echo "Release $name runs at $ports. Previous release: ${previous:-none}"

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chartSvg, layoutChart, plainDefinition, readStatechart } from 'statechart-inspector/chart';
+import { chartSvg, layoutChart, readStatechart } from 'statechart-inspector/chart';
 import { authMachine } from '../src/auth/authMachine';
 
 /**
@@ -10,7 +10,7 @@ import { authMachine } from '../src/auth/authMachine';
  * content is the same in every run.
  */
 export async function authMachineDocs(): Promise<ReadonlyMap<string, string>> {
-  const chart = readStatechart(plainDefinition(authMachine));
+  const chart = readStatechart(authMachine);
   // Leave out the transitions' actions, because they would make the text too small for a README.
   const transitions = chart.transitions.map((one) => ({ ...one, actions: [] }));
   const drawn = { ...chart, transitions };

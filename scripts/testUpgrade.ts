@@ -196,7 +196,7 @@ async function main(): Promise<void> {
       ...(second === undefined ? [] : [[/127\.0\.0\.1:8082/, `127.0.0.1:${second}`] as const]),
     ] as [RegExp, string][],
   });
-  assert.match(await two.upgrade({}, first), /^0 Release .* Before: none/);
+  assert.match(await two.upgrade({}, first), /^0 Release .* Previous release: none/);
   const nginx = await startNginx(
     nginxPlace(at('nginx'), nginxPort, await freePort(), [one, other]),
   );
@@ -208,7 +208,7 @@ async function main(): Promise<void> {
     await sleep(2_000);
     let result = await load.stop();
     report(`Two processes, upgrade in ${seconds} s`, result);
-    assert.match(output, /^0 Release .* Before: releases/);
+    assert.match(output, /^0 Release .* Previous release: releases/);
     assert.deepEqual(load.failures, []);
     assertReloads(result);
 
@@ -256,7 +256,10 @@ async function main(): Promise<void> {
     report('Two processes, thirteen upgrades that fail or are killed', result);
     assert.deepEqual(load.failures, []);
     assert.equal(result.reloads, 0);
-    assert.match(await two.upgrade({}, first), new RegExp(`^0 Release .* Before: ${running}`));
+    assert.match(
+      await two.upgrade({}, first),
+      new RegExp(`^0 Release .* Previous release: ${running}`),
+    );
     const isForOthers = (file: string) => (fs.statSync(path.join(two.place, file)).mode & 7) !== 0;
     const inRelease = ['.', 'server.js', 'dist-private', 'dist-private/entries.json'];
     const files = inRelease.map((file) => path.join(two.current(), file));

@@ -155,6 +155,14 @@ test.each([
   ]);
 });
 
+test.each([
+  ['OIDC_ISSUER', 'https://id.example/realms/…', /^OIDC_ISSUER: expected the issuer URL/],
+  ['OIDC_CLIENT_ID', '…', /^OIDC_CLIENT_ID: expected the value .*, not a placeholder/],
+  ['OIDC_CLIENT_SECRET', '…', /^OIDC_CLIENT_SECRET: expected the value .*, not a placeholder/],
+])('the placeholder of the guides in %s is refused', (name, value, expected) => {
+  expect(mistakesOf({ ...google, [name]: value })).toEqual([expect.stringMatching(expected)]);
+});
+
 test('the three OIDC_ variables are required together', () => {
   expect(mistakesOf({ OIDC_ISSUER: google.OIDC_ISSUER })).toEqual([
     expect.stringMatching(/^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a value/),

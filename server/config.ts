@@ -89,6 +89,15 @@ export const onOrOff = variable('on or off', (text) =>
 
 const text = variable('text that is not blank', (value) => value.trim() || undefined);
 
+/** The characters of a URL (RFC 3986), of a client identifier and of a client secret (RFC 6749). */
+const isAscii = (value: string) => /^[\x20-\x7e]+$/.test(value);
+
+/** An operator who has copied an example of the guides may not have replaced its `…` yet. */
+const registered = variable(
+  'the value that your identity provider has given you, in printable ASCII characters, not a placeholder such as …',
+  (value) => (isAscii(value) ? value.trim() || undefined : undefined),
+);
+
 const clientAuthentication = variable(clientAuthentications.join(' or '), (value) =>
   clientAuthentications.find((one) => one === value),
 );
@@ -117,9 +126,9 @@ export const siteAddress = variable(
 );
 
 const issuer = variable(
-  'the issuer URL of an OpenID Connect provider (https, or http on loopback; no query or fragment)',
+  'the issuer URL of an OpenID Connect provider (https, or http on loopback; no query or fragment; ASCII characters)',
   (value) => {
-    const url = secureUrl(value);
+    const url = isAscii(value) ? secureUrl(value) : undefined;
     if (!url || url.search || url.hash || url.username || url.password) return undefined;
     return value;
   },
@@ -215,8 +224,8 @@ export function readConfig(env: Environment, hasLoginPage = true): Config {
   const sitePort = read('PORT', port) ?? 8080;
   const oidc = {
     OIDC_ISSUER: read('OIDC_ISSUER', issuer),
-    OIDC_CLIENT_ID: read('OIDC_CLIENT_ID', text),
-    OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET', text),
+    OIDC_CLIENT_ID: read('OIDC_CLIENT_ID', registered),
+    OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET', registered),
   };
   const publicUrl = read('PUBLIC_URL', siteAddress) ?? `http://localhost:${sitePort}`;
   const trustProxy = read('TRUST_PROXY', addresses) ?? [];

@@ -79,6 +79,12 @@ async function start(): Promise<void> {
     });
   }
   say('info', `The site is at ${config.publicUrl}`);
+  if (!provider) {
+    say(
+      'info',
+      'Nobody can sign in, because the site was built with SIGN_IN=off, or the server got SIGN_IN=off. No OIDC_ variable is needed.',
+    );
+  }
   for (const warning of siteWarnings(build, siteFolder, config.publicUrl)) say('error', warning);
   if (embedded) {
     console.log(

@@ -162,7 +162,9 @@ test('the command says what it has done, and what it expects', async () => {
   expect([done.status, done.stderr]).toEqual([0, '']);
   expect(done.stdout).toContain(`Restored ${backup} to ${path.join(dataFolder, 'site.db')}`);
   expect(done.stdout).toMatch(/before is in .*replaced-\d{8}T\d{6}Z-/);
-  expect(run({ DATA_DIR: dataFolder }).stderr).toContain('expected the backup: npm run restore');
+  expect(run({ DATA_DIR: dataFolder }).stderr).toMatch(
+    /^Expected the file of a backup.*restore\.js/,
+  );
   const url = 'postgres://site:CANARY@localhost/site';
   const { status, stderr } = run({ DATABASE_URL: url }, backup);
   expect(status).toBe(1);

@@ -137,7 +137,11 @@ function replace(folder: string, file: string): string | null {
 if (require.main === module) {
   const backup = process.argv[2];
   const run = async () => {
-    if (!backup) throw new StartError('expected the backup: npm run restore -- backup.db');
+    if (!backup) {
+      throw new StartError(
+        'Expected the file of a backup: `npm run restore -- FILE` in a checkout, `node restore.js FILE` in a release. Stop the server first. The backup replaces the embedded database in the folder DATA_DIR, and the files of the present database are kept in a new folder there.',
+      );
+    }
     const { databaseUrl, dataFolder } = readDatabasePlace(process.env);
     if (databaseUrl) {
       throw new StartError(

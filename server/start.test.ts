@@ -47,6 +47,9 @@ test.each([
     server.process.kill('SIGTERM');
     expect(await server.exit).toBe(0);
     expect(server.output()).not.toMatch(/visitor@example\.com|oidc-provider/);
+    expect(server.output()).toMatch(
+      /"level":30,.*"msg":"Nobody can sign in, because .*SIGN_IN=off/,
+    );
     const mistakes = server.output().match(/"level":50,.*"msg":".*?: expected/g);
     expect(mistakes).toEqual([
       expect.stringContaining(built ? 'PUBLIC_URL: expected' : 'SITE_DIR: expected'),

@@ -122,6 +122,6 @@ test('the built site contains no code for developers', () => {
   };
   // Search for the names of developer tools only in scripts and style sheets. Pages and JSON files
   // may contain these names, because the owner may write about the tools.
-  const tools = /redux_devtools|stately|inspector|devtools\/|\{unreadable\}/i;
+  const tools = /redux_devtools|inspector|devtools\/|\{unreadable\}/i;
   expect(containing(/\.(js|css)$/, tools)).toEqual([]);
 });

@@ -88,7 +88,6 @@ function recordSecrets(page: Page): Map<string, string> {
   return secrets;
 }
 
-// src/app/openInspector.test.ts checks that messages to a remote inspector contain no token either.
 for (const mode of ['production', 'development'] as const) {
   test(`a ${mode} build leaks no token or code (row 44)`, async ({ page, context, network }) => {
     test.setTimeout(120_000);

@@ -110,7 +110,8 @@ test.each([
       // A server has no window, so this does nothing there.
       const inspect = connectInspector();
       createActor(createMachine({}), { inspect });
-      const chart = readStatechart({ initial: 'a', states: { a: {}, b: {} } });
+      const machine = createMachine({ initial: 'a', states: { a: {}, b: {} } });
+      const chart = readStatechart(machine);
       void layoutChart(chart).then((layout) => {
         const svg = chartSvg(chart, layout);
         console.log(typeof inspect, /^<svg .*class="frame atomic".*<\\/svg>\\n$/s.test(svg));

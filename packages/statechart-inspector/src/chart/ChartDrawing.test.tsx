@@ -6,11 +6,10 @@ import { chartSvg } from './chartSvg';
 import { chartColours } from './chartStyle';
 import { activeStates, enabledTransitions } from './activeStates';
 import { layoutChart } from '../chart';
-import { plainDefinition } from './plainDefinition';
-import { readStatechart } from './readStatechart';
+import { chartOf } from '../testing/chartOf';
 import { machines } from './testing/machines';
 
-const chart = readStatechart(plainDefinition(machines.session));
+const chart = chartOf(machines.session);
 let layout: ChartLayout;
 beforeAll(async () => {
   layout = await layoutChart(chart);
@@ -45,7 +44,7 @@ test('chart and states have accessible names that include which states are activ
 });
 
 test('a history state is named after its parent', async () => {
-  const withHistory = readStatechart({
+  const withHistory = chartOf({
     id: 'player',
     initial: 'on',
     states: {
@@ -100,7 +99,7 @@ test('another active state changes classes and names only, not the layout', () =
 
 test('a state that repeats a note is drawn with both', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation();
-  const twice = readStatechart({
+  const twice = chartOf({
     id: 'twice',
     initial: 'a',
     states: { a: { entry: ['log', 'log'], tags: ['same', 'same'] } },
@@ -131,7 +130,7 @@ describe('a saved chart', () => {
   });
 
   test('writes any name as text', async () => {
-    const odd = readStatechart({
+    const odd = chartOf({
       id: '</title><script>"&\u0000\uffff',
       on: { '<b>': { actions: 'x' } },
     });

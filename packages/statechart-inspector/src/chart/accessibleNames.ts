@@ -19,7 +19,6 @@ export function stateWords(chart: Statechart, node: StateNode, isActive: boolean
     exit.length > 0 && `on exit ${exit.join(', ')}`,
     node.initialActions.length > 0 && `at first ${node.initialActions.join(', ')}`,
     description !== null && description,
-    node.isCut && 'parts were not sent',
   ]);
 }
 

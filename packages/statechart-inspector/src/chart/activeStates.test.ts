@@ -5,12 +5,9 @@ import {
   createActor,
 } from 'xstate';
 import { activeStates, enabledTransitions } from './activeStates';
-import { plainDefinition } from './plainDefinition';
-import { readStatechart } from './readStatechart';
+import { chartOf } from '../testing/chartOf';
 import { machines } from './testing/machines';
 import { type Statechart, transitionId } from './statechart';
-
-const chartOf = (machine: AnyStateMachine) => readStatechart(plainDefinition(machine));
 
 /**
  * Creates a generator of pseudorandom integers that are at least 0 and less than `sides`. The same
@@ -115,8 +112,8 @@ describe.each(all)('random walks of the machine %s', (_name, machine) => {
 });
 
 describe('enabled transitions', () => {
-  const enabled = (definition: unknown, value: unknown) => {
-    const chart = readStatechart(definition);
+  const enabled = (definition: object, value: unknown) => {
+    const chart = chartOf(definition);
     return enabledTransitions(chart, activeStates(chart, { value })).map(({ id }) => id);
   };
   const outer = { '*': 'b', 'go.there': 'b', go: 'b' };

@@ -89,7 +89,6 @@ export function stateBoxText(chart: Statechart, node: StateNode): TextBox {
     { kind: 'name', text: node.key },
     ...tags.map((text): Line => ({ kind: 'tag', text: `#${text}` })),
     ...wrapped(description ?? '', 44).map((text): Line => ({ kind: 'note', text })),
-    ...(node.isCut ? [{ kind: 'note' as const, text: '… parts were not sent' }] : []),
     ...notes(
       'invoke',
       invokes.map(({ source }) => source),

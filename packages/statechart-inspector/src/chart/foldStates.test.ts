@@ -1,13 +1,13 @@
 import { layoutChart } from '../chart';
 import { foldStates, nearStates } from './foldStates';
-import { readStatechart } from './readStatechart';
+import { chartOf } from '../testing/chartOf';
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 const none: ReadonlySet<string> = new Set();
 
 /** A machine in which every state has transitions to the next state and to a common one. */
 const flat = (count: number) =>
-  readStatechart({
+  chartOf({
     id: 'flat',
     initial: 's0',
     states: Object.fromEntries([
@@ -25,7 +25,7 @@ const flat = (count: number) =>
     ]),
   });
 
-const nested = readStatechart({
+const nested = chartOf({
   id: 'nested',
   initial: 'g0',
   states: Object.fromEntries(

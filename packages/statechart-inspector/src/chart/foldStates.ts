@@ -125,7 +125,6 @@ function boxOf({ id, path }: StateNode, count: number): StateNode {
     entry: [],
     exit: [],
     invokes: [],
-    isCut: false,
     isCollapsed: true,
     standsFor: id,
   };

@@ -1,8 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Box, ChartLayout, TextBox } from './chartLayout';
 import { layoutChart } from '../chart';
-import { plainDefinition } from './plainDefinition';
-import { readStatechart } from './readStatechart';
+import { chartOf } from '../testing/chartOf';
 import { machines } from './testing/machines';
 
 /**
@@ -47,11 +46,8 @@ const large = (count: number) => ({
   ),
 });
 
-const all: [string, unknown][] = [
-  ...Object.entries<AnyStateMachine>(machines).map(([name, one]): [string, unknown] => [
-    name,
-    plainDefinition(one),
-  ]),
+const all: [string, object][] = [
+  ...Object.entries<AnyStateMachine>(machines),
   ['awkward', awkward],
   ['large', large(26)],
   ['empty', { id: 'empty' }],
@@ -68,8 +64,8 @@ const contains = (outer: Box, inner: Box) =>
 const outside = ({ blocks, ...box }: TextBox) =>
   blocks.filter((block) => !contains({ ...box, x: 0, y: 0 }, block));
 
-describe.each(all)('the layout of the machine %s', (_name, definition) => {
-  const chart = readStatechart(definition);
+describe.each(all)('the layout of the machine %s', (_name, machine) => {
+  const chart = chartOf(machine);
   let layout: ChartLayout;
   const boxOf = (id: string) => layout.states.find(({ state }) => state === id);
 
@@ -126,13 +122,13 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
 
 // With the layout options for small charts, elkjs would overflow the call stack in this test.
 it('lays out a hundred states with distant transitions', async () => {
-  const layout = await layoutChart(readStatechart(large(100)));
+  const layout = await layoutChart(chartOf(large(100)));
   expect(layout.states).toHaveLength(101);
   expect(layout.edges.filter(({ points }) => points.length < 2)).toEqual([]);
 }, 120_000);
 
 test('a line leads from a history state to its default target, without the dot of an initial state', async () => {
-  const chart = readStatechart({
+  const chart = chartOf({
     id: 'm',
     initial: 'off',
     states: {

@@ -1,5 +1,5 @@
 /** Types of states (SCXML, section 3). */
-export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
 /** A state of a machine. */
 export interface StateNode {
@@ -35,8 +35,6 @@ export interface StateNode {
   exit: readonly string[];
   /** The actors that the state invokes: the id of each, and the name of its source. */
   invokes: readonly Readonly<{ id: string; source: string }>[];
-  /** Whether parts of the definition are missing, because it is too large. */
-  isCut: boolean;
   /** Whether the state's children are hidden. */
   isCollapsed?: boolean;
   /** If this is a box for some hidden states, the id of their parent. */
@@ -44,7 +42,7 @@ export interface StateNode {
 }
 
 /** What triggers a transition. */
-export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always';
+type Trigger = 'event' | 'done' | 'error' | 'after' | 'always';
 
 /** A transition, with or without a target. */
 export interface Transition {
@@ -64,10 +62,12 @@ export interface Transition {
   /** The trigger in readable form, such as `logout`, `done: refreshTokens` or `after backoff`. */
   label: string;
   /**
-   * The guard as a phrase, such as `isRenewalDue and not isRateLimited`, or null if there is no
+   * The guard as a phrase, such as `isRenewalDue and not isAbove(limit: 3)`, or null if there is no
    * guard.
    */
   guard: string | null;
+  /** The guard without its parameters, which are data of the page. */
+  guardWithoutData: string | null;
   /** Names of actions. */
   actions: readonly string[];
   /** Whether the transition leaves its source and enters it again, although its target is within it. */
@@ -77,15 +77,27 @@ export interface Transition {
   isIgnored: boolean;
 }
 
-/** A machine, ready to be drawn. */
-export interface Statechart {
+/** What a page tells about a machine, as plain JSON. */
+export interface MachineDescription {
   id: string;
-  /** Id of the root state. */
-  root: string;
-  /** The states in definition order. Parents come before their children. */
-  states: ReadonlyMap<string, StateNode>;
+  /** The states in definition order, beginning with the root. Parents come before their children. */
+  states: readonly [StateNode, ...StateNode[]];
   /** The transitions in definition order. XState checks their guards in the same order. */
   transitions: readonly Transition[];
+}
+
+/** A machine, ready to be drawn. */
+export interface Statechart extends Pick<MachineDescription, 'id' | 'transitions'> {
+  /** Id of the root state. */
+  root: string;
+  /** The states in the order of the description. */
+  states: ReadonlyMap<string, StateNode>;
+}
+
+/** Returns the chart of a described machine. */
+export function toStatechart({ id, states, transitions }: MachineDescription): Statechart {
+  const [root] = states;
+  return { id, root: root.id, states: new Map(states.map((one) => [one.id, one])), transitions };
 }
 
 /**

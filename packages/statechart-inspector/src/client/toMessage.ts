@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { InspectionMessage, TakenTransition } from '../recording/message';
 import { protocolVersion } from '../recording/patch';
-import { plainDefinition } from '../chart/plainDefinition';
+import { describeMachine } from './describeMachine';
 import { createCopier } from '../recording/plainCopy';
 import { maxChanged, type Observed } from './observe';
 
@@ -44,7 +44,7 @@ export function createConverter(pageLoadId: string) {
           size: 0,
           name,
           parentId: actor._parent?.sessionId,
-          definition: machine ? definitionOf(machine) : JSON.stringify({ id: name }),
+          definition: machine ? definitionOf(machine) : null,
           // When XState reports that an actor was created, the actor has no snapshot yet. In
           // development builds, reading the snapshot at this point throws an error.
           snapshot: null,
@@ -65,10 +65,7 @@ export function createConverter(pageLoadId: string) {
   };
 
   function definitionOf(machine: AnyStateMachine): string {
-    // Add the type, so that even a definition with only an id and a context is recognized as a
-    // machine.
-    const complete = () => ({ type: machine.root.type, ...(plainDefinition(machine) as object) });
-    const definition = definitions.get(machine) ?? JSON.stringify(complete());
+    const definition = definitions.get(machine) ?? JSON.stringify(describeMachine(machine));
     definitions.set(machine, definition);
     return definition;
   }

@@ -62,16 +62,9 @@ export function ChartPanel({ view, actor, chart: whole, createElk }: ChartPanelP
     show(null);
     view.send(event);
   };
-  const isCut = [...whole.states.values()].some((state) => state.isCut);
   return (
     <>
       <div className="drawing">
-        {isCut && (
-          <p className="words">
-            This definition is so large that the page did not send all of it; marked states have
-            gaps.
-          </p>
-        )}
         {shown.isBusy && (
           <p className="words busy" role="status">
             The chart is being laid out…

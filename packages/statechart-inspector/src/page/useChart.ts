@@ -3,8 +3,8 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { ChartLayout } from '../chart/chartLayout';
 import { foldStates, nearStates } from '../chart/foldStates';
 import { layoutChart } from '../chart/layoutChart';
-import { readStatechart } from '../chart/readStatechart';
 import type { Statechart } from '../chart/statechart';
+import { readDefinition } from '../recording/readDefinition';
 import { isMachine, type RecordedActor } from '../recording/recording';
 import { reasonOf } from './reasonOf';
 
@@ -24,7 +24,7 @@ export function chartOf(actor: RecordedActor): Statechart | Error | null {
   let chart = charts.get(definition);
   if (chart) return chart;
   try {
-    chart = readStatechart(JSON.parse(definition));
+    chart = readDefinition(definition);
   } catch (error) {
     chart = new Error(reasonOf(error));
   }

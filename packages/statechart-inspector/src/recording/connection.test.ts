@@ -20,7 +20,7 @@ test('a page is recorded with its definition, each step and its transitions, and
   expect(getState()).toMatchObject({ page: 'open', invalidMessages: 0 });
   const [told] = recording.actors.values();
   expect(told).toMatchObject({ name: 'light', run: 1 });
-  expect(JSON.parse(told?.definition ?? '')).toMatchObject({ id: 'light', initial: 'green' });
+  expect(JSON.parse(told?.definition ?? '')).toMatchObject({ id: 'light' });
   const id = told?.id ?? '';
   expect([...recording.livePages.keys()]).toEqual([1]);
   expect(stepAt(recording, id, Infinity)).toMatchObject({

@@ -84,8 +84,8 @@ const messages = {
     ...fromActor,
     name: v.string(),
     parentId: v.optional(v.string()),
-    /** The machine's definition as JSON. For other actor logic, it contains only an id. */
-    definition: v.string(),
+    /** The `MachineDescription` as JSON, or null for other actor logic. */
+    definition: v.nullable(v.string()),
     snapshot: Json,
   }),
   /**

@@ -34,7 +34,7 @@ test('entries are recorded in order with actor, time and event', () => {
       run: 1,
       name: 'light',
       parentId: null,
-      definition: '{"id":"light"}',
+      definition: null,
     },
     expect.objectContaining({ id: '1/x:1', parentId: '1/x:0', name: 'lamp' }),
   ]);

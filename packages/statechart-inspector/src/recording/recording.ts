@@ -15,7 +15,7 @@ export const RecordedActor = v.object({
   name: v.string(),
   /** The parent actor's id in the recording, or null for a root actor. */
   parentId: v.nullable(v.string()),
-  /** The definition of the actor's machine as JSON, or null if the page did not send one. */
+  /** The `MachineDescription` of the actor's machine as JSON, or null if the page did not send one. */
   definition: v.nullable(v.string()),
 });
 export type RecordedActor = v.InferOutput<typeof RecordedActor>;
@@ -150,5 +150,5 @@ export function contextOf(snapshot: unknown): unknown {
  * no chart.
  */
 export function isMachine({ definition }: RecordedActor): boolean {
-  return /"(states|on|always|after|invoke|entry|exit|type)"\s*:/.test(definition ?? '');
+  return definition !== null;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type AnyStateMachine, createMachine, fromPromise, setup } from 'xstate';
+import { definitionOf } from '../testing/chartOf';
 import { recordActor } from '../testing/recordMachine';
 import { samples } from '../testing/samples';
 import { plainCopy } from './plainCopy';
@@ -99,8 +100,9 @@ test('names, numbers, booleans and times stay, and the same text has the same pl
     sum: { $bigint: '12' },
     error: { $error: 'TypeError', message: 'ann@a.test' },
   };
-  const definition = JSON.stringify({
+  const definition = definitionOf({
     id: 'light',
+    initial: 'red',
     states: { red: { on: { next: 'green' } }, green: {} },
   });
   const file = JSON.parse(
@@ -141,12 +143,10 @@ test('names, numbers, booleans and times stay, and the same text has the same pl
 
 test('a definition is saved without the parameters of its guards', () => {
   const guard = { type: 'isAbove', params: { limit: 'CANARY' } };
-  const definition = JSON.stringify({
-    id: 'light',
-    states: { params: { on: { next: { target: 'params', guard } } } },
-  });
+  const definition = definitionOf({ id: 'light', on: { next: { guard, actions: 'act' } } });
+  expect(definition).toContain('isAbove(limit: \\"CANARY\\")');
   const file = saved(record(actorMessage({ definition })), false);
   expect(JSON.parse(file)).toMatchObject({
-    actors: [{ definition: definition.replace(',"params":{"limit":"CANARY"}', '') }],
+    actors: [{ definition: definition.replace('isAbove(limit: \\"CANARY\\")', 'isAbove') }],
   });
 });

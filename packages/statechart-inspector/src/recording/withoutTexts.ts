@@ -1,5 +1,6 @@
 import { isRecord } from '../isObject';
-import { readStatechart } from '../chart/readStatechart';
+import type { Statechart } from '../chart/statechart';
+import { readDefinition } from './readDefinition';
 import { type Entry, isMachine, type RecordedActor, type Recording } from './recording';
 
 /**
@@ -12,8 +13,10 @@ import { type Entry, isMachine, type RecordedActor, type Recording } from './rec
  * placeholder.
  */
 export function createTextReplacer({ actors }: Pick<Recording, 'actors'>) {
-  const machines = new Set([...actors.values()].filter(isMachine).map(({ id }) => id));
-  const actorNames = namesOfActors([...actors.values()].filter(isMachine));
+  const charts = new Map(
+    [...actors.values()].filter(isMachine).map((one) => [one.id, chartOf(one)]),
+  );
+  const actorNames = namesOfActors([...charts.values()]);
   const placeholders = new Map<string, string>();
   /** The replaced values, because many snapshots share the same values. */
   const replaced = new WeakMap<object, unknown>();
@@ -87,16 +90,18 @@ export function createTextReplacer({ actors }: Pick<Recording, 'actors'>) {
 
   return {
     actor(given: RecordedActor): RecordedActor {
-      const name = actorName(given.name);
-      if (!machines.has(given.id))
-        return { ...given, name, definition: JSON.stringify({ id: name }) };
-      return { ...given, name, definition: JSON.stringify(withoutData(definitionOf(given))) };
+      const chart = charts.get(given.id);
+      return {
+        ...given,
+        name: actorName(given.name),
+        definition: chart ? withoutData(chart) : null,
+      };
     },
     entry(given: Entry): Entry {
       return {
         ...given,
         event: given.event && event(given.event),
-        snapshot: snapshot(given.snapshot, machines.has(given.actorId)),
+        snapshot: snapshot(given.snapshot, charts.has(given.actorId)),
       };
     },
   };
@@ -134,42 +139,28 @@ function isTagged(value: object): boolean {
   return tag === '$number' && ['NaN', 'Infinity', '-Infinity'].includes(String(written));
 }
 
-function definitionOf({ definition }: RecordedActor): unknown {
+/** Returns a machine's chart, or null if the actor is no machine or its definition cannot be read. */
+function chartOf({ definition }: RecordedActor): Statechart | null {
   try {
-    return JSON.parse(definition ?? '');
+    return readDefinition(definition ?? '');
   } catch {
-    return {};
+    return null;
   }
 }
 
 /** Returns the names of the machines, and of the actors that their states invoke. */
-function namesOfActors(machines: readonly RecordedActor[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const definition of new Set(machines.map((machine) => machine.definition))) {
-    try {
-      const chart = readStatechart(JSON.parse(definition ?? ''));
-      names.add(chart.id);
-      for (const { invokes } of chart.states.values()) {
-        for (const { id, source } of invokes) names.add(id).add(source);
-      }
-    } catch {
-      // A definition that cannot be read has no names.
-    }
-  }
-  return names;
+function namesOfActors(charts: readonly (Statechart | null)[]): ReadonlySet<string> {
+  const invoked = (chart: Statechart) =>
+    [...chart.states.values()].flatMap(({ invokes }) =>
+      invokes.flatMap(({ id, source }) => [id, source]),
+    );
+  return new Set(charts.flatMap((chart) => (chart ? [chart.id, ...invoked(chart)] : [])));
 }
 
-/** Properties of a definition whose values are keyed by the names of states, events or delays. */
-const namesOfDefinition = ['states', 'on', 'after'];
-
-/** Returns a definition without its data, which are the parameters of guards. */
-function withoutData(value: unknown, hasNames = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutData(item));
-  if (!isRecord(value)) return value;
-  const members = Object.entries(value)
-    .filter(([name]) => hasNames || name !== 'params')
-    .map(([name, one]) => [name, withoutData(one, !hasNames && namesOfDefinition.includes(name))]);
-  return Object.fromEntries(members);
+/** Returns a definition without the parameters of its guards, which are data. */
+function withoutData({ id, states, transitions }: Statechart): string {
+  const bare = transitions.map((one) => ({ ...one, guard: one.guardWithoutData }));
+  return JSON.stringify({ id, states: [...states.values()], transitions: bare });
 }
 
 function mapValues(

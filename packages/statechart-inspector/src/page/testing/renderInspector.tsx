@@ -1,5 +1,6 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import ELK from 'elkjs/lib/elk.bundled.js';
+import { definitionOf } from '../../testing/chartOf';
 import { Inspector } from '../Inspector';
 import type { Elk } from '../useChart';
 import type { InspectionMessage, SendRequest } from '../../recording/message';
@@ -35,7 +36,7 @@ export const told = {
     type: '@xstate.actor',
     sessionId,
     name,
-    definition: JSON.stringify(door),
+    definition: definitionOf(door),
     snapshot: { status: 'active', value: 'closed', context: { openings: 0 } },
   }),
   call: (sessionId: string): InspectionMessage => ({
@@ -44,7 +45,7 @@ export const told = {
     sessionId,
     parentId: 'x:0',
     name: 'call',
-    definition: '{"id":"call"}',
+    definition: null,
     snapshot: { status: 'active', input: 7 },
   }),
   event: (type: string): InspectionMessage => ({

@@ -25,7 +25,7 @@ export const actorMessage = (message: Partial<ActorMessage> = {}): ActorMessage 
   ...common(),
   type: '@xstate.actor',
   name: 'light',
-  definition: '{"id":"light"}',
+  definition: null,
   snapshot: { status: 'active', value: 'red', context: {} },
   ...message,
 });
