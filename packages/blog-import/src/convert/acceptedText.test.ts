@@ -11,11 +11,22 @@ test.each([
   // The link leads to a heading that becomes code itself.
   ['[x](#tea)\n\n# Tea', '```text\n[x](#tea)\n```\n\n```text\n# Tea\n```', ['[x](#tea)', '# Tea']],
   ['a\n\n```mermaid\nx\n```', 'a\n\n```text\nx\n```', ['```mermaid']],
+  // A picture that the import has not copied.
+  [
+    '![a](cup.png)\n\n![b](pot.png)',
+    '![a](cup.png)\n\n```text\n![b](pot.png)\n```',
+    ['![b](pot.png)'],
+  ],
   ['Tea\n\n## Cup', 'Tea\n\n## Cup', []],
 ])('of %j, only the blocks that the build would reject become code', (given, expected, lines) => {
   const lost: string[] = [];
   const accept = (text: string) =>
-    acceptedText(text, { language: 'en', parse, lost: (line) => lost.push(line) });
+    acceptedText(text, {
+      language: 'en',
+      pictures: new Set(['cup.png']),
+      parse,
+      lost: (line) => lost.push(line),
+    });
   const text = accept(given);
   expect(lost).toEqual(lines);
   if (expected !== undefined) expect(text).toBe(expected);

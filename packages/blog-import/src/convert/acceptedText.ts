@@ -1,4 +1,4 @@
-import { isRight, right } from 'fp-ts/Either';
+import { isRight, left, right } from 'fp-ts/Either';
 import type { Root, RootContent } from 'mdast';
 import { compileMarkdown } from '../../../../generator/forBlogImport';
 import { fence } from '../markdown';
@@ -8,19 +8,27 @@ import { fence } from '../markdown';
  * code. What a piece of Markdown means depends on everything around it, so only the finished text
  * can be checked.
  *
+ * @param pictures names of the pictures beside the text
  * @param lost called with the first line of each block that becomes code
  */
 export function acceptedText(
   given: string,
   {
     language,
+    pictures,
     parse,
     lost,
-  }: { language: string; parse: (text: string) => Root; lost: (firstLine: string) => void },
+  }: {
+    language: string;
+    pictures: ReadonlySet<string>;
+    parse: (text: string) => Root;
+    lost: (firstLine: string) => void;
+  },
 ): string {
   let text = given;
+  const picture = (name: string) =>
+    pictures.has(name) ? right(undefined) : left({ reason: 'expected a picture beside the text' });
   for (;;) {
-    const picture = () => right(undefined);
     const { text: compiled } = compileMarkdown('text', text, { language, picture });
     if (isRight(compiled)) return text;
     const lines = compiled.left.map(({ line = 1 }) => line);

@@ -122,7 +122,14 @@ export function referencesIn({ markdown, hasMath }: Article): readonly Reference
 
 /** Puts the new URLs into an article, and makes it a text that the build accepts. */
 export function withNewAddresses({ markdown, hasMath }: Article, context: NewPlaces): string {
-  const converted = trimLines(applyEdits(markdown, editsOf(markdown, { ...context, hasMath })));
+  const pictures = new Set<string>();
+  const pictureAt = (url: string) => {
+    const name = context.pictureAt(url);
+    if (name !== undefined) pictures.add(name);
+    return name;
+  };
+  const places = { ...context, hasMath, pictureAt };
+  const converted = trimLines(applyEdits(markdown, editsOf(markdown, places)));
   // What was in the middle of a line, such as `# x` after a frame, may begin a line now.
   const edits: Edit[] = [];
   const tree = parser(hasMath).parse(converted);
@@ -130,6 +137,7 @@ export function withNewAddresses({ markdown, hasMath }: Article, context: NewPla
   if (context.hasHardBreaks) escapeLineEnds(tree, converted, edits);
   return acceptedText(applyEdits(converted, edits), {
     language: context.language,
+    pictures,
     parse: (text) => withMath.parse(text),
     lost: (line) => context.lost('a block that the build would reject, which is code now', line),
   });
