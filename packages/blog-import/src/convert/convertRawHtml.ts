@@ -130,10 +130,8 @@ export function convertRawHtml(
     const start = startOf(node);
     if (start < end) return undefined;
     const isBlock = parent.type !== 'paragraph' && !('align' in parent) && !isInline(parent);
-    const last =
-      closingNode(node, parent.children.slice(index)) ??
-      endOfLink(node, parent.children[index + 1]);
-    end = endOf(last ?? node);
+    const last = closingNode(parent.children.slice(index)) ?? node;
+    end = endOf(last === node ? (endOfLink(node, parent.children[index + 1]) ?? node) : last);
     const source = text.slice(start, end);
     const written = withLinkTexts(source, report);
     edits.push({
@@ -168,18 +166,26 @@ function isInline(parent: Nodes): boolean {
 }
 
 /**
- * Elements that are converted together with their content. In a paragraph, their tags are separate
- * nodes; in a block, an empty line ends the node.
+ * Matches HTML in which one of these elements has no end. They are converted together with their content. In a
+ * paragraph, their tags are separate nodes; in a block, an empty line ends the node.
  */
-const isWhole = /^\s*<(script|style|iframe|video|audio|object)\b(?![\s\S]*<\/\1)/i;
+const isOpen = /<(pre|script|style|iframe|video|audio|object)\b(?![\s\S]*<\/\1)/i;
 
-/** Returns the node in which such an element ends, if it begins in the first of some nodes. */
-export function closingNode(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
-  const [, name] = isWhole.exec(node.value) ?? [];
-  if (name === undefined) return undefined;
-  return siblings.find(
-    (one) => one.type === 'html' && new RegExp(`</${name}\\s*>`, 'i').test(one.value),
-  );
+/**
+ * Returns the node in which everything ends that begins in the first of some nodes, if there is one. It may
+ * be a paragraph, because code may have empty lines.
+ */
+export function closingNode(siblings: readonly Nodes[]): Nodes | undefined {
+  let tags = '';
+  return siblings.find((one) => {
+    tags += tagsIn(one);
+    return !isOpen.test(tags);
+  });
+}
+
+function tagsIn(node: Nodes): string {
+  if (node.type === 'html') return node.value.replaceAll(/<!--[\s\S]*?-->/g, '');
+  return 'children' in node ? node.children.map(tagsIn).join('') : '';
 }
 
 function convertHtml(source: string, before: string, isBlock: boolean, report: HtmlReport): string {
@@ -297,7 +303,8 @@ function isBalanced(html: string): boolean {
 function unwrapped(html: string, isBlock: boolean, report: HtmlReport): string {
   // Only a picture has sources with a set; those of a video have a URL.
   const withoutSets = html.replaceAll(/<source\b[^>]*\bsrcset\b[^>]*>/gi, '');
-  const text = withoutSets.replaceAll(tagPattern, (found, _, given: string | undefined) => {
+  const codeOrTag = new RegExp(`<pre\\b[\\s\\S]*?(?:</pre\\s*>|$)|${tagPattern.source}`, 'gi');
+  const text = withoutSets.replaceAll(codeOrTag, (found, _, given: string | undefined) => {
     const name = given?.toLowerCase();
     if (name === undefined || !onlyGroup.has(name)) return found;
     if (!found.startsWith('</')) {

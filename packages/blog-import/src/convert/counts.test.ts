@@ -43,6 +43,8 @@ test('pictures that the report already names are not missing, but others are', (
 
 test('the code of a post in HTML is compared as browsers show it', () => {
   const source = '<pre><code><span>a &lt; b</span><br>c\n</code></pre>';
+  const inColors = '<pre>set<span>Cup</span>()</pre>';
+  expect(missing(inColors, '```\nsetCup()\n```', true)).toBeUndefined();
   expect(missing(source, '```\na < b\nc\n```', true)).toBeUndefined();
   expect(missing(source, '```\na < b c\n```', true)).toBe('code differs: a < b');
 });

@@ -7,6 +7,7 @@ import { visit } from 'unist-util-visit';
 import { plainText } from '../../../../generator/forBlogImport';
 import { trimLines } from '../markdown';
 import { closingNode } from './convertRawHtml';
+import { endOf, startOf } from './oldSyntax';
 
 /** How much of everything that readers see is in a text, and the text of its code blocks. */
 export type Counts = Readonly<Record<(typeof counted)[number], number>> & {
@@ -72,9 +73,10 @@ export function countsOf(source: string, isHtml = false): Counts {
       if (node.type === 'link' || node.type === 'linkReference') counts.links += 1;
       if (node.type === 'code') {
         counts['code blocks'] += 1;
-        // Indented lines may be text or code of a template tag, so they are only counted.
+        // Indented lines may be text or code of a template tag, so they are only counted. A diagram
+        // may have got a description.
         const isFenced = /^[`~]/.test(text.slice(node.position?.start.offset));
-        if (isFenced) counts.code.push(comparable(node.value));
+        if (isFenced && node.lang !== 'mermaid') counts.code.push(comparable(node.value));
       }
       if (node.type === 'table') counts.tables += 1;
       if (node.type === 'footnoteDefinition') counts.footnotes += 1;
@@ -85,12 +87,11 @@ export function countsOf(source: string, isHtml = false): Counts {
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') {
         counts.words += wordsIn(node.value);
       }
+      if (node.type !== 'html' || index === undefined || !parent) return undefined;
       // Elements may begin and end in different nodes.
-      if (node.type !== 'html') return undefined;
-      raw += `${node.value}\n`;
-      if (index === undefined || !parent) return undefined;
-      const last = closingNode(node, parent.children.slice(index));
-      return last && parent.children.findIndex((one) => one === last);
+      const last = closingNode(parent.children.slice(index)) ?? node;
+      raw += `${last === node ? node.value : text.slice(startOf(node), endOf(last))}\n`;
+      return parent.children.findIndex((one) => one === last) + 1;
     });
     countHtml(raw, counts);
   }
@@ -104,10 +105,13 @@ function countHtml(
   source: string,
   counts: Record<Exclude<keyof Counts, 'code'>, number> & { code: string[] },
 ): void {
+  let shown = '';
   visit(html.parse(source), (node) => {
-    if (node.type === 'text') counts.words += wordsIn(node.value);
+    if (node.type === 'text') shown += node.value;
     if (node.type !== 'element') return undefined;
     const { tagName, properties } = node;
+    // Code is often in colors, which may divide its words.
+    if (tagName !== 'span') shown += ' ';
     if (notShown.test(tagName)) return 'skip';
     if (tagName === 'a' && properties.href !== undefined) counts.links += 1;
     if (tagName === 'img') {
@@ -121,6 +125,7 @@ function countHtml(
     if (tagName === 'table') counts.tables += 1;
     return undefined;
   });
+  counts.words += wordsIn(shown);
 }
 
 /** Returns the first code block of a text whose copy is missing in the result, if there is one. */
