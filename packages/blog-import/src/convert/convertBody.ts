@@ -73,6 +73,9 @@ type References = NewPlaces & Pick<Article, 'hasMath'>;
 /** The kind of finding about a picture that `--download` would fetch. */
 export const remotePicture = 'a picture on another site, of which only the description is left';
 
+/** The kind of finding about a link whose text is left. */
+export const lostLink = 'a link to a page or file that this site does not have';
+
 /** The kind of finding about any other picture that cannot be shown. */
 export const lostPicture =
   'a picture that is missing, damaged, or of a kind that browsers do not show';
@@ -262,13 +265,13 @@ function editsOf(text: string, references: References): readonly Edit[] {
     if (target === url && node.type === 'link') return;
     if (!isBracketed) {
       if (target !== undefined) return;
-      references.lost('a link to a page or file that this site does not have', url);
+      references.lost(lostLink, url);
       edits.push({ start: startOf(node), end: endOf(node), text: asCode(url) });
       return;
     }
     const closing = { start: last ? endOf(last) : inner, end: endOf(node) };
     if (target === undefined) {
-      references.lost('a link to a page or file that this site does not have', url);
+      references.lost(lostLink, url);
       edits.push({ start: startOf(node), end: first ? startOf(first) : inner, text: '' });
       edits.push({ ...closing, text: comment(`the link led to ${url}`) });
       return;
@@ -348,7 +351,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
       .replaceAll(linkElement, (found, start: string, mark: string, url: string) => {
         const target = convertUrl(url.replaceAll('&amp;', '&'));
         if (target !== undefined) return `${start}${mark}${target}${mark}`;
-        references.lost('a link to a page or file that this site does not have', url);
+        references.lost(lostLink, url);
         return found.replace(/\s*\bhref=(["']).*?\1/i, '');
       });
   }

@@ -14,9 +14,7 @@ export type Counts = Readonly<Record<(typeof counted)[number], number>> & {
   readonly code: readonly string[];
 };
 
-const counted = [
-  ...(['words', 'links', 'pictures', 'code blocks', 'tables', 'footnotes'] as const),
-];
+const counted = ['words', 'links', 'pictures', 'code blocks', 'tables', 'footnotes'] as const;
 
 const markdown = unified()
   .use(remarkParse)
@@ -142,16 +140,16 @@ function differentCode(source: Counts, result: Counts): string | undefined {
  * Describes what a text has less of than its source, such as `pictures: 3, now 1`, and code that is
  * not the same.
  *
- * @param reported how many of the pictures are missing and in the report already
+ * @param reported how much of what is missing is in the report already
  * @returns undefined if nothing else is missing
  */
 export function missingIn(
   source: Counts,
   result: Counts,
-  reported: { pictures: number } = { pictures: 0 },
+  reported: Partial<Record<(typeof counted)[number], number>> = {},
 ): string | undefined {
   const fewer = counted
-    .filter((kind) => result[kind] + (kind === 'pictures' ? reported.pictures : 0) < source[kind])
+    .filter((kind) => result[kind] + (reported[kind] ?? 0) < source[kind])
     .map((kind) => `${kind}: ${source[kind]}, now ${result[kind]}`);
   const code = differentCode(source, result);
   const all = code === undefined ? fewer : [...fewer, `code differs: ${code.split('\n')[0]}`];

@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import { ownersDay, profileFile, topicsFile } from '../../../../generator/forBlogImport';
 import {
   headingsOf,
+  lostLink,
   lostPicture,
   referencesIn,
   removeTitle,
@@ -228,10 +229,11 @@ function finishedText(
   const cover = coverText(article, places, report);
   // The import counts once more, so that nothing is lost without a line in the report.
   const source = post.isHtml ? post.source : removeTitle(post.source, post.title);
-  const pictures = report.items
-    .slice(before)
-    .filter(({ kind }) => kind === remotePicture || kind === lostPicture).length;
-  const missing = missingIn(countsOf(source, post.isHtml), countsOf(body), { pictures });
+  const kinds = report.items.slice(before).map(({ kind }) => kind);
+  const missing = missingIn(countsOf(source, post.isHtml), countsOf(body), {
+    pictures: kinds.filter((kind) => kind === remotePicture || kind === lostPicture).length,
+    links: kinds.filter((kind) => kind === lostLink).length,
+  });
   if (missing) report.lost('less than in the blog, counted', post.file, missing);
   const words = stringify({ ...front.words, ...text.shared }, { lineWidth: 0 });
   return `---\n${words}---\n\n${cover}${body}\n`;
