@@ -113,8 +113,8 @@ export function readJekyll(folder: string): Blog {
       otherAddresses: addressesInFront(post.front, address),
     });
   };
-  const place = (root: string, name: string) =>
-    placeOf(folder, root, name, { languages, hasLanguageFolders: true });
+  const place = (root: string, name: string, isBelow = false) =>
+    placeOf(folder, root, name, { languages, hasLanguageFolders: true, isBelow });
   const inFolder = (file: string) => path.relative(folder, file);
   const excluded = namesIn(config['exclude']);
   const isExcluded = (name: string) =>
@@ -178,7 +178,7 @@ export function readJekyll(folder: string): Blog {
     const own = name.replace(/\.\w+$/, '');
     const isIndex = /(?:^|\/)index$/.test(own);
     const pattern = isIndex ? `/${own.slice(0, -'index'.length)}` : `/${own}${suffix}`;
-    read({ ...place(source, name), folder: '' }, 'pages', pattern, { isPage: true });
+    read({ ...place(source, name, true), folder: '' }, 'pages', pattern, { isPage: true });
   }
   return {
     system: 'Jekyll',
