@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { lostLink, lostPicture, remotePicture } from './convert/convertBody';
+import { lostLink, lostPicture, remotePicture } from './convert/withNewAddresses';
 import { countsOf } from './convert/counts';
 import { oldBlog } from './testing/oldBlog';
 

@@ -1,9 +1,5 @@
 /** @jest-environment node */
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { acceptedText } from './acceptedText';
-
-const parse = (text: string) => unified().use(remarkParse).parse(text);
 
 test.each([
   ['Tea\n\n# Hot\n\nCup', 'Tea\n\n```text\n# Hot\n```\n\nCup', ['# Hot']],
@@ -24,7 +20,6 @@ test.each([
     acceptedText(text, {
       language: 'en',
       pictures: new Set(['cup.png']),
-      parse,
       lost: (line) => lost.push(line),
     });
   const text = accept(given);

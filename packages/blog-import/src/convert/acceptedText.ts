@@ -1,7 +1,8 @@
 import { isRight, left, right } from 'fp-ts/Either';
-import type { Root, RootContent } from 'mdast';
+import type { RootContent } from 'mdast';
 import { compileMarkdown } from '../../../../generator/forBlogImport';
 import { fence } from '../markdown';
+import { parseMarkdown } from './parseMarkdown';
 
 /**
  * Compiles a converted text as the build does, and shows each block that the build would reject as
@@ -16,12 +17,10 @@ export function acceptedText(
   {
     language,
     pictures,
-    parse,
     lost,
   }: {
     language: string;
     pictures: ReadonlySet<string>;
-    parse: (text: string) => Root;
     lost: (firstLine: string) => void;
   },
 ): string {
@@ -36,7 +35,7 @@ export function acceptedText(
       lines.some(
         (line) => line >= (position?.start.line ?? 1) && line <= (position?.end.line ?? Infinity),
       );
-    const rejected = parse(text).children.filter(hasError).reverse();
+    const rejected = parseMarkdown(text, true).children.filter(hasError).reverse();
     const next = rejected.reduce((result, block) => {
       const [start = 0, end] = [block.position?.start.offset, block.position?.end.offset];
       const source = block.type === 'code' ? block.value : result.slice(start, end);

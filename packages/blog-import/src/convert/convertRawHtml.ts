@@ -1,12 +1,12 @@
-import type { Html, Nodes, Root } from 'mdast';
+import type { Html, Nodes } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { shownUrl } from '../urls';
-import { allowedElements } from '../../../../generator/forBlogImport';
 import { readAttributes } from '../html/attributes';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
 import { comment, destination, escapeBrackets, indented } from '../markdown';
 import { applyEdits, type Edit } from './edits';
 import { endOf, lineBefore, startOf } from './oldSyntax';
+import { parseMarkdown } from './parseMarkdown';
 
 /*
  * Raw HTML in Markdown. What Markdown has too becomes Markdown. Of elements that only group or
@@ -14,82 +14,19 @@ import { endOf, lineBefore, startOf } from './oldSyntax';
  */
 
 /** Elements of HTML that the site does not keep, but whose content it does. */
-const onlyGroup = new Set(
-  [
-    'div',
-    'span',
-    'section',
-    'article',
-    'aside',
-    'header',
-    'footer',
-    'main',
-    'nav',
-    'center',
-    'font',
-    'small',
-    'big',
-    'u',
-    'ins',
-    's',
-    'strike',
-    'tt',
-    'cite',
-    'q',
-    'dfn',
-    'var',
-    'samp',
-    'time',
-    'address',
-    'hgroup',
-    'picture',
-    'dl',
-    'dt',
-    'dd',
-    'label',
-    'fieldset',
-    'legend',
-    'noscript',
-    'ruby',
-    'rb',
-    'rt',
-    'rp',
-    'rtc',
-    'wbr',
-    'acronym',
-    'nobr',
-    'data',
-    'bdi',
-    'bdo',
-    'tfoot',
-    'colgroup',
-    'col',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'figure',
-    'menu',
-    'body',
-    'html',
-    'main',
-    'search',
-    'blink',
-    'marquee',
-    'table',
-    'tr',
-    'td',
-    'th',
-  ].filter((name) => !allowedElements.has(name)),
-);
+const onlyGroup = new Set([
+  ...['div', 'span', 'article', 'aside', 'header', 'footer', 'main', 'nav', 'search', 'hgroup'],
+  ...['center', 'font', 'small', 'big', 'u', 'ins', 's', 'strike', 'tt', 'blink', 'marquee'],
+  ...['cite', 'q', 'dfn', 'var', 'samp', 'time', 'data', 'address', 'acronym', 'nobr', 'wbr'],
+  ...['dl', 'dt', 'dd', 'label', 'fieldset', 'legend', 'noscript', 'menu', 'picture'],
+  ...['rb', 'rtc', 'bdi', 'bdo', 'tfoot', 'colgroup', 'col', 'h1', 'h5', 'h6', 'body', 'html'],
+]);
 
 /** Elements that become Markdown if a block of HTML contains them. */
-const becomeMarkdown = new Set([...onlyGroup, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const becomeMarkdown = new Set([...onlyGroup, 'h2', 'h3', 'h4']);
 
-const isVoid = new Set(
-  [
+const isVoid = new Set([
+  ...[
     'area',
     'base',
     'br',
@@ -102,8 +39,9 @@ const isVoid = new Set(
     'meta',
     'source',
     'track',
-  ].concat('wbr'),
-);
+  ],
+  'wbr',
+]);
 
 const tagPattern = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>/gi;
 
@@ -113,19 +51,11 @@ export interface HtmlReport {
   changed: (kind: string, detail?: string) => void;
 }
 
-/**
- * Converts the raw HTML in a text of Markdown.
- *
- * @param parse parses the text, in the same way as the rest of the conversion
- */
-export function convertRawHtml(
-  text: string,
-  parse: (text: string) => Root,
-  report: HtmlReport,
-): string {
+/** Converts the raw HTML in a text of Markdown. */
+export function convertRawHtml(text: string, report: HtmlReport): string {
   const edits: Edit[] = [];
   let end = 0;
-  visit(parse(text), (node, index, parent) => {
+  visit(parseMarkdown(text, report.hasMath), (node, index, parent) => {
     if (node.type !== 'html' || index === undefined || !parent) return undefined;
     const start = startOf(node);
     if (start < end) return undefined;

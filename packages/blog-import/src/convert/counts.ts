@@ -1,13 +1,11 @@
 import rehypeParse from 'rehype-parse';
-import remarkCjkFriendly from 'remark-cjk-friendly';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { plainText } from '../../../../generator/forBlogImport';
 import { trimLines } from '../markdown';
 import { closingNode } from './convertRawHtml';
 import { endOf, startOf } from './oldSyntax';
+import { parseMarkdown } from './parseMarkdown';
 
 /** How much of everything that readers see is in a text, and the text of its code blocks. */
 export type Counts = Readonly<Record<(typeof counted)[number], number>> & {
@@ -16,11 +14,6 @@ export type Counts = Readonly<Record<(typeof counted)[number], number>> & {
 
 const counted = ['words', 'links', 'pictures', 'code blocks', 'tables', 'footnotes'] as const;
 
-const markdown = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkCjkFriendly)
-  .freeze();
 const html = unified().use(rehypeParse, { fragment: true }).freeze();
 
 /** Matches the template tags of all blog systems, which readers never see. */
@@ -67,7 +60,7 @@ export function countsOf(source: string, isHtml = false): Counts {
   if (isHtml) countHtml(text, counts);
   else {
     let raw = '';
-    visit(markdown.parse(text), (node, index, parent) => {
+    visit(parseMarkdown(text), (node, index, parent) => {
       if (node.type === 'link' || node.type === 'linkReference') counts.links += 1;
       if (node.type === 'code') {
         counts['code blocks'] += 1;

@@ -35,7 +35,7 @@ const elementsInLine = ['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i', 'ruby', '
 
 /**
  * Elements that stay HTML together with their content: the remaining elements that the build
- * accepts, and elements that `convertBody` converts or reports, as it does in Markdown posts.
+ * accepts, and elements that `convertRawHtml` converts or the report names, as it does in Markdown posts.
  */
 const elementsOfHtml = [
   // `prepareTables` makes a paragraph of a caption.
@@ -85,7 +85,7 @@ function keepTags(state: State, node: Element) {
 
 /**
  * Converts a link. An anchor such as `<a name="milk">` is not a link. It becomes an empty element,
- * which `convertBody` uses to find the heading when a link points to this anchor.
+ * which `headingFinder` uses to find the heading when a link points to this anchor.
  */
 function convertAnchor(state: State, node: Element) {
   const { href, title, name, id } = node.properties;

@@ -68,7 +68,7 @@ export function hasFrontMatter(file: string): boolean {
 export const templatePage = 'not imported: a page that a template of the theme makes';
 
 /** The files in a folder with posts, sorted by what the import does with them. */
-export interface PostFolder {
+interface PostFolder {
   /** Names of the posts. */
   posts: readonly string[];
   /** Names of the list pages, such as `_index.md`. */

@@ -12,7 +12,7 @@ import { splitFront } from './parseFrontMatter';
 export type PostText = Omit<Post, 'address' | 'otherAddresses'>;
 
 /** A post's source, which its reader has taken out of a file. */
-export interface PostSource {
+interface PostSource {
   front: Front;
   /** The text of the post, as it is written in the old blog: Markdown or HTML. */
   written: string;

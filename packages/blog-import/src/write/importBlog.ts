@@ -3,19 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { ownersDay, profileFile, topicsFile } from '../../../../generator/forBlogImport';
+import { countsOf, missingIn } from '../convert/counts';
+import { headingsOf, removeTitle } from '../convert/headings';
+import { referencesIn, toMarkdown, type Article } from '../convert/toMarkdown';
 import {
-  headingsOf,
   lostLink,
   lostPicture,
-  referencesIn,
-  removeTitle,
   remotePicture,
-  toMarkdown,
   withNewAddresses,
-  type Article,
   type NewPlaces,
-} from '../convert/convertBody';
-import { countsOf, missingIn } from '../convert/counts';
+} from '../convert/withNewAddresses';
 import { destination, escapeBrackets } from '../markdown';
 import type { Blog, Post } from '../model';
 import { comparablePath, pageAt, postNameKey } from '../plan/addresses';
@@ -28,7 +25,7 @@ import { chooseFiles, type ChosenFiles, type FilesOfText } from './chooseFiles';
 import type { DownloadOptions } from './download';
 import { isRemote } from '../urls';
 import { openFiles, type FoundFiles, type ReferencesOfText } from './openFiles';
-import { fileFinder } from './postFiles';
+import { fileFinder, type FindFile } from './postFiles';
 import { profileText } from './profile';
 import { topicNames } from './topics';
 import { writeOutput } from './writeOutput';
@@ -70,12 +67,13 @@ export interface ImportResult {
 interface ArticleOfText extends Article, ReferencesOfText {}
 
 /** An import whose files are not known yet. */
-export interface StartedImport {
+interface StartedImport {
   blog: Blog;
   options: ImportOptions;
   listed: ReadonlySet<string> | undefined;
   plan: Plan;
   articles: readonly ArticleOfText[];
+  findFile: FindFile;
   /** Absolute paths of the files whose content is in an article. */
   included: ReadonlySet<string>;
   report: Report;
@@ -96,9 +94,9 @@ export async function importBlog(
   const folder = mkdtempSync(path.join(tmpdir(), 'blog-import-'));
   try {
     const started = startImport(blog, options);
-    const { plan, articles, report } = started;
-    const downloads = download && { ...download, folder };
-    return finishImport(started, await openFiles(blog, plan, articles, downloads, report));
+    const { plan, articles, findFile, report } = started;
+    const settings = { blog, plan, download: download && { ...download, folder } };
+    return finishImport(started, await openFiles(articles, findFile, settings, report));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -138,7 +136,7 @@ export function startImport(blog: Blog, options: ImportOptions): StartedImport {
     const cover = front.cover && { url: front.cover.src, kind: 'linked picture' as const };
     return { ...article, text, references: [...referencesIn(article), ...(cover ? [cover] : [])] };
   });
-  return { blog, options, listed, plan, articles, included, report };
+  return { blog, options, listed, plan, articles, findFile, included, report };
 }
 
 /** Puts the new URLs into all articles, and writes everything. */

@@ -2,7 +2,7 @@ import { constants, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Everything that an import writes. */
-export interface Output {
+interface Output {
   /** Absolute path of the owner's content folder. */
   content: string;
   /** New files, by their paths relative to the content folder. */
