@@ -22,3 +22,11 @@ test.each([
 ])('the code in %j stays the same', (text, expected) => {
   expect(convert(text)).toBe(expected);
 });
+
+test.each([
+  ['<img src="a.png"></img>', '![](a.png)'],
+  ['Tea <img src="a.png"></img> cup', 'Tea ![](a.png) cup'],
+  ['<p><img src="a.png"></img></p>', '<p>\n\n![](a.png)\n\n</p>'],
+])('%j, with an end tag that browsers ignore, becomes %j', (text, expected) => {
+  expect(convert(text)).toBe(expected);
+});

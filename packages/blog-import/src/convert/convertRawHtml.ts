@@ -159,7 +159,9 @@ function withoutScripts(html: string, isBlock: boolean, report: HtmlReport): str
 }
 
 /** Replaces pictures with those of Markdown, and videos and frames with links. */
-function withoutMedia(html: string, isBlock: boolean, report: HtmlReport): string {
+function withoutMedia(source: string, isBlock: boolean, report: HtmlReport): string {
+  // Browsers ignore the end tag of a picture.
+  const html = source.replaceAll(/<\/img\s*>/gi, '');
   // Inside a block of HTML, Markdown is only recognized after an empty line.
   const isInside = isBlock && !/^\s*<img\b[^>]*>\s*$/i.test(html);
   const apart = (markdown: string) => (isInside ? `\n\n${markdown}\n\n` : markdown);
