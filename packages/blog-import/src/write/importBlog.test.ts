@@ -728,7 +728,7 @@ test('parts of Hugo’s configuration may be files of their own', () => {
 });
 
 test('only a day of change after the day of publication is kept, and only in a note', () => {
-  write('old/content/posts/a.md', post('title: A\ndate: 2020-01-02\nlastmod: 2020-01-03'));
+  write('old/content/posts/a.md', post('title: A\ndate: 2020-01-02\nmodified: 2020-01-03'));
   write('old/content/posts/b.md', post('title: B\ndate: 2020-01-02\nlastmod: 2020-01-02'));
   write('old/content/posts/c.md', post('title: C\ndate: 2020-01-02'));
   write('old/content/about.md', post('title: About\nlastmod: 2020-01-03'));
