@@ -40,27 +40,9 @@ const elementsInLine = ['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i', 'ruby', '
 const elementsOfHtml = [
   // `prepareTables` makes a paragraph of a caption.
   ...elementsOfOwner.filter((name) => !elementsInLine.includes(name) && name !== 'caption'),
-  'iframe',
-  'video',
-  'audio',
-  'embed',
-  'object',
-  'form',
-  'script',
-  'style',
-  'svg',
-  'math',
-  'map',
-  'canvas',
-  'button',
-  'select',
-  'textarea',
-  'progress',
-  'meter',
-  'dialog',
-  'template',
-  'link',
-  'meta',
+  ...['iframe', 'video', 'audio', 'embed', 'object', 'canvas', 'svg', 'math', 'map', 'dialog'],
+  ...['form', 'button', 'select', 'textarea', 'progress', 'meter'],
+  ...['script', 'style', 'template', 'link', 'meta'],
 ];
 
 /** The parts of hast-util-to-mdast's state that the handlers below use. */
