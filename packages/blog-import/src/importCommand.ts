@@ -9,7 +9,7 @@ import {
   paths,
   progressOf,
 } from '../../../generator/forBlogImport';
-import { remotePicture } from './convert/convertBody';
+import { remotePicture } from './convert/withNewAddresses';
 import type { Blog } from './model';
 import { targets, type Choices } from './plan/choices';
 import { readOldSite, type OldSite } from './readers/oldSite';

@@ -1,9 +1,5 @@
 /** @jest-environment node */
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { acceptedText } from './acceptedText';
-
-const parse = (text: string) => unified().use(remarkParse).parse(text);
 
 test.each([
   ['Tea\n\n# Hot\n\nCup', 'Tea\n\n```text\n# Hot\n```\n\nCup', ['# Hot']],
@@ -11,11 +7,21 @@ test.each([
   // The link leads to a heading that becomes code itself.
   ['[x](#tea)\n\n# Tea', '```text\n[x](#tea)\n```\n\n```text\n# Tea\n```', ['[x](#tea)', '# Tea']],
   ['a\n\n```mermaid\nx\n```', 'a\n\n```text\nx\n```', ['```mermaid']],
+  // A picture that the import has not copied.
+  [
+    '![a](cup.png)\n\n![b](pot.png)',
+    '![a](cup.png)\n\n```text\n![b](pot.png)\n```',
+    ['![b](pot.png)'],
+  ],
   ['Tea\n\n## Cup', 'Tea\n\n## Cup', []],
 ])('of %j, only the blocks that the build would reject become code', (given, expected, lines) => {
   const lost: string[] = [];
   const accept = (text: string) =>
-    acceptedText(text, { language: 'en', parse, lost: (line) => lost.push(line) });
+    acceptedText(text, {
+      language: 'en',
+      pictures: new Set(['cup.png']),
+      lost: (line) => lost.push(line),
+    });
   const text = accept(given);
   expect(lost).toEqual(lines);
   if (expected !== undefined) expect(text).toBe(expected);

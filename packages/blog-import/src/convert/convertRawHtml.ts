@@ -1,12 +1,12 @@
-import type { Html, Nodes, Root } from 'mdast';
+import type { Html, Nodes } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { shownUrl } from '../urls';
-import { allowedElements } from '../../../../generator/forBlogImport';
 import { readAttributes } from '../html/attributes';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
 import { comment, destination, escapeBrackets, indented } from '../markdown';
 import { applyEdits, type Edit } from './edits';
 import { endOf, lineBefore, startOf } from './oldSyntax';
+import { parseMarkdown } from './parseMarkdown';
 
 /*
  * Raw HTML in Markdown. What Markdown has too becomes Markdown. Of elements that only group or
@@ -14,82 +14,19 @@ import { endOf, lineBefore, startOf } from './oldSyntax';
  */
 
 /** Elements of HTML that the site does not keep, but whose content it does. */
-const onlyGroup = new Set(
-  [
-    'div',
-    'span',
-    'section',
-    'article',
-    'aside',
-    'header',
-    'footer',
-    'main',
-    'nav',
-    'center',
-    'font',
-    'small',
-    'big',
-    'u',
-    'ins',
-    's',
-    'strike',
-    'tt',
-    'cite',
-    'q',
-    'dfn',
-    'var',
-    'samp',
-    'time',
-    'address',
-    'hgroup',
-    'picture',
-    'dl',
-    'dt',
-    'dd',
-    'label',
-    'fieldset',
-    'legend',
-    'noscript',
-    'ruby',
-    'rb',
-    'rt',
-    'rp',
-    'rtc',
-    'wbr',
-    'acronym',
-    'nobr',
-    'data',
-    'bdi',
-    'bdo',
-    'tfoot',
-    'colgroup',
-    'col',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'figure',
-    'menu',
-    'body',
-    'html',
-    'main',
-    'search',
-    'blink',
-    'marquee',
-    'table',
-    'tr',
-    'td',
-    'th',
-  ].filter((name) => !allowedElements.has(name)),
-);
+const onlyGroup = new Set([
+  ...['div', 'span', 'article', 'aside', 'header', 'footer', 'main', 'nav', 'search', 'hgroup'],
+  ...['center', 'font', 'small', 'big', 'u', 'ins', 's', 'strike', 'tt', 'blink', 'marquee'],
+  ...['cite', 'q', 'dfn', 'var', 'samp', 'time', 'data', 'address', 'acronym', 'nobr', 'wbr'],
+  ...['dl', 'dt', 'dd', 'label', 'fieldset', 'legend', 'noscript', 'menu', 'picture'],
+  ...['rb', 'rtc', 'bdi', 'bdo', 'tfoot', 'colgroup', 'col', 'h1', 'h5', 'h6', 'body', 'html'],
+]);
 
 /** Elements that become Markdown if a block of HTML contains them. */
-const becomeMarkdown = new Set([...onlyGroup, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const becomeMarkdown = new Set([...onlyGroup, 'h2', 'h3', 'h4']);
 
-const isVoid = new Set(
-  [
+const isVoid = new Set([
+  ...[
     'area',
     'base',
     'br',
@@ -102,8 +39,9 @@ const isVoid = new Set(
     'meta',
     'source',
     'track',
-  ].concat('wbr'),
-);
+  ],
+  'wbr',
+]);
 
 const tagPattern = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>/gi;
 
@@ -113,27 +51,17 @@ export interface HtmlReport {
   changed: (kind: string, detail?: string) => void;
 }
 
-/**
- * Converts the raw HTML in a text of Markdown.
- *
- * @param parse parses the text, in the same way as the rest of the conversion
- */
-export function convertRawHtml(
-  text: string,
-  parse: (text: string) => Root,
-  report: HtmlReport,
-): string {
+/** Converts the raw HTML in a text of Markdown. */
+export function convertRawHtml(text: string, report: HtmlReport): string {
   const edits: Edit[] = [];
   let end = 0;
-  visit(parse(text), (node, index, parent) => {
+  visit(parseMarkdown(text, report.hasMath), (node, index, parent) => {
     if (node.type !== 'html' || index === undefined || !parent) return undefined;
     const start = startOf(node);
     if (start < end) return undefined;
     const isBlock = parent.type !== 'paragraph' && !('align' in parent) && !isInline(parent);
-    const last =
-      closingNode(node, parent.children.slice(index)) ??
-      endOfLink(node, parent.children[index + 1]);
-    end = endOf(last ?? node);
+    const last = closingNode(parent.children.slice(index)) ?? node;
+    end = endOf(last === node ? (endOfLink(node, parent.children[index + 1]) ?? node) : last);
     const source = text.slice(start, end);
     const written = withLinkTexts(source, report);
     edits.push({
@@ -168,18 +96,26 @@ function isInline(parent: Nodes): boolean {
 }
 
 /**
- * Elements that are converted together with their content. In a paragraph, their tags are separate
- * nodes; in a block, an empty line ends the node.
+ * Matches HTML in which one of these elements has no end. They are converted together with their content. In a
+ * paragraph, their tags are separate nodes; in a block, an empty line ends the node.
  */
-const isWhole = /^\s*<(script|style|iframe|video|audio|object)\b(?![\s\S]*<\/\1)/i;
+const isOpen = /<(pre|script|style|iframe|video|audio|object)\b(?![\s\S]*<\/\1)/i;
 
-/** Returns the node in which such an element ends, if it begins in the first of some nodes. */
-export function closingNode(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
-  const [, name] = isWhole.exec(node.value) ?? [];
-  if (name === undefined) return undefined;
-  return siblings.find(
-    (one) => one.type === 'html' && new RegExp(`</${name}\\s*>`, 'i').test(one.value),
-  );
+/**
+ * Returns the node in which everything ends that begins in the first of some nodes, if there is one. It may
+ * be a paragraph, because code may have empty lines.
+ */
+export function closingNode(siblings: readonly Nodes[]): Nodes | undefined {
+  let tags = '';
+  return siblings.find((one) => {
+    tags += tagsIn(one);
+    return !isOpen.test(tags);
+  });
+}
+
+function tagsIn(node: Nodes): string {
+  if (node.type === 'html') return node.value.replaceAll(/<!--[\s\S]*?-->/g, '');
+  return 'children' in node ? node.children.map(tagsIn).join('') : '';
 }
 
 function convertHtml(source: string, before: string, isBlock: boolean, report: HtmlReport): string {
@@ -223,7 +159,9 @@ function withoutScripts(html: string, isBlock: boolean, report: HtmlReport): str
 }
 
 /** Replaces pictures with those of Markdown, and videos and frames with links. */
-function withoutMedia(html: string, isBlock: boolean, report: HtmlReport): string {
+function withoutMedia(source: string, isBlock: boolean, report: HtmlReport): string {
+  // Browsers ignore the end tag of a picture.
+  const html = source.replaceAll(/<\/img\s*>/gi, '');
   // Inside a block of HTML, Markdown is only recognized after an empty line.
   const isInside = isBlock && !/^\s*<img\b[^>]*>\s*$/i.test(html);
   const apart = (markdown: string) => (isInside ? `\n\n${markdown}\n\n` : markdown);
@@ -297,7 +235,8 @@ function isBalanced(html: string): boolean {
 function unwrapped(html: string, isBlock: boolean, report: HtmlReport): string {
   // Only a picture has sources with a set; those of a video have a URL.
   const withoutSets = html.replaceAll(/<source\b[^>]*\bsrcset\b[^>]*>/gi, '');
-  const text = withoutSets.replaceAll(tagPattern, (found, _, given: string | undefined) => {
+  const codeOrTag = new RegExp(`<pre\\b[\\s\\S]*?(?:</pre\\s*>|$)|${tagPattern.source}`, 'gi');
+  const text = withoutSets.replaceAll(codeOrTag, (found, _, given: string | undefined) => {
     const name = given?.toLowerCase();
     if (name === undefined || !onlyGroup.has(name)) return found;
     if (!found.startsWith('</')) {

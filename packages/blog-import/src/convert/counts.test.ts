@@ -32,17 +32,19 @@ test.each([
   expect(missing(source, result)).toBeUndefined(),
 );
 
-test('pictures that the report already names are not missing, but others are', () => {
-  const [source, result] = ['![](a) ![](b) ![](c)', '![](a)'].map((text) => countsOf(text)) as [
+test('what the report already names is not missing, but the rest is', () => {
+  const [source, result] = ['![](a) ![](b) [c](d)', '![](a)'].map((text) => countsOf(text)) as [
     Counts,
     Counts,
   ];
-  expect(missingIn(source, result, { pictures: 2 })).toBeUndefined();
-  expect(missingIn(source, result, { pictures: 1 })).toBe('pictures: 3, now 1');
+  expect(missingIn(source, result, { pictures: 1, links: 1 })).toBe('words: 1, now 0');
+  expect(missingIn(source, result, { words: 1, links: 1 })).toBe('pictures: 2, now 1');
 });
 
 test('the code of a post in HTML is compared as browsers show it', () => {
   const source = '<pre><code><span>a &lt; b</span><br>c\n</code></pre>';
+  const inColors = '<pre>set<span>Cup</span>()</pre>';
+  expect(missing(inColors, '```\nsetCup()\n```', true)).toBeUndefined();
   expect(missing(source, '```\na < b\nc\n```', true)).toBeUndefined();
   expect(missing(source, '```\na < b c\n```', true)).toBe('code differs: a < b');
 });

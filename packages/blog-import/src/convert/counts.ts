@@ -1,27 +1,19 @@
 import rehypeParse from 'rehype-parse';
-import remarkCjkFriendly from 'remark-cjk-friendly';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { plainText } from '../../../../generator/forBlogImport';
 import { trimLines } from '../markdown';
 import { closingNode } from './convertRawHtml';
+import { endOf, startOf } from './oldSyntax';
+import { parseMarkdown } from './parseMarkdown';
 
 /** How much of everything that readers see is in a text, and the text of its code blocks. */
 export type Counts = Readonly<Record<(typeof counted)[number], number>> & {
   readonly code: readonly string[];
 };
 
-const counted = [
-  ...(['words', 'links', 'pictures', 'code blocks', 'tables', 'footnotes'] as const),
-];
+const counted = ['words', 'links', 'pictures', 'code blocks', 'tables', 'footnotes'] as const;
 
-const markdown = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkCjkFriendly)
-  .freeze();
 const html = unified().use(rehypeParse, { fragment: true }).freeze();
 
 /** Matches the template tags of all blog systems, which readers never see. */
@@ -68,13 +60,14 @@ export function countsOf(source: string, isHtml = false): Counts {
   if (isHtml) countHtml(text, counts);
   else {
     let raw = '';
-    visit(markdown.parse(text), (node, index, parent) => {
+    visit(parseMarkdown(text), (node, index, parent) => {
       if (node.type === 'link' || node.type === 'linkReference') counts.links += 1;
       if (node.type === 'code') {
         counts['code blocks'] += 1;
-        // Indented lines may be text or code of a template tag, so they are only counted.
+        // Indented lines may be text or code of a template tag, so they are only counted. A diagram
+        // may have got a description.
         const isFenced = /^[`~]/.test(text.slice(node.position?.start.offset));
-        if (isFenced) counts.code.push(comparable(node.value));
+        if (isFenced && node.lang !== 'mermaid') counts.code.push(comparable(node.value));
       }
       if (node.type === 'table') counts.tables += 1;
       if (node.type === 'footnoteDefinition') counts.footnotes += 1;
@@ -85,12 +78,11 @@ export function countsOf(source: string, isHtml = false): Counts {
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') {
         counts.words += wordsIn(node.value);
       }
+      if (node.type !== 'html' || index === undefined || !parent) return undefined;
       // Elements may begin and end in different nodes.
-      if (node.type !== 'html') return undefined;
-      raw += `${node.value}\n`;
-      if (index === undefined || !parent) return undefined;
-      const last = closingNode(node, parent.children.slice(index));
-      return last && parent.children.findIndex((one) => one === last);
+      const last = closingNode(parent.children.slice(index)) ?? node;
+      raw += `${last === node ? node.value : text.slice(startOf(node), endOf(last))}\n`;
+      return parent.children.findIndex((one) => one === last) + 1;
     });
     countHtml(raw, counts);
   }
@@ -104,10 +96,13 @@ function countHtml(
   source: string,
   counts: Record<Exclude<keyof Counts, 'code'>, number> & { code: string[] },
 ): void {
+  let shown = '';
   visit(html.parse(source), (node) => {
-    if (node.type === 'text') counts.words += wordsIn(node.value);
+    if (node.type === 'text') shown += node.value;
     if (node.type !== 'element') return undefined;
     const { tagName, properties } = node;
+    // Code is often in colors, which may divide its words.
+    if (tagName !== 'span') shown += ' ';
     if (notShown.test(tagName)) return 'skip';
     if (tagName === 'a' && properties.href !== undefined) counts.links += 1;
     if (tagName === 'img') {
@@ -121,6 +116,7 @@ function countHtml(
     if (tagName === 'table') counts.tables += 1;
     return undefined;
   });
+  counts.words += wordsIn(shown);
 }
 
 /** Returns the first code block of a text whose copy is missing in the result, if there is one. */
@@ -137,16 +133,16 @@ function differentCode(source: Counts, result: Counts): string | undefined {
  * Describes what a text has less of than its source, such as `pictures: 3, now 1`, and code that is
  * not the same.
  *
- * @param reported how many of the pictures are missing and in the report already
+ * @param reported how much of what is missing is in the report already
  * @returns undefined if nothing else is missing
  */
 export function missingIn(
   source: Counts,
   result: Counts,
-  reported: { pictures: number } = { pictures: 0 },
+  reported: Partial<Record<(typeof counted)[number], number>> = {},
 ): string | undefined {
   const fewer = counted
-    .filter((kind) => result[kind] + (kind === 'pictures' ? reported.pictures : 0) < source[kind])
+    .filter((kind) => result[kind] + (reported[kind] ?? 0) < source[kind])
     .map((kind) => `${kind}: ${source[kind]}, now ${result[kind]}`);
   const code = differentCode(source, result);
   const all = code === undefined ? fewer : [...fewer, `code differs: ${code.split('\n')[0]}`];

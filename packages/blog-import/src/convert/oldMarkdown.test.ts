@@ -4,7 +4,8 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { toMarkdown, withNewAddresses } from './convertBody';
+import { toMarkdown } from './toMarkdown';
+import { withNewAddresses } from './withNewAddresses';
 
 const markdown = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
 

@@ -4,6 +4,7 @@ import remarkParse from 'remark-parse';
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types';
 import { unified, type Processor } from 'unified';
 import { visit } from 'unist-util-visit';
+import { verbatim } from '../html/fencesInHtml';
 
 /*
  * What blog systems add to Markdown, such as template tags, formulas and directives, as syntax
@@ -156,9 +157,6 @@ function extension(
     });
   };
 }
-
-/** Elements of HTML whose content is no Markdown, and comments. */
-const verbatim = /<!--[\s\S]*?(?:-->|$)|<(pre|script|style|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
 /** Parses a text of Markdown, and finds what a blog system adds to it. */
 export function parseOld(

@@ -9,7 +9,10 @@ const names = {
   title: ['title'],
   summary: ['description', 'summary', 'excerpt', 'subtitle', 'abstract', 'desc'],
   date: dateFields,
-  updated: ['lastmod', 'updated', 'updateddate', 'updatedat', 'moddatetime', 'last_modified_at'],
+  updated: [
+    ...['lastmod', 'modified', 'updated', 'updateddate', 'updatedat'],
+    ...['moddatetime', 'last_modified_at'],
+  ],
   expiry: ['expirydate', 'unpublishdate'],
   tags: tagFields,
   // Pictures shown on the post's page (Astro, Jekyll, Hexo) come before those for link previews (Hugo).

@@ -2,7 +2,7 @@ import { Tags } from '../../../../generator/forBlogImport';
 import type { Front } from '../model';
 
 /** A topic in this site's spelling, and the name that the blog used for it. */
-export interface Topic {
+interface Topic {
   tag: string;
   name: string;
 }

@@ -35,32 +35,14 @@ const elementsInLine = ['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i', 'ruby', '
 
 /**
  * Elements that stay HTML together with their content: the remaining elements that the build
- * accepts, and elements that `convertBody` converts or reports, as it does in Markdown posts.
+ * accepts, and elements that `convertRawHtml` converts or the report names, as it does in Markdown posts.
  */
 const elementsOfHtml = [
   // `prepareTables` makes a paragraph of a caption.
   ...elementsOfOwner.filter((name) => !elementsInLine.includes(name) && name !== 'caption'),
-  'iframe',
-  'video',
-  'audio',
-  'embed',
-  'object',
-  'form',
-  'script',
-  'style',
-  'svg',
-  'math',
-  'map',
-  'canvas',
-  'button',
-  'select',
-  'textarea',
-  'progress',
-  'meter',
-  'dialog',
-  'template',
-  'link',
-  'meta',
+  ...['iframe', 'video', 'audio', 'embed', 'object', 'canvas', 'svg', 'math', 'map', 'dialog'],
+  ...['form', 'button', 'select', 'textarea', 'progress', 'meter'],
+  ...['script', 'style', 'template', 'link', 'meta'],
 ];
 
 /** The parts of hast-util-to-mdast's state that the handlers below use. */
@@ -85,7 +67,7 @@ function keepTags(state: State, node: Element) {
 
 /**
  * Converts a link. An anchor such as `<a name="milk">` is not a link. It becomes an empty element,
- * which `convertBody` uses to find the heading when a link points to this anchor.
+ * which `headingFinder` uses to find the heading when a link points to this anchor.
  */
 function convertAnchor(state: State, node: Element) {
   const { href, title, name, id } = node.properties;

@@ -34,7 +34,7 @@ export interface Choices {
 }
 
 /** A decision that the owner has to make, because the blog does not contain the information. */
-export interface Question {
+interface Question {
   /** The option that answers the question, without its value, such as `--map art=`. */
   option: string;
   /** The values that the option may have. */

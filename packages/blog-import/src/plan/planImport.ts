@@ -25,7 +25,7 @@ import { questionsOf, tagIn, unanswered, type Choices } from './choices';
 import { localeOf } from './languages';
 import { pathOf, planEntries, type PlannedEntry } from './planEntries';
 
-export interface PlanOptions extends Choices {
+interface PlanOptions extends Choices {
   /** Absolute path of the owner's content folder. */
   content: string;
   /** Today's date, as YYYY-MM-DD. */

@@ -85,18 +85,62 @@ test.each([
   },
 );
 
-test('the only page of a collection shows all its entries, although it is in the folder of a language', () => {
+test('collections with the same name and a language have the translations of each other', () => {
   write(
     'old/astro.config.mjs',
     "export default { i18n: { defaultLocale: 'ja', locales: ['en', 'ja'] } };",
   );
   write('old/src/pages/blog/en/[slug].astro', "await getCollection('blog_en');");
   write('old/src/pages/blog/ja/[slug].astro', "await getCollection('blog_ja');");
+  write('old/src/pages/[slug].astro', "await getCollection('blog_ja');");
+  write('old/src/pages/api/[slug].ts', "await getCollection('blog_ja');");
   write('old/src/content/blog_en/tea.md', post('title: Tea\npubDate: 2020-01-02'));
-  write('old/src/content/blog_ja/cup.md', post('title: お茶\npubDate: 2020-01-02', japanese));
-  const { written } = run({ map: { blog_en: 'coding-notes', blog_ja: 'coding-notes' } });
-  const aliases = written.map((file) => /aliases:\n {2}- (.*)/.exec(imported(file))?.[1]);
-  expect(aliases.sort()).toEqual(['/blog/en/tea/', '/blog/ja/cup/']);
+  write('old/src/content/blog_ja/tea.md', post('title: お茶\npubDate: 2020-01-02', japanese));
+  expect(run().lost).toEqual([]);
+  expect(note('tea', 'ja')).toContain(
+    'aliases:\n  - /blog/ja/tea/\n  - /tea/\n  - /blog/en/tea/\n',
+  );
+  expect(note('tea', 'en')).toContain('title: Tea');
+});
+
+test('the only page of a collection shows all its entries, although it is in the folder of a language', () => {
+  write(
+    'old/astro.config.mjs',
+    "export default { i18n: { defaultLocale: 'ja', locales: ['en', 'ja'] } };",
+  );
+  write('old/src/pages/blog/en/[slug].astro', "await getCollection('blog');");
+  write('old/src/content/blog/tea.md', post('title: Tea\npubDate: 2020-01-02'));
+  run({ languages: { ja: 'en' } });
+  expect(note('tea', 'en')).toContain('aliases:\n  - /blog/en/tea/\n');
+});
+
+test.each(['posts', 'posts-en'])('the translations of %s may be in posts-ja', (folder) => {
+  write(`old/src/content/${folder}/tea.md`, post('title: Tea\npubDate: 2020-01-02'));
+  write('old/src/content/posts-ja/tea.md', post('title: お茶\npubDate: 2020-01-02', japanese));
+  run();
+  expect(note('tea', 'en')).toContain(`aliases:\n  - /${folder}/tea/\n  - /posts-ja/tea/\n`);
+  expect(note('tea', 'ja')).toContain('title: お茶');
+});
+
+test('a folder that no other has a name like is a folder of posts', () => {
+  write('old/src/content/posts/tea.md', post('title: Tea\npubDate: 2020-01-02'));
+  write('old/src/content/notes-ja/tea.md', post('title: Cup\npubDate: 2020-01-02'));
+  expect(() => run()).toThrow('--map notes-ja=');
+});
+
+test('the language of a page in src/pages is found as that of a post is', () => {
+  write('old/src/content/posts/tea.md', post('title: Tea\npubDate: 2020-01-02'));
+  write('old/src/pages/about.md', post('title: About'));
+  write('old/src/pages/about-ja.md', post('title: 私\nlang: ja', japanese));
+  write('old/src/pages/cup/index.md', post('title: Cup'));
+  write('old/src/pages/cup/index-ja.md', post('title: 杯', japanese));
+  expect(run().written).toEqual([
+    'coding-notes/tea/index.en.md',
+    ...['about', 'cup'].flatMap((name) => [
+      `pages/${name}/index.en.md`,
+      `pages/${name}/index.ja.md`,
+    ]),
+  ]);
 });
 
 test('the translations of a page may be files such as index-ja.md', async () => {

@@ -1,19 +1,19 @@
 import GithubSlugger from 'github-slugger';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Owner, Post } from '../model';
+import type { Blog, Post, PostFile } from '../model';
 import { newReport, type Report } from '../report';
 import {
   filesIn,
   firstFile,
   isMarkdown,
+  languageTag,
   templatePage,
   placeOf,
   postsIn,
   reportUnread,
   servedFiles,
 } from './files';
-import { ownerIn } from './owner';
 import { addressesInFront } from './permalinks';
 import { splitFront } from './parseFrontMatter';
 import { dateFields, dayOf, first, readPostFile, textOf, type PostText } from './readPost';
@@ -41,7 +41,6 @@ interface Settings {
   hasPrefixForDefault: boolean;
   /** The plugins of remark that the configuration imports. */
   plugins: readonly string[];
-  owner: Owner;
 }
 
 /** Reads a blog of Astro. */
@@ -53,29 +52,19 @@ export function readAstro(folder: string): Blog {
   const pages = pagesOf(folder, settings.languages);
   const found = postsIn(root);
   reportUnread(found, report, (name) => `${below}/${name}`);
+  const collections = new Set(found.posts.map((name) => `${collectionOf(name)}/`));
   const posts = found.posts.flatMap((name): Post[] => {
     const { languages } = settings;
-    // A translation of `tea/index.md` may be the file `tea/index-ja.md`.
-    const asSuffix = name.replace(/(?<=(?:^|\/)index)[-_](?=\w\w(?:[-_]\w+)*\.\w+$)/, '.');
-    const place = placeOf(folder, root, asSuffix, {
-      languages,
-      hasLanguageFolders: true,
-      isBelow: true,
-    });
-    const read = readPostFile(
-      { ...place, path: path.join(root, name), file: `${below}/${name}` },
-      report,
-    );
+    const place = placeOfText(folder, below, name, { languages, collections });
+    const read = readPostFile(place, report);
     if (!read) return [];
     const post = withoutLanguage(read, languages);
-    const address = addressOf(post, name, pages, settings);
+    const [address, ...others] = addressesOf(post, name, pages, settings);
     // Only the code of the page says whether the language in a file name is in the URL, too.
-    const asNamed = addressOf(read, name, pages, settings);
-    const others = [
-      ...(asNamed === address ? [] : [asNamed]),
-      ...addressesInFront(post.front, address),
-    ];
-    return [{ ...post, address, otherAddresses: others }];
+    const named = addressesOf(read, name, pages, settings);
+    const all = new Set([...others, ...named, ...addressesInFront(post.front, address)]);
+    const otherAddresses = [...all].filter((one) => one !== address);
+    return [{ ...post, address, otherAddresses }];
   });
   posts.push(...standalonePages(folder, settings, report));
   const published = path.join(folder, 'public');
@@ -87,11 +76,39 @@ export function readAstro(folder: string): Blog {
     language: settings.language,
     hasHardBreaks: settings.plugins.includes('remark-breaks'),
     templateSyntax: 'markdoc',
-    owner: settings.owner,
     posts,
     files: [...found.beside.map((name) => path.join(root, name)), ...servedFiles(published)],
     reportItems: report.items,
   };
+}
+
+function collectionOf(name: string): string {
+  return name.includes('/') ? (name.split('/')[0] ?? '') : '';
+}
+
+/** Describes a text by its path in a folder of the project, in which its language has several places. */
+function placeOfText(
+  project: string,
+  folder: string,
+  name: string,
+  { languages, collections }: { languages: readonly string[]; collections: ReadonlySet<string> },
+): PostFile {
+  const root = path.join(project, folder);
+  // Translations may be in collections of their own, such as `blog-en` and `blog-ja`.
+  const ofLanguage = new RegExp(`^([^/]+?)[-_](${languageTag(languages)})(?=/)`, 'i');
+  const stemOf = (one: string) => ofLanguage.exec(one)?.[1];
+  const stem = stemOf(name);
+  const others = [...collections].filter((one) => !name.startsWith(one));
+  const isTranslated = others.some((one) => stem && (one === `${stem}/` || stemOf(one) === stem));
+  const inLanguage = isTranslated ? name.replace(ofLanguage, '$1/$2') : name;
+  // A translation of `tea/index.md` may be the file `tea/index-ja.md`.
+  const asSuffix = inLanguage.replace(/(?<=(?:^|\/)index)[-_](?=\w\w(?:[-_]\w+)*\.\w+$)/, '.');
+  const place = placeOf(project, root, asSuffix, {
+    languages,
+    hasLanguageFolders: true,
+    isBelow: true,
+  });
+  return { ...place, path: path.join(root, name), file: `${folder}/${name}` };
 }
 
 /**
@@ -112,14 +129,14 @@ function standalonePages(
     const address = path.posix.join('/', base, own + ending);
     if (/\.(?:astro|html)$/i.test(name)) report.lost(templatePage, file, address);
     if (!isMarkdown.test(name)) return [];
-    const place = placeOf(folder, root, name, { languages, hasLanguageFolders: true });
+    const place = placeOfText(folder, 'src/pages', name, { languages, collections: new Set() });
     // A text with a date is a post, although it stands beside the pages.
     const { front } = splitFront(readFileSync(path.join(root, name), 'utf8'));
     const isPage = !dayOf(first(front, dateFields));
     const post = readPostFile(isPage ? { ...place, folder: '' } : place, report, { isPage });
-    return post
-      ? [{ ...post, address, otherAddresses: addressesInFront(post.front, address) }]
-      : [];
+    if (!post) return [];
+    const otherAddresses = addressesInFront(post.front, address);
+    return [{ ...withoutLanguage(post, languages), address, otherAddresses }];
   });
 }
 
@@ -190,7 +207,7 @@ function pagesOf(
     pages.set(collection, [...(pages.get(collection) ?? []), page]);
   const all: Page[] = [];
   for (const name of filesIn(root)) {
-    const file = /^(.*\])(?:\/index)?\.(?:astro|tsx?|jsx?)$/.exec(name)?.[1];
+    const file = /^(.*\])(?:\/index)?\.astro$/.exec(name)?.[1];
     if (file === undefined || !entryParameter.test(file)) continue;
     const pattern = `/${file
       .replace(entryParameter, ':id')
@@ -211,22 +228,27 @@ function pagesOf(
   return new Set(shapes).size === 1 ? pages.set('', all) : pages;
 }
 
-function addressOf(
+/** Returns the URL paths of a post: of the page for its language, and of those for all languages. */
+function addressesOf(
   post: PostText,
   name: string,
   pagesOfBlog: ReadonlyMap<string, readonly Page[]>,
   settings: Settings,
-): string {
+): readonly string[] {
   const { folder, front } = post;
-  const pages = pagesOfBlog.get(folder) ?? pagesOfBlog.get('') ?? [];
+  const collection = collectionOf(name);
+  const pages = pagesOfBlog.get(collection) ?? pagesOfBlog.get('') ?? [];
   const tag = post.declaredLanguage?.toLowerCase();
-  const { pattern } = pages.find(({ language }) => language?.toLowerCase() === tag) ??
-    pages.find(({ language }) => language === undefined) ??
-    // The collection has one page, so this shows its entries, whatever their language is.
-    (pages.length === 1 ? pages[0] : undefined) ?? { pattern: `/${folder}/:id/` };
+  const ofLanguage = pages.filter(({ language }) => language?.toLowerCase() === tag);
+  const ofAll = pages.filter(({ language }) => language === undefined);
+  // If a collection has one page, this shows its entries, whatever their language is.
+  const shown = [...ofLanguage, ...ofAll, ...(pages.length === 1 ? pages : [])];
+  const patterns = shown.map(({ pattern }) => pattern);
+  if (patterns.length === 0) patterns.push(`/${collection}/:id/`);
   const isOwn = tag === undefined || tag === settings.language?.toLowerCase();
   const hasLanguage =
-    /:(?:other)?lang/.test(pattern) || pages.some(({ language }) => language !== undefined);
+    patterns.some((one) => /:(?:other)?lang/.test(one)) ||
+    pages.some(({ language }) => language !== undefined);
   // In Astro, an entry's id is its path in the collection, as GitHub would write it in a URL.
   const stem = name.replace(/\.\w+$/, '').replace(/(?:^|\/)index$/, '');
   const isInPath = stem.split('/').includes(post.language ?? '');
@@ -234,12 +256,15 @@ function addressOf(
   const given = textOf(front['slug']) || textOf(front['abbrlink']) || textOf(front['permalink']);
   const id = given || inCollection.split('/').map(astroPart).join('/');
   const isOmitted = isOwn && !settings.hasPrefixForDefault;
-  const filled = pattern
-    .replace(':otherlang', isOmitted ? '' : (tag ?? settings.language ?? ''))
-    .replace(':lang', tag ?? settings.language ?? '')
-    .replace(':id', id);
-  const address = path.posix.join('/', settings.base, filled);
-  return settings.isFile ? address.replace(/\/$/, '.html') : address;
+  const addresses = patterns.map((pattern) => {
+    const filled = pattern
+      .replace(':otherlang', isOmitted ? '' : (tag ?? settings.language ?? ''))
+      .replace(':lang', tag ?? settings.language ?? '')
+      .replace(':id', id);
+    const address = path.posix.join('/', settings.base, filled);
+    return settings.isFile ? address.replace(/\/$/, '.html') : address;
+  });
+  return [...new Set(addresses)];
 }
 
 function astroPart(text: string): string {
@@ -268,31 +293,20 @@ function settingsOf(folder: string): Settings {
     .filter((file) => existsSync(file))
     .map((file) => readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''))
     .join('\n');
-  const value = (keys: string) => valueIn(source, keys);
+  const language =
+    /\b(?:default(?:Locale|Lang|Language)|default_locale|locale|lang)['"]?\s*(?::[^=,;{}]*)?[:=]\s*['"`]([\w-]+)['"`]/i;
   const list =
     /\b(?:locales|languages|moreLocales|supportedLang\w*)['"]?\s*(?::[^=]*?)??[:=]\s*\[([^\]]*)\]/g;
   const languages = [...source.matchAll(list)].flatMap(([, items = '']) =>
     [...items.matchAll(/['"`]([A-Za-z]{2,3}(?:[-_]\w+)*)['"`]/g)].map(([, code = '']) => code),
   );
   return {
-    language: value('defaultLocale|defaultLang|defaultLanguage|DEFAULT_LOCALE|locale|lang'),
+    language: language.exec(source)?.[1],
     languages: [...new Set(languages)],
     site: /\bsite\s*:\s*['"`](https?:[^'"`]+)['"`]/.exec(source)?.[1]?.replace(/\/$/, ''),
     base: /\bbase\s*:\s*['"`](\/[^'"`]*)['"`]/.exec(source)?.[1]?.replace(/\/$/, '') ?? '',
     isFile: /\bformat\s*:\s*['"`]file['"`]/.test(source),
     hasPrefixForDefault: /\bprefixDefaultLocale\s*:\s*true/.test(source),
     plugins: [...source.matchAll(/\bfrom\s+['"](remark-[\w-]+)['"]/g)].map(([, one = '']) => one),
-    // The template of a blog that `npm create astro` offers has these names.
-    owner: ownerIn('src/consts.ts', {
-      '': { title: value('SITE_TITLE'), line: value('SITE_DESCRIPTION') },
-    }),
   };
-}
-
-/** Returns the first text that a source file gives one of some names, such as `title`. */
-function valueIn(source: string, names: string): string | undefined {
-  const text = String.raw`(['"\`])((?:\\.|(?!\1)[^\\\n])+)\1`;
-  return new RegExp(String.raw`\b(?:${names})['"]?\s*(?::[^=,;{}]*)?[:=]\s*${text}`, 'i')
-    .exec(source)?.[2]
-    ?.replaceAll(/\\(.)/g, '$1');
 }

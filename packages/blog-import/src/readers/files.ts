@@ -68,7 +68,7 @@ export function hasFrontMatter(file: string): boolean {
 export const templatePage = 'not imported: a page that a template of the theme makes';
 
 /** The files in a folder with posts, sorted by what the import does with them. */
-export interface PostFolder {
+interface PostFolder {
   /** Names of the posts. */
   posts: readonly string[];
   /** Names of the list pages, such as `_index.md`. */
@@ -129,6 +129,12 @@ function stemOf(file: string): string {
  */
 const languagesOfSite = locales.map((locale) => locale.split('-')[0] ?? locale);
 
+/** Returns a pattern of the language tags in the paths of a blog. */
+export function languageTag(languages: readonly string[]): string {
+  const ofBlog = languages.map((one) => one.toLowerCase());
+  return `(?:${[...new Set([...languagesOfSite, ...ofBlog])].join('|')})(?:[-_]\\w+)*`;
+}
+
 /**
  * Describes a post by its path.
  *
@@ -149,8 +155,7 @@ export function placeOf(
     isBelow?: boolean;
   },
 ): PostFile {
-  const ofBlog = options.languages.map((one) => one.toLowerCase());
-  const language = `(?:${[...new Set([...languagesOfSite, ...ofBlog])].join('|')})(?:[-_]\\w+)*`;
+  const language = languageTag(options.languages);
   // The translations of a post may also be files in its folder, such as `tea/en.md` and
   // `tea/ja.md`.
   const isNamedByLanguage = new RegExp(`/(${language})$`, 'i');

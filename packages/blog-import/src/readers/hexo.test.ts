@@ -225,3 +225,14 @@ test.each([
   expect(lost).toEqual([]);
   await site();
 });
+
+test('a fence below HTML begins code, and what follows the code is text', () => {
+  const code = '```html\n<img srcset="a 1x" src="a">\n\n$x\n{{ y }}\n```';
+  write(
+    'old/source/_posts/tea.md',
+    post('date: 2020-01-02', `<img src="/a">\n${code}\nIt is $5.\n\n[Cup][1]\n\n[1]: /gone`),
+  );
+  // The lost picture and the lost link have lines of their own in the report.
+  expect(run().counted).toEqual([]);
+  expect(imported('coding-notes/tea/index.en.md')).toContain(`${code}\nIt is \\$5.`);
+});

@@ -68,6 +68,7 @@ test('posts in folders of their categories, pages in folders, and another source
   write('old/src/hot/_posts/2020-02-03-tea.md', post('title: Tea\ncategories: [Green]'));
   write('old/src/about/index.md', post('title: About'));
   write('old/src/help/me.md', post('title: Help'));
+  write('old/src/help/ja/me.md', post('title: 助け', 'お茶の話です。とてもおいしいです。'));
   write('old/src/drafts/no.md', post('title: No'));
   write('old/src/index.html', post('layout: home'));
   const { written, findings } = run();
@@ -75,6 +76,7 @@ test('posts in folders of their categories, pages in folders, and another source
     'coding-notes/tea/index.en.md',
     'pages/about/index.en.md',
     'pages/me/index.en.md',
+    'pages/me/index.ja.md',
   ]);
   expect(imported('coding-notes/tea/index.en.md')).toContain('- /hot/green/2020/02/03/tea.html');
   expect(imported('pages/me/index.en.md')).toContain('- /help/me.html');

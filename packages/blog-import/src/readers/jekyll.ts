@@ -16,7 +16,6 @@ import {
   type Configuration,
 } from './files';
 import { splitFront, withLowerCase } from './parseFrontMatter';
-import { ownerIn } from './owner';
 import { addressesInFront, categoriesOf, dateParts, fill } from './permalinks';
 import {
   dateFields,
@@ -84,7 +83,7 @@ const isUnpublished = /(?:^|\/)(?:_(?!pages\/)|\.)[^/]*\//;
 /** Reads a blog of Jekyll. */
 export function readJekyll(folder: string): Blog {
   const report = newReport();
-  const { file: configuration, config, source } = readConfiguration(folder);
+  const { config, source } = readConfiguration(folder);
   const base = textOf(config['baseurl']);
   const site = textOf(config['url']) + base;
   const permalink = textOf(config['permalink']) || 'date';
@@ -113,8 +112,8 @@ export function readJekyll(folder: string): Blog {
       otherAddresses: addressesInFront(post.front, address),
     });
   };
-  const place = (root: string, name: string) =>
-    placeOf(folder, root, name, { languages, hasLanguageFolders: true });
+  const place = (root: string, name: string, isBelow = false) =>
+    placeOf(folder, root, name, { languages, hasLanguageFolders: true, isBelow });
   const inFolder = (file: string) => path.relative(folder, file);
   const excluded = namesIn(config['exclude']);
   const isExcluded = (name: string) =>
@@ -178,7 +177,7 @@ export function readJekyll(folder: string): Blog {
     const own = name.replace(/\.\w+$/, '');
     const isIndex = /(?:^|\/)index$/.test(own);
     const pattern = isIndex ? `/${own.slice(0, -'index'.length)}` : `/${own}${suffix}`;
-    read({ ...place(source, name), folder: '' }, 'pages', pattern, { isPage: true });
+    read({ ...place(source, name, true), folder: '' }, 'pages', pattern, { isPage: true });
   }
   return {
     system: 'Jekyll',
@@ -188,9 +187,6 @@ export function readJekyll(folder: string): Blog {
     language: textOf(config['lang'] ?? config['locale'] ?? config['language']) || undefined,
     hasHardBreaks: isOn(withLowerCase(config['kramdown'])['hard_wrap']),
     templateSyntax: 'liquid',
-    owner: ownerIn(path.relative(folder, configuration ?? folder), {
-      '': { author: config['author'], title: config['title'], line: config['description'] },
-    }),
     posts,
     files,
     reportItems: report.items,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CalendarDate, slugOf } from '../../../../generator/forBlogImport';
+import { withFencesApart } from '../html/fencesInHtml';
 import { htmlToMarkdown } from '../html/htmlToMarkdown';
 import { trimLines } from '../markdown';
 import type { Front, Post, PostFile } from '../model';
@@ -11,7 +12,7 @@ import { splitFront } from './parseFrontMatter';
 export type PostText = Omit<Post, 'address' | 'otherAddresses'>;
 
 /** A post's source, which its reader has taken out of a file. */
-export interface PostSource {
+interface PostSource {
   front: Front;
   /** The text of the post, as it is written in the old blog: Markdown or HTML. */
   written: string;
@@ -60,7 +61,7 @@ export function readPostFile(
  * @returns undefined if the post is not imported; the report then says why
  */
 export function toPost(file: PostFile, source: PostSource, report: Report): PostText | undefined {
-  const { front, written } = source;
+  const { front } = source;
   const address = String(front['permalink'] ?? front['url'] ?? '');
   if (programFile.test(address)) {
     report.changed('not imported: a file for programs, not a page', file.file, address);
@@ -73,6 +74,11 @@ export function toPost(file: PostFile, source: PostSource, report: Report): Post
     return undefined;
   }
   const kinds: [string, string][] = [];
+  const written = source.isHtml
+    ? source.written
+    : withFencesApart(source.written, (line) =>
+        kinds.push(['code in a block of HTML, with an empty line before it now', line]),
+      );
   const body = trimLines(
     source.isHtml ? htmlToMarkdown(written, (kind, detail) => kinds.push([kind, detail])) : written,
   );

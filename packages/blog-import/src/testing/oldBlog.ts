@@ -11,7 +11,6 @@ import {
   type ImportResult,
 } from '../write/importBlog';
 import type { DownloadOptions } from '../write/download';
-import { findFiles } from '../write/openFiles';
 
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
@@ -46,7 +45,8 @@ export function oldBlog() {
      */
     run({ from = '.', ...options }: TestOptions = {}) {
       const blog = openBlog(path.join(owner.root, 'old', from));
-      return foundBy(finishImport(startImport(blog, all(options)), findFiles(blog)));
+      const started = startImport(blog, all(options));
+      return foundBy(finishImport(started, { findFile: started.findFile, damaged: new Set() }));
     },
     /** Imports the blog as the command does. */
     async runAll(options: TestOptions = {}, download?: Omit<DownloadOptions, 'folder'>) {

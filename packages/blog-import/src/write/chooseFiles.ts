@@ -40,7 +40,7 @@ export interface ChosenFiles {
  */
 export function chooseFiles(
   texts: readonly ReferencesOfText[],
-  { pathOf, damaged }: FoundFiles,
+  { findFile, damaged }: FoundFiles,
   {
     blog,
     plan,
@@ -73,7 +73,7 @@ export function chooseFiles(
 
   /** Returns the name of a picture beside a text. Equal pictures have the same name. */
   function choosePicture(text: PlannedText, url: string): string | undefined {
-    const file = pathOf(text, url);
+    const file = findFile(text.post, url);
     if (!file || !isNamedPicture(file) || damaged.has(file)) return undefined;
     used.add(file);
     const folder = path.dirname(path.join(content, text.file));
@@ -92,7 +92,7 @@ export function chooseFiles(
 
   /** Returns the URL path of a file in `public/`. */
   function chooseFile(text: PlannedText, url: string): string | undefined {
-    const file = pathOf(text, url);
+    const file = findFile(text.post, url);
     if (!file || /\.(?:mdx?|mdoc|markdown|xml)$/i.test(file)) return undefined;
     const isPage = /\.html?$/i.test(file);
     if (isPage && hasFrontMatter(file)) return undefined;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { remotePicture } from '../convert/convertBody';
+import { remotePicture } from '../convert/withNewAddresses';
 import { oldBlog, post } from '../testing/oldBlog';
 import { downloadPictures } from './download';
 

@@ -14,7 +14,7 @@ export interface DownloadOptions {
   progress?: (all: number) => () => void;
 }
 
-export interface Downloaded {
+interface Downloaded {
   /** Absolute paths of the pictures, by URL. */
   files: ReadonlyMap<string, string>;
   /** Why pictures could not be downloaded, by URL. */

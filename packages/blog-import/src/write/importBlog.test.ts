@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../../../generator/forBlogImport';
+import { starterProfile } from '../../../../generator/model/starterProfile';
 import { checkWritable, readCommand, writeReport } from '../importCommand';
 import { targets } from '../plan/choices';
 import { certainLanguageOf } from '../plan/languages';
@@ -727,7 +728,7 @@ test('parts of Hugo’s configuration may be files of their own', () => {
 });
 
 test('only a day of change after the day of publication is kept, and only in a note', () => {
-  write('old/content/posts/a.md', post('title: A\ndate: 2020-01-02\nlastmod: 2020-01-03'));
+  write('old/content/posts/a.md', post('title: A\ndate: 2020-01-02\nmodified: 2020-01-03'));
   write('old/content/posts/b.md', post('title: B\ndate: 2020-01-02\nlastmod: 2020-01-02'));
   write('old/content/posts/c.md', post('title: C\ndate: 2020-01-02'));
   write('old/content/about.md', post('title: About\nlastmod: 2020-01-03'));
@@ -1132,4 +1133,19 @@ test('a link to a heading of another post keeps its anchor, or is reported', asy
     })),
   );
   await site({ drafts: false });
+});
+
+test('a site without a profile gets the one of `npm run new`, and a profile stays as it is', async () => {
+  write('old/_posts/2020-01-02-tea.md', post('title: Tea'));
+  owner.remove('content');
+  run({ dryRun: true });
+  expect(existsSync(owner.folders.content)).toBe(false);
+  run();
+  const profile = imported('profile.json');
+  expect(JSON.parse(profile)).toEqual({ ...starterProfile, links: [] });
+  await site();
+  write('old/_posts/2020-01-03-cup.md', post('title: Cup'));
+  write('content/profile.json', { ...starterProfile, name: { en: 'Ann' }, links: [] });
+  run();
+  expect(JSON.parse(imported('profile.json')).name).toEqual({ en: 'Ann' });
 });

@@ -2,19 +2,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { ownersDay, profileFile, topicsFile } from '../../../../generator/forBlogImport';
-import {
-  headingsOf,
-  lostPicture,
-  referencesIn,
-  removeTitle,
-  remotePicture,
-  toMarkdown,
-  withNewAddresses,
-  type Article,
-  type NewPlaces,
-} from '../convert/convertBody';
+import { ownersDay, starterFiles, topicsFile } from '../../../../generator/forBlogImport';
 import { countsOf, missingIn } from '../convert/counts';
+import { headingsOf, removeTitle } from '../convert/headings';
+import { referencesIn, toMarkdown, type Article } from '../convert/toMarkdown';
+import {
+  lostLink,
+  lostPicture,
+  remotePicture,
+  withNewAddresses,
+  type NewPlaces,
+} from '../convert/withNewAddresses';
 import { destination, escapeBrackets } from '../markdown';
 import type { Blog, Post } from '../model';
 import { comparablePath, pageAt, postNameKey } from '../plan/addresses';
@@ -27,8 +25,7 @@ import { chooseFiles, type ChosenFiles, type FilesOfText } from './chooseFiles';
 import type { DownloadOptions } from './download';
 import { isRemote } from '../urls';
 import { openFiles, type FoundFiles, type ReferencesOfText } from './openFiles';
-import { fileFinder } from './postFiles';
-import { profileText } from './profile';
+import { fileFinder, type FindFile } from './postFiles';
 import { topicNames } from './topics';
 import { writeOutput } from './writeOutput';
 
@@ -69,20 +66,21 @@ export interface ImportResult {
 interface ArticleOfText extends Article, ReferencesOfText {}
 
 /** An import whose files are not known yet. */
-export interface StartedImport {
+interface StartedImport {
   blog: Blog;
   options: ImportOptions;
   listed: ReadonlySet<string> | undefined;
   plan: Plan;
   articles: readonly ArticleOfText[];
+  findFile: FindFile;
   /** Absolute paths of the files whose content is in an article. */
   included: ReadonlySet<string>;
   report: Report;
 }
 
 /**
- * Copies the posts of a blog to the owner's content folder. No existing file is overwritten, except for a profile
- * that `npm run new` has begun.
+ * Copies the posts of a blog to the owner's content folder. No existing file is overwritten. If there is no
+ * profile, the owner gets the one that `npm run new` writes.
  *
  * @param download how pictures from other sites are downloaded, or undefined if they are not
  * @throws Error that lists all questions that the owner has not answered
@@ -95,9 +93,9 @@ export async function importBlog(
   const folder = mkdtempSync(path.join(tmpdir(), 'blog-import-'));
   try {
     const started = startImport(blog, options);
-    const { plan, articles, report } = started;
-    const downloads = download && { ...download, folder };
-    return finishImport(started, await openFiles(blog, plan, articles, downloads, report));
+    const { plan, articles, findFile, report } = started;
+    const settings = { blog, plan, download: download && { ...download, folder } };
+    return finishImport(started, await openFiles(articles, findFile, settings, report));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -137,7 +135,7 @@ export function startImport(blog: Blog, options: ImportOptions): StartedImport {
     const cover = front.cover && { url: front.cover.src, kind: 'linked picture' as const };
     return { ...article, text, references: [...referencesIn(article), ...(cover ? [cover] : [])] };
   });
-  return { blog, options, listed, plan, articles, included, report };
+  return { blog, options, listed, plan, articles, findFile, included, report };
 }
 
 /** Puts the new URLs into all articles, and writes everything. */
@@ -151,16 +149,11 @@ export function finishImport(started: StartedImport, found: FoundFiles): ImportR
     return article.text.isThere ? [] : [[article.text.file, finished]];
   });
   const topics = topicNames(plan.entries, content, report);
-  const profile = profileText(blog, { content, plan, report });
   reportFiles(blog, files, included, report);
   if (!dryRun) {
     const named = [...texts, ...(topics ? [[topicsFile, topics] as const] : [])];
-    writeOutput({
-      content,
-      texts: new Map(named),
-      copies: files.copies,
-      ...(profile !== undefined && { profile: { file: profileFile, text: profile } }),
-    });
+    const { copies } = files;
+    writeOutput({ content, texts: new Map([...named, ...starterFiles(content)]), copies });
   }
   const written = new Set(texts.map(([file]) => file));
   return {
@@ -228,10 +221,11 @@ function finishedText(
   const cover = coverText(article, places, report);
   // The import counts once more, so that nothing is lost without a line in the report.
   const source = post.isHtml ? post.source : removeTitle(post.source, post.title);
-  const pictures = report.items
-    .slice(before)
-    .filter(({ kind }) => kind === remotePicture || kind === lostPicture).length;
-  const missing = missingIn(countsOf(source, post.isHtml), countsOf(body), { pictures });
+  const kinds = report.items.slice(before).map(({ kind }) => kind);
+  const missing = missingIn(countsOf(source, post.isHtml), countsOf(body), {
+    pictures: kinds.filter((kind) => kind === remotePicture || kind === lostPicture).length,
+    links: kinds.filter((kind) => kind === lostLink).length,
+  });
   if (missing) report.lost('less than in the blog, counted', post.file, missing);
   const words = stringify({ ...front.words, ...text.shared }, { lineWidth: 0 });
   return `---\n${words}---\n\n${cover}${body}\n`;

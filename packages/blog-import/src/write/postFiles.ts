@@ -12,13 +12,11 @@ export function isPointer(file: string): boolean {
   return readFileSync(file).toString('latin1', 0, 40).startsWith('version https://git-lfs');
 }
 
-/**
- * Finds the files that posts refer to, as the blog system would.
- *
- * @returns a function that returns a file's absolute path, or undefined if the file is not in the
- * blog's folder
- */
-export function fileFinder(blog: Blog): (post: Post, src: string) => string | undefined {
+/** Returns the absolute path of a file, or undefined if it is not in the folder of the blog. */
+export type FindFile = (post: Post, src: string) => string | undefined;
+
+/** Returns a function that finds the files to which posts refer, as the blog system would. */
+export function fileFinder(blog: Blog): FindFile {
   const { folder, publicFolders, posts } = blog;
   const bundles = new Map(
     posts.flatMap((post) =>

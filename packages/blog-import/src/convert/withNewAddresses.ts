@@ -1,15 +1,7 @@
-import GithubSlugger from 'github-slugger';
-import type { Definition, Heading, Html, Image, Link, LinkReference, Nodes, Root } from 'mdast';
-import remarkCjkFriendly from 'remark-cjk-friendly';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
-import { isRemote, shownUrl } from '../urls';
+import type { Html, Image, Link, LinkReference, Nodes, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
 import { allowedElements, drawDiagram, spacedAddress } from '../../../../generator/forBlogImport';
-import { readAttributes } from '../html/attributes';
 import {
   asCode,
   comment,
@@ -19,29 +11,16 @@ import {
   trimLines,
   unescaped,
 } from '../markdown';
-import { safeDecode } from '../readers/readPost';
+import { isRemote, shownUrl } from '../urls';
 import { acceptedText } from './acceptedText';
 import { picture } from './convertTags';
 import { applyEdits, type Edit } from './edits';
 import { isUnderstood } from './formulas';
-import { withoutOldSyntax, textRanges, withAnchors, type OldMarkdown } from './oldMarkdown';
+import { headingFinder, levelHeadings } from './headings';
+import { textRanges } from './oldMarkdown';
 import { endOf, startOf } from './oldSyntax';
-import { convertRawHtml } from './convertRawHtml';
-
-/** A text of Markdown whose links and pictures still have the URLs of the old blog. */
-export interface Article {
-  markdown: string;
-  /** Whether text between dollar signs is a formula in it. */
-  hasMath: boolean;
-}
-
-/** A picture or link in an article. */
-export interface Reference {
-  /** The URL in the article. That of a link is without its anchor. */
-  url: string;
-  /** A picture in a link cannot become a link itself. */
-  kind: 'picture' | 'linked picture' | 'link';
-}
+import { parseMarkdown } from './parseMarkdown';
+import { definitionsIn, linkElement, type Article } from './toMarkdown';
 
 /** What an article needs for its new URLs: where pages and files are now, and how the blog showed the article. */
 export interface NewPlaces {
@@ -73,98 +52,37 @@ type References = NewPlaces & Pick<Article, 'hasMath'>;
 /** The kind of finding about a picture that `--download` would fetch. */
 export const remotePicture = 'a picture on another site, of which only the description is left';
 
+/** The kind of finding about a link whose text is left. */
+export const lostLink = 'a link to a page or file that this site does not have';
+
 /** The kind of finding about any other picture that cannot be shown. */
 export const lostPicture =
   'a picture that is missing, damaged, or of a kind that browsers do not show';
 
-/**
- * Converts a post to the Markdown that this site supports, except for its URLs. Syntax without a
- * counterpart either stays in the article, where readers see it, or becomes a comment. In both
- * cases, the import reports it.
- */
-export function toMarkdown(
-  source: string,
-  context: OldMarkdown & Pick<NewPlaces, 'lost'>,
-): Article {
-  const { source: text, hasMath } = withoutOldSyntax(source, context);
-  const markdown = convertRawHtml(text, (one) => parser(hasMath).parse(one), {
-    ...context,
-    hasMath,
-  });
-  return { markdown: removeTitle(markdown, context.title), hasMath };
-}
-
-/** Returns the pictures and links of an article, in order. */
-export function referencesIn({ markdown, hasMath }: Article): readonly Reference[] {
-  const tree = parser(hasMath).parse(markdown);
-  const definitions = definitionsIn(tree);
-  const linked = nodesInLinks(tree);
-  const references: Reference[] = [];
-  const addLink = (url: string) => {
-    const [address = ''] = url.split('#');
-    if (address !== '') references.push({ url: address, kind: 'link' });
-  };
-  visit(tree, (node) => {
-    const definition = 'identifier' in node ? definitions.get(node.identifier) : undefined;
-    const url = 'url' in node ? node.url : (definition?.url ?? '');
-    if (node.type === 'image' || node.type === 'imageReference') {
-      references.push({ url, kind: linked.has(node) ? 'linked picture' : 'picture' });
-    } else if (node.type === 'link' || node.type === 'linkReference') addLink(url);
-    else if (node.type === 'html') {
-      const elements = node.value.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '');
-      for (const { groups } of elements.matchAll(linkElement)) {
-        addLink((groups?.['url'] ?? '').replaceAll('&amp;', '&'));
-      }
-    }
-  });
-  return references;
-}
-
 /** Puts the new URLs into an article, and makes it a text that the build accepts. */
 export function withNewAddresses({ markdown, hasMath }: Article, context: NewPlaces): string {
-  const converted = trimLines(applyEdits(markdown, editsOf(markdown, { ...context, hasMath })));
+  const pictures = new Set<string>();
+  const pictureAt = (url: string) => {
+    const name = context.pictureAt(url);
+    if (name !== undefined) pictures.add(name);
+    return name;
+  };
+  const places = { ...context, hasMath, pictureAt };
+  const converted = trimLines(applyEdits(markdown, editsOf(markdown, places)));
   // What was in the middle of a line, such as `# x` after a frame, may begin a line now.
   const edits: Edit[] = [];
-  const tree = parser(hasMath).parse(converted);
+  const tree = parseMarkdown(converted, hasMath);
   levelHeadings(tree, converted, edits);
   if (context.hasHardBreaks) escapeLineEnds(tree, converted, edits);
   return acceptedText(applyEdits(converted, edits), {
     language: context.language,
-    parse: (text) => withMath.parse(text),
+    pictures,
     lost: (line) => context.lost('a block that the build would reject, which is code now', line),
   });
 }
 
-const base = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkCjkFriendly);
-const withMath = base().use(remarkMath).freeze();
-const withoutMath = base().freeze();
-const parser = (hasMath: boolean) => (hasMath ? withMath : withoutMath);
-
-/**
- * If the Markdown begins with a first-level heading that repeats the title, removes the heading,
- * because this site shows the title itself.
- */
-export function removeTitle(text: string, title: string): string {
-  const [first] = withoutMath.parse(text).children.filter(({ type }) => type !== 'html');
-  if (first?.type !== 'heading' || first.depth !== 1) return text;
-  if (lettersOf(plain(first)) !== lettersOf(title)) return text;
-  return text.slice(0, startOf(first)) + text.slice(endOf(first));
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
-}
-
-function plain(node: Nodes): string {
-  if ('value' in node) return node.type === 'html' ? '' : node.value;
-  return 'children' in node ? node.children.map(plain).join('') : '';
-}
-
 function editsOf(text: string, references: References): readonly Edit[] {
-  const tree = parser(references.hasMath).parse(text);
+  const tree = parseMarkdown(text, references.hasMath);
   const edits: Edit[] = [];
   const definitions = definitionsIn(tree);
   const findHeading = headingFinder(tree);
@@ -254,13 +172,13 @@ function editsOf(text: string, references: References): readonly Edit[] {
     if (target === url && node.type === 'link') return;
     if (!isBracketed) {
       if (target !== undefined) return;
-      references.lost('a link to a page or file that this site does not have', url);
+      references.lost(lostLink, url);
       edits.push({ start: startOf(node), end: endOf(node), text: asCode(url) });
       return;
     }
     const closing = { start: last ? endOf(last) : inner, end: endOf(node) };
     if (target === undefined) {
-      references.lost('a link to a page or file that this site does not have', url);
+      references.lost(lostLink, url);
       edits.push({ start: startOf(node), end: first ? startOf(first) : inner, text: '' });
       edits.push({ ...closing, text: comment(`the link led to ${url}`) });
       return;
@@ -340,7 +258,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
       .replaceAll(linkElement, (found, start: string, mark: string, url: string) => {
         const target = convertUrl(url.replaceAll('&amp;', '&'));
         if (target !== undefined) return `${start}${mark}${target}${mark}`;
-        references.lost('a link to a page or file that this site does not have', url);
+        references.lost(lostLink, url);
         return found.replace(/\s*\bhref=(["']).*?\1/i, '');
       });
   }
@@ -386,32 +304,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
   }
 }
 
-/** Matches the beginning of a link in HTML. */
-const linkElement = /(<a\b[^>]*?\bhref=)(["'])(?<url>.*?)\2/gi;
-
-function definitionsIn(tree: Root): ReadonlyMap<string, Definition> {
-  const definitions = new Map<string, Definition>();
-  visit(tree, 'definition', (node) => void definitions.set(node.identifier, node));
-  return definitions;
-}
-
-/** Returns everything that is in a link, in Markdown or in HTML, whose tags are nodes of their own. */
-function nodesInLinks(tree: Root): ReadonlySet<Nodes> {
-  const linked = new Set<Nodes>();
-  let isInElement = false;
-  visit(tree, (node) => {
-    if (isInElement) linked.add(node);
-    if (node.type === 'link' || node.type === 'linkReference') {
-      visit(node, (one) => void linked.add(one));
-    }
-    if (node.type !== 'html') return;
-    for (const [tag] of node.value.matchAll(/<a\b[^>]*?\shref\b|<\/a\s*>/gi)) {
-      isInElement = !tag.startsWith('</');
-    }
-  });
-  return linked;
-}
-
 /** Makes each line end in a paragraph a line break, except after the kind of a callout. */
 function escapeLineEnds(tree: Root, text: string, edits: Edit[]): void {
   visit(tree, 'paragraph', (paragraph) => {
@@ -433,77 +325,3 @@ function endOfAnchor(node: Html, siblings: readonly Nodes[]): Nodes | undefined 
  * Matches the opening tag of an anchor, which is an `<a>` with a name or an id but without a link.
  */
 const isAnchor = /^<a\b(?=[^>]*\s(?:name|id)\s*=)(?![^>]*\bhref\b)/i;
-
-/**
- * Returns a function that maps the old blog's heading anchors to this site's. Only letters and
- * digits are compared, because blog systems treat all other characters differently in anchors.
- */
-function headingFinder(tree: Root): (anchor: string) => string | undefined {
-  const named = namedAnchors(tree);
-  const anchors = new Map<string, string>();
-  const slugger = new GithubSlugger();
-  visit(tree, 'heading', (node) => {
-    const anchor = slugger.slug(plain(node));
-    if (!anchors.has(lettersOf(anchor))) anchors.set(lettersOf(anchor), anchor);
-  });
-  return (anchor) => {
-    const wanted = safeDecode(anchor);
-    return anchors.get(lettersOf(named.get(wanted) ?? wanted));
-  };
-}
-
-/** Like `headingFinder`, but takes the title and the Markdown that a post had on the old blog. */
-export function headingsOf(source: string, title: string): (anchor: string) => string | undefined {
-  return headingFinder(withoutMath.parse(removeTitle(withAnchors(source), title)));
-}
-
-/**
- * Maps anchor names to the text of their headings. An anchor's heading is the one that contains it
- * or directly follows it.
- */
-function namedAnchors(tree: Root): ReadonlyMap<string, string> {
-  const named = new Map<string, string>();
-  let waiting: string[] = [];
-  const find = (node: Nodes) => {
-    if (node.type === 'html') {
-      for (const [tag] of node.value.matchAll(/<a\b[^>]*>/gi)) {
-        const { name, id } = readAttributes(tag).named;
-        waiting.push(...[name, id].filter((one) => one !== undefined));
-      }
-    } else if (node.type === 'heading') {
-      node.children.filter(({ type }) => type === 'html').forEach(find);
-      for (const name of waiting) named.set(name, plain(node));
-      waiting = [];
-    } else if ('children' in node) node.children.forEach(find);
-    else if (!('value' in node) || node.value.trim()) waiting = [];
-  };
-  find(tree);
-  return named;
-}
-
-/** Changes heading levels to ##, ### and ####, without skipping a level. */
-function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
-  const above: { old: number; level: number }[] = [];
-  visit(tree, 'heading', (heading: Heading) => {
-    while ((above.at(-1)?.old ?? 0) >= heading.depth) above.pop();
-    const level = Math.min(4, (above.at(-1)?.level ?? 1) + 1);
-    above.push({ old: heading.depth, level });
-    const [start, end] = [startOf(heading), endOf(heading)];
-    const marks = /^#+/.exec(text.slice(start, end))?.[0];
-    const last = heading.children.at(-1);
-    if (marks)
-      return void edits.push({ start, end: start + marks.length, text: '#'.repeat(level) });
-    if (!last) return;
-    // A heading that is underlined with `=` or `-` may span several lines, so replace its line
-    // breaks with spaces.
-    edits.push({ start, end: start, text: `${'#'.repeat(level)} ` });
-    for (
-      let at = text.indexOf('\n', start);
-      at >= 0 && at < endOf(last);
-      at = text.indexOf('\n', at + 1)
-    ) {
-      edits.push({ start: at, end: at + 1, text: ' ' });
-    }
-    edits.push({ start: endOf(last), end, text: '' });
-  });
-}
