@@ -16,13 +16,14 @@ export {
   withoutSlash,
   type NotesSection,
 } from '../src/paths';
-export { contentToWrite, starterFiles } from './cli/newContent';
+export { contentToWrite } from './cli/newContent';
 export { isFile } from './lib/files';
 export { progressOf } from './lib/progress';
 export { Aliases, CalendarDate, slugOf, Tags } from './model/fieldCodecs';
 export { TopicNames } from './model/fileCodecs';
 export { isNamedPicture } from './model/picture';
 export { ownersDay } from './model/publication';
+export { starterProfile } from './model/starterProfile';
 export { extensionOf, mistakeInFile } from './picture/examinePicture';
 export { isReservedSlug, reservedFolder } from './plan/reservedNames';
 export { profileFile, topicsFile } from './read/topLevelFiles';

@@ -101,7 +101,7 @@ export function contentToWrite(root: string): string {
  * Returns the files that every site needs and that do not exist yet. The only such file is a
  * profile, which the owner still has to fill in.
  */
-export function starterFiles(content: string): readonly [string, string][] {
+function starterFiles(content: string): readonly [string, string][] {
   if (existsSync(path.join(content, profileFile))) return [];
   const profile = { ...starterProfile, links: [] };
   return [[profileFile, `${JSON.stringify(profile, null, 2)}\n`]];

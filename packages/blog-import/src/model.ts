@@ -8,6 +8,16 @@ import type { ReportItem } from './report';
 /** A post's front matter. All keys are in lower case, because Hugo ignores the case of keys. */
 export type Front = Readonly<Record<string, unknown>>;
 
+/** What the blog's configuration says about its owner, for profile.json. */
+export interface Owner {
+  /** The blog's file that says so, relative to the project. */
+  file: string;
+  /** The owner's name or else the blog's title, by language tag. The tag '' is the blog's language. */
+  name: Readonly<Record<string, string>>;
+  /** A line about the owner or the blog, by language tag. */
+  line: Readonly<Record<string, string>>;
+}
+
 /** A blog that was written for another system. */
 export interface Blog {
   system: 'Hugo' | 'Jekyll' | 'Astro' | 'Hexo' | 'WordPress';
@@ -26,6 +36,7 @@ export interface Blog {
   hasHardBreaks: boolean;
   /** The kind of template tags that are in the blog's posts. */
   templateSyntax: 'hugo' | 'liquid' | 'hexo' | 'markdoc' | 'none';
+  owner: Owner;
   posts: readonly Post[];
   /** Absolute paths of the files that the blog serves, and of the files next to its posts. */
   files: readonly string[];

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Post, PostFile } from '../model';
+import type { Blog, Owner, Post, PostFile } from '../model';
 import { newReport, type Report } from '../report';
 import {
   filesIn,
@@ -14,6 +14,7 @@ import {
   reportUnread,
   servedFiles,
 } from './files';
+import { ownerIn } from './owner';
 import { addressesInFront } from './permalinks';
 import { splitFront } from './parseFrontMatter';
 import { dateFields, dayOf, first, readPostFile, textOf, type PostText } from './readPost';
@@ -41,6 +42,7 @@ interface Settings {
   hasPrefixForDefault: boolean;
   /** The plugins of remark that the configuration imports. */
   plugins: readonly string[];
+  owner: Owner;
 }
 
 /** Reads a blog of Astro. */
@@ -76,6 +78,7 @@ export function readAstro(folder: string): Blog {
     language: settings.language,
     hasHardBreaks: settings.plugins.includes('remark-breaks'),
     templateSyntax: 'markdoc',
+    owner: settings.owner,
     posts,
     files: [...found.beside.map((name) => path.join(root, name)), ...servedFiles(published)],
     reportItems: report.items,
@@ -293,20 +296,31 @@ function settingsOf(folder: string): Settings {
     .filter((file) => existsSync(file))
     .map((file) => readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''))
     .join('\n');
-  const language =
-    /\b(?:default(?:Locale|Lang|Language)|default_locale|locale|lang)['"]?\s*(?::[^=,;{}]*)?[:=]\s*['"`]([\w-]+)['"`]/i;
+  const value = (keys: string) => valueIn(source, keys);
   const list =
     /\b(?:locales|languages|moreLocales|supportedLang\w*)['"]?\s*(?::[^=]*?)??[:=]\s*\[([^\]]*)\]/g;
   const languages = [...source.matchAll(list)].flatMap(([, items = '']) =>
     [...items.matchAll(/['"`]([A-Za-z]{2,3}(?:[-_]\w+)*)['"`]/g)].map(([, code = '']) => code),
   );
   return {
-    language: language.exec(source)?.[1],
+    language: value('defaultLocale|defaultLang|defaultLanguage|DEFAULT_LOCALE|locale|lang'),
     languages: [...new Set(languages)],
     site: /\bsite\s*:\s*['"`](https?:[^'"`]+)['"`]/.exec(source)?.[1]?.replace(/\/$/, ''),
     base: /\bbase\s*:\s*['"`](\/[^'"`]*)['"`]/.exec(source)?.[1]?.replace(/\/$/, '') ?? '',
     isFile: /\bformat\s*:\s*['"`]file['"`]/.test(source),
     hasPrefixForDefault: /\bprefixDefaultLocale\s*:\s*true/.test(source),
     plugins: [...source.matchAll(/\bfrom\s+['"](remark-[\w-]+)['"]/g)].map(([, one = '']) => one),
+    // The template of a blog that `npm create astro` offers has these names.
+    owner: ownerIn('src/consts.ts', {
+      '': { title: value('SITE_TITLE'), line: value('SITE_DESCRIPTION') },
+    }),
   };
+}
+
+/** Returns the first text that a source file gives one of some names, such as `title`. */
+function valueIn(source: string, names: string): string | undefined {
+  const text = String.raw`(['"\`])((?:\\.|(?!\1)[^\\\n])+)\1`;
+  return new RegExp(String.raw`\b(?:${names})['"]?\s*(?::[^=,;{}]*)?[:=]\s*${text}`, 'i')
+    .exec(source)?.[2]
+    ?.replaceAll(/\\(.)/g, '$1');
 }

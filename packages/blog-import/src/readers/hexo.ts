@@ -12,6 +12,7 @@ import {
   reportUnread,
   type Configuration,
 } from './files';
+import { ownerIn } from './owner';
 import { addressesInFront, categoriesOf, dateParts, fill, pathIn } from './permalinks';
 import { withLowerCase } from './parseFrontMatter';
 import { first, isOn, readPostFile, textOf, type PostText } from './readPost';
@@ -89,6 +90,9 @@ export function readHexo(folder: string): Blog {
     language: language === 'default' ? undefined : language,
     hasHardBreaks: hasHardBreaks(config),
     templateSyntax: 'hexo',
+    owner: ownerIn('_config.yml', {
+      '': { author: config['author'], title: config['title'], line: config['description'] },
+    }),
     posts,
     files: [...beside, ...served],
     reportItems: report.items,

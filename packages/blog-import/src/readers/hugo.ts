@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Front, Post } from '../model';
+import type { Blog, Front, Owner, Post } from '../model';
 import { newReport } from '../report';
 import {
   filesIn,
@@ -13,6 +13,7 @@ import {
   type Configuration,
 } from './files';
 import { splitFront, withLowerCase } from './parseFrontMatter';
+import { ownerIn, type Named } from './owner';
 import { addressesInFront, belowSite, dateParts, fill, pathIn } from './permalinks';
 import { whyDraftIn, isOn, readPostFile, safeDecode, textOf, type PostText } from './readPost';
 import { readFileSync } from 'node:fs';
@@ -86,6 +87,7 @@ export function readHugo(folder: string): Blog {
     language,
     hasHardBreaks: hasHardBreaks(config),
     templateSyntax: 'hugo',
+    owner: ownerOf(folder, config),
     posts,
     files: [...beside, ...published.flatMap(servedFiles)],
     reportItems: report.items,
@@ -214,6 +216,22 @@ function hasHardBreaks(config: Configuration): boolean {
   return isOn(withLowerCase(goldmarkOf(config)['renderer'])['hardwraps']);
 }
 
+/** Returns what the configuration and its parts for each language say about the owner. */
+function ownerOf(folder: string, config: Configuration): Owner {
+  const parts = partFiles(folder).map(([, file]) => file);
+  const [file = folder] = [...configurationFiles(folder), ...parts];
+  const named = (settings: Configuration): Named => {
+    const { author, description, bio } = withLowerCase(settings['params']);
+    return { author, title: settings['title'], line: description ?? bio };
+  };
+  const languages = Object.entries(Object(config['languages']) as Record<string, unknown>);
+  const byLanguage = languages.map(([tag, one]) => [tag, named(withLowerCase(one))] as const);
+  return ownerIn(path.relative(folder, file), {
+    '': named(config),
+    ...Object.fromEntries(byLanguage),
+  });
+}
+
 function isObject(value: unknown): value is Configuration {
   return typeof value === 'object' && value !== null;
 }
@@ -224,7 +242,7 @@ function configurationFiles(folder: string): readonly string[] {
 
 /** Returns the files with one part of the configuration each, and the names of the parts. */
 function partFiles(folder: string): readonly (readonly [part: string, file: string])[] {
-  return ['permalinks', 'languages', 'markup'].flatMap((part) => {
+  return ['permalinks', 'languages', 'params', 'markup'].flatMap((part) => {
     const file = firstFile(folder, [`config/_default/${part}`], extensions);
     return file ? [[part, file] as const] : [];
   });

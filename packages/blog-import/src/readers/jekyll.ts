@@ -16,6 +16,7 @@ import {
   type Configuration,
 } from './files';
 import { splitFront, withLowerCase } from './parseFrontMatter';
+import { ownerIn } from './owner';
 import { addressesInFront, categoriesOf, dateParts, fill } from './permalinks';
 import {
   dateFields,
@@ -83,7 +84,7 @@ const isUnpublished = /(?:^|\/)(?:_(?!pages\/)|\.)[^/]*\//;
 /** Reads a blog of Jekyll. */
 export function readJekyll(folder: string): Blog {
   const report = newReport();
-  const { config, source } = readConfiguration(folder);
+  const { file: configuration, config, source } = readConfiguration(folder);
   const base = textOf(config['baseurl']);
   const site = textOf(config['url']) + base;
   const permalink = textOf(config['permalink']) || 'date';
@@ -187,6 +188,9 @@ export function readJekyll(folder: string): Blog {
     language: textOf(config['lang'] ?? config['locale'] ?? config['language']) || undefined,
     hasHardBreaks: isOn(withLowerCase(config['kramdown'])['hard_wrap']),
     templateSyntax: 'liquid',
+    owner: ownerIn(path.relative(folder, configuration ?? folder), {
+      '': { author: config['author'], title: config['title'], line: config['description'] },
+    }),
     posts,
     files,
     reportItems: report.items,

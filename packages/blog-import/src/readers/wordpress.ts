@@ -1,9 +1,10 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Front, Post } from '../model';
+import type { Blog, Front, Owner, Post } from '../model';
 import { newReport, type Report } from '../report';
 import { filesIn } from './files';
+import { ownerIn } from './owner';
 import { pathIn } from './permalinks';
 import { safeDecode, textOf, toPost } from './readPost';
 import { htmlOfWordPress } from './wordpressHtml';
@@ -73,12 +74,25 @@ export function readWordPress(given: string): Blog {
     language: value(channel, 'language') || undefined,
     hasHardBreaks: false,
     templateSyntax: 'none',
+    owner: ownerOf(channel, name),
     posts,
     files: filesIn(path.join(folder, 'wp-content')).map((one) =>
       path.join(folder, 'wp-content', one),
     ),
     reportItems: report.items,
   };
+}
+
+/** Returns what the export file says about the owner. Of several authors, none is the owner. */
+function ownerOf(channel: XmlElement, name: string): Owner {
+  const authors = childrenOf(channel, 'wp:author');
+  const [author] = authors.length === 1 ? authors : [];
+  const named = {
+    author: author && withoutEntities(value(author, 'wp:author_display_name')),
+    title: withoutEntities(value(channel, 'title')),
+    line: withoutEntities(value(channel, 'description')),
+  };
+  return ownerIn(name, { '': named });
 }
 
 function channelOf(file: string): XmlElement {

@@ -2,7 +2,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../../../../generator/forBlogImport';
-import { starterProfile } from '../../../../generator/model/starterProfile';
 import { checkWritable, readCommand, writeReport } from '../importCommand';
 import { targets } from '../plan/choices';
 import { certainLanguageOf } from '../plan/languages';
@@ -1133,19 +1132,4 @@ test('a link to a heading of another post keeps its anchor, or is reported', asy
     })),
   );
   await site({ drafts: false });
-});
-
-test('a site without a profile gets the one of `npm run new`, and a profile stays as it is', async () => {
-  write('old/_posts/2020-01-02-tea.md', post('title: Tea'));
-  owner.remove('content');
-  run({ dryRun: true });
-  expect(existsSync(owner.folders.content)).toBe(false);
-  run();
-  const profile = imported('profile.json');
-  expect(JSON.parse(profile)).toEqual({ ...starterProfile, links: [] });
-  await site();
-  write('old/_posts/2020-01-03-cup.md', post('title: Cup'));
-  write('content/profile.json', { ...starterProfile, name: { en: 'Ann' }, links: [] });
-  run();
-  expect(JSON.parse(imported('profile.json')).name).toEqual({ en: 'Ann' });
 });

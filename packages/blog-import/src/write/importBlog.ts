@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { ownersDay, starterFiles, topicsFile } from '../../../../generator/forBlogImport';
+import { ownersDay, profileFile, topicsFile } from '../../../../generator/forBlogImport';
 import { countsOf, missingIn } from '../convert/counts';
 import { headingsOf, removeTitle } from '../convert/headings';
 import { referencesIn, toMarkdown, type Article } from '../convert/toMarkdown';
@@ -26,6 +26,7 @@ import type { DownloadOptions } from './download';
 import { isRemote } from '../urls';
 import { openFiles, type FoundFiles, type ReferencesOfText } from './openFiles';
 import { fileFinder, type FindFile } from './postFiles';
+import { profileText } from './profile';
 import { topicNames } from './topics';
 import { writeOutput } from './writeOutput';
 
@@ -79,8 +80,8 @@ interface StartedImport {
 }
 
 /**
- * Copies the posts of a blog to the owner's content folder. No existing file is overwritten. If there is no
- * profile, the owner gets the one that `npm run new` writes.
+ * Copies the posts of a blog to the owner's content folder. No existing file is overwritten, except for a profile
+ * that `npm run new` has begun.
  *
  * @param download how pictures from other sites are downloaded, or undefined if they are not
  * @throws Error that lists all questions that the owner has not answered
@@ -149,11 +150,16 @@ export function finishImport(started: StartedImport, found: FoundFiles): ImportR
     return article.text.isThere ? [] : [[article.text.file, finished]];
   });
   const topics = topicNames(plan.entries, content, report);
+  const profile = profileText(blog, { content, plan, report });
   reportFiles(blog, files, included, report);
   if (!dryRun) {
     const named = [...texts, ...(topics ? [[topicsFile, topics] as const] : [])];
-    const { copies } = files;
-    writeOutput({ content, texts: new Map([...named, ...starterFiles(content)]), copies });
+    writeOutput({
+      content,
+      texts: new Map(named),
+      copies: files.copies,
+      ...(profile !== undefined && { profile: { file: profileFile, text: profile } }),
+    });
   }
   const written = new Set(texts.map(([file]) => file));
   return {

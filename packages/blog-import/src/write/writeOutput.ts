@@ -9,15 +9,17 @@ interface Output {
   texts: ReadonlyMap<string, string>;
   /** Absolute paths of files, by those of their copies. */
   copies: ReadonlyMap<string, string>;
+  /** The profile, which may replace that of `npm run new`. */
+  profile?: { file: string; text: string };
 }
 
 /**
  * Writes the output of an import. Pictures come before the texts that show them, because a text that
  * is there is not imported again.
  *
- * @throws Error if one of the files exists already
+ * @throws Error if a file other than the profile exists already
  */
-export function writeOutput({ content, texts, copies }: Output): void {
+export function writeOutput({ content, texts, copies, profile }: Output): void {
   for (const [copy, file] of copies) {
     mkdirSync(path.dirname(copy), { recursive: true });
     copyFileSync(file, copy, constants.COPYFILE_EXCL);
@@ -27,4 +29,7 @@ export function writeOutput({ content, texts, copies }: Output): void {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text, { flag: 'wx' });
   }
+  if (!profile) return;
+  mkdirSync(content, { recursive: true });
+  writeFileSync(path.join(content, profile.file), profile.text);
 }
