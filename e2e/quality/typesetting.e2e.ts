@@ -237,13 +237,16 @@ test('an article marks no heading before it is reached, keeps dates on one line,
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(others.length).toBeGreaterThan(1);
   expect(new Set(others).size).toBe(others.length);
+});
 
-  // On a sheet that is narrower than the diagram, the diagram is not cut off. It may reach into the
-  // space of the scroller's edge.
-  await page.emulateMedia({ media: 'print' });
+test('on a phone, the diagram of the example is in view as a whole', async ({ page }) => {
   await page.setViewportSize(phone);
-  const { right } = await boxOf(page.locator('main article img').last());
-  expect(right).toBeLessThan(phone.width + 4);
+  for (const locale of ['en', 'zh-Hant-TW', 'ja'] as const) {
+    await page.goto(addressOf(coding, locale));
+    const { right, height } = await boxOf(page.locator('main article img').last());
+    expect(right, locale).toBeLessThanOrEqual(phone.width);
+    expect(height, locale).toBeLessThan(500);
+  }
 });
 
 test('with forced colours, the primary button does not look like the other', async ({ page }) => {
