@@ -249,6 +249,21 @@ test('on a phone, the diagram of the example is in view as a whole', async ({ pa
   }
 });
 
+test('screen readers get no spaces between the words of a Chinese or Japanese title', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  for (const locale of ['zh-Hant-TW', 'ja'] as const) {
+    await page.goto(addressOf('/', locale));
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const names = nodes.flatMap(({ role, name }) =>
+      role?.value === 'heading' ? String(name?.value) : [],
+    );
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.filter((name) => /\p{scx=Han}\s\p{scx=Han}/u.test(name))).toEqual([]);
+  }
+});
+
 test('with forced colours, the primary button does not look like the other', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/login');
