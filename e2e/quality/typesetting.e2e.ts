@@ -154,7 +154,7 @@ test('at 320 pixels, the names of months do not overlap, and nothing hangs over 
   await page.setViewportSize({ width: 320, height: 640 });
   for (const locale of ['en', 'ja'] as const) {
     await page.goto(addressOf('/', locale));
-    const year = page.locator('main nav:has(time)');
+    const year = page.locator('main nav:has(svg)');
     const names = await year.locator('div[aria-hidden] span').evaluateAll((all) =>
       all
         .filter((one) => getComputedStyle(one).visibility === 'visible')
@@ -233,7 +233,7 @@ test('an article marks no heading before it is reached, keeps dates on one line,
   expect(lines).toEqual([1, 1]);
 
   const others = await page
-    .locator('main nav:not(article nav, :has(time)) a')
+    .locator('main nav:not(article nav, :has(svg)) a')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(others.length).toBeGreaterThan(1);
   expect(new Set(others).size).toBe(others.length);
@@ -372,7 +372,7 @@ test('titles of all levels and the owner’s name are in one face, and a section
     // So are the titles of the entries below an article.
     await page.goto(addressOf(coding, locale));
     const others = await page
-      .locator('main nav:not(article nav) bdi:not([lang])')
+      .locator('main nav:not(article nav, :has(svg)) bdi:not([lang])')
       .evaluateAll((all) =>
         all.map((one) => {
           const { fontFamily, fontWeight } = getComputedStyle(one);
@@ -646,9 +646,7 @@ test('the links below the year are in columns', async ({ page }) => {
   }
 });
 
-test('the lines of Chinese summaries are about equally long, and no last line is one word', async ({
-  page,
-}) => {
+test('the lines of Chinese summaries are about equally long, and no last line is one word', async ({ page }) => {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/', '/reading-notes', '/projects']) {
