@@ -237,6 +237,7 @@ test('an article marks no heading before it is reached, keeps dates on one line,
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(others.length).toBeGreaterThan(1);
   expect(new Set(others).size).toBe(others.length);
+  await expect(page.locator('main a[rel=prev]')).toBeVisible();
 });
 
 test('on a phone, the diagram of the example is in view as a whole', async ({ page }) => {
