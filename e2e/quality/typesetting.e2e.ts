@@ -207,6 +207,15 @@ for (const width of [1440, 1024]) {
   });
 }
 
+test('a link in the top bar is blue while the pointer is over it', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await page.goto('/');
+  const projects = topBarLink(page, 'entries.section.projects');
+  await expect(projects).toHaveCSS('color', 'rgb(26, 34, 48)');
+  await projects.hover();
+  await expect(projects).toHaveCSS('color', 'rgb(20, 59, 128)');
+});
+
 test('an article marks no heading before it is reached, keeps dates on one line, and links to an entry once', async ({
   page,
 }) => {
