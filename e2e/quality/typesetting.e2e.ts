@@ -154,7 +154,7 @@ test('at 320 pixels, the names of months do not overlap, and nothing hangs over 
   await page.setViewportSize({ width: 320, height: 640 });
   for (const locale of ['en', 'ja'] as const) {
     await page.goto(addressOf('/', locale));
-    const year = page.locator('main nav:has(time)');
+    const year = page.locator('main nav:has(svg)');
     const names = await year.locator('div[aria-hidden] span').evaluateAll((all) =>
       all
         .filter((one) => getComputedStyle(one).visibility === 'visible')
@@ -207,6 +207,15 @@ for (const width of [1440, 1024]) {
   });
 }
 
+test('a link in the top bar is blue while the pointer is over it', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await page.goto('/');
+  const projects = topBarLink(page, 'entries.section.projects');
+  await expect(projects).toHaveCSS('color', 'rgb(26, 34, 48)');
+  await projects.hover();
+  await expect(projects).toHaveCSS('color', 'rgb(20, 59, 128)');
+});
+
 test('an article marks no heading before it is reached, keeps dates on one line, and links to an entry once', async ({
   page,
 }) => {
@@ -233,17 +242,36 @@ test('an article marks no heading before it is reached, keeps dates on one line,
   expect(lines).toEqual([1, 1]);
 
   const others = await page
-    .locator('main nav:not(article nav, :has(time)) a')
+    .locator('main nav:not(article nav, :has(svg)) a')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(others.length).toBeGreaterThan(1);
   expect(new Set(others).size).toBe(others.length);
+  await expect(page.locator('main a[rel=prev]')).toBeVisible();
+});
 
-  // On a sheet that is narrower than the diagram, the diagram is not cut off. It may reach into the
-  // space of the scroller's edge.
-  await page.emulateMedia({ media: 'print' });
+test('on a phone, the diagram of the example is in view as a whole', async ({ page }) => {
   await page.setViewportSize(phone);
-  const { right } = await boxOf(page.locator('main article img').last());
-  expect(right).toBeLessThan(phone.width + 4);
+  for (const locale of ['en', 'zh-Hant-TW', 'ja'] as const) {
+    await page.goto(addressOf(coding, locale));
+    const { right, height } = await boxOf(page.locator('main article img').last());
+    expect(right, locale).toBeLessThanOrEqual(phone.width);
+    expect(height, locale).toBeLessThan(500);
+  }
+});
+
+test('screen readers get no spaces between the words of a Chinese or Japanese title', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  for (const locale of ['zh-Hant-TW', 'ja'] as const) {
+    await page.goto(addressOf('/', locale));
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const names = nodes.flatMap(({ role, name }) =>
+      role?.value === 'heading' ? String(name?.value) : [],
+    );
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.filter((name) => /\p{scx=Han}\s\p{scx=Han}/u.test(name))).toEqual([]);
+  }
 });
 
 test('with forced colours, the primary button does not look like the other', async ({ page }) => {
@@ -354,7 +382,7 @@ test('titles of all levels and the owner’s name are in one face, and a section
     // So are the titles of the entries below an article.
     await page.goto(addressOf(coding, locale));
     const others = await page
-      .locator('main nav:not(article nav) bdi:not([lang])')
+      .locator('main nav:not(article nav, :has(svg)) bdi:not([lang])')
       .evaluateAll((all) =>
         all.map((one) => {
           const { fontFamily, fontWeight } = getComputedStyle(one);
@@ -628,9 +656,7 @@ test('the links below the year are in columns', async ({ page }) => {
   }
 });
 
-test('the lines of Chinese summaries are about equally long, and no last line is one word', async ({
-  page,
-}) => {
+test('no last line of a Chinese summary is one word', async ({ page }) => {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/', '/reading-notes', '/projects']) {

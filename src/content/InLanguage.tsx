@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
 import type { LocalizedText, TextInLanguage } from './compiledContent';
 import { localise } from './languageFor';
@@ -6,8 +5,9 @@ import { localise } from './languageFor';
 /**
  * Text written by the owner. If its language differs from the page's language, it gets a `lang`
  * attribute, which determines pronunciation and fonts. Its direction (left to right or right to
- * left) does not depend on the text around it. Lines break between words, and each phrase of a title
- * is an element, so that CSS can begin a line with it.
+ * left) does not depend on the text around it. Each word and each phrase of a title is an element, so
+ * that CSS can begin a line with it (theme.css). A `<wbr>` between the words would be a space for screen
+ * readers.
  */
 export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLanguage }) {
   if (!breaks) return <bdi lang={lang}>{text}</bdi>;
@@ -22,17 +22,13 @@ export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLangu
   return (
     <bdi lang={lang} data-words>
       {phrases.map((phrase, index) => (
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          <span>
-            {phrase.map((word, place) => (
-              <Fragment key={place}>
-                {place > 0 && <wbr />}
-                <Word>{word}</Word>
-              </Fragment>
-            ))}
-          </span>
-        </Fragment>
+        <span key={index}>
+          {phrase.map((word, place) => (
+            <i key={place}>
+              <Word>{word}</Word>
+            </i>
+          ))}
+        </span>
       ))}
     </bdi>
   );

@@ -24,8 +24,7 @@ import { YearLine } from './YearLine';
 /**
  * The page of a note, a project or an article. It begins with the date, a link to the list, the
  * title, a sentence about the entry and further facts. The article body follows. At the end are
- * links to related entries. The line of the year leads to the next newer and older entries and, in a
- * window without a margin, so do links at the end.
+ * links to related entries, and to the next newer and the next older one.
  *
  * @param isPrivate whether the entry is private and therefore not in any public list
  */

@@ -8,10 +8,7 @@ import { LanguageMark } from './LanguageMark';
 import styles from './Neighbours.module.css';
 import pageStyles from './pages.module.css';
 
-/**
- * Links to the next newer and the next older entry in the list, in a window without a margin. Renders
- * nothing if there are none.
- */
+/** Links to the next newer and the next older entry in the list. Renders nothing if there are none. */
 export function Neighbours({
   kind,
   newer,

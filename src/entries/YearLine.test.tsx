@@ -42,12 +42,12 @@ async function visitNote(slug: string, older?: YearContent) {
   return screen.getByRole('navigation', { name: message('entries.yearLine.label') });
 }
 
-test('the marks of the year are links whose names have the date and the title', async () => {
+test('the marks of the year are links whose names have the section, the date and the title', async () => {
   const line = await visitNote('tides');
   const links = within(line).getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-    ['/coding-notes/Enter', 'July 12, 2026, Enter'],
-    ['/coding-notes/tides', 'February 1, 2026, tides, and 1 more'],
+    ['/coding-notes/Enter', 'Coding Notes, July 12, 2026: Enter'],
+    ['/coding-notes/tides', 'Coding Notes, February 1, 2026: tides, and 1 more'],
     ['/coding-notes/地圖', '20252025: 地圖'],
   ]);
   expect(links[2]).toHaveAccessibleName('2025: 地圖');

@@ -1,16 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { YearContent, YearMark } from '../content/compiledContent';
+import { InLanguage } from '../content/InLanguage';
+import { useKindName } from '../content/KindName';
 import { useYear } from '../content/year';
-import { percent } from './chartScales';
 import { usePageLocation } from '../ui/pageLocation';
 import { Mark } from './Mark';
 import styles from './YearLine.module.css';
 
 /**
  * The year on the margin line: a mark for each thing made, written and shared, and a stroke for each
- * sports record. A mark is a link, with the date and the title beside it while the pointer is over it
- * or it has the focus. The marks of the page's own entries are green squares. In a window without a
+ * sports record. A mark is a link, with the section, the date and the title beside it while the pointer is
+ * over it or it has the focus. The marks of the page's own entries are green squares. In a window without a
  * margin, the line is only on the landing page, where it runs from left to right.
  *
  * All positions are percentages in attributes of SVG elements, because the content security policy
@@ -91,18 +92,16 @@ export function YearLine({
  * width for the line on the landing page of a narrow window.
  */
 function Offset({ at }: { at: number }) {
-  return <svg width={percent(at)} height={percent(at)} />;
+  const offset = `${Number((at * 100).toFixed(1))}%`;
+  return <svg width={offset} height={offset} />;
 }
 
 function MarkLink({ mark, isHere }: { mark: YearMark; isHere: boolean }) {
   const { kind, path, date, title, others = [], year, at } = mark;
   const intl = useIntl();
+  const kindName = useKindName(kind);
   const { pathname } = usePageLocation();
-  const name = (
-    <span key="title" lang={title.lang} dir="auto">
-      {title.text}
-    </span>
-  );
+  const name = <InLanguage key="title" text={title} />;
   return (
     <Link
       to={path}
@@ -128,7 +127,8 @@ function MarkLink({ mark, isHere }: { mark: YearMark; isHere: boolean }) {
           <FormattedMessage
             id="entries.yearLine.mark"
             values={{
-              day: (words) => <time dateTime={date}>{words}</time>,
+              day: (words) => <span>{words}</span>,
+              kind: kindName,
               date: intl.formatDate(date, { dateStyle: 'long', timeZone: 'UTC' }),
               title: name,
               others: others.length,

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import field from '../forms/Field.module.css';
+import field from '../forms/input.module.css';
 import { addressOf } from '../locale/address';
 import { useAddressLocale } from '../locale/useAddressLocale';
 import { KindName } from '../content/KindName';

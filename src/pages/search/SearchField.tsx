@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import styles from '../../forms/Field.module.css';
+import field from '../../forms/input.module.css';
 import { searchFieldId } from '../../paths';
 import { Button } from '../../ui/Button';
 import { moveFocus } from './moveFocus';
@@ -53,7 +54,7 @@ export function SearchField({
       <label htmlFor={searchFieldId} className={styles.label}>
         <FormattedMessage id="pages.search.field" />
       </label>
-      <div className={styles.search}>
+      <div className={field.search}>
         <input
           ref={input}
           id={searchFieldId}
@@ -62,7 +63,7 @@ export function SearchField({
           defaultValue={value}
           autoComplete="off"
           enterKeyHint="search"
-          className={styles.input}
+          className={field.input}
           onFocus={onUse}
           onChange={({ currentTarget }) => {
             if (!isComposing.current) onType(currentTarget.value);
