@@ -24,6 +24,15 @@ test.each([
 });
 
 test.each([
+  ['<p><video src="a.mp4" controls /></p>', '<p><video src="b.mp4" controls></video></p>'],
+  ['<div><iframe src="a.mp4" /></div>', '<div><iframe src="b.mp4"></iframe></div>'],
+  ['<video src="a.mp4" />', '<video src="b.mp4"></video>'],
+])('what stands between %j and %j stays', (first, second) => {
+  const words = convert(`${first}\n\nImportant words.\n\n${second}`);
+  for (const part of ['(a.mp4)', 'Important words.', '(b.mp4)']) expect(words).toContain(part);
+});
+
+test.each([
   ['<img src="a.png"></img>', '![](a.png)'],
   ['Tea <img src="a.png"></img> cup', 'Tea ![](a.png) cup'],
   ['<p><img src="a.png"></img></p>', '<p>\n\n![](a.png)\n\n</p>'],

@@ -26,20 +26,18 @@ const onlyGroup = new Set([
 const becomeMarkdown = new Set([...onlyGroup, 'h2', 'h3', 'h4']);
 
 const isVoid = new Set([
-  ...[
-    'area',
-    'base',
-    'br',
-    'col',
-    'embed',
-    'hr',
-    'img',
-    'input',
-    'link',
-    'meta',
-    'source',
-    'track',
-  ],
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
   'wbr',
 ]);
 
@@ -97,9 +95,11 @@ function isInline(parent: Nodes): boolean {
 
 /**
  * Matches HTML in which one of these elements has no end. They are converted together with their content. In a
- * paragraph, their tags are separate nodes; in a block, an empty line ends the node.
+ * paragraph, their tags are separate nodes; in a block, an empty line ends the node. A tag such as
+ * `<video src="…" />` has no content, and everything up to the end of another video is not its content either.
  */
-const isOpen = /<(pre|script|style|iframe|video|audio|object)\b(?![\s\S]*<\/\1)/i;
+const isOpen =
+  /<pre\b(?![\s\S]*<\/pre)|^\s*<(script|style|iframe|video|audio|object)\b(?![^>]*\/>)(?![\s\S]*<\/\1)/i;
 
 /**
  * Returns the node in which everything ends that begins in the first of some nodes, if there is one. It may

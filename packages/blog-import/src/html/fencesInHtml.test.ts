@@ -20,6 +20,10 @@ test.each([
   '<div><!--\n```\na\n-->',
   '<?php\n```\na\n?>',
   '```html\n<div>\n```\n<b>x</b>\n',
+  '<script src="x"></script>```js\nlet a;\n```',
+  '<div>\n```\nnot closed</div>\n\n## Heading',
+  '<p>\n~~~ wow\n</p>\n\n~~~js\nlet a;\n~~~',
+  '{% highlight md %}\n<div>\n```js\nlet a;\n```\n{% endhighlight %}',
 ])('%j stays as it is', (source) => {
   expect(withFencesApart(source, () => {})).toBe(source);
 });

@@ -6,12 +6,19 @@ import { EXIT, visit } from 'unist-util-visit';
 export const verbatim =
   /<!--[\s\S]*?(?:-->|$)|<(pre|script|style|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
+/** A block of a template tag, such as `{% highlight %}…{% endhighlight %}`, which may be code. */
+const templateBlock = /\{%-?\s*(\w+)[^%]*%\}[\s\S]*?\{%-?\s*end\1\s*-?%\}/g;
+
+/** Hides what must not be found. All lines keep their lengths. */
+const hidden = (text: string) => text.replaceAll(/./g, 'x');
+
 const markdown = unified().use(remarkParse).freeze();
 
 /**
  * Puts an empty line before each fence of code in a block of HTML. CommonMark takes such a fence for HTML, and
  * may take the end of the code for the beginning of other code. Hexo finds fences before it reads
- * Markdown. Where the import takes the HTML away, they would be fences, too.
+ * Markdown. Where the import takes the HTML away, they would be fences, too. A fence without an end stays
+ * text, because it would make code of the rest of the article.
  *
  * @param found called with the line of each such fence
  */
@@ -32,15 +39,25 @@ export function withFencesApart(source: string, found: (line: string) => void): 
 /** Returns the first fence in a block of HTML after a line of a text, if there is one. */
 function fenceInHtml(text: string, after: number): { number: number; line: string } | undefined {
   let fence: { number: number; line: string } | undefined;
-  visit(markdown.parse(text), 'html', ({ value, position }) => {
-    const outside = value.replaceAll(verbatim, (one) => one.replaceAll(/.+/g, ' '));
+  const lines = text.split('\n');
+  visit(markdown.parse(text.replaceAll(templateBlock, hidden)), 'html', ({ value, position }) => {
+    const outside = value.replaceAll(verbatim, hidden).split('\n');
     const first = position?.start.line ?? 1;
-    const index = outside
-      .split('\n')
-      .findIndex((line, at) => first + at > after && /^ {0,3}(?:`{3,}[^`]*|~{3,}.*)$/.test(line));
+    const index = outside.findIndex((line, at) => {
+      const [, marks] = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line)?.filter(Boolean) ?? [];
+      return first + at > after && marks !== undefined && hasEnd(marks, lines.slice(first + at));
+    });
     if (index < 0 || /^<[!?]/.test(value)) return undefined;
-    fence = { number: first + index, line: outside.split('\n')[index] ?? '' };
+    fence = { number: first + index, line: outside[index] ?? '' };
     return EXIT;
   });
   return fence;
+}
+
+/** Returns whether the next fence in the lines below a fence is its end, and not the beginning of other code. */
+function hasEnd(marks: string, below: readonly string[]): boolean {
+  const next = below
+    .map((line) => line.replace(/^[>\s]*/, '').trimEnd())
+    .find((line) => line.startsWith(marks));
+  return next !== undefined && next === (marks[0] ?? '').repeat(next.length);
 }
