@@ -224,6 +224,15 @@ it('names the default target of a history state, in any notation', () => {
   expect(targets).toEqual(['z', 'named', undefined, undefined]);
 });
 
+it('describes a state whose initial state does not exist, as XState runs such a machine', () => {
+  const chart = chartOf({
+    id: 'm',
+    initial: 'a',
+    states: { a: { on: { go: 'b.c' } }, b: { initial: 'nowhere', states: { c: {} } } },
+  });
+  expect(chart.states.get('m.b')?.initial).toBeNull();
+});
+
 test('functions of XState that a bundler renamed have their names', () => {
   const renamed = <Renamed extends object>(value: Renamed, name: string) =>
     Object.defineProperty(value, 'name', { value: name });

@@ -40,8 +40,9 @@ function withDescendants(node: AnyStateNode): readonly [AnyStateNode, ...AnyStat
 }
 
 function describeState(node: AnyStateNode, idOf: IdOf): StateNode {
-  const { key, path, type, parent, states, initial, history, description, tags, config } = node;
-  const first = type === 'history' ? defaultTarget(node) : initial.target[0];
+  const { key, path, type, parent, states, history, description, tags, config } = node;
+  const initial = initialOf(node);
+  const first = type === 'history' ? defaultTarget(node) : initial?.target[0];
   return {
     id: idOf(node),
     key,
@@ -50,7 +51,7 @@ function describeState(node: AnyStateNode, idOf: IdOf): StateNode {
     parent: parent ? idOf(parent) : null,
     children: Object.values<AnyStateNode>(states).map(idOf),
     initial: first ? idOf(first) : null,
-    initialActions: initial.actions.map(nameOf),
+    initialActions: initial?.actions.map(nameOf) ?? [],
     history: type === 'history' ? history || 'shallow' : null,
     description: description || null,
     tags,
@@ -59,6 +60,18 @@ function describeState(node: AnyStateNode, idOf: IdOf): StateNode {
     exit: listOf(config.exit).map(nameOf),
     invokes: invokesOf(node),
   };
+}
+
+/**
+ * Returns the transition to the initial state. XState resolves it only when it is needed, and throws if
+ * the state that it names does not exist.
+ */
+function initialOf(node: AnyStateNode): AnyStateNode['initial'] | undefined {
+  try {
+    return node.initial;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the target that a history state names. XState resolves it only when it is needed. */

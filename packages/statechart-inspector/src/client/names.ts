@@ -97,7 +97,7 @@ export function duration(delay: string | number): string {
 
 /** The maximum number of values in the parameters of a guard, which may be any data. */
 const maxParams = 200;
-/** How deeply guards may be combined. It limits the time if they contain each other again and again. */
+/** How deeply guards may be combined, so that guards which contain each other come to an end. */
 const maxDepth = 10;
 const joined = ['and', 'or'];
 

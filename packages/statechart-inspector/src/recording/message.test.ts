@@ -41,7 +41,7 @@ test.each([
     { ...snapshotMessage(), createdAt: 'today' },
     'A message @xstate.snapshot: createdAt: expected /^\\d{1,15}(\\.\\d+)?$/',
   ],
-  [{ ...eventMessage(), version: 4 }, 'A message @xstate.event: version: expected <=3'],
+  [{ ...eventMessage(), version: 5 }, 'A message @xstate.event: version: expected <=4'],
   [
     { ...snapshotMessage(), patch: [{ op: 'test', path: '' }] },
     'A message @xstate.snapshot: patch.0.op: expected (("add" | "replace") | "remove")',

@@ -4,7 +4,7 @@ import { isObject } from '../isObject';
  * The version of the messages. The inspector rejects messages with a higher version. It is not in
  * message.ts, because watched pages would then load the schemas and Valibot, too.
  */
-export const protocolVersion = 3;
+export const protocolVersion = 4;
 
 /**
  * The event type in a snapshot that follows a gap: more was reported in one task than a page

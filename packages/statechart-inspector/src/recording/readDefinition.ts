@@ -54,5 +54,27 @@ export function readDefinition(definition: string): Statechart {
     abortEarly: true,
   });
   if (!success) throw new Error(expectation(issues, 'definition'));
+  const { states, transitions } = output;
+  if (!isTree(states))
+    throw new Error('states: expected a tree, with parents before their children');
+  const ids = new Set(states.map(({ id }) => id));
+  const named = [
+    ...states.flatMap(({ initial }) => initial ?? []),
+    ...transitions.flatMap(({ source, targets }) => [source, ...targets]),
+  ];
+  const missing = named.find((id) => !ids.has(id));
+  if (missing !== undefined) throw new Error(`states: expected a state ${missing}`);
   return toStatechart(output);
+}
+
+/** Returns whether each state but the first is the child of a state before it, and no child is missing. */
+function isTree([root, ...others]: MachineDescription['states']): boolean {
+  const known = new Map([[root.id, root]]);
+  for (const state of others) {
+    const parent = known.get(state.parent ?? '');
+    if (known.has(state.id) || !parent?.children.includes(state.id)) return false;
+    known.set(state.id, state);
+  }
+  const children = [...known.values()].flatMap((state) => state.children);
+  return root.parent === null && children.length === others.length;
 }

@@ -28,7 +28,7 @@ const parsed = () =>
   };
 
 test('a file names its format and version', () => {
-  expect(parsed()).toMatchObject({ format: 'xstate-recording', version: 1 });
+  expect(parsed()).toMatchObject({ format: 'xstate-recording', version: 2 });
 });
 
 test('what is recorded while a file is written is not in the file', () => {
@@ -79,8 +79,8 @@ test('any recording is read as it was written', () => {
 test.each([
   ['{"format":', 'recording: expected JSON'],
   ['null', 'recording: expected Object'],
-  ['{"format":"har","version":1}', 'format: expected "xstate-recording"'],
-  [fileWith((file) => (file['version'] = 2)), 'version: expected 1'],
+  ['{"format":"har","version":2}', 'format: expected "xstate-recording"'],
+  [fileWith((file) => (file['version'] = 1)), 'version: expected 2'],
   [fileWith((file) => (file.entries = {} as never)), 'entries: expected Array'],
   [fileWith(({ entries }) => (entries[3]!['atMs'] = 'noon')), 'entries.3.atMs: expected number'],
   // `Date` cannot represent this value, so the page could not be rendered.

@@ -3,10 +3,10 @@ import { expectation } from './message';
 import { RecordedActor, type Recording, WrittenEntry } from './recording';
 import { createTextReplacer } from './withoutTexts';
 
-/** The file format, version 1. */
+/** The file format, version 2. */
 const RecordingFile = v.object({
   format: v.literal('xstate-recording'),
-  version: v.literal(1),
+  version: v.literal(2),
   dropped: v.optional(v.number(), 0),
   actors: v.array(RecordedActor),
   entries: v.array(WrittenEntry),
@@ -23,7 +23,7 @@ export function* writeRecording(recording: Recording, includesTexts: boolean): G
   const actors = [...recording.actors.values()];
   const file: v.InferOutput<typeof RecordingFile> = {
     format: 'xstate-recording',
-    version: 1,
+    version: 2,
     dropped: recording.dropped,
     actors: includesTexts ? actors : actors.map(replace.actor),
     entries: [],
