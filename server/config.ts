@@ -89,13 +89,17 @@ export const onOrOff = variable('on or off', (text) =>
 
 const text = variable('text that is not blank', (value) => value.trim() || undefined);
 
-/** The characters of a URL (RFC 3986), of a client identifier and of a client secret (RFC 6749). */
+/** Printable ASCII: the characters of client identifiers and client secrets (RFC 6749), among them those of URLs. */
 const isAscii = (value: string) => /^[\x20-\x7e]+$/.test(value);
 
 /** An operator who has copied an example of the guides may not have replaced its `…` yet. */
 const registered = variable(
   'the value that your identity provider has given you, in printable ASCII characters, not a placeholder such as …',
-  (value) => (isAscii(value) ? value.trim() || undefined : undefined),
+  (value) => {
+    // A file with the secret may end with a line break.
+    const given = value.trim();
+    return isAscii(given) ? given : undefined;
+  },
 );
 
 const clientAuthentication = variable(clientAuthentications.join(' or '), (value) =>
