@@ -25,7 +25,7 @@ export function plainText(node: Nodes, lineBreak = '\n', blockEdge = ''): string
 
 /** Returns the text with a line for each paragraph, heading, cell and the like. */
 export function textInLines(text: Root): string {
-  // A line break in a paragraph does not end the line, so another character marks the ends.
+  // A line break in the Markdown of a paragraph does not end the line, so another character marks the ends.
   const end = '\u2029';
   return plainText(text, end, end)
     .split(end)

@@ -24,9 +24,9 @@ export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLangu
       {phrases.map((phrase, index) => (
         <span key={index}>
           {phrase.map((word, place) => (
-            <i key={place}>
+            <span key={place}>
               <Word>{word}</Word>
-            </i>
+            </span>
           ))}
         </span>
       ))}
