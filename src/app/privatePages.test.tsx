@@ -171,10 +171,10 @@ test('an entry that could not be loaded without a renewal appears by itself afte
   expect(await screen.findByRole('heading', { name: 'CANARY title' })).toBeInTheDocument();
 });
 
-test('a picture that could not be loaded is requested again when the visitor comes back', async () => {
+test('a picture that could not be loaded is requested again when the visitor comes back, and an entry that then cannot be loaded stays', async () => {
   let isDown = true;
   await visit('/private/coding-notes/tides', {
-    [notePath]: () => json(note),
+    [notePath]: () => (isDown ? json(note) : json({}, { status: 503 })),
     [picturePath]: () => (isDown ? json({}, { status: 503 }) : new Response('bytes')),
   });
   await waitFor(() => expect(console.error).toHaveBeenCalledWith(503, {}));
