@@ -168,18 +168,30 @@ test.each([
 );
 
 test.each(['cover: /img/cup.svg', 'photos:\n  - /img/cup.svg', 'cover:\n  image: /img/cup.svg'])(
-  'the cover (%j) is the first picture',
+  'the cover (%j) is the first picture, also if the text links to it',
   (front) => {
     config('title: Blog\n');
     write('old/source/img/cup.svg', svg);
     write(
       'old/source/_posts/tea.md',
-      post(`title: Tea\ndate: 2020-01-02\nupdated: 2021-01-02\n${front}`),
+      post(
+        `title: Tea\ndate: 2020-01-02\nupdated: 2021-01-02\n${front}`,
+        'Text [of](/img/cup.svg) it',
+      ),
     );
     run();
     expect(imported(tea)).toMatch(/updated: 2021-01-02[\s\S]*\n---\n\n!\[\]\(cup\.svg\)\n\nText/);
   },
 );
+
+test('front matter may repeat a key and have tabs', () => {
+  write(
+    'old/source/_posts/tea.md',
+    post('title: Tea\ndate: 2020-01-02\ntags:\n\t- hot\ntitle: Hot tea'),
+  );
+  run();
+  expect(imported(tea)).toMatch(/title: Hot tea\ndate: 2020-01-02\ntags:\n {2}- hot\n/);
+});
 
 test('the date may be in the name of the file, and the address follows it', () => {
   config('new_post_name: :year-:month-:day-:title.md\n');
