@@ -63,7 +63,9 @@ test('the page has the day of the last change, the entry’s other languages and
     ...entry,
     languages: ['ja'],
     summary: { ...sampleNote, updated: '2026-03-02', isExcerpt: true },
-    related: [{ kind: 'coding-notes', path: '/coding-notes/moon', title: { text: 'Moon' } }],
+    related: [
+      { kind: 'coding-notes', path: '/coding-notes/moon', title: { text: '月', lang: 'ja' } },
+    ],
   });
   const article = within(screen.getByRole('article'));
   expect(article.getByText('March 2, 2026')).toHaveAttribute('datetime', '2026-03-02');
@@ -73,7 +75,8 @@ test('the page has the day of the last change, the entry’s other languages and
   const related = within(
     screen.getByRole('navigation', { name: message('entries.related.label') }),
   );
-  expect(related.getByRole('link', { name: 'Moon' })).toHaveAttribute('href', '/coding-notes/moon');
+  expect(related.getByRole('link', { name: '月' })).toHaveAttribute('href', '/coding-notes/moon');
+  expect(related.getByText('Japanese')).toBeVisible();
 });
 
 test('three headings make an outline with two levels', async () => {
