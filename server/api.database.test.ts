@@ -359,7 +359,8 @@ describe('every request', () => {
         method: 'POST',
         url: '/api/refresh/',
         payload,
-        headers: { 'content-type': type, authorization: `Bearer ${refreshToken}` },
+        // The name of the scheme may be in lower case (RFC 9110, section 11.1).
+        headers: { 'content-type': type, authorization: `bearer ${refreshToken}` },
       });
     expect((await send('{"broken', 'application/json')).statusCode).toBe(200);
     expect((await send('x'.repeat(2_000), 'text/plain')).statusCode).toBe(413);

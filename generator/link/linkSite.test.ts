@@ -300,7 +300,7 @@ test('a standalone page has a title, a summary and an address that is free', () 
 
 test('a likely mistake is a warning with its line', () => {
   const links = [
-    { label: 'a', url: '/projects' },
+    { label: 'a', url: '/projects?tag=tea#clock' },
     { label: 'b', url: '/nowhere' },
   ];
   write('content/profile.json', JSON.stringify({ ...profile, links }, null, 2));

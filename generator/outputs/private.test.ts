@@ -204,7 +204,7 @@ test.each(['production', 'development', 'check'] as const)(
     write('content/public/c.jpg', await grey.jpeg().toBuffer());
     write(
       'content/coding-notes/tea/index.en.md',
-      note('draft: true\naudience: family\n', '![a](a.jpg) ![b](b.svg) ![c](c.png)'),
+      note('draft: true\naudience: family\n', '![c](c.png) ![a](a.jpg) ![b](b.svg)'),
     );
     const found = 'audience: expected a picture that is not public, got';
     expect(errorsIn(await withPictures(owner, mode), { drafts: false })).toEqual([

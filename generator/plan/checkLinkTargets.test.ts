@@ -156,24 +156,6 @@ test('links may lead to topics, in any script', () => {
   expect(mistakes({ drafts: false })).toEqual([none(10, '/topics/tea')]);
 });
 
-test('the list of topics is a page if an entry has a topic', () => {
-  const file = 'content/coding-notes/tea/index.zh-Hant-TW.md';
-  write(file, note.replace(/tags:.*/, 'tags: []') + links('/topics'));
-  expect(mistakes({ drafts: false })).toEqual([none(7, '/topics')]);
-  write('content/projects/clock.json', { ...project, tags: ['maps'] });
-  expect(mistakes({ drafts: false })).toEqual([]);
-});
-
-test('without sign-in, links may not lead to its pages', () => {
-  const file = 'content/coding-notes/tea/index.zh-Hant-TW.md';
-  write(file, note + links('/login', '/private', '/search'));
-  expect(errorsIn(owner.folders, { drafts: false })).toEqual([]);
-  expect(errorsIn(owner.folders, { drafts: false, hasSignIn: false })).toEqual([
-    none(7, '/login'),
-    none(8, '/private'),
-  ]);
-});
-
 test('the pages of a topic can be linked to, and no alias can have their address', () => {
   const tagged = note.replace(/tags:.*/, 'tags: [web, 台灣]');
   for (let index = 0; index < 50; index++) {

@@ -120,9 +120,9 @@ test('a quotation that begins with [!NOTE] is a callout of this kind', () => {
 });
 
 test('only blocks with a script that runs right to left say so', () => {
-  expect(compile('Tea\n\nشاي tea\n').nodes).toEqual([
+  expect(compile('Tea\n\nתה tea\n').nodes).toEqual([
     ['p', {}, 'Tea'],
-    ['p', { dir: 'auto' }, 'شاي tea'],
+    ['p', { dir: 'auto' }, 'תה tea'],
   ]);
 });
 

@@ -49,7 +49,7 @@ async function startSignIn(browse: ReturnType<typeof openBrowser>, change: objec
     nonce: 'NONCE-1',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    login_hint: 'a@b.test',
+    login_hint: '"a"@b.test',
     ...change,
   };
   const query = new URLSearchParams(parameters as Record<string, string>).toString();
@@ -86,7 +86,7 @@ test('the page shows the email that the site sent and where the visitor goes, an
   const browse = openBrowser();
   const { status, headers, body } = await browse(await startSignIn(browse));
   expect(status).toBe(200);
-  expect(body).toContain('value="a@b.test"');
+  expect(body).toContain('value="&#34;a&#34;@b.test"');
   expect(body).toContain(`to continue to ${new URL(site).host}</p>`);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('content-security-policy')).toMatch(

@@ -177,6 +177,11 @@ test.each(['content', 'a page'])('a page whose %s is missing stays as it was', a
   expect(document.getElementById('app')?.textContent).toBe(before);
 });
 
+test('an unknown address, for which the host sends another page, shows the not-found page', async () => {
+  await open('/topics/nowhere', '/coding-notes/tides');
+  expect(await heading()).toHaveTextContent(notFound);
+});
+
 test('a language that is chosen immediately before React hydrates the page is shown', async () => {
   holdInput(() => undefined);
   await open('/coding-notes/tides', undefined, undefined, () => {

@@ -171,10 +171,10 @@ test('an entry that could not be loaded without a renewal appears by itself afte
   expect(await screen.findByRole('heading', { name: 'CANARY title' })).toBeInTheDocument();
 });
 
-test('a picture that could not be loaded is requested again when the visitor comes back', async () => {
+test('a picture that could not be loaded is requested again when the visitor comes back, and an entry that then cannot be loaded stays', async () => {
   let isDown = true;
   await visit('/private/coding-notes/tides', {
-    [notePath]: () => json(note),
+    [notePath]: () => (isDown ? json(note) : json({}, { status: 503 })),
     [picturePath]: () => (isDown ? json({}, { status: 503 }) : new Response('bytes')),
   });
   await waitFor(() => expect(console.error).toHaveBeenCalledWith(503, {}));
@@ -246,7 +246,7 @@ test('a request that the logout cancels is not logged as an error', async () => 
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('an entry disappears when it is not shared any more', async () => {
+test('an entry disappears when it is not shared any more and the browser is online again', async () => {
   let isShared = true;
   const { store } = await visit('/private', {
     [entriesPath]: () => json({ entries: isShared ? [summary] : [] }),
@@ -257,7 +257,7 @@ test('an entry disappears when it is not shared any more', async () => {
   // The live region has announced the title.
   expect(document.querySelector('[aria-live=polite]')).toHaveTextContent('CANARY title');
   isShared = false;
-  await act(async () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await act(async () => window.dispatchEvent(new Event('online')));
   await waitFor(async () =>
     expect(await heading()).toHaveTextContent(message('pages.notFound.title')),
   );

@@ -94,14 +94,6 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Private' })).toHaveLength(expected);
 });
 
-test('the status follows the session, and a logout in another tab moves no focus', async () => {
-  const site = await startVisit(bothTokens);
-  renderSite(<AccountMenu />, { site });
-  act(() => site.changeTokensElsewhere());
-  expect(screen.getByText(message('auth.accountMenu.notLogin'))).toBeInTheDocument();
-  expect(document.body).toHaveFocus();
-});
-
 async function logOut() {
   const logout = heldAnswer();
   const site = await startVisit(bothTokens, { '/api/logout/': logout.answer });

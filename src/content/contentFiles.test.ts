@@ -1,4 +1,3 @@
-import { listPagePath, paths, entryPath } from '../paths';
 import {
   entryFile,
   homeFile,
@@ -45,15 +44,6 @@ test('each file has a path of its own', () => {
     '/en/search.json',
     '/en/search/0.json',
   ]);
-});
-
-test('an entry never has the path or the file of a list page, whatever its slug is', () => {
-  // A slug contains no slash (generator/model/fieldCodecs.ts), so "page" is the slug most likely
-  // to collide with a list page's path.
-  const entry = [entryPath('projects', 'page'), entryFile('en', 'projects', 'page').path];
-  const list = [listPagePath(paths.projects, 2), listFile('en', 'projects', 2).path];
-  const depth = (path: string) => path.split('/').length;
-  expect(list.map(depth)).toEqual(entry.map((path) => depth(path) + 1));
 });
 
 test('a slug from the URL cannot lead to another folder', () => {

@@ -71,7 +71,7 @@ export function YearLine({
             </div>
           ))}
         </div>
-        {here.length === 0 && !olderYear && <span className={styles.today} />}
+        {here.length === 0 && <span className={styles.today} />}
         {marks.length > 0 && (
           <ol className={styles.marks}>
             {marks.map((mark) => (

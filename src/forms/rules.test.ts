@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-import { samples } from '../testing/samples';
 import { email, required } from './rules';
 
 describe('required', () => {
@@ -56,17 +54,6 @@ describe('email', () => {
     `a@${'x'.repeat(64)}.com`,
   ])('%j fails', (value) => {
     expect(email(value)).toBe('forms.rules.email');
-  });
-
-  test('any text is either accepted or refused, and an accepted one has exactly one @ between two parts', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.emailAddress()), (value) => {
-        const verdict = email(value);
-        if (verdict === null && value !== '') expect(value).toMatch(/^[^@\s]+@[^@\s]+$/);
-        else expect([null, 'forms.rules.email']).toContain(verdict);
-      }),
-      samples(100, 1_000),
-    );
   });
 
   // If the pattern backtracked catastrophically, this test would time out.

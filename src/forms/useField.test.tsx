@@ -47,12 +47,6 @@ test.each([
   expect(field()).toMatchObject({ value: expected, error: null });
 });
 
-test('typing keeps the value and does not validate', async () => {
-  const { field, input } = renderField();
-  await userEvent.type(input, 'abc');
-  expect(field()).toMatchObject({ value: 'abc', error: null });
-});
-
 test('typing does not clear an error before the next validation', async () => {
   const { field, input } = renderField();
   act(() => {

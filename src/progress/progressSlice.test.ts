@@ -36,15 +36,6 @@ function makeStore() {
   };
 }
 
-test('the bar is shown from a request that asks for it until the response', async () => {
-  const { call, end, isInProgress } = makeStore();
-  const answer = call({ progress: true });
-  expect(isInProgress()).toBe(true);
-  end({ data: 'good' });
-  await answer;
-  expect(isInProgress()).toBe(false);
-});
-
 test('a request that does not ask for the bar shows none', () => {
   const { call, isInProgress } = makeStore();
   void call({});

@@ -14,11 +14,6 @@ function show(ui: ReactNode) {
   );
 }
 
-test('a notice of success is a status', () => {
-  show(<Notice tone="success">Already logged out</Notice>);
-  expect(screen.getByRole('status')).toHaveTextContent('Already logged out');
-});
-
 test('an error is an alert', () => {
   show(<Notice tone="error">Login failed</Notice>);
   expect(screen.getByRole('alert')).toHaveTextContent('Login failed');

@@ -295,7 +295,7 @@ test('a topic lists the entries of all sections, the newest first, on pages of 5
 
 test('an entry names three others that share the most topics with it, then the newest', () => {
   write('content/coding-notes/a/index.zh-Hant-TW.md', note('甲', '2026-01-01', 'x, y'));
-  write('content/coding-notes/b/index.zh-Hant-TW.md', note('乙', '2026-01-04', 'x'));
+  write('content/coding-notes/b/index.zh-Hant-TW.md', note('乙', '2026-01-04', 'y'));
   write('content/sport-notes/c/index.zh-Hant-TW.md', note('丙', '2024-01-02', 'y, x'));
   write('content/reading-notes/d/index.zh-Hant-TW.md', note('丁', '2026-01-03', 'x'));
   write('content/reading-notes/e/index.zh-Hant-TW.md', note('戊', '2025-01-03', 'y'));

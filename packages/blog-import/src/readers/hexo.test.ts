@@ -168,18 +168,30 @@ test.each([
 );
 
 test.each(['cover: /img/cup.svg', 'photos:\n  - /img/cup.svg', 'cover:\n  image: /img/cup.svg'])(
-  'the cover (%j) is the first picture',
+  'the cover (%j) is the first picture, also if the text links to it',
   (front) => {
     config('title: Blog\n');
     write('old/source/img/cup.svg', svg);
     write(
       'old/source/_posts/tea.md',
-      post(`title: Tea\ndate: 2020-01-02\nupdated: 2021-01-02\n${front}`),
+      post(
+        `title: Tea\ndate: 2020-01-02\nupdated: 2021-01-02\n${front}`,
+        'Text [of](/img/cup.svg) it',
+      ),
     );
     run();
     expect(imported(tea)).toMatch(/updated: 2021-01-02[\s\S]*\n---\n\n!\[\]\(cup\.svg\)\n\nText/);
   },
 );
+
+test('front matter may repeat a key and have tabs', () => {
+  write(
+    'old/source/_posts/tea.md',
+    post('title: Tea\ndate: 2020-01-02\ntags:\n\t- hot\ntitle: Hot tea'),
+  );
+  run();
+  expect(imported(tea)).toMatch(/title: Hot tea\ndate: 2020-01-02\ntags:\n {2}- hot\n/);
+});
 
 test('the date may be in the name of the file, and the address follows it', () => {
   config('new_post_name: :year-:month-:day-:title.md\n');
@@ -188,14 +200,16 @@ test('the date may be in the name of the file, and the address follows it', () =
   expect(imported(tea)).toMatch(/date: 2020-01-02\n[\s\S]*- \/2020\/01\/02\/tea\/\n/);
 });
 
-test('lang: zh in Simplified Chinese is a question, and so is a text without a language', () => {
+test('lang: zh in Simplified Chinese is a question, and so are lang: zh_CN and a text without a language', () => {
   const body = '这是一篇关于茶的文章，我们还没有说完。';
   config('language: zh\n');
   write('old/source/_posts/tea.md', post('title: 茶\ndate: 2020-01-02\nlang: zh', body));
   write('old/source/_posts/cup.md', post('title: 杯\ndate: 2020-01-02', body));
   write('old/source/_posts/rice.md', post('title: 飯\ndate: 2020-01-02\nlang: zh', chinese));
-  expect(() => run()).toThrow(/--language zh-Hans=<.*> {2}for 2 posts, such as/);
-  expect(run({ languages: { 'zh-Hans': 'zh-Hant-TW' } }).written).toHaveLength(3);
+  write('old/source/_posts/pot.md', post('title: 壶\ndate: 2020-01-02\nlang: zh_CN', body));
+  expect(() => run()).toThrow(/zh-Hans=<.*> {2}for 2 posts, such as.*--language zh_CN=</s);
+  const languages = { 'zh-Hans': 'zh-Hant-TW', zh_CN: 'zh-Hant-TW' } as const;
+  expect(run({ languages }).written).toHaveLength(4);
 });
 
 test('the root may be the whole URL of the blog, and a draft without a date had no address', () => {

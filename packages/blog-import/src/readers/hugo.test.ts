@@ -379,7 +379,10 @@ test.each([
     '{{< mermaid >}}\ngraph TD\n  A --> B\n{{< /mermaid >}}',
     '```mermaid\ngraph TD\naccTitle: Tea\n  A --> B\n```',
   ],
-  ['{{< imgcap title="A cup" src="/cup.svg" width=400 >}}', '![A cup](cup.svg "A cup")'],
+  [
+    '{{< imgcap title=`A "hot" cup` src="/cup.svg" width=400 >}}',
+    '![A "hot" cup](cup.svg "A \\"hot\\" cup")',
+  ],
   ['{{< bilibili BV1 >}}', '(https://www.bilibili.com/video/BV1)'],
 ])('shortcodes of many themes: %s', async (source, expected) => {
   write('old/hugo.toml', '');

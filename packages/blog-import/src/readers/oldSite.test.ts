@@ -16,7 +16,7 @@ const sitemap = (file: string, ...addresses: string[]) =>
   write(
     file,
     `<?xml version="1.0"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses
-      .map((one) => `<url><loc>https://me.test${one}</loc></url>`)
+      .map((one) => `<url><loc>\n  https://me.test${one}\n</loc></url>`)
       .join('')}</urlset>`,
   );
 

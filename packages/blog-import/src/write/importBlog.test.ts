@@ -125,7 +125,7 @@ test('Jekyll: names with dates, permalinks, drafts, Liquid, a title that the tex
       `{{ page.title }}
 ================
 
-See [new tea](https://blog.test/2020/new-tea/), [slides](/assets/slides.pdf), [a tag](/tags/hot/)
+See [new tea](https://www.blog.test/2020/new-tea/), [slides](/assets/slides.pdf), [a tag](/tags/hot/)
 or {% post_url 2020-05-06-new-tea %}, and [nothing](/gone).
 ![A cup]({{ site.baseurl }}/assets/cup.svg) ![gone](/assets/gone.png) ![far](http://far.test/a.png)
 {: .wide}

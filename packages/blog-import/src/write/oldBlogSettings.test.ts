@@ -1,13 +1,11 @@
 /** @jest-environment node */
-import path from 'node:path';
-import { existsSync } from 'node:fs';
 import { locales, type Locale } from '../../../../generator/forBlogImport';
 import { placesOf } from '../importCommand';
 import { oldBlog, post } from '../testing/oldBlog';
 
 /* What a blog's settings did, which the site does not do by itself. */
 
-const { owner, write, run, imported, site } = oldBlog();
+const { write, run, imported, site } = oldBlog();
 const tea = 'coding-notes/tea/index.en.md';
 const front = 'title: Tea\ndate: 2020-01-02';
 const files = {
@@ -93,12 +91,6 @@ test('names of tags are in the report if topics.yaml exists, unless it has the t
   ]);
   expect(imported('topics.yaml')).toBe('cpp: { en: C plus plus }\n');
   await site();
-});
-
-test('a trial run writes no names of topics', () => {
-  write('old/content/posts/tea.md', post(`${front}\ntags: [CI/CD]`));
-  run({ dryRun: true });
-  expect(existsSync(path.join(owner.folders.content, 'topics.yaml'))).toBe(false);
 });
 
 test.each([

@@ -1,6 +1,4 @@
 /** @jest-environment node */
-import path from 'node:path';
-import { existsSync } from 'node:fs';
 import { newContent } from '../../../../generator/cli/newContent';
 import { oldBlog, post } from '../testing/oldBlog';
 
@@ -117,10 +115,4 @@ test('only a profile that nobody has filled in is replaced', () => {
   write('old/content/posts/cup.md', post('title: Cup\ndate: 2020-01-02'));
   expect(run().kinds).not.toContainEqual(expect.stringContaining('profile.json'));
   expect(profile().name).toEqual({ en: 'Ann' });
-});
-
-test('a trial run writes no profile', () => {
-  write(files.Hugo, post(front));
-  run({ dryRun: true });
-  expect(existsSync(path.join(owner.folders.content, 'profile.json'))).toBe(false);
 });

@@ -333,12 +333,15 @@ describe('an actor that replaces a large context at each event', () => {
     types: { context: {} as { items: object[]; rounds: number } },
   }).createMachine({
     context: { items: items(0), rounds: 0 },
+    initial: 'open',
+    states: { open: { initial: 'day', states: { day: {}, night: {} } } },
     on: {
       replace: {
         actions: assign(({ context: { rounds } }) => ({
           items: items(rounds + 1),
           rounds: rounds + 1,
         })),
+        target: '.open.night',
       },
       change: {
         actions: assign(({ context }) => ({
@@ -360,6 +363,7 @@ describe('an actor that replaces a large context at each event', () => {
     actor.send({ type: 'replace' });
     hear(connected);
     const steps = messages().filter(({ type }) => type === '@xstate.microstep');
+    expect(steps[0]?.snapshot).toMatchObject({ value: { open: 'night' } });
     const first = steps[0]?.snapshot as { context: { items: unknown[]; rounds: number } };
     expect(first.context.items.at(-1)).toMatch(/^\{1\d{3} more\}$/);
     expect(first.context.rounds).toBe(1);

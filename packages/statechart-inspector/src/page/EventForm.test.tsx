@@ -15,11 +15,11 @@ function open() {
   return { sent, onCancel, text: screen.getByRole('textbox', { name: 'Event, as JSON' }) };
 }
 
-test('Ctrl and Enter send, Escape closes the form', async () => {
+test('Enter with Ctrl or Cmd sends, Escape closes the form', async () => {
   const { sent, onCancel, text } = open();
   expect(text).toHaveFocus();
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  expect(sent).toEqual([{ type: 'login' }]);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}{Meta>}{Enter}{/Meta}');
+  expect(sent).toEqual([{ type: 'login' }, { type: 'login' }]);
   await userEvent.keyboard('{Escape}');
   expect(onCancel).toHaveBeenCalled();
 });

@@ -402,6 +402,14 @@ test('of a very large chart a part is shown, which follows the active state', as
   expect(await screen.findByRole('img', { name: 'State s150, active' })).toBeInTheDocument();
 });
 
+test('a file that is no recording is refused, and can be chosen again', async () => {
+  renderDoor();
+  const field = screen.getByLabelText<HTMLInputElement>('Recording to open');
+  await userEvent.upload(field, new File(['{}'], 'tea.json', { type: 'application/json' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^tea\.json could not/));
+  expect(field.files).toHaveLength(0);
+});
+
 test('clearing keeps the chosen actor', async () => {
   const { tell } = renderInspector();
   tell(told.begins(), told.begins('gate', 'x:2'));
