@@ -89,7 +89,10 @@ export const onOrOff = variable('on or off', (text) =>
 
 const text = variable('text that is not blank', (value) => value.trim() || undefined);
 
-/** Printable ASCII: the characters of client identifiers and client secrets (RFC 6749), among them those of URLs. */
+/**
+ * Returns whether a value consists of printable ASCII characters. Client identifiers and client secrets
+ * (RFC 6749) and URLs contain no others.
+ */
 const isAscii = (value: string) => /^[\x20-\x7e]+$/.test(value);
 
 /** An operator who has copied an example of the guides may not have replaced its `…` yet. */

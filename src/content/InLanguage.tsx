@@ -6,8 +6,8 @@ import { localise } from './languageFor';
  * Text written by the owner. If its language differs from the page's language, it gets a `lang`
  * attribute, which determines pronunciation and fonts. Its direction (left to right or right to
  * left) does not depend on the text around it. Each word and each phrase of a title is an element, so
- * that CSS can begin a line with it (theme.css). A `<wbr>` between the words would be a space for screen
- * readers.
+ * that CSS can begin a line with it (theme.css). Screen readers would read a `<wbr>` between two words as a
+ * space.
  */
 export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLanguage }) {
   if (!breaks) return <bdi lang={lang}>{text}</bdi>;

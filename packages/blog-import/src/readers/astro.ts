@@ -89,7 +89,7 @@ function collectionOf(name: string): string {
   return name.includes('/') ? (name.split('/')[0] ?? '') : '';
 }
 
-/** Describes a text by its path in a folder of the project, in which its language has several places. */
+/** Describes a text by its path. The language can be in several places of the path. */
 function placeOfText(
   project: string,
   folder: string,

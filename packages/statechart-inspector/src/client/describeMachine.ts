@@ -55,7 +55,7 @@ function describeState(node: AnyStateNode, idOf: IdOf): StateNode {
     history: type === 'history' ? history || 'shallow' : null,
     description: description || null,
     tags,
-    // XState adds the actions with which it starts and ends delays to `node.entry` and `node.exit`.
+    // `node.entry` and `node.exit` also contain the actions with which XState starts and cancels delays.
     entry: listOf(config.entry).map(nameOf),
     exit: listOf(config.exit).map(nameOf),
     invokes: invokesOf(node),

@@ -76,7 +76,7 @@ function shortCode(source: string): string | null {
   return body.replace(/\s*(===?|!==?|&&|\|\||\?\?|[<>]=?)\s*/g, ' $1 ');
 }
 
-/** Returns whether a value is a machine or other actor logic, such as that of `fromPromise`. */
+/** Returns whether a value is a machine or other actor logic, such as the result of `fromPromise`. */
 function isActorLogic(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && typeof value['transition'] === 'function' && 'config' in value;
 }

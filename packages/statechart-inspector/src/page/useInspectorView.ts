@@ -141,7 +141,7 @@ export type InspectorView = ReturnType<typeof useInspectorView>;
 
 /** Returns the entries that match a filter. They are filtered again only if one of the two changes. */
 function useEntries(recording: Recording, filter: typeof noFilter, actorId: string | null) {
-  // To filter 100,000 entries takes up to 0.2 s, so the letter that the user types is shown first.
+  // Filtering 100,000 entries takes up to 0.2 s, so the letter that the user types is shown first.
   const { text, kinds } = useDeferredValue(filter);
   return useMemo(
     () => filterEntries(recording, { text, kinds, actorId }),

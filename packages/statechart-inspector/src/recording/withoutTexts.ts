@@ -139,7 +139,7 @@ function isTagged(value: object): boolean {
   return tag === '$number' && ['NaN', 'Infinity', '-Infinity'].includes(String(written));
 }
 
-/** Returns a machine's chart, or null if the actor is no machine or its definition cannot be read. */
+/** Returns a machine's chart, or null if the actor is not a machine or its definition cannot be read. */
 function chartOf({ definition }: RecordedActor): Statechart | null {
   try {
     return readDefinition(definition ?? '');
