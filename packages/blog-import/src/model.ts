@@ -28,6 +28,7 @@ export interface Blog {
    * read.
    */
   publicFolders: readonly string[];
+  pathPrefixes?: readonly PathPrefix[];
   /** The blog's origin and path, as specified in its configuration. */
   url: string | undefined;
   /** The language from the configuration, for posts that do not specify one. */
@@ -42,6 +43,12 @@ export interface Blog {
   files: readonly string[];
   /** What the reader could not use. */
   reportItems: readonly ReportItem[];
+}
+
+/** The beginning of a path that stands for a folder, such as `@/` for the absolute path of `src/`. */
+export interface PathPrefix {
+  prefix: string;
+  folder: string;
 }
 
 /** Where a post is stored on disk, and what its path says about it. */

@@ -1,7 +1,8 @@
 import GithubSlugger from 'github-slugger';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Blog, Owner, Post, PostFile } from '../model';
+import ts from 'typescript';
+import type { Blog, Owner, PathPrefix, Post, PostFile } from '../model';
 import { newReport, type Report } from '../report';
 import {
   filesIn,
@@ -74,6 +75,7 @@ export function readAstro(folder: string): Blog {
     system: 'Astro',
     folder,
     publicFolders: [published],
+    pathPrefixes: pathPrefixesOf(folder),
     url: settings.site && settings.site + settings.base,
     language: settings.language,
     hasHardBreaks: settings.plugins.includes('remark-breaks'),
@@ -83,6 +85,29 @@ export function readAstro(folder: string): Blog {
     files: [...found.beside.map((name) => path.join(root, name)), ...servedFiles(published)],
     reportItems: report.items,
   };
+}
+
+/**
+ * Reads from the `paths` in tsconfig.json which beginnings of paths stand for folders. The longest come
+ * first, because TypeScript prefers them.
+ */
+function pathPrefixesOf(folder: string): readonly PathPrefix[] {
+  const file = firstFile(folder, ['tsconfig', 'jsconfig'], ['json']);
+  if (file === undefined) return [];
+  const { config } = ts.readConfigFile(file, () => readFileSync(file, 'utf8'));
+  // Only the folder of the blog is read: no file that this one extends, and no program.
+  const host = { ...ts.sys, readDirectory: () => [] };
+  const { options } = ts.parseJsonConfigFileContent({ ...config, extends: [] }, host, folder);
+  const base = options.baseUrl ?? folder;
+  return Object.entries<unknown>(options.paths ?? {})
+    .filter(([from]) => from.endsWith('/*'))
+    .flatMap(([from, targets]) =>
+      // TypeScript does not check that the targets are a list of texts.
+      (Array.isArray(targets) ? targets : [])
+        .filter((to) => typeof to === 'string')
+        .map((to) => ({ prefix: from.slice(0, -1), folder: path.resolve(base, to.slice(0, -1)) })),
+    )
+    .sort((one, other) => other.prefix.length - one.prefix.length);
 }
 
 function collectionOf(name: string): string {

@@ -152,6 +152,15 @@ test.each([
     '<iframe title="A [map]" src="https://a.test/m"><p>Your browser is old.</p></iframe>',
     '[A \\[map\\]](https://a.test/m)',
   ],
+  ['{% link On tea https://me.test/a %}', '[On tea](https://me.test/a)'],
+  [
+    '{% mermaid %}\ngraph TD\n  A --> B\n{% endmermaid %}',
+    '```mermaid\ngraph TD\naccTitle: Tea\n  A --> B\n```',
+  ],
+  [
+    '{% quote me, https://me.test/a %}\nTea.\n{% endquote %}',
+    '> Tea.\n>\n> — [me](https://me.test/a)',
+  ],
 ] satisfies [string, string | RegExp][])(
   '%j becomes %j, which the build accepts',
   async (source, expected) => {
@@ -220,24 +229,6 @@ test('the root may be the whole URL of the blog, and a draft without a date had 
   expect(imported('coding-notes/tea/index.en.md')).toContain('- /blog/2020/02/03/tea/');
   expect(addresses).toEqual({ old: 1, kept: 1 });
   expect(lost).toEqual([]);
-});
-
-test.each([
-  ['{% link On tea https://me.test/a %}', '[On tea](https://me.test/a)'],
-  [
-    '{% mermaid %}\ngraph TD\n  A --> B\n{% endmermaid %}',
-    '```mermaid\ngraph TD\naccTitle: Tea\n  A --> B\n```',
-  ],
-  [
-    '{% quote me, https://me.test/a %}\nTea.\n{% endquote %}',
-    '> Tea.\n>\n> — [me](https://me.test/a)',
-  ],
-])('tags of Hexo and of most themes: %s', async (source, expected) => {
-  write('old/source/_posts/tea.md', post('title: Tea\ndate: 2020-02-03', source));
-  const { lost } = run();
-  expect(imported('coding-notes/tea/index.en.md')).toContain(expected);
-  expect(lost).toEqual([]);
-  await site();
 });
 
 test('a fence below HTML begins code, and what follows the code is text', () => {

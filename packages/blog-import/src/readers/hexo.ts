@@ -166,7 +166,7 @@ function addressOf(post: PostText, name: string, config: Configuration): string 
   if (own) return /\.\w+$|\/$/.test(own) ? pathIn(own) : `${pathIn(own)}.html`;
   const pattern = textOf(config['permalink']) || ':year/:month/:day/:title/';
   const { title: slug = '', lang } = readName(name, config);
-  const categories = categoriesOf(front, undefined);
+  const categories = categoriesOf(front);
   const map = Object(config['category_map']) as Readonly<Record<string, string>>;
   const written = textOf(first(front, ['date', 'created'])) || (day ?? '');
   const [, hour = '00', minute = '00', second = '00'] =

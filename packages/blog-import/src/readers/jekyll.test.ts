@@ -122,15 +122,6 @@ test('attributes at the end of code, pictures and links are removed, whatever fo
   expect(text).toContain('- /2020/02/03/tea.html');
 });
 
-test('a text about kramdown keeps what it shows as code', () => {
-  const code = '```md\n> Tea.\n{: .prompt-tip }\n```\n{: .nolineno }';
-  write('old/_posts/2020-02-03-tea.md', post('title: Tea', code));
-  run();
-  expect(imported('coding-notes/tea/index.en.md')).toContain(
-    '```md\n> Tea.\n{: .prompt-tip }\n```',
-  );
-});
-
 test('includes of videos and pictures, with the pictures in the folder of the post', async () => {
   write('old/assets/tea/cup.svg', svg);
   write(
@@ -235,13 +226,4 @@ test.each([
   const text = imported('coding-notes/tea/index.en.md');
   expect(text).toContain(`date: ${day}\n`);
   expect(text).toContain(`- /${day.replaceAll('-', '/')}/tea.html\n`);
-});
-
-test('a post that only shows a gist is imported with a link to it', () => {
-  const script = '<script src="https://gist.github.com/me/12.js"></script>';
-  write('old/_posts/2020-01-02-tea.md', post('title: Tea', script));
-  run();
-  expect(imported('coding-notes/tea/index.en.md')).toContain(
-    '[gist.github.com/me/12](https://gist.github.com/me/12)',
-  );
 });

@@ -17,7 +17,8 @@ import {
 } from './files';
 import { splitFront, withLowerCase } from './parseFrontMatter';
 import { ownerIn } from './owner';
-import { addressesInFront, categoriesOf, dateParts, fill } from './permalinks';
+import { addressOf, collectionsOf, dateIn, pageAddress, patternsIn } from './jekyllAddresses';
+import { addressesInFront } from './permalinks';
 import {
   dateFields,
   dayOf,
@@ -26,17 +27,8 @@ import {
   namesIn,
   readPostFile,
   textOf,
-  type PostText,
   type ReadOptions,
 } from './readPost';
-
-const styles: Readonly<Record<string, string>> = {
-  date: '/:categories/:year/:month/:day/:title:output_ext',
-  pretty: '/:categories/:year/:month/:day/:title/',
-  ordinal: '/:categories/:year/:y_day/:title:output_ext',
-  weekdate: '/:categories/:year/W:week/:short_day/:title:output_ext',
-  none: '/:categories/:title:output_ext',
-};
 
 /** Pages that only work with a theme, or that are not for visitors. */
 const notForReaders = /^(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT|404)\b/i;
@@ -83,191 +75,188 @@ const isUnpublished = /(?:^|\/)(?:_(?!pages\/)|\.)[^/]*\//;
 
 /** Reads a blog of Jekyll. */
 export function readJekyll(folder: string): Blog {
-  const report = newReport();
-  const { file: configuration, config, source } = readConfiguration(folder);
-  const base = textOf(config['baseurl']);
-  const site = textOf(config['url']) + base;
-  const permalink = textOf(config['permalink']) || 'date';
-  const suffix = permalink === 'pretty' || permalink.endsWith('/') ? '/' : '.html';
-  const languages = namesIn(config['languages']);
-  const posts: Post[] = [];
-  const files: string[] = [];
-  const read = (file: PostFile, type: string, pattern: string, options: ReadOptions = {}) => {
-    const defaults = defaultsFor(config, path.relative(source, file.path), type);
-    const post = readPostFile(file, report, {
-      ...options,
-      defaults: { ...options.defaults, ...defaults },
-    });
-    if (!post) return;
-    post.day = dayIn(textOf(config['timezone']), post);
-    const above = namesIn(options.defaults?.['categories']);
-    const own = addressOf(post, textOf(post.front['permalink']) || pattern, {
-      above,
-      collection: type,
-    });
-    const address = own && path.posix.join('/', base, own);
-    posts.push({
-      ...post,
-      front: withListedNames(post.front),
-      address,
-      otherAddresses: addressesInFront(post.front, address),
-    });
-  };
-  const place = (root: string, name: string, isBelow = false) =>
-    placeOf(folder, root, name, { languages, hasLanguageFolders: true, isBelow });
-  const inFolder = (file: string) => path.relative(folder, file);
-  const excluded = namesIn(config['exclude']);
-  const isExcluded = (name: string) =>
-    isOfTools.test(name) || excluded.some((one) => isBelow(name, one));
-  const names = filesIn(source).filter((name) => !isExcluded(name));
-  /** Returns the files below a folder, as paths relative to it. */
-  const namesBelow = (root: string) => {
-    const below = path.relative(source, root).split(path.sep).join('/');
-    return names.flatMap((name) =>
-      name.startsWith(`${below}/`) ? [name.slice(below.length + 1)] : [],
-    );
-  };
-  const roots = new Set(names.flatMap((name) => isPost.exec(name)?.[0] ?? []));
-  for (const below of [...roots].sort().reverse()) {
-    const { above = '', kind } = isPost.exec(below)?.groups ?? {};
-    const root = path.join(source, below);
-    const found = postsIn(root, namesBelow(root));
-    reportUnread({ others: found.others }, report, (name) => inFolder(path.join(root, name)));
-    files.push(...found.beside.map((name) => path.join(root, name)));
-    const given = path.posix.relative(textOf(config['collections_dir']), above);
-    const categories = given.split('/').filter((one) => one !== '' && one !== '..');
-    for (const name of found.posts) {
-      read(place(root, name), 'posts', styles[permalink] ?? permalink, {
-        ...(categories.length > 0 && { defaults: { categories } }),
-        whyDraft: kind === 'drafts' ? 'it is a draft' : undefined,
-        // jekyll-paginate leaves such posts out of its pages only. They are in all other lists.
-        hiddenInList: true,
-      });
-    }
-  }
-  for (const { label, settings } of collectionsOf(config)) {
-    const root = path.join(source, textOf(config['collections_dir']), `_${label}`);
-    for (const name of postsIn(root, namesBelow(root)).posts.filter((one) =>
-      hasFrontMatter(path.join(root, one)),
-    )) {
-      const file = place(root, name);
-      if (!isOn(settings['output'])) {
-        report.lost('not imported: an item of a list, which has no page of its own', file.file);
-        continue;
-      }
-      // A collection contains posts if they have dates, and otherwise pages.
-      const { front, body } = splitFront(readFileSync(file.path, 'utf8'));
-      const isPage = !dayOf(first(front, dateFields)) && !file.date;
-      if (isPage && isList(body)) {
-        report.lost(templatePage, file.file);
-        continue;
-      }
-      const pattern = textOf(settings['permalink']) || `/:collection/:path${suffix}`;
-      read({ ...file, folder: isPage ? '' : label }, label, pattern, { isPage });
-    }
-  }
-  for (const name of names.filter((one) => !isUnpublished.test(one))) {
-    const file = path.join(source, name);
-    const isText = isMarkdown.test(name) || isHtml.test(name);
-    if (!isText || notForReaders.test(path.basename(name)) || !hasFrontMatter(file)) continue;
-    const { body } = splitFront(readFileSync(file, 'utf8'));
-    if (isHtml.test(name) || /^index\./i.test(name) || isList(body)) {
-      report.lost(templatePage, inFolder(file));
-      continue;
-    }
-    const own = name.replace(/\.\w+$/, '');
-    const isIndex = /(?:^|\/)index$/.test(own);
-    const pattern = isIndex ? `/${own.slice(0, -'index'.length)}` : `/${own}${suffix}`;
-    read({ ...place(source, name, true), folder: '' }, 'pages', pattern, { isPage: true });
-  }
+  const blog = openBlog(folder);
+  const { file, config, source, report } = blog;
+  const { posts, files } = readPosts(blog);
+  const url = textOf(config['url']);
   return {
     system: 'Jekyll',
     folder,
     publicFolders: [source],
-    url: textOf(config['url']) ? site : undefined,
+    url: url ? url + textOf(config['baseurl']) : undefined,
     language: textOf(config['lang'] ?? config['locale'] ?? config['language']) || undefined,
     hasHardBreaks: isOn(withLowerCase(config['kramdown'])['hard_wrap']),
     templateSyntax: 'liquid',
-    owner: ownerIn(path.relative(folder, configuration ?? folder), {
+    owner: ownerIn(path.relative(folder, file ?? folder), {
       '': { author: config['author'], title: config['title'], line: config['description'] },
     }),
-    posts,
+    posts: [...posts, ...readCollections(blog), ...readPages(blog)],
     files,
     reportItems: report.items,
   };
 }
 
-/**
- * Returns the day of a post in the time zone of the blog. A date that names another zone, such as
- * `2020-01-01 23:00 -0800`, may be on another day there.
- */
-function dayIn(timeZone: string, { front, day }: PostText): string | undefined {
-  const [, date, time, zone] =
-    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)\s*(Z|[+-]\d\d:?\d\d)$/.exec(
-      textOf(front['date']),
-    ) ?? [];
-  const moment = new Date(`${date}T${time}${zone?.replace(/^(.\d\d):?(\d\d)$/, '$1:$2')}`);
-  if (timeZone === '' || Number.isNaN(moment.getTime())) return day;
-  try {
-    // Swedish dates have the form YYYY-MM-DD.
-    return moment.toLocaleDateString('sv', { timeZone });
-  } catch {
-    // The zone is one that only Ruby knows.
-    return day;
-  }
+type JekyllBlog = ReturnType<typeof openBlog>;
+
+/** Reads the configuration, and lists the blog's files. */
+function openBlog(folder: string) {
+  const { file, config, source } = readConfiguration(folder);
+  const excluded = namesIn(config['exclude']);
+  const isExcluded = (name: string) =>
+    isOfTools.test(name) || excluded.some((one) => isBelow(name, one));
+  const names = filesIn(source).filter((name) => !isExcluded(name));
+  const languages = namesIn(config['languages']);
+  return {
+    folder,
+    file,
+    config,
+    source,
+    names,
+    report: newReport(),
+    patterns: patternsIn(config),
+    collectionsFolder: textOf(config['collections_dir']),
+    /** Returns the files below a folder, as paths relative to it. */
+    namesBelow: (root: string) => {
+      const below = path.relative(source, root).split(path.sep).join('/');
+      return names.flatMap((name) =>
+        name.startsWith(`${below}/`) ? [name.slice(below.length + 1)] : [],
+      );
+    },
+    place: (root: string, name: string, isBelowRoot = false) =>
+      placeOf(folder, root, name, { languages, hasLanguageFolders: true, isBelow: isBelowRoot }),
+  };
 }
 
-/**
- * Jekyll reads a text in `tags` or `categories` as names with spaces between them, and a text in
- * `tag` or `category` as one name (`Utils.pluralized_array_from_hash`).
- */
-function withListedNames(front: Front): Front {
-  const listed = { ...front };
-  for (const key of ['tags', 'categories']) {
-    const value = front[key];
-    if (typeof value === 'string') listed[key] = value.split(/\s+/);
+/** Reads the posts and drafts, and lists the files beside them. */
+function readPosts(blog: JekyllBlog): { posts: Post[]; files: string[] } {
+  const posts: Post[] = [];
+  const files: string[] = [];
+  const roots = new Set(blog.names.flatMap((name) => isPost.exec(name)?.[0] ?? []));
+  for (const below of [...roots].sort().reverse()) {
+    const { above = '', kind } = isPost.exec(below)?.groups ?? {};
+    const root = path.join(blog.source, below);
+    const found = postsIn(root, blog.namesBelow(root));
+    reportUnread({ others: found.others }, blog.report, (name) =>
+      path.relative(blog.folder, path.join(root, name)),
+    );
+    files.push(...found.beside.map((name) => path.join(root, name)));
+    const given = path.posix.relative(blog.collectionsFolder, above);
+    const categories = given.split('/').filter((one) => one !== '' && one !== '..');
+    for (const name of found.posts) {
+      const options = {
+        ...(categories.length > 0 && { defaults: { categories } }),
+        whyDraft: kind === 'drafts' ? 'it is a draft' : undefined,
+        // jekyll-paginate leaves such posts out of its pages only. They are in all other lists.
+        hiddenInList: true,
+      };
+      posts.push(...readText(blog, blog.place(root, name), 'posts', blog.patterns.posts, options));
+    }
   }
-  for (const key of ['tag', 'category']) {
-    const value = front[key];
-    if (typeof value === 'string') listed[key] = [value];
-  }
-  return listed;
+  return { posts, files };
 }
 
-function addressOf(
-  post: PostText,
-  pattern: string,
-  { above, collection }: { above: readonly string[]; collection: string },
-): string | undefined {
-  const { front, name, day, title, pathKey } = post;
-  const slug = textOf(front['slug']) || name;
-  const given = [...above, ...categoriesOf(front, /\s+/)];
-  const categories = [...new Set(given.map((one) => one.toLowerCase()))];
-  return fill(pattern, {
-    ...dateParts(day),
-    categories: categories.join('/'),
-    output_ext: '.html',
-    slugified_categories: categories.map((one) => jekyllPart(one)).join('/'),
-    title: jekyllPart(slug),
-    slug: jekyllPart(slug).toLowerCase(),
-    name,
-    slugified_title: jekyllPart(title).toLowerCase(),
-    collection,
-    path: pathKey,
+/** Reads the items of the other collections, as posts if they have dates, and otherwise as pages. */
+function readCollections(blog: JekyllBlog): Post[] {
+  const posts: Post[] = [];
+  for (const { label, settings } of collectionsOf(blog.config)) {
+    if (label === 'posts' || label === 'drafts') continue;
+    const root = path.join(blog.source, blog.collectionsFolder, `_${label}`);
+    const pattern = textOf(settings['permalink']) || blog.patterns.items;
+    for (const name of postsIn(root, blog.namesBelow(root)).posts) {
+      const file = blog.place(root, name);
+      if (!hasFrontMatter(file.path)) continue;
+      if (!isOn(settings['output'])) {
+        blog.report.lost(
+          'not imported: an item of a list, which has no page of its own',
+          file.file,
+        );
+        continue;
+      }
+      const { front, body } = splitFront(readFileSync(file.path, 'utf8'));
+      const isPage = !dayOf(first(front, dateFields)) && !file.date;
+      if (isPage && isList(body)) {
+        blog.report.lost(templatePage, file.file);
+        continue;
+      }
+      const placed = { ...file, folder: isPage ? '' : label };
+      posts.push(...readText(blog, placed, label, pattern, { isPage }));
+    }
+  }
+  return posts;
+}
+
+/** Reads the pages, which are in no collection. */
+function readPages(blog: JekyllBlog): Post[] {
+  return blog.names.flatMap((name) => {
+    const file = path.join(blog.source, name);
+    const isText = isMarkdown.test(name) || isHtml.test(name);
+    if (isUnpublished.test(name) || !isText || notForReaders.test(path.basename(name))) return [];
+    if (!hasFrontMatter(file)) return [];
+    const { body } = splitFront(readFileSync(file, 'utf8'));
+    if (isHtml.test(name) || /^index\./i.test(name) || isList(body)) {
+      blog.report.lost(templatePage, path.relative(blog.folder, file));
+      return [];
+    }
+    const isIndex = /(?:^|\/)index\.\w+$/.test(name);
+    const pattern = isIndex ? '/:path/' : blog.patterns.pages;
+    const placed = { ...blog.place(blog.source, name, true), folder: '' };
+    return readText(blog, placed, undefined, pattern, { isPage: true });
   });
 }
 
-/** Returns the collections, with their settings, besides the posts. */
-function collectionsOf(
-  config: Configuration,
-): readonly { label: string; settings: Configuration }[] {
-  const given = config['collections'];
-  const entries = Array.isArray(given)
-    ? given.map((label) => [textOf(label), {}] as const)
-    : Object.entries(Object(given) as Configuration);
-  return entries
-    .filter(([label]) => label !== 'posts' && label !== 'drafts')
-    .map(([label, settings]) => ({ label, settings: withLowerCase(settings) }));
+/**
+ * Reads a post, an item of a collection, or a page.
+ *
+ * @param collection the name of the collection; undefined for a page, because pages are in no
+ * collection
+ * @param pattern the pattern of the URL path, which a `permalink` in the front matter replaces
+ * @returns an array with the text; an empty array if the file cannot be read
+ */
+function readText(
+  { config, source, report, collectionsFolder }: JekyllBlog,
+  file: PostFile,
+  collection: string | undefined,
+  pattern: string,
+  options: ReadOptions,
+): Post[] {
+  const pathInSource = path.relative(source, file.path).split(path.sep).join('/');
+  const defaults = defaultsFor(config, pathInSource, collection ?? 'pages');
+  const post = readPostFile(file, report, {
+    ...options,
+    defaults: { ...options.defaults, ...defaults },
+  });
+  if (!post) return [];
+  const date = dateIn(post, textOf(config['timezone']));
+  const front = withListedNames(post.front, [options.defaults ?? {}, defaults]);
+  const permalink = textOf(front['permalink']) || pattern;
+  const own =
+    collection === undefined
+      ? pageAddress(permalink, pathInSource)
+      : addressOf(front, permalink, {
+          date,
+          collection,
+          pathInCollections: path.posix.relative(collectionsFolder, pathInSource),
+        });
+  const address = own && path.posix.join('/', textOf(config['baseurl']), own);
+  const otherAddresses = addressesInFront(front, address);
+  return [{ ...post, day: date.day ?? post.day, front, address, otherAddresses }];
+}
+
+/**
+ * Reads names as Jekyll does. A text in `tags` or `categories` contains names with spaces between
+ * them, and a text in `tag` or `category` is one name (`Utils.pluralized_array_from_hash`). A post
+ * has its categories besides those that it inherits (`Document#merge_categories!`).
+ */
+function withListedNames({ category, ...front }: Front, inherited: readonly Front[]): Front {
+  const listed = (value: unknown) => (typeof value === 'string' ? value.split(/\s+/) : value);
+  const given = [...inherited, front].flatMap((one) => namesIn(listed(one['categories'])));
+  const categories = [...new Set([...given, ...namesIn(category)])].filter(Boolean);
+  return {
+    ...front,
+    ...(categories.length > 0 && { categories }),
+    ...('tags' in front && { tags: listed(front['tags']) }),
+    ...('tag' in front && { tag: [front['tag']] }),
+  };
 }
 
 /** Fields that say where a file was published, or in which language. Others are for templates. */
@@ -299,11 +288,6 @@ function isBelow(name: string, given: string): boolean {
   const parts = given.replaceAll(/^\/+|\/+$/g, '').split('*');
   const pattern = parts.map((one) => one.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')).join('[^/]*');
   return given === '' || new RegExp(`^${pattern}(?:/|$)`).test(name);
-}
-
-/** Converts a file name to the form that Jekyll uses in URLs. */
-function jekyllPart(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replaceAll(/^-|-$/g, '');
 }
 
 /** Reads the configuration, and says in which folder the blog's files are. */

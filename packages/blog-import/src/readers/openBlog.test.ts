@@ -5,7 +5,9 @@ const { write, run, imported } = oldBlog();
 
 test('a folder without a blog of a known system is refused', () => {
   write('old/eleventy.config.mjs', '');
-  expect(() => run()).toThrow(/expected a blog of Jekyll .*, found none$/);
+  expect(() => run()).toThrow(
+    'old: expected a blog of Jekyll (_posts/), Astro (src/content/) or Hugo (content/), of Hexo (source/_posts/), or an export file of WordPress (.xml), found none',
+  );
 });
 
 test('Octopress is Jekyll, although its posts are where those of Hexo are', () => {

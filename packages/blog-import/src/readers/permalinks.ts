@@ -12,7 +12,7 @@ export function fill(
   parts: Readonly<Record<string, string | number | undefined>>,
 ): string | undefined {
   let isComplete = true;
-  const filled = pattern.replaceAll(/:([a-z_]+)/g, (found, key: string) => {
+  const filled = pattern.replaceAll(/:([a-z_]*[a-z])/g, (found, key: string) => {
     const value = parts[key];
     if (value === undefined) isComplete = false;
     return String(value ?? found);
@@ -24,7 +24,7 @@ export function fill(
 export function dateParts(date: string | undefined): Readonly<Record<string, string | number>> {
   if (!date) return {};
   const [year = '', month = '', day = ''] = date.split('-');
-  const yearday = Math.round((Date.parse(date) - Date.parse(`${year}-01-01`)) / 86_400_000) + 1;
+  const yearday = dayOfYear(new Date(date));
   return {
     year,
     month,
@@ -34,8 +34,34 @@ export function dateParts(date: string | undefined): Readonly<Record<string, str
     i_day: Number(day),
     yearday,
     y_day: String(yearday).padStart(3, '0'),
-    short_month: month,
   };
+}
+
+/** Returns the parts of a date that Jekyll's URL patterns may contain, with their names and weeks. */
+export function jekyllDateParts(date: string | undefined): ReturnType<typeof dateParts> {
+  if (!date) return {};
+  const moment = new Date(date);
+  const named = (options: Intl.DateTimeFormatOptions) =>
+    moment.toLocaleDateString('en', { ...options, timeZone: 'UTC' });
+  const weekday = moment.getUTCDay() || 7;
+  // A week belongs to the year in which its Thursday is.
+  const thursday = new Date(moment.getTime() + (4 - weekday) * dayMs);
+  return {
+    ...dateParts(date),
+    short_month: named({ month: 'short' }),
+    long_month: named({ month: 'long' }),
+    short_day: named({ weekday: 'short' }),
+    long_day: named({ weekday: 'long' }),
+    w_day: weekday,
+    week: String(Math.ceil(dayOfYear(thursday) / 7)).padStart(2, '0'),
+    w_year: thursday.getUTCFullYear(),
+  };
+}
+
+const dayMs = 86_400_000;
+
+function dayOfYear(moment: Date): number {
+  return (moment.getTime() - Date.UTC(moment.getUTCFullYear(), 0, 1)) / dayMs + 1;
 }
 
 /** Returns the path and query of a URL, or of a path that need not begin with a slash. */
@@ -63,8 +89,6 @@ export function belowSite(url: string | undefined, address: string): string {
 }
 
 /** Returns the names of a post's categories. */
-export function categoriesOf(front: Front, separator: RegExp | undefined): readonly string[] {
-  const value = front['categories'] ?? front['category'] ?? [];
-  const given = typeof value === 'string' && separator ? value.split(separator) : [value];
-  return given.flat(3).map(textOf).filter(Boolean);
+export function categoriesOf(front: Front): readonly string[] {
+  return [front['categories'] ?? front['category'] ?? []].flat(3).map(textOf).filter(Boolean);
 }

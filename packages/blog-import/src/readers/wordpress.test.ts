@@ -198,6 +198,11 @@ test.each([
   },
 );
 
+test('a gallery of pictures that the export does not contain is reported', () => {
+  blog([item({ id: 1, content: 'Tea\n\n[gallery]' })]);
+  expect(run().lost).toEqual(['a gallery with pictures that the export file does not contain']);
+});
+
 test.each([
   '[embed]https://a.test[/embed]',
   '[youtube https://a.test]',

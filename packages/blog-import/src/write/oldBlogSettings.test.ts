@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { locales, type Locale } from '../../../../generator/forBlogImport';
-import { placesOf } from '../importCommand';
+import { placesOf, summaryOf } from '../importCommand';
 import { oldBlog, post } from '../testing/oldBlog';
 
 /* What a blog's settings did, which the site does not do by itself. */
@@ -103,9 +103,13 @@ test.each([
   expect(run().written).toEqual([tea]);
 });
 
-test('the command says where the posts went', () => {
+test('the command says where the posts went, and what was found, losses first', () => {
   expect(placesOf([tea, 'coding-notes/cup/index.en.md', 'pages/about/index.en.md'])).toEqual([
     '  2 in coding-notes/, such as coding-notes/tea/index.en.md (--section or --map choose another section)',
     '  1 in pages/, such as pages/about/index.en.md',
   ]);
+  const item = (level: 'lost' | 'changed', kind: string) => ({ level, kind, file: 'tea.md' });
+  const items = [item('changed', 'a'), item('lost', 'b'), item('changed', 'a'), item('lost', 'c')];
+  const lines = summaryOf([...items, item('lost', 'c')]);
+  expect(lines).toEqual(['  lost: 2 × c', '  lost: 1 × b', '  2 × a']);
 });

@@ -17,7 +17,7 @@ export type FindFile = (post: Post, src: string) => string | undefined;
 
 /** Returns a function that finds the files to which posts refer, as the blog system would. */
 export function fileFinder(blog: Blog): FindFile {
-  const { folder, publicFolders, posts } = blog;
+  const { folder, publicFolders, pathPrefixes = [], posts } = blog;
   const bundles = new Map(
     posts.flatMap((post) =>
       post.ownFolder === undefined
@@ -33,6 +33,10 @@ export function fileFinder(blog: Blog): FindFile {
     const bundle = bundles.get(linkKey(blog, path.posix.dirname(name)));
     return bundle === undefined ? [] : [path.join(bundle, path.posix.basename(name))];
   };
+  const belowPrefix = (name: string) =>
+    pathPrefixes
+      .filter(({ prefix }) => name.startsWith(prefix))
+      .map((one) => path.join(one.folder, name.slice(one.prefix.length)));
   return (post, src) => {
     const own = ownPath(blog, src);
     if (own === undefined) return undefined;
@@ -50,6 +54,7 @@ export function fileFinder(blog: Blog): FindFile {
     return (
       [
         ...folders.map((one) => path.join(one, name)),
+        ...belowPrefix(name),
         ...besideOther(name),
         ...publicFolders.map((one) => path.join(one, served)),
       ]
