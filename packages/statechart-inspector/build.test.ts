@@ -26,10 +26,23 @@ beforeAll(() => {
 }, 60_000);
 
 test('the build writes every file that the published manifest and page name', () => {
-  const { bin, exports } = JSON.parse(readFileSync(path.join(built, 'package.json'), 'utf8')) as {
+  const manifest = JSON.parse(readFileSync(path.join(built, 'package.json'), 'utf8')) as {
     bin: Record<string, string>;
     exports: Record<string, unknown>;
   };
+  const { bin, exports, ...others } = manifest;
+  expect(others).toMatchObject({
+    name: 'statechart-inspector',
+    description: 'Draws, watches, records and steps through state machines of XState 5.',
+    license: 'MIT',
+    engines: { node: '>=20.19' },
+    type: 'module',
+    sideEffects: false,
+    publishConfig: { tag: 'beta', access: 'public' },
+    dependencies: { sirv: expect.stringMatching(/^\^\d/) as string },
+    peerDependencies: { xstate: '>=5.19.0 <6', elkjs: expect.stringMatching(/^\^\d/) as string },
+    peerDependenciesMeta: { elkjs: { optional: true } },
+  });
   const filesIn = (entry: unknown): string[] =>
     typeof entry === 'string' ? [entry] : Object.values(entry as object).flatMap(filesIn);
   const files = [
@@ -39,6 +52,7 @@ test('the build writes every file that the published manifest and page name', ()
     'page/icon.svg',
     'page/inspector.js',
     'page/inspector.css',
+    'page/elkjs/lib/elk-worker.min.js',
   ];
   expect(files.filter((file) => !existsSync(path.join(built, file)))).toEqual([]);
   // A content security policy such as `default-src 'self'` blocks a data URL.
@@ -161,7 +175,7 @@ async function ask(port: number, target: string): Promise<string> {
   return response.split('\r\n')[0] ?? '';
 }
 
-test('no request ends the server of the page', async () => {
+test('no request ends the server of the page, and a second one on its port says why it ends', async () => {
   const server = spawn(process.execPath, [program, '--port', '0']);
   try {
     const [line] = (await once(server.stdout, 'data')) as [Buffer];
@@ -171,14 +185,24 @@ test('no request ends the server of the page', async () => {
       expect([target, await ask(port, target)]).toEqual([target, 'HTTP/1.1 404 Not Found']);
     }
     expect(await ask(port, '/?a=//')).toBe('HTTP/1.1 200 OK');
+    const other = spawnSync(process.execPath, [program, '--port', String(port)]);
+    expect(other.status).toBe(1);
+    expect(String(other.stderr)).toMatch(
+      /^The inspector could not be served: listen EADDRINUSE.*\. Choose another port with --port\.\n$/,
+    );
   } finally {
     server.kill();
   }
 });
 
 test.each([
-  [['--help'], 0, /^Usage: statechart-inspector/],
-  [['--colour'], 2, /^Unknown option '--colour'[^]*Usage:/],
+  [
+    ['--help'],
+    0,
+    /^Usage: statechart-inspector \[--port <port>\]\n\nServes the page [^]* 4830 is the default\n {2}--help {9}shows this text\n$/,
+  ],
+  [['-h'], 0, /^Usage: statechart-inspector/],
+  [['--colour'], 2, /^Unknown option '--colour'[^\n]*\n\nUsage:/],
   [['--port', 'abc'], 2, /^options\.port should be >= 0 and < 65536[^]*Usage:/],
   [['--port', '48x30'], 2, /^options\.port should be >= 0 and < 65536/],
   [['--port='], 2, /^options\.port should be >= 0 and < 65536/],

@@ -256,7 +256,10 @@ it('says which transitions reenter their state, and when a raised event comes', 
     type: 'parallel',
     states: {
       a: {
-        entry: raise({ type: 'later' }, { delay: 1500 }),
+        entry: [
+          raise({ type: 'later' }, { delay: 1500 }),
+          raise({ type: 'then' }, { delay: 1000 }),
+        ],
         on: {
           inner: { target: 'a' },
           outer: { target: 'a', reenter: true },
@@ -273,7 +276,10 @@ it('says which transitions reenter their state, and when a raised event comes', 
     'outer: from a to a, reenters a',
     'away: from a to a and b',
   ]);
-  expect(chart.states.get('m.a')?.entry).toEqual(['raise later after 1.5 s']);
+  expect(chart.states.get('m.a')?.entry).toEqual([
+    'raise later after 1.5 s',
+    'raise then after 1 s',
+  ]);
 });
 
 it('names what the actions of XState act on, and computed events and delays', () => {

@@ -1,24 +1,32 @@
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { Notices } from './Notices';
 import type { InspectorView } from './useInspectorView';
 
-const view = (dropped: number, isLive = true, page = 'open') =>
-  ({
-    recording: { dropped, isLive },
-    watched: { page, invalidMessages: 0, lastInvalidMessage: null },
-    actionError: null,
-  }) as InspectorView;
-
-test('a notice says how many entries were dropped, and why', () => {
-  const { rerender } = render(<Notices view={view(0)} />);
-  expect(screen.queryByText(/dropped/)).toBeNull();
-  rerender(<Notices view={view(20_000)} />);
-  expect(screen.getByText(/oldest 20,000 entries were dropped.* keeps 100,000/)).toBeVisible();
-});
-
-test('a live recording says that its page was closed, a recording from a file does not', () => {
-  const { rerender } = render(<Notices view={view(0, true, 'gone')} />);
-  expect(screen.getByText(/page is closed/)).toBeVisible();
-  rerender(<Notices view={view(0, false, 'gone')} />);
-  expect(screen.queryByText(/page is closed/)).toBeNull();
+test.each([
+  [
+    'a live recording whose page was closed, with what was dropped, could not be read or done, and was saved',
+    true,
+    { dropped: 20_000, invalidMessages: 2, saved: 'Saved.', actionError: 'Not sent.' },
+    [
+      'status: The watched page is closed. Its recording stays here.',
+      'status: Saved.',
+      'alert: Not sent.',
+      ': The oldest 20,000 entries were dropped, because a recording keeps 100,000 entries or 5,000,000 values. Save the recording from time to time to keep all of them.',
+      ': 2 messages could not be read. The last: type: expected a text',
+    ],
+  ],
+  [
+    'a recording from a file, which has nothing to say',
+    false,
+    { dropped: 0, invalidMessages: 0, saved: '', actionError: null },
+    ['status: ', 'status: ', 'alert: '],
+  ],
+])('the notices of %s', (_, isLive, { dropped, invalidMessages, ...rest }, expected) => {
+  const watched = { page: 'gone', invalidMessages, lastInvalidMessage: 'type: expected a text' };
+  const view = { recording: { dropped, isLive }, watched, ...rest } as InspectorView;
+  const { container } = render(<Notices view={view} />);
+  const notices = [...container.querySelectorAll('p')];
+  expect(notices.map((one) => `${one.getAttribute('role') ?? ''}: ${one.textContent}`)).toEqual(
+    expected,
+  );
 });

@@ -46,6 +46,13 @@ test('a snapshot is compared with the previous snapshot, not with its own micros
   const before = recording.entries.map((entry) => snapshotBefore(recording, entry));
   expect([before[4], before[6]]).toMatchObject([{ value: 'red' }, { value: 'green' }]);
   expect([before[0], before[2]]).toEqual([null, null]);
+  const twoSteps = record(
+    actorMessage(),
+    microstepMessage(at('yellow')),
+    microstepMessage(at('blue')),
+    snapshotMessage(at('green')),
+  );
+  expect(snapshotBefore(twoSteps, twoSteps.entries[3]!)).toMatchObject({ value: 'red' });
 });
 
 test.each([
