@@ -21,3 +21,16 @@ test('each recipe fits the files that it changes', () => {
   expect(ofCommands).toEqual(['content/projects/my-thing.json']);
   expect(files.size).toBeGreaterThan(10);
 });
+
+test('a recipe that does not fit a file exactly once is named, and one that fits is not changed', () => {
+  const diff = ' tea\n-cup\n+$& pot\n';
+  expect(applied(diff, 'a\ntea\ncup\nb', 'a.ts')).toBe('a\ntea\n$& pot\nb');
+  for (const [before, times] of [
+    ['tea', 0],
+    ['tea\ncup\ntea\ncup', 2],
+  ] as const) {
+    expect(() => applied(diff, before, 'a.ts')).toThrow(
+      `docs/recipes.md: a.ts: expected these lines once, found ${times}:\ntea\ncup`,
+    );
+  }
+});

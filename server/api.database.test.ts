@@ -2,11 +2,9 @@ import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoginParameters } from '../src/api/contract';
-import { accessTokenSeconds } from './accessTokens';
 import { createSigningKeys } from './signingKeys';
 import { isPostgres, type Database } from './database';
 import { GrantRefused, ProviderUnavailable } from './providerClient';
-import { repetitionMs } from './routes/login';
 import { lifetimes } from './sessions';
 import { goodParameters, publicUrl, startApi, visitor } from './testing/startApi';
 
@@ -78,7 +76,7 @@ describe('POST /api/login/', () => {
       currentDate: new Date(api.clock.now),
     });
     expect(payload).toMatchObject({ sub: 'visitor-1', sid: expect.any(String) });
-    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(accessTokenSeconds);
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(15 * 60);
     await api.close();
 
     const restarted = await startApi({ database: api.database });
@@ -94,9 +92,11 @@ describe('POST /api/login/', () => {
     const api = await startApi({ provider: { redeem } });
     const first = await api.call('/api/login/', { query: goodParameters });
     const { refreshToken } = first.json<{ refreshToken: string }>();
-    const answer = await api.call('/api/login/', { query: replay });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ error: 'invalid_grant' });
+    for (const change of [{}, { code_verifier: 'w'.repeat(43) }, { iss: 'https://id.example' }]) {
+      const answer = await api.call('/api/login/', { query: { ...replay, ...change } });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ error: 'invalid_grant' });
+    }
     expect(redeem).toHaveBeenCalledTimes(1);
     expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(401);
   });
@@ -119,7 +119,7 @@ describe('POST /api/login/', () => {
       const redeem = jest.fn(async () => visitor);
       const api = await startApi({ provider: { redeem } });
       const lost = await begin(api);
-      api.clock.now += repetitionMs - 1;
+      api.clock.now += 9_999;
       const repeated = await begin(api);
       expect([lost.status, repeated.status]).toEqual([200, 200]);
       expect(redeem).toHaveBeenCalledTimes(1);
@@ -145,7 +145,7 @@ describe('POST /api/login/', () => {
     test('is a replay after a few seconds', async () => {
       const api = await startApi();
       const first = await begin(api);
-      api.clock.now += repetitionMs;
+      api.clock.now += 10_000;
       expect((await begin(api)).status).toBe(401);
       expect(await refresh(api, first.refreshToken)).toBe(401);
     });
@@ -162,6 +162,8 @@ describe('POST /api/login/', () => {
   test.each([
     [new GrantRefused('no'), 401, 'invalid_grant'],
     [new ProviderUnavailable('no'), 503, 'temporarily_unavailable'],
+    // SQLite cannot read a failing disk.
+    [Object.assign(new Error('disk I/O error'), { errcode: 266 }), 503, 'temporarily_unavailable'],
   ])(
     'if the provider fails with %p, the answer is %i, no session begins, and the code is used',
     async (problem, status, error) => {
@@ -194,37 +196,21 @@ describe('POST /api/login/', () => {
     expect(sessions.filter(({ ended_at }) => ended_at === null)).toEqual([]);
   });
 
-  test('another verifier, nonce or iss does not make a code a new one', async () => {
-    const redeem = jest.fn(async () => visitor);
-    const api = await startApi({ provider: { redeem } });
-    const login = (change: Record<string, string>) =>
-      api.call('/api/login/', { query: { ...goodParameters, ...change } });
-    expect((await login({})).statusCode).toBe(200);
-    for (const change of [
-      { code_verifier: 'w'.repeat(43) },
-      { nonce: 'NONCE-2' },
-      { iss: 'https://id.example' },
-    ]) {
-      expect((await login(change)).statusCode).toBe(401);
-    }
-    expect(redeem).toHaveBeenCalledTimes(1);
-  });
-
   const wrong: [string, Record<string, string | undefined>][] = [
     ['code', { code: undefined }],
     ['code', { code: '' }],
-    ['code', { code: 'ü' }],
+    ['code', { code: 'üCODE-1' }],
     ['code', { code: 'x'.repeat(8193) }],
     ['code_verifier', { code_verifier: undefined }],
     ['code_verifier', { code_verifier: 'v'.repeat(42) }],
     ['code_verifier', { code_verifier: 'v'.repeat(129) }],
-    ['code_verifier', { code_verifier: `${'v'.repeat(42)}!` }],
+    ['code_verifier', { code_verifier: `!${'v'.repeat(43)}` }],
     ['redirect_uri', { redirect_uri: undefined }],
     ['redirect_uri', { redirect_uri: 'https://evil.example/login' }],
     ['redirect_uri', { redirect_uri: `${publicUrl}/login?next=x` }],
     ['nonce', { nonce: undefined }],
     ['nonce', { nonce: 'n'.repeat(257) }],
-    ['iss', { iss: 'javascript:alert(1)' }],
+    ['iss', { iss: 'javascript:https://id.example' }],
   ];
   test.each(wrong)(
     'a wrong %s (%#) is named with what was expected, and not repeated',
@@ -273,16 +259,6 @@ describe('POST /api/refresh/', () => {
     const refreshed = answer.json<{ accessToken: string }>();
     expect(Object.keys(refreshed)).toEqual(['accessToken']);
     expect(refreshed.accessToken).not.toBe(accessToken);
-  });
-
-  test('accepts the same token again, also after a restart', async () => {
-    const api = await startApi();
-    const { refreshToken } = await api.login();
-    await api.call('/api/refresh/', { bearer: refreshToken });
-    await api.close();
-    const restarted = await startApi({ database: api.database });
-    const answer = await restarted.call('/api/refresh/', { bearer: refreshToken });
-    expect(answer.statusCode).toBe(200);
   });
 
   test.each([
@@ -421,7 +397,16 @@ describe('every request', () => {
           'access-control-request-headers': 'authorization,content-type',
         },
       });
-    expect((await ask(publicUrl)).headers['access-control-allow-origin']).toBe(publicUrl);
+    const { statusCode, headers } = await ask(publicUrl);
+    expect(statusCode).toBe(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': publicUrl,
+      'access-control-allow-methods': 'GET, HEAD, POST',
+      'access-control-allow-headers': 'authorization, content-type, range',
+      'access-control-max-age': '600',
+    });
+    const answer = await api.app.inject({ url: '/config.json', headers: { origin: publicUrl } });
+    expect(answer.headers['access-control-expose-headers']).toBe('retry-after');
     expect((await ask('https://evil.example')).headers).not.toHaveProperty(
       'access-control-allow-origin',
     );
@@ -458,7 +443,7 @@ describe('around the API', () => {
   test('healthz is 200 and readyz 503 when only the database fails', async () => {
     const api = await startApi();
     await api.db.destroy();
-    expect((await api.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await api.app.inject('/readyz')).statusCode).toBe(503);
   });
 

@@ -18,10 +18,6 @@ test('without the file there are no pages', () => {
   expect([pages.size, redirects.size, publicFiles.size]).toEqual([0, 0, 0]);
 });
 
-test('without the folder there are no pages', () => {
-  expect(followBuild(path.join(folder, 'dist'), noReport)().pages.size).toBe(0);
-});
-
 test('the file is read once for each build: when it appears, changes or disappears', () => {
   const current = followBuild(folder, noReport);
   writeBuild(folder, { redirects: { '/Old': '/new' } });
@@ -52,6 +48,13 @@ test.each(['', '{"pages":{', '[]', '{}', '{"redirects":{"/old":"/new"}}'])(
     );
   },
 );
+
+test('a build without one of its facts is refused', () => {
+  for (const fact of ['inputs', 'version', 'publicUrl', 'files', 'policies', 'publicFiles']) {
+    writeBuild(folder, { [fact]: undefined });
+    expect([fact, findBuild(folder)]).toEqual([fact, undefined]);
+  }
+});
 
 test('a file that becomes invalid is reported once, and the previous build stays valid', () => {
   writeBuild(folder);

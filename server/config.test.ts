@@ -1,4 +1,5 @@
-import { readConfig, siteUrls, StartError } from './config';
+import path from 'node:path';
+import { readConfig, readSiteFolder, siteUrls, StartError } from './config';
 
 const google = {
   OIDC_ISSUER: 'https://accounts.google.com',
@@ -41,20 +42,7 @@ test('an empty variable counts as unset', () => {
   );
 });
 
-test('three variables configure another provider', () => {
-  // A file with the secret ends with a line break, which is no part of it.
-  expect(readConfig({ ...google, OIDC_CLIENT_SECRET: 'SECRET\r\n' })).toMatchObject({
-    provider: {
-      issuer: 'https://accounts.google.com',
-      clientId: 'id.apps.googleusercontent.com',
-      clientSecret: 'SECRET',
-    },
-    providerName: 'accounts.google.com',
-  });
-  expect(readConfig({ ...google, OIDC_PROVIDER_NAME: 'Google' }).providerName).toBe('Google');
-});
-
-test('every other variable is read', () => {
+test('every variable is read', () => {
   expect(
     readConfig({
       ...google,
@@ -67,18 +55,52 @@ test('every other variable is read', () => {
       PUBLIC_URL: 'https://example.org',
       API_HOST: 'https://api.example.org',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, 2001:db8::/32',
+      // A file with the secret ends with a line break, which is no part of it.
+      OIDC_CLIENT_SECRET: 'SECRET\r\n',
+      OIDC_CLIENT_AUTH: 'client_secret_post',
     }),
-  ).toMatchObject({
+  ).toEqual({
     host: '0.0.0.0',
     port: 3000,
+    sockets: [],
     metrics: { host: '10.0.0.1', port: 9464 },
     dataFolder: '/var/lib/site',
     databaseUrl: 'postgres://site@localhost/site',
     publicUrl: 'https://example.org',
     apiOrigin: 'https://api.example.org',
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
+    provider: {
+      issuer: 'https://accounts.google.com',
+      clientId: 'id.apps.googleusercontent.com',
+      clientSecret: 'SECRET',
+      clientAuthentication: 'client_secret_post',
+    },
+    providerName: 'accounts.google.com',
   });
-  expect(readConfig({ ...embedded, PORT: '3000' }).publicUrl).toBe('http://localhost:3000');
+  expect(readConfig({ ...embedded, PORT: '65535', METRICS_PORT: '1' })).toMatchObject({
+    publicUrl: 'http://localhost:65535',
+    metrics: { host: 'localhost', port: 1 },
+  });
+  const others = {
+    PUBLIC_URL: 'https://example.org/blog/',
+    DATABASE_URL: 'postgresql://localhost',
+    OIDC_PROVIDER_NAME: 'Google',
+    TRUST_PROXY: '10.0.0.1/32,::1/128',
+  };
+  expect(readConfig({ ...google, ...others })).toMatchObject({
+    publicUrl: 'https://example.org/blog',
+    databaseUrl: 'postgresql://localhost',
+    providerName: 'Google',
+    trustProxy: ['10.0.0.1/32', '::1/128'],
+  });
+});
+
+test('the folder of the site is the argument, or else SITE_DIR, or else dist', () => {
+  const folder = (argument: string[], env = {}) =>
+    path.relative('', readSiteFolder({ argv: ['node', 'server', ...argument], env }));
+  expect(folder(['of-start'], { SITE_DIR: 'built' })).toBe('of-start');
+  expect(folder([], { SITE_DIR: 'built' })).toBe('built');
+  expect(folder([])).toBe('dist');
 });
 
 test('sockets that systemd passed to this process are used, not those of its parent', () => {

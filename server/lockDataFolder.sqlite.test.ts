@@ -18,16 +18,6 @@ test('a second process on one folder ends with advice, and the first continues',
   expect((await fetch(`http://localhost:${first.port}/readyz`)).status).toBe(200);
 });
 
-test('a killed process leaves no lock', async () => {
-  const database = await newDatabase();
-  const first = await spawnServer({}, database);
-  await first.printed(/The site is at/);
-  first.process.kill('SIGKILL');
-  await first.exit;
-  const second = await spawnServer({}, database);
-  await second.printed(/The site is at/);
-});
-
 test('a start waits for a predecessor that is stopping', async () => {
   const folder = temporaryFolder();
   const release = await lockDataFolder(folder);

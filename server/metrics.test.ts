@@ -20,6 +20,22 @@ test('requests are counted by method, route and status', async () => {
   expect(await metrics.text()).not.toContain('SECRET');
 });
 
+test('durations are in seconds', async () => {
+  const metrics = createMetrics();
+  const request = { method: 'GET', routeOptions: { url: '/*' } };
+  const addHook = (_name: string, answered: (...on: object[]) => Promise<void>) =>
+    void answered(request, { statusCode: 200, elapsedTime: 300 });
+  metrics.measure({ addHook } as never);
+  const lines = await linesOf(metrics, 'http_server_request_duration_seconds_');
+  const values = lines.map((line) => /(?:le="(.*?)".*)? (\S+)$/.exec(line)?.slice(1));
+  expect(values).toEqual([
+    ...['0.005', '0.01', '0.025', '0.05', '0.075', '0.1', '0.25'].map((most) => [most, '0']),
+    ...['0.5', '0.75', '1', '2.5', '5', '7.5', '10', '+Inf'].map((most) => [most, '1']),
+    [undefined, '0.3'],
+    [undefined, '1'],
+  ]);
+});
+
 test('a request beyond a limit is counted with its route', async () => {
   const metrics = createMetrics();
   const api = await startApi({ metrics, requestsPerMinute: 1 });

@@ -172,24 +172,6 @@ test('an unavailable provider is asked again after a pause, not for every visito
   await expect(provider.signInConfig()).resolves.toMatchObject({ issuer: fake.issuer });
 });
 
-test.each([
-  [['client_secret_post'], null],
-  [['client_secret_basic'], expect.stringMatching(/^Basic /)],
-  [undefined, expect.stringMatching(/^Basic /)],
-])('for the authentication methods %p a supported one is used', async (ways, header) => {
-  const { fetch } = globalThis;
-  const sent: unknown[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    const answer = await fetch(url, init);
-    if (String(url).endsWith('/token')) sent.push(new Headers(init?.headers).get('authorization'));
-    if (!String(url).includes('/.well-known/')) return answer;
-    const metadata = (await answer.json()) as object;
-    return Response.json({ ...metadata, token_endpoint_auth_methods_supported: ways });
-  });
-  expect(await client().redeem(parameters())).toMatchObject({ subject: 'visitor-1' });
-  expect(sent).toEqual([header]);
-});
-
 test('an ID token signed with a key that the provider does not publish is refused', async () => {
   const { fetch } = globalThis;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {

@@ -32,6 +32,8 @@ test('a refresh token has 256 bits, and only its hash is stored', async () => {
 });
 
 test('a session expires after its idle lifetime, which each use restarts', async () => {
+  const days = Object.values(lifetimes).map((ms) => ms / 86_400_000);
+  expect(days).toEqual([30, 180, 210, 1]);
   const { refreshToken } = await begin();
   now += lifetimes.idleMs - 1;
   expect(await sessions().use(refreshToken)).not.toBeNull();

@@ -33,6 +33,11 @@ const open = async () => {
 const kidOf = (token: string) => decodeProtectedHeader(token).kid ?? '';
 
 test('a key signs for 30 days, then the next one does and the former still verifies', async () => {
+  expect(keyTimes).toEqual({
+    rotationMs: 30 * 86_400_000,
+    recheckMs: 300_000,
+    unknownRecheckMs: 1_000,
+  });
   const process = await open();
   const known = (...kids: string[]) =>
     Promise.all(kids.map(async (kid) => (await process.find(kid)) !== undefined));

@@ -1,10 +1,15 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dependencies } from '../package.json';
+import type { DatabasePlace } from './config';
+import { openDatabase, type Database } from './database';
+import { createSessions, lifetimes } from './sessions';
 import { writeBuild } from './testing/builtSite';
 import { freePort, listenOnPort } from './testing/freePort';
+import { newDatabase } from './testing/newDatabase';
 import { onSocket } from './testing/onSocket';
 import { spawnServer } from './testing/spawnServer';
+import { beginSession } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 const configured = {
@@ -13,9 +18,20 @@ const configured = {
   OIDC_CLIENT_SECRET: 'secret',
 };
 
-test('starts with the embedded provider, prints its address and the demo account, and stops on SIGTERM', async () => {
+/** Opens a database, and closes it again. */
+async function inDatabase<Result>(place: DatabasePlace, act: (db: Database) => Promise<Result>) {
+  const db = await openDatabase(place);
+  return act(db).finally(() => db.destroy());
+}
+
+test('starts with the embedded provider, prints its address and the demo account, deletes old sessions, and stops on SIGTERM', async () => {
+  const database = await newDatabase();
+  await inDatabase(database, async (db) => {
+    await beginSession(createSessions(db, () => Date.now() - lifetimes.retentionMs));
+    await beginSession(createSessions(db));
+  });
   const port = await freePort();
-  const site = await spawnServer({ PORT: String(port) });
+  const site = await spawnServer({ PORT: String(port) }, database);
   await site.printed(/visitor@example\.com with the password visitor/);
   expect(site.output()).toContain(`http://localhost:${port}`);
   expect(site.output()).not.toContain('in-memory adapter');
@@ -24,6 +40,8 @@ test('starts with the embedded provider, prints its address and the demo account
   expect(config).toMatchObject({ providerName: 'Demo provider', issParameterSupported: true });
   site.process.kill('SIGTERM');
   expect(await site.exit).toBe(0);
+  const sessions = (db: Database) => db.selectFrom('sessions').select('id').execute();
+  expect(await inDatabase(database, sessions)).toHaveLength(1);
 });
 
 const forVisitors = { NODE_ENV: 'production', PUBLIC_URL: 'https://example.org' };

@@ -72,7 +72,8 @@ test('an active login is answered, also when the provider is slow', async () => 
     const before = provider().requestsTo('/token');
     while (provider().requestsTo('/token') === before) await sleep(5);
     site.process.kill('SIGTERM');
-    expect((await answer).status).toBe(503);
+    const { status, headers } = await answer;
+    expect([status, headers['connection']]).toEqual([503, 'close']);
     expect(await site.exit).toBe(0);
   } finally {
     provider().misbehave(null);

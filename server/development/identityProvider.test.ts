@@ -86,9 +86,20 @@ test('the page shows the email that the site sent and where the visitor goes, an
   const browse = openBrowser();
   const { status, headers, body } = await browse(await startSignIn(browse));
   expect(status).toBe(200);
-  expect(body).toContain('value="&#34;a&#34;@b.test"');
-  expect(body).toContain(`to continue to ${new URL(site).host}</p>`);
-  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body).toContain('<title>Sign in · Demo provider</title>');
+  expect(body.slice(body.indexOf('<h1>'), body.indexOf('</form>')).replaceAll(/\s+/g, ' ')).toBe(
+    `<h1>Sign in</h1> <p>to continue to ${new URL(site).host}</p> </div> <form method="post"> ` +
+      '<label>Email <input name="email" type="email" autocomplete="username" required value="&#34;a&#34;@b.test"></label> ' +
+      '<label>Password <input name="password" type="password" autocomplete="current-password" required autofocus></label> ' +
+      '<p class="buttons"> <button name="action" value="signIn">Sign in</button> ' +
+      '<button name="action" value="cancel" formnovalidate>Cancel</button> </p> ',
+  );
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
   expect(headers.get('content-security-policy')).toMatch(
     new RegExp(`^default-src 'none'; .*form-action 'self' ${site} .*frame-ancestors 'none'$`),
   );
@@ -103,7 +114,10 @@ test.each([
   const browse = openBrowser();
   const { status, body } = await browse(await startSignIn(browse), form as Record<string, string>);
   expect(status).toBe(422);
+  expect(body).toContain('<title>Error: Wrong email or password ·');
   expect(body).toContain('<p role="alert">Wrong email or password</p>');
+  // The visitor goes on in the first field that is empty.
+  expect(body).toContain(`${'email' in form ? 'password" required' : 'value=""'} autofocus>`);
   expect(body).not.toContain('<script');
 });
 
@@ -120,7 +134,9 @@ test('a sign-in of another browser, and another redirect URI, lead back to the s
   const expired = await openBrowser()(signIn, right);
   expect(expired.status).toBe(400);
   expect(expired.headers.get('content-security-policy')).toContain("style-src 'sha256-");
-  expect(expired.body).toContain(`href="${site}/login"`);
+  expect(expired.body).toContain('<h1>This sign-in cannot continue</h1>');
+  expect(expired.body).toContain('(invalid_request)');
+  expect(expired.body).toContain(`<a href="${site}/login">Back to the site</a>`);
   expect(await startSignIn(openBrowser(), { redirect_uri: 'https://evil.example/' })).toBe('');
 });
 

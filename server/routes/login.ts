@@ -22,7 +22,7 @@ interface LoginParts {
  * For how many milliseconds after a login the same request is taken for a repetition of it, whose
  * response was lost (docs/decisions/0007).
  */
-export const repetitionMs = 10_000;
+const repetitionMs = 10_000;
 
 interface BegunSession {
   session: Session;
